@@ -8,7 +8,7 @@ import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 import type { Learning } from './records/learning.ts'
 import { readProfileHead } from './records/profile-head.ts'
 
-/** What a call removes at most, some two seconds on disk; the next call does the rest. */
+/** The most that a call removes, some two seconds on disk; the next call does the rest. */
 const MOST_REMOVED = 5_000
 
 interface Stores extends Media {
@@ -16,8 +16,8 @@ interface Stores extends Media {
 }
 
 /**
- * Removes what an account has learned and noted, and its picture, as far as one call goes; its articles stay. It may be called again at
- * any time, also where nothing is left.
+ * Removes the learning data and the avatar of an account, up to a limit per call; its articles stay. It may be repeated
+ * at any time, even if nothing is left.
  */
 export async function eraseLearner(stores: Stores, userId: number, most = MOST_REMOVED) {
   mustNotActForLearner(stores.learning.acting)

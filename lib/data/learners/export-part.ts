@@ -9,17 +9,18 @@ import type { StoreTable } from '../../store/client.ts'
 import { StoredKey } from '../../store/reading/plain-read.ts'
 import { batchGet } from '../../store/writing/batch.ts'
 import type { Content } from '../articles/content.ts'
-import type { ReviewLogRecord } from '../entities/collections/cards.ts'
-import type { EventRecord } from '../entities/collections/event.ts'
+import { cardRecord, reviewLogRecord, type StoredLog } from '../entities/collections/cards.ts'
+import { eventRecord, type StoredEvent } from '../entities/collections/event.ts'
+import { keptSentenceRecord } from '../entities/collections/kept-sentences.ts'
 import type { ChangeRecord } from '../entities/collections/records.ts'
+import { wordRecord, wordSourceRecord } from '../entities/collections/words.ts'
 import { presentFeedback } from '../feedback/stored-feedback.ts'
 import { presentCard } from './cards/card.ts'
-import { storedOf } from './kept/kept-sentence.ts'
 import { type Declared, type OwnPlace, ownPlaceOf, placesOfLearner, queryOf } from './own-places.ts'
 import type { Learning } from './records/learning.ts'
 import { readProfileHead } from './records/profile-head.ts'
-import { presentWord, StoredWord } from './words/stored-word.ts'
-import { presentSource, StoredSource } from './words/word-sources.ts'
+import { presentWord } from './words/stored-word.ts'
+import { presentSource } from './words/word-sources.ts'
 
 interface Stores {
   readonly content: Content
@@ -29,18 +30,18 @@ type Item = Record<string, unknown>
 
 interface Learner {
   readonly userId: number
-  /** Of the profile: what earlier ones left is cleared. */
+  /** Of the profile: records of earlier generations are cleared. */
   readonly generation: number
 }
 
-/** Where what a learner has of one kind lies, and how it is shown. */
+/** The place of a learner's records of one kind, and their form in an export. */
 interface Source {
   readonly store: StoreTable & { readonly signal: AbortSignal }
   readonly entity: Declared
   lines(Items: Item[]): ({ kind?: never } & object)[]
 }
 
-/** What a learner is given of each kind: nothing of how it is stored, of what was deleted, or of what was cleared. */
+/** The export of each kind, without deleted or cleared records, and without details of storage. */
 const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> = {
   setting: ({ learning }) => ({
     store: learning,
@@ -65,9 +66,8 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
     store: learning,
     entity: learning.events,
     lines: Items =>
-      learning.events
-        .parse({ Items })
-        .data.filter(event => event.kind !== 'feedback' || event.generation >= generation)
+      Items.map(eventRecord.decode)
+        .filter(event => event.kind !== 'feedback' || event.generation >= generation)
         .map(eventLine),
   }),
   day: ({ learning }) => ({
@@ -79,16 +79,15 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
     store: learning,
     entity: learning.words,
     lines: Items =>
-      Items.map(item => presentWord(StoredWord.parse(item))).map(({ kind, ...word }) => ({
-        ...word,
-        word_kind: kind,
-      })),
+      Items.map(wordRecord.decode)
+        .map(presentWord)
+        .map(({ kind, ...word }) => ({ ...word, word_kind: kind })),
   }),
   word_source: ({ learning }) => ({
     store: learning,
     entity: learning.wordSources,
     lines: Items =>
-      Items.map(item => StoredSource.parse(item)).map(source => ({
+      Items.map(wordSourceRecord.decode).map(source => ({
         skill_id: source.skill_id,
         ...presentSource(source),
       })),
@@ -112,7 +111,7 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
   kept_sentence: ({ learning }) => ({
     store: learning,
     entity: learning.keptSentences,
-    lines: Items => learning.keptSentences.parse({ Items }).data.map(storedOf),
+    lines: Items => Items.map(keptSentenceRecord.decode).map(({ user_id: _, ...kept }) => kept),
   }),
   occurrence: ({ content }) => ({
     store: content,
@@ -125,12 +124,12 @@ const SOURCES: Record<ExportKind, (stores: Stores, learner: Learner) => Source> 
   card: ({ learning }) => ({
     store: learning,
     entity: learning.cards,
-    lines: Items => learning.cards.parse({ Items }).data.map(presentCard).map(cardLine),
+    lines: Items => Items.map(cardRecord.decode).map(presentCard).map(cardLine),
   }),
   rating: ({ learning }) => ({
     store: learning,
     entity: learning.reviewLogs,
-    lines: Items => learning.reviewLogs.parse({ Items }).data.flatMap(ratingLine),
+    lines: Items => Items.map(reviewLogRecord.decode).flatMap(ratingLine),
   }),
   feedback: ({ content }) => ({
     store: content,
@@ -155,7 +154,7 @@ function changeLine({ request_id, at, resource, record_id, before, after }: Chan
 }
 
 /** `kind` says that it is an event. */
-const eventLine = ({ user_id: _, generation: _generation, kind, payload, ...event }: EventRecord) => ({
+const eventLine = ({ user_id: _, generation: _generation, kind, payload, ...event }: StoredEvent) => ({
   ...event,
   event_kind: kind,
   payload: JSON.parse(payload),
@@ -167,19 +166,9 @@ const feedbackLine = ({ kind, ...told }: Feedback) => ({ feedback_kind: kind, ..
 /** `kind` says that it is a card. */
 const cardLine = ({ kind, ...card }: Card) => ({ ...card, subject: kind })
 
-/** What was undone is left out. */
-function ratingLine({
-  user_id: _,
-  fingerprint: _fingerprint,
-  counted,
-  before,
-  after,
-  undone_at,
-  ...rating
-}: ReviewLogRecord) {
-  if (undone_at !== undefined) return []
-  return [{ ...rating, counted: JSON.parse(counted), before: JSON.parse(before), after: JSON.parse(after) }]
-}
+/** Leaves out undone ratings. */
+const ratingLine = ({ user_id: _, fingerprint: _fingerprint, undone_at, ...rating }: StoredLog) =>
+  undone_at === undefined ? [rating] : []
 
 function placeOf(entity: Declared, { userId, generation }: Learner): OwnPlace {
   const template = ownPlaceOf(entity)
@@ -188,10 +177,10 @@ function placeOf(entity: Declared, { userId, generation }: Learner): OwnPlace {
   return place
 }
 
-/** As many as one batch reads. A page of a table has at most 1 MB. */
+/** The most that one batch reads. A page of a table has at most 1 MB. */
 const ITEMS_OF_PART = 100
 
-/** A part of what an account has of one kind, in the order in which it is stored. */
+/** A part of an account's records of one kind, in stored order. */
 export async function exportPart(
   stores: Stores,
   { user_id }: Acting,
@@ -211,7 +200,7 @@ export async function exportPart(
   return { items: lines(items).map(line => ({ kind, ...line })), next: z.string().nullable().parse(last) }
 }
 
-/** What an index lists, as it is in the table now; in the same order, without what is gone. */
+/** The items that an index lists, as they are in the table now, in the same order. Removed items are left out. */
 async function wholeItems({ client, table, signal }: Source['store'], listed: Item[]): Promise<Item[]> {
   if (listed.length === 0) return []
   const Keys = listed.map(item => StoredKey.parse(item))

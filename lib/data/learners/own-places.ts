@@ -8,7 +8,7 @@ export interface Declared {
   readonly schema: { readonly indexes: Readonly<Record<string, DeclaredIndex>> }
 }
 
-/** Where a learner's own records lie: a partition of a table or of an index, or one item. */
+/** A place of a learner's own records: a partition of a table or of an index, or one item. */
 export interface OwnPlace {
   readonly index?: string | undefined
   readonly pk: string
@@ -24,7 +24,7 @@ const isOwn = (template: string) =>
   template.includes(OWNER) &&
   (template.match(ATTRIBUTE) ?? []).every(part => part === OWNER || part === GENERATION)
 
-/** Where an entity keeps what one learner has, as the templates of its keys say; null if that is nowhere of its own. */
+/** The place of an entity's records of one learner, by its key templates; null if it has no such place. */
 export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
   const indexes = Object.values(schema.indexes)
   const main = indexes.find(({ index }) => index === undefined)
@@ -60,7 +60,7 @@ export const placesOfLearner = (templates: readonly OwnPlace[], userId: number, 
     }))
   })
 
-/** What lies in a place; `after` leaves out what lies before that sort key, and that key itself. */
+/** Everything in a place; with `after`, only from beyond that sort key. */
 export function queryOf(TableName: string, { index, pk, sk }: OwnPlace, after?: string): QueryCommandInput {
   const name = (part: string) => `${index ?? ''}${part}`
   const [sort, comparison] = sk === undefined ? [after, '>'] : [sk, '=']

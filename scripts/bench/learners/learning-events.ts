@@ -81,7 +81,7 @@ const reviewOf = (number: number) => ({
 const skillNumber = (number: number) => nameOf('skill', number)
 
 async function makeSkills({ client, skills, signal }: Learning): Promise<void> {
-  const word = { kind: 'word', form: '', reading: '', common: 0, gloss: '', dictionary: '' }
+  const word = { kind: 'word', form: '', reading: '', common: 0, gloss: '', dictionary: '' } as const
   const puts = Array.from({ length: SKILLS }, (_, n) =>
     inTransaction(skills)
       .put({ ...word, skill_id: skillNumber(n) })

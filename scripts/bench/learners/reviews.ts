@@ -1,9 +1,10 @@
 import { default_w } from 'ts-fsrs'
 import { monotonicFactory } from 'ulid'
 import type { Card } from '../../../lib/contracts/schemas/learners/review.ts'
-import { partsOf, recordOf } from '../../../lib/data/learners/cards/card.ts'
+import { cardRecord } from '../../../lib/data/entities/collections/cards.ts'
+import { wordRecord } from '../../../lib/data/entities/collections/words.ts'
+import { partsOf } from '../../../lib/data/learners/cards/card.ts'
 import { createLearning, type Learning } from '../../../lib/data/learners/records/learning.ts'
-import { rowOf } from '../../../lib/data/learners/words/stored-word.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { createStoreClient } from '../../../lib/store/client.ts'
 import { prefixed } from '../../../lib/store/tables.ts'
@@ -97,11 +98,20 @@ async function addDue(learning: Learning, user_id: number, count: number) {
     const skill_id = nameOf('bench', n)
     const card = dueCard(`w.${skill_id}.recognition`, new Date(now - ((n % 30) + 1) * DAY_MS), at)
     const named = { kind: 'word', form: `語${n}`, reading: 'ご', gloss: 'word' } as const
-    const word = { user_id, skill_id, ...named, note: '', sources: 0 }
-    const row = rowOf({ ...word, state: 'learning', tags: [], version: 1, created_at: at, updated_at: at })
+    const word = { user_id, skill_id, ...named, note: '', sense_id: null, sources: 0, latest_source: null }
+    const row = wordRecord.encode({
+      ...word,
+      state: 'learning',
+      tags: [],
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
     return [
       inTransaction(learning.words).put(row).commit(),
-      inTransaction(learning.cards).put(recordOf(user_id, card)).commit(),
+      inTransaction(learning.cards)
+        .put(cardRecord.encode({ ...card, user_id }))
+        .commit(),
     ]
   })
   await writeAll(learning.client, writes.flat())

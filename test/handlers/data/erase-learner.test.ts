@@ -14,7 +14,7 @@ const stores = testStores()
 const erase = (lab: Lab, id: number) => lab.as(null).learners.erase({ params: { id } })
 
 describe('erasing a learner', () => {
-  it('empties every place that is theirs, and none of another learner', async () => {
+  it('empties every place of the learner, and leaves other learners alone', async () => {
     const lab = await open()
     const ids = [reader.user_id, stranger.user_id, 11, 21]
     for (const id of ids) await fillPlaces(lab.app, id)
@@ -27,7 +27,7 @@ describe('erasing a learner', () => {
     expect(await erase(lab, reader.user_id)).toEqual({ removed: 0, is_more_due: false })
   })
 
-  it('takes favourites and feedback away, and leaves articles to their readers', async () => {
+  it('removes favourites and feedback, and keeps articles for their readers', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     await share(lab, article, { is_public: 1 })
@@ -47,7 +47,7 @@ describe('erasing a learner', () => {
     expect([page.rows.length, page.is_favorite]).toEqual([3, true])
   })
 
-  it('goes step by step where there is much', async () => {
+  it('takes several calls for many records', async () => {
     const lab = await open()
     await fillPlaces(lab.app, reader.user_id, 120)
     const all = (await storedOf(lab.app, reader.user_id)).length
@@ -60,7 +60,7 @@ describe('erasing a learner', () => {
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
   })
 
-  it('is not done on behalf of a learner', async () => {
+  it('is refused on behalf of a learner', async () => {
     const lab = await open()
     await fillPlaces(lab.app, reader.user_id)
     const params = { id: reader.user_id }
@@ -69,7 +69,7 @@ describe('erasing a learner', () => {
     expect(await lab.as(root).learners.erase({ params })).toMatchObject({ is_more_due: false })
   })
 
-  it('is completed by the next call, whenever the process is killed', async () => {
+  it('is completed by the next call if the process is killed at any time', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)
     await fillPlaces(other.app, reader.user_id)

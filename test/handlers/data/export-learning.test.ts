@@ -24,8 +24,8 @@ async function learned(lab: Lab) {
   return { client, records, goal, events }
 }
 
-describe('an export of what was learned', () => {
-  it('holds every record, each of its changes, every event and every study day', async () => {
+describe('an export of learning data', () => {
+  it('contains every record, each of its changes, every event and every study day', async () => {
     const lab = await open()
     const { client, records, goal, events } = await learned(lab)
     const paused = await write(client, 'goals', { ...goal.values, state: 'paused' }, seen(goal))
@@ -58,7 +58,7 @@ describe('an export of what was learned', () => {
     expect((await exportOf(lab, stranger)).map(({ kind }) => kind)).toEqual(['account', 'end'])
   })
 
-  it('holds nothing that was deleted or cleared, and what clearing keeps', async () => {
+  it('contains nothing that was deleted or cleared, and everything that clearing keeps', async () => {
     const lab = await open()
     const { client, goal } = await learned(lab)
     await remove(client, 'goals', goal)
@@ -78,7 +78,7 @@ describe('an export of what was learned', () => {
 })
 
 describe('a learner with records and events of two generations', () => {
-  it('is erased, whatever of it the sweep has done', async () => {
+  it('is erased, however far the sweep has come', async () => {
     const lab = await open()
     for (const acting of [reader, stranger]) {
       const client = lab.as(acting)

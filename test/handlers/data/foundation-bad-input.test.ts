@@ -48,14 +48,14 @@ function wrongOf(name: string, schema: z.ZodType) {
 }
 
 describe('every field of every resource', () => {
-  it.each(resources)('of %s is refused out of its type, bounds and values', (name, schema) => {
+  it.each(resources)('of %s is refused outside its type, bounds and values', (name, schema) => {
     expect(schema.safeParse(full[name]).error).toBeUndefined()
     const wrong = wrongOf(name, schema)
     expect(wrong.length).toBeGreaterThan(Object.keys(schema.shape).length)
     expect(wrong.filter(([, body]) => schema.safeParse(body).success)).toEqual([])
   })
 
-  it('is answered with 400 and its path, and nothing is written', async () => {
+  it('is refused with 400 and its path, and nothing is written', async () => {
     const client = (await open()).as(reader)
     const insight = await propose(client, { statement: 'x' })
     const before = await versionOf(client)

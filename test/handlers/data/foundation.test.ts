@@ -21,7 +21,7 @@ describe('each resource that learners write', () => {
     }
   })
 
-  it('answers in its list what a search finds in its names', async () => {
+  it('is found in its list by a search for its names', async () => {
     const client = (await open()).as(reader)
     const names = ['Ａ novel', 'Another NOVEL', 'An exam', 'Work']
     for (const name of names) await write(client, 'goals', { name })
@@ -43,8 +43,8 @@ describe('each resource that learners write', () => {
   })
 })
 
-describe('what only one record may have', () => {
-  it('is refused for a second one, until the first gives it back', async () => {
+describe('a key that only one record may have', () => {
+  it('is refused for a second record until the first releases it', async () => {
     const client = (await open()).as(reader)
     const unique = ['languages', 'preferences', 'self-assessments', 'taxonomy']
     for (const resource of unique) {
@@ -57,7 +57,7 @@ describe('what only one record may have', () => {
     }
   })
 
-  it('moves with a change', async () => {
+  it('moves when a record changes', async () => {
     const client = (await open()).as(reader)
     const german = await write(client, 'languages', { language: 'de' })
     const french = await write(client, 'languages', { language: 'fr' }, seen(german))
@@ -69,7 +69,7 @@ describe('what only one record may have', () => {
     })
   })
 
-  it('is had by one of many that write it at the same moment', async () => {
+  it('goes to one of many records that are written at the same moment', async () => {
     const client = (await open()).as(reader)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => write(client, 'languages', { language: 'de' })),
@@ -80,7 +80,7 @@ describe('what only one record may have', () => {
 })
 
 describe('a goal', () => {
-  it('begins active, is paused or done, and becomes active again', async () => {
+  it('starts active, can be paused or done, and becomes active again', async () => {
     const client = (await open()).as(reader)
     await expect(write(client, 'goals', { name: 'a', state: 'done' })).rejects.toMatchObject({
       code: 'invalid_transition',
@@ -98,7 +98,7 @@ describe('a goal', () => {
 })
 
 describe('taxonomy', () => {
-  it('shows shared terms and private ones, which nobody else sees', async () => {
+  it('shows shared terms, and private ones to their learner only', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const before = await list(client, 'taxonomy', { limit: 200 })
@@ -110,7 +110,7 @@ describe('taxonomy', () => {
     expect((await list(client, 'taxonomy', { q: '電車', kind: 'genre' })).items).toEqual([])
   })
 
-  it('knows a private term by its name and each alias, however they are written', async () => {
+  it('recognises a private term by its name and each alias, in any spelling of case or width', async () => {
     const client = (await open()).as(reader)
     await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', aliases: ['ＪＲ'] })
     for (const name of ['trains', ' TRAINS ', 'jr'])
@@ -121,7 +121,7 @@ describe('taxonomy', () => {
     await write(client, 'taxonomy', { kind: 'topic', name: 'Trains', language: 'en' })
   })
 
-  it('is only created: terms are not changed, deleted or merged', async () => {
+  it('refuses to change, delete or merge terms', async () => {
     const client = (await open()).as(reader)
     const [shared] = (await list(client, 'taxonomy')).items
     const own = await write(client, 'taxonomy', examples.taxonomy ?? {})
@@ -157,8 +157,8 @@ describe('taxonomy', () => {
   })
 })
 
-describe('what can only be read', () => {
-  it('refuses writes before it looks at their values; what is unknown is not found', async () => {
+describe('read-only resources', () => {
+  it('refuse writes before they check values; unknown resources are not found', async () => {
     const client = (await open()).as(reader)
     for (const resource of ['dimensions', 'history', 'senses'])
       await expect(write(client, resource, { x: 1 }), resource).rejects.toMatchObject({ code: 'forbidden' })
@@ -167,7 +167,7 @@ describe('what can only be read', () => {
     await expect(list(client, 'nothing')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('shows the values that the documentation names', async () => {
+  it('show the values that the documentation names', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await write(client, 'goals', { name: 'x' })
@@ -180,7 +180,7 @@ describe('what can only be read', () => {
     }
   })
 
-  it('are the ten dimensions, and senses of which there are none yet', async () => {
+  it('include the ten dimensions, and senses, of which there are none yet', async () => {
     const client = (await open()).as(reader)
     expect(await list(client, 'dimensions')).toMatchObject({ total: 10, profile_version: 0 })
     expect(await list(client, 'senses', { q: newId() })).toMatchObject({ items: [], total: 0 })
@@ -188,7 +188,7 @@ describe('what can only be read', () => {
 })
 
 describe('the history', () => {
-  it('has each change with what was before and after, the newest first', async () => {
+  it('has each change with the record before and after it, the newest first', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const goal = await write(client, 'goals', { name: 'a' })

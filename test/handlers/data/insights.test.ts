@@ -5,7 +5,7 @@ import { dataLab, reader, stranger } from './lab.ts'
 const open = dataLab()
 
 describe('an insight', () => {
-  it('is proposed by a service, and learners only decide about it', async () => {
+  it('is proposed by a service, and can only be decided about by learners', async () => {
     const client = (await open()).as(reader)
     const insight = await propose(client, { statement: 'You read daily.' })
     expect(insight).toMatchObject({ source: 'system', values: { state: 'proposed', evidence: [] } })
@@ -35,7 +35,7 @@ describe('an insight', () => {
       })
   })
 
-  it('is not made, deleted or decided about by those who have none of that id', async () => {
+  it('cannot be created, deleted or decided about by learners without an insight of that id', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const insight = await propose(client, { statement: 'x' })

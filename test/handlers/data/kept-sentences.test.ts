@@ -21,7 +21,7 @@ const sentencesOf = async (client: DataClient, query: object = {}) =>
   (await list(client, query)).items.map(({ front }) => front.sentence)
 
 describe('a kept sentence', () => {
-  it('is the sentence as it was, with where it is from', async () => {
+  it('keeps the sentence as it was, with its origin', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3), { title: '題', author: '人' })
@@ -51,7 +51,7 @@ describe('a kept sentence', () => {
     expect(await list(client)).toEqual({ items: [kept], total: 1, next_offset: null })
   })
 
-  it('stays as it is when it is kept again, however often and at once', async () => {
+  it('does not change when it is kept again, repeatedly or at the same moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -64,7 +64,7 @@ describe('a kept sentence', () => {
     })
   })
 
-  it('survives the edit, the withdrawal and the deletion of its article, and says so', async () => {
+  it('survives the edit, withdrawal and deletion of its article, and shows that state', async () => {
     const lab = await open()
     const client = lab.as(stranger)
     const article = await finishedArticle(lab.as(reader), numbered(3))
@@ -86,7 +86,7 @@ describe('a kept sentence', () => {
     expect(await seen()).toEqual(['文2。', 'gone'])
   })
 
-  it('is taken anew on request, with what the learner added', async () => {
+  it('is taken anew on request, and keeps the learner’s additions', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -104,7 +104,7 @@ describe('a kept sentence', () => {
     })
   })
 
-  it('begins with the owner’s own note, and nobody else’s', async () => {
+  it('starts with the note of the article only for its owner', async () => {
     const lab = await open()
     const article = await finishedArticle(lab.as(reader), numbered(3))
     await share(lab, article, { is_public: 1 })
@@ -136,7 +136,7 @@ describe('a kept sentence', () => {
     expect(await get(client, item_id)).toEqual(corrected)
   })
 
-  it('is let go once, and can be kept again', async () => {
+  it('is removed once, and can be kept again', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -149,7 +149,7 @@ describe('a kept sentence', () => {
     expect(await keep(client, id, 1)).toMatchObject({ item_id, version: 1 })
   })
 
-  it('is a sentence that the learner can read, in the text they see', async () => {
+  it('must be in an article that the learner can read, at its current revision', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['文。', '\n', '文。'])
@@ -179,7 +179,7 @@ describe('a kept sentence', () => {
     expect(await get(lab.as(reader), item_id)).toMatchObject({ note: 'mine' })
   })
 
-  it('is refused past the most there can be', async () => {
+  it('is refused when the learner keeps as many as allowed', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -191,7 +191,7 @@ describe('a kept sentence', () => {
 })
 
 describe('the list of kept sentences', () => {
-  it('is newest first, page by page, by tag and by words of sentence, translation and tags', async () => {
+  it('is newest first and paged, and searches sentence, translation and tags', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春が来た。', '夏が来た。', 'ＳＯＮＧを聞く。'])
@@ -209,7 +209,7 @@ describe('the list of kept sentences', () => {
     expect(await list(client, { tag: 'N5', limit: 1 })).toMatchObject({ total: 2, next_offset: 1 })
   })
 
-  it('goes into the export as it is shown', async () => {
+  it('is exported in the form in which it is shown', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(2))

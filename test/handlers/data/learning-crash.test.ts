@@ -84,7 +84,7 @@ async function stateOf(lab: Lab, { user_id }: Acting) {
 }
 
 describe('a projection that is cut off at any request', () => {
-  it('is finished by the next read, as if nothing had happened', async () => {
+  it('is finished by the next read, with the same result', async () => {
     const sent = twoDays()
     await cutAnywhere({
       prepare: (lab, acting) => send(lab.as(acting), ...sent),
@@ -97,7 +97,7 @@ describe('a projection that is cut off at any request', () => {
     })
   })
 
-  it('is finished when it folds everything anew by other rules', async () => {
+  it('is also finished if it was folding everything by new rules', async () => {
     const sent = twoDays()
     await cutAnywhere({
       async prepare(lab, acting) {
@@ -113,7 +113,7 @@ describe('a projection that is cut off at any request', () => {
 })
 
 describe('events whose recording is cut off at any request', () => {
-  it('are all recorded once when they are sent again', async () => {
+  it('are each recorded once when they are repeated', async () => {
     const read = attempt([], {}, { kind: 'exposure', payload: { reading } })
     const sent = [...twoDays(), read, { ...read, event_id: attempt().event_id }]
     await cutAnywhere({
@@ -130,7 +130,7 @@ describe('events whose recording is cut off at any request', () => {
 })
 
 describe('a retraction that is cut off at any request', () => {
-  it('is done when it is asked for again, and leaves what would be without the event', async () => {
+  it('completes when it is repeated, with the same result as without the event', async () => {
     const kept = feedback([recall(MANY[0]), recall(MANY[1])])
     const taken = feedback([recall(MANY[1]), recall(MANY[2])])
     await cutAnywhere({
@@ -156,7 +156,7 @@ describe('a retraction that is cut off at any request', () => {
 })
 
 describe('the removal of cleared feedback that is cut off at any request', () => {
-  it('is finished by the next, and shows none of it at any time', async () => {
+  it('is finished by the next, and never shows any of the feedback', async () => {
     const sent = [feedback(MANY.slice(0, 20).map(id => recall(id))), attempt(), feedback([recall(MANY[50])])]
     await cutAnywhere({
       async prepare(lab, acting) {

@@ -59,7 +59,7 @@ describe('events that are sent', () => {
     expect(await known(lab, 2)).toEqual([])
   })
 
-  it('are recorded once however often they are sent, and one id has one body', async () => {
+  it('are recorded once however often they are sent, and an id belongs to one body', async () => {
     const lab = await open()
     const event = attempt()
     const other = { ...event, occurred_at: '2026-11-18T09:00:00.000Z' }
@@ -76,7 +76,7 @@ describe('events that are sent', () => {
     expect(before.items).toMatchObject([{ version: 1 }])
   })
 
-  it('refuse themselves, not the others', async () => {
+  it('are refused one by one', async () => {
     const lab = await open()
     const good = [attempt(), attempt()]
     const id = newEventId()
@@ -129,7 +129,7 @@ describe('events that are sent', () => {
     await expect(send(lab.as(null), attempt())).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('sent by two devices at once get numbers of their own', async () => {
+  it('get numbers of their own when two devices send at once', async () => {
     const lab = await open()
     const events = Array.from({ length: 8 }, () => attempt())
     const outcomes = await Promise.all(events.map(event => send(lab.as(reader), event)))
@@ -142,7 +142,7 @@ describe('events that are sent', () => {
     expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, items: [{ version: 8 }] })
   })
 
-  it('keep the day on which they happened where the learner was', async () => {
+  it('keep the day on which they happened in the learner’s time zone', async () => {
     const lab = await open()
     await send(lab.as(reader), attempt([recall()], ALONE, { occurred_at: '2026-11-20T03:59:59.000Z' }))
     expect((await evidenceOf(lab, 1)).items).toMatchObject([{ values: { day: '2026-11-19' } }])
@@ -150,7 +150,7 @@ describe('events that are sent', () => {
 })
 
 describe('an event of the old contract', () => {
-  it('is kept as it came, and says nothing about knowledge', async () => {
+  it('is kept unchanged, and says nothing about knowledge', async () => {
     const lab = await open()
     const payloads = [{ foundation: null, word: '雨', score: 3 }, { word: '雪' }, {}]
     const events = payloads.map(payload => attempt([], {}, { payload }))
@@ -188,7 +188,7 @@ describe('what is unknown', () => {
     ])
   })
 
-  it('is inferred neither for an article nor for a sense from a skill', async () => {
+  it('stays unknown for an article or a sense when a skill is known', async () => {
     const lab = await open()
     const article = { object: { kind: 'article' as const, id: '7' }, dimension: 'reading_skill' as const }
     const sense = { object: { kind: 'sense' as const, id: SKILL }, dimension: 'recall' as const }
@@ -240,7 +240,7 @@ describe('the lists of what is known', () => {
 })
 
 describe('what was read', () => {
-  it('counts for the study day it was read on, once', async () => {
+  it('counts once for the study day on which it was read', async () => {
     const lab = await open()
     const read = (rows: number, ms: number, occurred_at = AT) =>
       attempt([], {}, { kind: 'exposure', occurred_at, payload: { reading: { article_id: 3, rows, ms } } })

@@ -114,8 +114,8 @@ async function stored(lab: Lab) {
   return Object.fromEntries(shown)
 }
 
-describe('whatever is sent, read, retracted, cleared and folded anew, by two processes at once', () => {
-  it('gives what the rules give when all that counts is folded from nothing', async () => {
+describe('knowledge after any requests of two processes at once', () => {
+  it('equals a fold of all events that count', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
         const { one, other, clock } = await openTwo(stores)

@@ -52,7 +52,7 @@ const evidenceCounts = async (lab: Lab) =>
   (await known(lab, 1)).map(({ observations }) => observations[0]?.evidence_count)
 
 describe('a read of knowledge', () => {
-  it('folds 5,000 events and says that there are more, which the sweep folds', async () => {
+  it('folds 5,000 events and reports that there are more, which the sweep folds', async () => {
     const lab = await open()
     await recordMany(lab, 5_003)
     expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: false, items: [{ version: 5_000 }] })
@@ -66,7 +66,7 @@ describe('a read of knowledge', () => {
     expect(await lab.as(null).housekeeping.sweep()).toEqual({ swept: 0, is_more_due: false })
   })
 
-  it('gives the same whatever other reads, events and retractions come between its requests', async () => {
+  it('gives the same result whatever other reads, events and retractions come between its requests', async () => {
     const sent = Array.from({ length: 4 }, () => feedback([recall()]))
     const { one, other } = await openTwo(stores)
     await makeTargets(other)
@@ -92,7 +92,7 @@ describe('a read of knowledge', () => {
 })
 
 describe('feedback that is retracted after a projection was cut off', () => {
-  it('counts for nothing, also where its snapshot was written already', async () => {
+  it('counts for nothing, even if its snapshot was written already', async () => {
     const skills = Array.from({ length: 100 }, (_, n) => nameOf('skill', n))
     const given = Array.from({ length: 5 }, (_, part) =>
       feedback(skills.slice(20 * part, 20 * part + 20).map(id => recall(id))),
@@ -113,8 +113,8 @@ describe('feedback that is retracted after a projection was cut off', () => {
   })
 })
 
-describe('what was folded by other rules', () => {
-  it('is folded anew at the next read, and what the former rules found is not shown', async () => {
+describe('knowledge that was folded by other rules', () => {
+  it('is folded anew at the next read, and never shows results of the former rules', async () => {
     const lab = await open()
     await send(lab.as(reader), attempt([recall()], ALONE, onDay(17)), attempt([recall()], ALONE, onDay(18)))
     const before = await knowledgeOf(lab, 1)

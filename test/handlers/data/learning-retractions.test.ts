@@ -24,7 +24,7 @@ import {
 const open = learningLab()
 
 describe('feedback that is retracted', () => {
-  it('counts as if it had never been given, but can be explained', async () => {
+  it('has no effect on knowledge, but can be explained', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [kept, taken, alone] = [
@@ -52,7 +52,7 @@ describe('feedback that is retracted', () => {
     ])
   })
 
-  it('is not folded when it is retracted before a read', async () => {
+  it('is not folded if it is retracted before a read', async () => {
     const lab = await open()
     const event = feedback()
     await send(lab.as(reader), event)
@@ -60,7 +60,7 @@ describe('feedback that is retracted', () => {
     expect(await knowledgeOf(lab, 1)).toMatchObject({ is_current: true, total: 0 })
   })
 
-  it('is a change of the profile, once for each request', async () => {
+  it('changes the profile once per request', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [taken, other] = [feedback(), feedback()]
@@ -82,7 +82,7 @@ describe('feedback that is retracted', () => {
     })
   })
 
-  it('is only what the learner said', async () => {
+  it('must be the learner’s own', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [tried, imported] = [attempt(), { ...feedback(), source: 'import' as const }]
@@ -106,7 +106,7 @@ const clear = ({ app }: Lab, generation: number) =>
   transact(app.learning.client, { events: clearedEvents(app.learning, 1, generation) })
 
 describe('events within the transaction of something else', () => {
-  it('are recorded and retracted with it, one head for both', async () => {
+  it('are recorded and retracted with it, with one write of the head', async () => {
     const lab = await open()
     const { learning } = lab.app
     const [former, next] = [recordable(feedback()), recordable(feedback([recall(OTHER_SKILL)]))]
@@ -118,7 +118,7 @@ describe('events within the transaction of something else', () => {
     expect(await eventWrites(learning, 1, { retract: [former.event_id] })).toEqual({})
   })
 
-  it('are refused when another event came first, and then recorded after it', async () => {
+  it('are refused if another event came first, and recorded after it by the retry', async () => {
     const lab = await open()
     const { learning } = lab.app
     const change = { record: [recordable(attempt())] }
@@ -131,7 +131,7 @@ describe('events within the transaction of something else', () => {
 })
 
 describe('a profile that is cleared', () => {
-  it('loses its feedback at once, and keeps what was tried', async () => {
+  it('loses its feedback at once, and keeps attempts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const [given, tried] = [feedback([recall(), recall(OTHER_SKILL)]), attempt()]
@@ -160,7 +160,7 @@ describe('a profile that is cleared', () => {
     expect((await evidenceOf(lab, 1)).total).toBe(2)
   })
 
-  it('refuses an event on its way, which is then recorded in the new generation', async () => {
+  it('refuses a concurrent event, which is then recorded in the new generation', async () => {
     const lab = await open()
     const { learning } = lab.app
     await send(lab.as(reader), attempt())

@@ -24,7 +24,14 @@ export function learningLab() {
 }
 
 export async function makeTargets({ app: { learning } }: Lab, skills = [SKILL, OTHER_SKILL, THIRD_SKILL]) {
-  const word = { kind: 'word', form: '雨', reading: 'あめ', common: 1, gloss: 'rain', dictionary: '' }
+  const word = {
+    kind: 'word',
+    form: '雨',
+    reading: 'あめ',
+    common: 1,
+    gloss: 'rain',
+    dictionary: '',
+  } as const
   await learning.skills.put(skills.map(skill_id => ({ ...word, skill_id }))).go()
   const sense = { source: 'edict', key: '雨.1', part_of_speech: '[]', glosses: '[]', usually_kana: 0 }
   await learning.senses.put({ ...sense, skill_id: SKILL, sense_id: SKILL }).go()

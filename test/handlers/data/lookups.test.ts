@@ -16,7 +16,7 @@ const lookUp = (client: DataClient, words = [RAIN, SNOW], event_id = newEventId(
 const recorded = async (lab: Lab, user_id = reader.user_id) => (await evidenceOf(lab, user_id)).items
 
 describe('a look-up', () => {
-  it('is an exposure of the word that it found, with a dictionary, once for each id of an event', async () => {
+  it('is an exposure of the found word, supported by a dictionary, once per event id', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN, { state: 'known' })
@@ -42,7 +42,7 @@ describe('a look-up', () => {
     ])
   })
 
-  it('is not recorded of a word that nobody keeps, and makes no skill of it', async () => {
+  it('is not recorded for a word that nobody keeps, and creates no skill', async () => {
     const lab = await open()
     await putKnown(lab.as(stranger), SNOW)
     expect(await lookUp(lab.as(reader), [RAIN, SNOW])).toEqual({ states: {} })
@@ -54,7 +54,7 @@ describe('a look-up', () => {
     expect(await recorded(lab, stranger.user_id)).toEqual([])
   })
 
-  it('is not recorded where the learner records no look-ups, or no events', async () => {
+  it('is not recorded if the learner records no look-ups or no events', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN)
@@ -65,7 +65,7 @@ describe('a look-up', () => {
     expect(await recorded(lab)).toEqual([])
   })
 
-  it('is answered where it cannot be recorded', async () => {
+  it('is answered even if it cannot be recorded', async () => {
     const { one, other } = await openTwo(stores)
     await putKnown(one.as(reader), RAIN)
     other.client.middlewareStack.add((next, { commandName }) => async args => {
@@ -77,8 +77,8 @@ describe('a look-up', () => {
   })
 })
 
-describe('an event that names a skill or a sense which is not there', () => {
-  it('is refused alone, and makes none', async () => {
+describe('an event that names an unknown skill or sense', () => {
+  it('is refused alone, and creates none', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN)

@@ -15,7 +15,7 @@ async function withArticle() {
 }
 
 describe('feedback on an article', () => {
-  it('is an event, which what replaces or deletes it retracts', async () => {
+  it('is an event, which is retracted when the feedback is replaced or deleted', async () => {
     const { client, feedback, id } = await withArticle()
     const evidence = async () =>
       (await list(client, 'evidence')).items.map(({ values }) => [
@@ -49,7 +49,7 @@ describe('feedback on an article', () => {
     await expect(write(client, 'observations', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is about a text that the learner can read now', async () => {
+  it('must be about a text that the learner can read now', async () => {
     const { lab, client, id, feedback } = await withArticle()
     const given = await write(client, 'material-feedback', feedback)
     const stale = { ...feedback, content_revision: 2 }
@@ -70,7 +70,7 @@ describe('feedback on an article', () => {
     await write(client, 'material-feedback', { ...feedback, note: 'Gone now.' }, seen(given))
   })
 
-  it('is no event where the learner records none', async () => {
+  it('adds no event for a learner who does not record events', async () => {
     const { client, feedback } = await withArticle()
     const off = await write(client, 'privacy', { record_events: false }, { record_id: 'me' })
     const given = await write(client, 'material-feedback', feedback)
@@ -80,7 +80,7 @@ describe('feedback on an article', () => {
     expect((await list(client, 'evidence')).items).toHaveLength(1)
   })
 
-  it('goes with its events when the profile is cleared', async () => {
+  it('is removed with its events when the profile is cleared', async () => {
     const { lab, client, feedback } = await withArticle()
     await write(client, 'material-feedback', feedback)
     expect((await list(client, 'knowledge')).items).toHaveLength(1)

@@ -46,7 +46,7 @@ async function endOf(task: TaskRun): Promise<Task> {
 const weightsOf = async (client: DataClient) => (await client.review.settings()).values.weights
 
 describe('fitting weights to a learner’s own reviews', () => {
-  it('keeps weights that predict the newest fifth better, once; what else is set stays', async () => {
+  it('keeps weights that predict the newest fifth better, once, and changes no other settings', async () => {
     const { tasks, client } = await withReviews(3_000)
     await settings(client, { new_per_day: 7, time_zone: 'Asia/Tokyo' })
     const first = await endOf(await start(client, tasks))
@@ -70,7 +70,7 @@ describe('fitting weights to a learner’s own reviews', () => {
     expect(await client.review.settings()).toEqual(written)
   })
 
-  it('leaves out what was undone, and needs a thousand reviews', async () => {
+  it('leaves out undone ratings, and needs a thousand reviews', async () => {
     const { lab, tasks, client } = await withReviews(1_000)
     const [one] = await logsOf(lab, 1)
     await undone(lab, one?.request_id ?? '')
@@ -81,7 +81,7 @@ describe('fitting weights to a learner’s own reviews', () => {
     expect(await weightsOf(client)).toBeNull()
   })
 
-  it('says so where it cannot be done', async () => {
+  it('reports that the optimiser is not installed', async () => {
     const { tasks, client } = await withReviews(0)
     await expect(start(client, tasks, null)).rejects.toMatchObject({ status: 503, code: 'not_configured' })
   })
@@ -94,7 +94,7 @@ describe('fitting weights to a learner’s own reviews', () => {
     expect(await weightsOf(client)).toBeNull()
   })
 
-  it('keeps what the learner changes meanwhile, and gives way to other weights', async () => {
+  it('keeps settings that the learner changes meanwhile, and yields to other weights', async () => {
     const { tasks, client } = await withReviews(1_500)
     const meanwhile: object[] = [{ new_per_day: 3 }]
     const racing: DataClient = {

@@ -14,7 +14,7 @@ import { dataLab, reader } from './lab.ts'
 const open = dataLab()
 
 describe('a profile that is cleared', () => {
-  it('is empty at once, keeps the switches, and answers former requests with profile_cleared', async () => {
+  it('is empty at once, keeps the privacy settings, and answers former requests with profile_cleared', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const request_id = newId()
@@ -50,7 +50,7 @@ describe('a profile that is cleared', () => {
     })
   })
 
-  it('leaves nothing behind but bare receipts', async () => {
+  it('leaves only bare receipts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await writeExamples(client)

@@ -12,7 +12,7 @@ const open = dataLab()
 const stores = testStores()
 
 describe('the migration of profiles', () => {
-  it('has been done at the start, and does nothing again', async () => {
+  it('runs at the start, and does nothing when repeated', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const exam = await write(client, 'exams', { exam: 'JLPT', taken_on: '2009' })
@@ -21,7 +21,7 @@ describe('the migration of profiles', () => {
     expect((await list(client, 'taxonomy')).total).toBe(sharedTerms.length)
   })
 
-  it('that is cut off at any request is done by the next', async () => {
+  it('is completed by the next run if it is cut off at any request', async () => {
     const clock = testClock()
     for (const done of sampled([0, 1, 2, 3], 4)) {
       const { client, connect, tableName } = await stores.open('collections')
@@ -49,7 +49,7 @@ describe('the migration of profiles', () => {
 })
 
 describe('the shared terms', () => {
-  it('keep their ids, by which preferences name them', () => {
+  it('keep their ids, which preferences refer to', () => {
     const manga = sharedTermRecords('').find(({ values }) => values.name === 'Manga')
     expect(manga).toMatchObject({
       record_id: 'DS0TV2HM22DVMFX05FCJ5A7A5W',
@@ -57,7 +57,7 @@ describe('the shared terms', () => {
     })
   })
 
-  it('have names and aliases of their own within their kind, and those that were merged lead to one', () => {
+  it('have unique names and aliases within their kind, and merged ones lead to a term', () => {
     const names = sharedTerms.flatMap(({ kind, name, aliases }) =>
       [name, ...aliases].map(text => `${kind} ${text.toLowerCase()}`),
     )

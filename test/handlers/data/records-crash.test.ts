@@ -32,7 +32,7 @@ const lists = (client: DataClient, names: readonly string[]) =>
   Promise.all(names.map(async name => (await list(client, name, { limit: 200 })).items))
 
 describe('a write that is cut off at any request to the store', () => {
-  it('is done once when it is sent again, with all that belongs to it', async () => {
+  it('happens once when it is repeated, with everything that belongs to it', async () => {
     const { one, process, other } = await openLosable()
     const client = other.as(reader)
     const { id } = await finishedArticle(client, ['雨。'])
@@ -64,7 +64,7 @@ describe('a write that is cut off at any request to the store', () => {
 })
 
 describe('clearing that is cut off at any request to the store', () => {
-  it('shows the whole profile or nothing of it, and nothing of it ever again', async () => {
+  it('shows the whole profile or an empty one, and stays cleared', async () => {
     const { one, background, process, other } = await openLosable()
     const client = other.as(reader)
     const cleared = Object.keys(examples).filter(name => !kept.includes(name))

@@ -125,7 +125,7 @@ async function replayed(client: DataClient): Promise<Map<string, FoundationItem>
   return records
 }
 
-it('whatever is written, sent again, deleted and cleared, lists, counts, versions and history agree', async () => {
+it('lists, counts, versions and history agree after any writes, repeats, deletions and clearings', async () => {
   const lab = await open()
   let user_id = 100
   await fc.assert(

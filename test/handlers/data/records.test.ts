@@ -11,7 +11,7 @@ const open = dataLab()
 const stores = testStores()
 
 describe('a record', () => {
-  it('has defaults for what is left out, a version, and its times', async () => {
+  it('has defaults for omitted fields, a version, and its times', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const goal = await write(client, 'goals', { name: 'Read a novel' })
@@ -48,7 +48,7 @@ describe('a record', () => {
     })
   })
 
-  it('is changed only by who has seen its last version', async () => {
+  it('can be changed only by a writer that has seen its latest version', async () => {
     const client = (await open()).as(reader)
     const goal = await write(client, 'goals', { name: 'a' })
     await write(client, 'goals', { name: 'b' }, seen(goal))
@@ -62,7 +62,7 @@ describe('a record', () => {
     await expect(remove(client, 'goals', goal)).rejects.toMatchObject({ code: 'version_conflict' })
   })
 
-  it('that was deleted counts as absent, and its versions go on', async () => {
+  it('counts as absent once deleted, and its versions continue', async () => {
     const client = (await open()).as(reader)
     const goal = await write(client, 'goals', { name: 'a' })
     const deleted = await remove(client, 'goals', goal)
@@ -80,7 +80,7 @@ describe('a record', () => {
     expect(again).not.toHaveProperty('deleted')
   })
 
-  it('of another learner is as if it did not exist', async () => {
+  it('is not found by another learner', async () => {
     const lab = await open()
     const goal = await write(lab.as(reader), 'goals', { name: 'mine' })
     const other = lab.as(stranger)
@@ -95,7 +95,7 @@ describe('a record', () => {
 })
 
 describe('a request', () => {
-  it('that is sent again is answered as before, and done once', async () => {
+  it('is done once, and answered as before when it is repeated', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const same = { record_id: newId(), request_id: newId() }
@@ -120,7 +120,7 @@ describe('a request', () => {
     await expect(remove(client, 'goals', goal, same.request_id)).rejects.toMatchObject(mismatch)
   })
 
-  it('that several devices send at the same moment is done once', async () => {
+  it('is done once when several devices send it at the same moment', async () => {
     const client = (await open()).as(reader)
     const same = { record_id: newId(), request_id: newId() }
     const answers = await Promise.all(
@@ -132,7 +132,7 @@ describe('a request', () => {
 })
 
 describe('of several writers that have seen the same version', () => {
-  it('one wins, and the others learn of its version', async () => {
+  it('one wins, and the others receive its version', async () => {
     const client = (await open()).as(reader)
     const goal = await write(client, 'goals', { name: '0' })
     const outcomes = await Promise.allSettled(
@@ -150,8 +150,8 @@ describe('of several writers that have seen the same version', () => {
   })
 })
 
-describe('settings of which a learner has one record', () => {
-  it('are called me, and no other id is', async () => {
+describe('settings with one record per learner', () => {
+  it('have the id me and no other', async () => {
     const client = (await open()).as(reader)
     expect((await list(client, 'profile')).items).toEqual([])
     const me = { record_id: 'me' }
@@ -178,7 +178,7 @@ describe('settings of which a learner has one record', () => {
   })
 })
 
-describe('a resource of which there may be so many', () => {
+describe('a resource with a limit', () => {
   const marks = resource({
     name: 'marks',
     about: 'A mark',
@@ -187,7 +187,7 @@ describe('a resource of which there may be so many', () => {
     values: z.strictObject({ text: z.string() }),
   })
 
-  it('takes no more, whoever writes at the same moment, until one is deleted', async () => {
+  it('takes no more concurrent writes than its limit allows, until one is deleted', async () => {
     const { learning } = (await open()).app
     const mark = (record_id: string, text: string | null = 'x', expected_version = 0) =>
       writeRecord(learning, marks, {
@@ -213,7 +213,7 @@ describe('a resource of which there may be so many', () => {
 })
 
 describe('a write while the profile is cleared', () => {
-  it('belongs to the former profile or to the new one', async () => {
+  it('belongs either to the former profile or to the new one', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
     let last = 0

@@ -80,7 +80,7 @@ const forget = (lab: Lab, acting: Acting, request_id: string) =>
   rate(lab.as(acting), rain, 'again', { request_id, expected_version: 3, support: [] })
 
 describe('a rating that is cut off at any request to the store', () => {
-  it('is done whole or not at all, and once when it is sent again', async () => {
+  it('takes effect completely or not at all, and once when it is repeated', async () => {
     await cutAnywhere(beforeLapse, forget, ({ before, after }) => {
       expect(before).toMatchObject({ logs: 2, state: 'm', word: [] })
       expect(after).toMatchObject({ logs: 3, state: 'l', word: ['leech'], card: { version: 4, lapses: 1 } })
@@ -89,7 +89,7 @@ describe('a rating that is cut off at any request to the store', () => {
 })
 
 describe('an undo that is cut off at any request to the store', () => {
-  it('is done whole or not at all, and once when it is sent again', async () => {
+  it('takes effect completely or not at all, and once when it is repeated', async () => {
     const undone = new Map<number, Awaited<ReturnType<typeof stateOf>>>()
     const prepare = async (lab: Lab, acting: Acting, request_id: string) => {
       await beforeLapse(lab, acting)
@@ -112,7 +112,7 @@ describe('an undo that is cut off at any request to the store', () => {
 
 describe('ratings on a busy store', () => {
   it.each(['conflict', 'throttle'] as const)(
-    'that answers every second call with a %s cost nothing',
+    'succeed although every second call is answered with a %s',
     async fault => {
       const store = await stores.open('content', 'collections')
       const client = store.connect()
@@ -128,7 +128,7 @@ describe('ratings on a busy store', () => {
     },
   )
 
-  it('succeed though events, words and settings change between what they read and what they write', async () => {
+  it('succeed although events, words and settings change between their read and write', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await beforeLapse(lab, reader)

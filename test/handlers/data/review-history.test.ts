@@ -20,7 +20,7 @@ const ratings: ImportedRating[] = Array.from({ length: 100 }, (_, n) => ({
 }))
 const body = { dry_run: false, cards: [{ card_id: rain, ratings }] }
 
-it('two ratings of one moment are one, the later', async () => {
+it('of two ratings at one moment only the later counts', async () => {
   const { one, other } = await openTwo(stores)
   const acting: Acting = { user_id: 1_000, role: 'user' }
   await put(other.as(acting), RAIN)
@@ -31,7 +31,7 @@ it('two ratings of one moment are one, the later', async () => {
 })
 
 describe('an import of ratings that is cut off at any request to the store', () => {
-  it('is completed when it is made again, and then changes nothing', async () => {
+  it('completes when it is repeated, and then changes nothing', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)
     let user_id = 0

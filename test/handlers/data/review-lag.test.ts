@@ -43,7 +43,7 @@ const DueQuery = z.object({
 })
 
 describe('an index of due cards that lags', () => {
-  it('hides a new card from the queue for as long, and from nothing else', async () => {
+  it('hides a new card from the queue only', async () => {
     const { lab, connection, client } = await openStore()
     hideNewRowsFromIndexes(connection, { ms: 300, now: () => lab.clock.now().getTime() })
     await put(client, RAIN)
@@ -57,7 +57,7 @@ describe('an index of due cards that lags', () => {
     expect(await cardIds(client)).toEqual([rain])
   })
 
-  it('never shows a card that was rated, suspended, known or removed meanwhile', async () => {
+  it('never lets the queue show a card that was rated, suspended, known or removed meanwhile', async () => {
     const { connection, client } = await openStore()
     const lag = stale(connection)
     const [rated, suspended, known, removed, left] = [

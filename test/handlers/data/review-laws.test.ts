@@ -121,7 +121,7 @@ async function expectAgreement(lab: Lab, client: DataClient) {
   expect((await cardIds(client, { limit: 100 })).sort()).toEqual((await dueCards(lab, client)).sort())
 }
 
-it('whatever a learner does, map, counts and queue are what words, cards and logs say', async () => {
+it('map of states, counts and queue follow from words, cards and logs after any actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async steps => {
       const lab = await open()
@@ -158,7 +158,7 @@ it('whatever a learner does, map, counts and queue are what words, cards and log
   )
 })
 
-it('a card that comes back after its word was removed is a new one', async () => {
+it('a card is new again when its word is removed and added again', async () => {
   const lab = await open()
   const client = lab.as(reader)
   await put(client, kanaWord(0))
@@ -169,7 +169,7 @@ it('a card that comes back after its word was removed is a new one', async () =>
   expect(Object.keys(await mapOf(client))).toEqual([skillIdOf(kanaWord(0))])
 })
 
-it('of two devices that rate at once, each rating that is taken is one version and one log', async () => {
+it('each accepted rating of two concurrent devices adds one version and one log', async () => {
   const choice = fc.tuple(
     fc.constantFrom(...Rating.options),
     fc.constantFrom(...Rating.options),

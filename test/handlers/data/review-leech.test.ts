@@ -29,7 +29,7 @@ async function forget(client: DataClient, clock: Clock, card_id: string, request
 const tagsOf = async (client: DataClient) => (await detailsOf(client, RAIN)).tags
 
 describe('a leech', () => {
-  it('is found at the threshold, tagged, and waits until the learner takes it up again', async () => {
+  it('is found at the threshold, tagged, and suspended until the learner resumes it', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
     await put(client, RAIN, { tags: ['n5'] })
@@ -44,7 +44,7 @@ describe('a leech', () => {
     expect(await tagsOf(client)).toEqual(['n5', 'leech'])
   })
 
-  it('that is only tagged stays in the queue, and is tagged again after each further half', async () => {
+  it('stays in the queue if it is only tagged, and is tagged again after each further half of the threshold', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 3, leech_action: 'tag' }, 1)
     const tagged: boolean[] = []
@@ -59,7 +59,7 @@ describe('a leech', () => {
     expect(tagged).toEqual([false, false, true, false, true, false, true])
   })
 
-  it('tells other devices of its tag: the word has a new version, its state does not change', async () => {
+  it('raises the version of its word, so that other devices learn of the tag, and keeps its state', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1, leech_action: 'tag' }, 1)
     const [before, map] = [await detailsOf(client, RAIN), await mapOf(client)]
@@ -70,7 +70,7 @@ describe('a leech', () => {
     expect((await client.words.list({ query: { tag: 'leech' } })).items).toHaveLength(1)
   })
 
-  it('no more once the rating is undone: its tag goes, unless the word had it', async () => {
+  it('loses its tag when the rating is undone, unless the word had it before', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
     await put(client, RAIN, { tags: ['n5'] })
@@ -87,7 +87,7 @@ describe('a leech', () => {
     expect(await tagsOf(client)).toEqual(['leech', 'n5'])
   })
 
-  it('with as many tags as there may be gets no more', async () => {
+  it('gets no tag if it has as many as allowed', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 1 }, 1)
     const tags = Array.from({ length: 20 }, (_, n) => `t${n}`)
@@ -117,7 +117,7 @@ describe('a leech', () => {
     expect(await kept()).toEqual(['x'])
   })
 
-  it('is not found where the threshold is 0', async () => {
+  it('is never found with a threshold of 0', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, leech_threshold: 0 }, 1)
     for (let lapses = 1; lapses <= 9; lapses += 1) await forget(client, lab.clock, rain)

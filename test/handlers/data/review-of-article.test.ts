@@ -24,7 +24,7 @@ async function withWords() {
 }
 
 describe('the review of an article', () => {
-  it('has the cards of its words only, and counts these', async () => {
+  it('has only the cards of its words, and counts only these', async () => {
     const { lab, client, id } = await withWords()
     expect(await cardIds(client)).toHaveLength(3)
     const [flower, rain, mountain] = ['花', '雨', '山'].map(form => cardOf(named(form)))
@@ -49,7 +49,7 @@ describe('the review of an article', () => {
     )
   })
 
-  it('is empty while the words of the text are not known, and nobody reviews what they may not read', async () => {
+  it('is empty until the words of the text have been found, and is refused for an unreadable article', async () => {
     const { lab, client, id } = await withWords()
     const fresh = await finishedArticle(client, ['山。'])
     expect(await queueOf(client, { article_id: fresh.id })).toMatchObject({ items: [], counts: { new: 0 } })

@@ -24,7 +24,7 @@ import { detailsOf, newRequest, put, RAIN } from './word-stories.ts'
 const open = dataLab()
 
 describe('the queue', () => {
-  it('keeps to the limits of the day, and lends new cards on request', async () => {
+  it('keeps to the limits of the day, and adds new cards on request', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const words = ['あ', 'い', 'う', 'え'].map(form => ({ form, reading: form }))
@@ -38,7 +38,7 @@ describe('the queue', () => {
     expect(await cardIds(client)).toHaveLength(1)
   })
 
-  it('shows where a word was met last', async () => {
+  it('shows the latest source of a word', async () => {
     const { lab, client } = await withRain(open)
     const shown = async () => (await queueOf(client)).items[0]?.back.source?.sentence
     expect(await shown()).toBeUndefined()
@@ -56,7 +56,7 @@ describe('the queue', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  it('shows a sibling another day', async () => {
+  it('shows a sibling on another day', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await settings(client, { templates: ['recognition', 'recall'] })
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(await cardIds(client)).toEqual([shown === rain ? cardOf(RAIN, 'recall') : rain])
   })
 
-  it('shows steps that are due, and says when the next one is', async () => {
+  it('shows steps that are due, and when the next one will be', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { learn_ahead_minutes: 0, fuzz: false }, 1)
     const { card } = await rate(client, rain, 'good')
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(await cardIds(client)).toEqual([rain])
   })
 
-  it('holds kept sentences with what was kept of them', async () => {
+  it('contains kept sentences with their snapshots', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(2))
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(await logsOf(lab, 1)).toHaveLength(1)
   })
 
-  it('holds nobody else’s cards', async () => {
+  it('contains no cards of other learners', async () => {
     const { lab, client } = await withRain(open)
     expect(await cardIds(lab.as(stranger))).toEqual([])
     await expect(getCard(lab.as(stranger), rain)).rejects.toMatchObject({ code: 'not_found' })
@@ -115,7 +115,7 @@ describe('the queue', () => {
 })
 
 describe('days and forecast', () => {
-  it('count what was rated, in a row up to today or yesterday', async () => {
+  it('count ratings, and the streak up to today or yesterday', async () => {
     const { lab, client } = await withRain(open)
     for (let day = 0; day < 3; day += 1) {
       await rate(client, rain, 'again')
@@ -131,7 +131,7 @@ describe('days and forecast', () => {
     expect((await days()).streak).toBe(0)
   })
 
-  it('say when cards come due, what is overdue today', async () => {
+  it('show when cards come due, with overdue ones today', async () => {
     const { lab, client } = await withRain(open)
     const { card } = await rate(client, rain, 'easy')
     const { items } = await client.review.forecast({ query: { days: 30 } })
@@ -144,7 +144,7 @@ describe('days and forecast', () => {
   })
 })
 
-it('cards and ratings go into the export', async () => {
+it('cards and ratings are exported', async () => {
   const { lab, client } = await withRain(open)
   const { card } = await rate(client, rain, 'good', { duration_ms: 5 })
   const lines = await exportOf(lab, reader)

@@ -20,7 +20,7 @@ const others = [...default_w]
 const withWeight = (at: number, weight: number) => others.map((one, index) => (index === at ? weight : one))
 
 describe('the settings of reviews', () => {
-  it('are the usual ones until they are changed, and nobody else’s', async () => {
+  it('have defaults until they are changed, and belong to one learner', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const usual = await client.review.settings()
@@ -35,7 +35,7 @@ describe('the settings of reviews', () => {
     expect(await lab.as(stranger).review.settings()).toEqual(usual)
   })
 
-  it('are a record of the foundation: one version, one receipt, by whichever path they are written', async () => {
+  it('are a record of the foundation, with one version and one receipt for both paths', async () => {
     const client = (await open()).as(reader)
     const request_id = newRequest()
     const once = await change(client, { fuzz: false }, { request_id })
@@ -51,14 +51,14 @@ describe('the settings of reviews', () => {
     })
   })
 
-  it('outlast the profile', async () => {
+  it('survive the clearing of the profile', async () => {
     const client = (await open()).as(reader)
     const kept = await change(client, { new_per_day: 3 })
     await client.foundation.clear({ body: { request_id: newRequest(), expected_version: 1, values: {} } })
     expect(await client.review.settings()).toEqual(kept)
   })
 
-  it('reschedule nothing when they change, and decide from the next rating on', async () => {
+  it('do not reschedule cards when they change, and apply from the next rating on', async () => {
     const { lab, client } = await withRain(open)
     await rate(client, rain, 'easy')
     const before = await getCard(client, rain)
@@ -103,7 +103,7 @@ const refused: [string, object, string?][] = [
   ['with a name that is unknown', { weight: null }],
 ]
 
-it('settings that do not fit are refused and change nothing, by either path', async () => {
+it('invalid settings are refused by either path, and change nothing', async () => {
   const client = (await open()).as(reader)
   for (const [why, values, field] of refused) {
     const errors = field === undefined ? {} : { extras: { errors: [{ path: field }] } }
@@ -113,6 +113,6 @@ it('settings that do not fit are refused and change nothing, by either path', as
   expect((await client.review.settings()).version).toBe(0)
 })
 
-it('a weight may be what FSRS takes as it is', () => {
+it('weights are accepted if FSRS uses them unchanged', () => {
   expect(WEIGHT_RANGES).toEqual(CLAMP_PARAMETERS(W17_W18_Ceiling))
 })

@@ -23,7 +23,7 @@ import { change, mapOf, newRequest, put, RAIN, remove, SNOW } from './word-stori
 const open = dataLab()
 
 describe('a word that is learnt', () => {
-  it('has a card by each template of the settings, which waits while the word is known and goes with it', async () => {
+  it('has a card for each template of the settings, suspended while the word is known and removed with it', async () => {
     const { client } = await withRain(open)
     expect(await cardIds(client)).toEqual([rain])
     await settings(client, { templates: ['recognition', 'recall'], bury_siblings: false }, 1)
@@ -41,7 +41,7 @@ describe('a word that is learnt', () => {
     await expect(getCard(client, cardOf(SNOW))).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is mature as long as its recognition has a stability of three weeks', async () => {
+  it('is mature while its recognition card has a stability of three weeks', async () => {
     const { lab, client } = await withRain(open)
     const stateOf = async () => (await mapOf(client))[skillIdOf(RAIN)]
     await rate(client, rain, 'easy')
@@ -67,7 +67,7 @@ describe('a word that is learnt', () => {
 })
 
 describe('a rating', () => {
-  it('does what the queue said it would, and counts for its study day', async () => {
+  it('gives the interval that the queue announced, and counts for its study day', async () => {
     const { lab, client } = await withRain(open)
     const [queued] = (await queueOf(client)).items
     expect(queued).toMatchObject({
@@ -85,7 +85,7 @@ describe('a rating', () => {
     expect(await dayOf(client, TODAY)).toEqual({ day: TODAY, new: 1, learning: 1, again: 1, ms: 4_000 })
   })
 
-  it('is done once, however often and from wherever it is sent', async () => {
+  it('happens once, however often it is sent', async () => {
     const { lab, client } = await withRain(open)
     const request_id = newRequest()
     const [first, ...others] = await Promise.all(
@@ -103,7 +103,7 @@ describe('a rating', () => {
     })
   })
 
-  it('of two devices at once wins once, and the other learns what became of the card', async () => {
+  it('succeeds for one of two devices, and the other receives the current card', async () => {
     const { lab, client } = await withRain(open)
     const both = await Promise.allSettled([
       rate(client, rain, 'good', { expected_version: 1 }),
@@ -152,7 +152,7 @@ describe('a rating', () => {
     expect(await rate(client, rain, 'good')).toMatchObject({ card: { reps: 2 } })
   })
 
-  it('says what is known of the word, as the learner’s support allows', async () => {
+  it('records an observation of the word, according to the learner’s support', async () => {
     const { lab, client } = await withRain(open)
     const stateOf = async () => (await knowledgeOf(lab, 1)).items[0]?.values.state
     await rate(client, rain, 'good')
@@ -176,7 +176,7 @@ describe('a rating', () => {
 })
 
 describe('an undone rating', () => {
-  it('leaves the card as it was but for its version, and its day and knowledge as if it had never been', async () => {
+  it('restores the card except for its version, and removes its effect on study day and knowledge', async () => {
     const { lab, client } = await withRain(open)
     const before = await getCard(client, rain)
     const request_id = newRequest()
@@ -193,7 +193,7 @@ describe('an undone rating', () => {
     })
   })
 
-  it('is the last one of its card', async () => {
+  it('must be the last one of its card', async () => {
     const { lab, client } = await withRain(open)
     const [first, second] = [newRequest(), newRequest()]
     await rate(client, rain, 'again', { request_id: first })

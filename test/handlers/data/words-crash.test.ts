@@ -41,7 +41,7 @@ const wordsOf = (user_id: number, count: number) =>
   Array.from({ length: count }, (_, n) => kanaWord(user_id * 1_000 + n))
 
 describe('an import that is cut off at any request to the store', () => {
-  it('is completed when it is sent again', async () => {
+  it('completes when the request is repeated', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)
     const cut = async (done: number) => {
@@ -81,7 +81,7 @@ describe('an import that is cut off at any request to the store', () => {
 })
 
 describe('a change of many states that is cut off at any request to the store', () => {
-  it('is done once when it is sent again, and says what the words were before the first time', async () => {
+  it('happens once when it is repeated, and returns the states before the first attempt', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)
     const cut = async (done: number) => {

@@ -67,7 +67,7 @@ async function expectModel(lab: Lab, client: DataClient, user_id: number, model:
   expect(await countsOf(lab, user_id)).toEqual(counts)
 }
 
-it('whatever is put, removed, changed and sent again, words, map and counts agree', async () => {
+it('words, map of states and counts agree after any puts, removals, changes and repeated requests', async () => {
   const lab = await open()
   let user_id = 100
   await fc.assert(

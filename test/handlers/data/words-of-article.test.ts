@@ -34,7 +34,7 @@ async function withWords() {
 }
 
 describe('the words of a learner that occur in an article', () => {
-  it('are listed as all are: what was added last first, by state, tag and text, page by page', async () => {
+  it('are listed newest first, by state, tag and text, page by page', async () => {
     const { client, listed } = await withWords()
     expect((await client.words.list({ query: {} })).analysis).toBeNull()
     expect(await listed({})).toEqual(['雨花', 2, null, 'current'])
@@ -46,7 +46,7 @@ describe('the words of a learner that occur in an article', () => {
     expect(await listed({ q: '山' })).toEqual(['', 0, null, 'current'])
   })
 
-  it('are none while it is not known which those of the text are', async () => {
+  it('are an empty list until the words of the text have been found', async () => {
     const { lab, client, id, listed } = await withWords()
     const fresh = await finishedArticle(client, ['山。'])
     expect(await listed({}, fresh.id)).toEqual(['', 0, null, 'pending'])
@@ -56,7 +56,7 @@ describe('the words of a learner that occur in an article', () => {
     expect(await listed({})).toEqual(['雨山', 2, null, 'current'])
   })
 
-  it('are told of no article that the learner may not read', async () => {
+  it('are refused for an article that the learner may not read', async () => {
     const { lab, client, article, id } = await withWords()
     const theirs = lab.as(stranger)
     await putKnown(theirs, named('雨'))

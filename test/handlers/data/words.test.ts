@@ -29,7 +29,7 @@ const open = dataLab()
 const AT_RAIN = { sentence: '雨が降る。', start: 0, length: 1 }
 
 describe('a word', () => {
-  it('is kept with its skill, changed where something is said, and removed with its sources', async () => {
+  it('is kept with its skill, changed by the given fields, and removed with its sources', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const added = await putKnown(client, RAIN, { tags: ['n5', 'n5'], source: AT_RAIN })
@@ -65,7 +65,7 @@ describe('a word', () => {
     expect((await detailsOf(client, RAIN)).sources).toEqual([])
   })
 
-  it('stays as it is when the same is said again', async () => {
+  it('does not change when the same request is repeated', async () => {
     const client = (await open()).as(reader)
     const said = { state: 'known' as const, tags: ['a'], note: 'n', source: AT_RAIN }
     const word = await putKnown(client, RAIN, said)
@@ -73,7 +73,7 @@ describe('a word', () => {
     expect((await client.words.list({ query: {} })).vocabulary_version).toBe(1)
   })
 
-  it('has an id that is its name, a sense of its own, and is none where no dictionary knows it', async () => {
+  it('refuses an id, a sense or a source that does not fit it, and a form that is not a word', async () => {
     const client = (await open()).as(reader)
     const wrong = { params: { skill_id: skillIdOf(SNOW) }, body: { ...RAIN, dictionary: null, entry: null } }
     await expect(client.wordWrites.put(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -110,7 +110,7 @@ describe('a word', () => {
     expect(await allWords(lab.as(stranger))).toEqual([])
   })
 
-  it('is each learner’s own, with its tags, note and sources', async () => {
+  it('belongs to one learner, with its tags, note and sources', async () => {
     const lab = await open()
     const [mine, others] = [lab.as(reader), lab.as(stranger)]
     const theirs = { tags: ['theirs'], note: 'theirs', source: { ...AT_RAIN, sentence: '雨だ。' } }
@@ -140,7 +140,7 @@ describe('a word', () => {
     )
   })
 
-  it('is refused where there are as many as there can be', async () => {
+  it('is refused when the vocabulary is full', async () => {
     const lab = await open()
     const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 1 }
     await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
@@ -151,7 +151,7 @@ describe('a word', () => {
     expect(Object.keys(await mapOf(client))).toEqual([skillIdOf(RAIN)])
   })
 
-  it('is listed by state, tag and what it means, of one learner alone', async () => {
+  it('is listed by state, tag and meaning, for its learner only', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN, { tags: ['weather', 'x","y'] })
@@ -173,7 +173,7 @@ describe('a word', () => {
 })
 
 describe('the senses of a skill', () => {
-  it('are listed, and what learners judge themselves must be one of them or a skill', async () => {
+  it('are listed, and a self-assessment must name one of them or a skill', async () => {
     const client = (await open()).as(reader)
     const { skill_id } = await putKnown(client, RAIN)
     const { items } = await list(client, 'senses', { q: skill_id })
@@ -188,7 +188,7 @@ describe('the senses of a skill', () => {
 })
 
 describe('an export of everything', () => {
-  it('holds the words and their sources, and is empty once the learner is erased', async () => {
+  it('contains words and their sources, and is empty once the learner is erased', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN, { source: AT_RAIN, note: 'mine', tags: ['n5'] })
@@ -205,7 +205,7 @@ describe('an export of everything', () => {
 })
 
 describe('a skill', () => {
-  it('is one for all learners, and keeps its senses when another dictionary adds some', async () => {
+  it('is shared by all learners, and keeps its senses when another dictionary adds some', async () => {
     const lab = await open()
     await putKnown(lab.as(reader), RAIN)
     const later = entryOf(RAIN, {
@@ -222,7 +222,7 @@ describe('a skill', () => {
 })
 
 describe('changing the states of many words', () => {
-  it('is done once for a request, says what they were, and can be undone', async () => {
+  it('happens once per request, returns the former states, and can be undone', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await put(client, RAIN, { state: 'known', note: 'mine', source: AT_RAIN })
@@ -248,7 +248,7 @@ describe('changing the states of many words', () => {
     expect(await countsOf(lab, reader.user_id)).toEqual({ learning: 0, known: 1, ignored: 0 })
   })
 
-  it('refuses a word that is named twice, and does nothing', async () => {
+  it('refuses a word that is named twice, and changes nothing', async () => {
     const client = (await open()).as(reader)
     await expect(
       change(client, [
@@ -261,7 +261,7 @@ describe('changing the states of many words', () => {
 })
 
 describe('the map of states', () => {
-  it('gives a client the parts that it has in another version', async () => {
+  it('gives a client the parts whose versions differ from its own', async () => {
     const client = (await open()).as(reader)
     const sync = (versions: Record<string, number>) => client.words.sync({ body: { versions } })
     const versionsOf = ({ parts }: Awaited<ReturnType<typeof sync>>) =>

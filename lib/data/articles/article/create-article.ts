@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ArticleHead, ArticleStatus, NewText } from '../../../contracts/schemas/articles/articles.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { nextId } from '../../../store/writing/counter.ts'
-import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
+import { once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -20,22 +19,31 @@ type NewArticle = NewText & { status: ArticleStatus; progress: number; task_id: 
  * Creates an article of the acting account with its text, still without rows. A repeated request gets the article it
  * created; another request of the same task gets 409.
  */
-export async function createArticle(content: Content, acting: Acting, input: NewArticle) {
-  try {
-    return await createOnce(content, acting, input)
-  } catch (error) {
-    if (!refusedBy(error, 'upload')) throw error
-    const { data } = await content.uploads.get({ task_id: input.task_id }).go({ consistent: true })
-    const isSame = data?.user_id === acting.user_id && (data.request ?? hashOf(input)) === hashOf(input)
-    if (!isSame)
-      throw new Problem('idempotency_mismatch', 'This task has created another article. Use a new task_id.', {
-        cause: error,
-      })
-    return presentHead(await readHead(content, data.article_id), acting)
-  }
+export function createArticle(content: Content, acting: Acting, input: NewArticle): Promise<ArticleHead> {
+  const fingerprint = hashOf(input)
+  return once(
+    {
+      fingerprint,
+      async find() {
+        const { data } = await content.uploads.get({ task_id: input.task_id }).go({ consistent: true })
+        if (!data) return { receipt: null }
+        // Older records have no hash.
+        const { article_id, request = fingerprint } = data
+        return { receipt: { article_id, fingerprint: data.user_id === acting.user_id ? request : null } }
+      },
+      again: async ({ article_id }) => presentHead(await readHead(content, article_id), acting),
+      mismatch: 'This task has created another article. Use a new task_id.',
+    },
+    () => createNew(content, acting, input, fingerprint),
+  )
 }
 
-async function createOnce(content: Content, acting: Acting, input: NewArticle): Promise<ArticleHead> {
+async function createNew(
+  content: Content,
+  acting: Acting,
+  input: NewArticle,
+  request: string,
+): Promise<ArticleHead> {
   const id = await nextId(content.client, content.table, 'articles')
   const head = newHead(id, acting.user_id, input, content.now().toISOString())
   const texts = textPuts(content, head, await compressedParts(input.raw_content))
@@ -46,7 +54,7 @@ async function createOnce(content: Content, acting: Acting, input: NewArticle): 
   const items: Record<string, TransactItem> = {
     head: inTransaction(articles).create(head).commit(),
     upload: inTransaction(uploads)
-      .create({ task_id: input.task_id, user_id: head.user_id, article_id: id, request: hashOf(input) })
+      .create({ task_id: input.task_id, user_id: head.user_id, article_id: id, request })
       .commit(),
     ...byPart(texts.slice(0, PARTS_IN_TRANSACTION)),
   }

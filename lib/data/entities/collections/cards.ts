@@ -1,35 +1,31 @@
-import type { EntityItem } from 'electrodb'
-import { CardState, Rating, Suspension } from '../../../contracts/schemas/learners/review.ts'
+import { z } from 'zod'
+import { Id } from '../../../contracts/schemas/basics.ts'
+import { Card, type CardState, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
 import { LEARNED } from './keys.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const CARD = { pk: 'CARDS#${user_id}', sk: '${card_id}' } as const
 
+export type QueueName = Exclude<CardState, 'relearning'>
+
+/** The queue in which cards of that state wait. */
+export const queueOf = (state: CardState): QueueName => (state === 'relearning' ? 'learning' : state)
+
 /** A card of a word or a kept sentence, with how well it is known. */
+export const cardRecord = recordCodec(
+  'card',
+  Card.omit({ kind: true, subject_id: true, template: true }).extend({ user_id: Id }),
+  { queue: ({ state }) => queueOf(state) },
+)
+export type StoredCard = Decoded<typeof cardRecord>
+
 export const cardEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'card', version: '1' },
+    model: cardRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      card_id: text,
-      version: number,
-      state: { type: CardState.options, required: true },
-      /** `new`, `learning` (relearning, too) or `review`. */
-      queue: text,
-      step: number,
-      stability: number,
-      difficulty: number,
-      due_at: text,
-      last_review: { type: 'string' },
-      reps: number,
-      lapses: number,
-      introduced_on: { type: 'string' },
-      suspended: { type: Suspension.options },
-      buried_until: { type: 'string' },
-      leech: number,
-    },
+    attributes: cardRecord.attributes,
     indexes: {
       card: primaryIndex(CARD.pk, CARD.sk),
       due: {
@@ -38,7 +34,6 @@ export const cardEntity = (table: StoreTable) =>
       },
     },
   })
-export type CardRecord = EntityItem<ReturnType<typeof cardEntity>>
 
 export const cardKey = (user_id: number, card_id: string) => plainKey(CARD, { user_id, card_id })
 export const cardsOf = (user_id: number) => `CARDS#${user_id}`
@@ -46,37 +41,44 @@ export const dueOf = (user_id: number) => `DUE#${user_id}`
 
 const LOG = { pk: 'LOGS#${user_id}', sk: '${request_id}' } as const
 
+/** The counts that a rating adds to its study day. */
+export const Counted = StudyDay.omit({ day: true, read_rows: true, read_ms: true })
+export type Counted = z.infer<typeof Counted>
+
 /** A rating, which is also the receipt of its request. Undoing it leaves it here. */
+export const reviewLogRecord = recordCodec(
+  'review_log',
+  z.object({
+    user_id: Id,
+    request_id: z.string(),
+    fingerprint: z.string(),
+    card_id: z.string(),
+    rating: Rating,
+    reviewed_at: z.string(),
+    /** The study day of the rating, by the settings at that time. */
+    day: StudyDay.shape.day,
+    duration_ms: z.exactOptional(z.number()),
+    source: z.enum(['self', 'import']),
+    before: Card,
+    after: Card,
+    counted: Counted,
+    /** 1: it tagged its word or sentence as a leech. */
+    tagged: z.exactOptional(z.number()),
+    undone_at: z.exactOptional(z.string()),
+  }),
+)
+export type StoredLog = Decoded<typeof reviewLogRecord>
+
 export const reviewLogEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'review_log', version: '1' },
+    model: reviewLogRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      request_id: text,
-      fingerprint: text,
-      card_id: text,
-      rating: { type: Rating.options, required: true },
-      reviewed_at: text,
-      /** Its study day, by the settings of then. */
-      day: text,
-      duration_ms: { type: 'number' },
-      source: { type: ['self', 'import'] as const, required: true },
-      /** The card as it was and as it became, as JSON. */
-      before: text,
-      after: text,
-      /** What it added to its study day, as JSON. */
-      counted: text,
-      /** 1: it tagged its word or sentence as a leech. */
-      tagged: { type: 'number' },
-      undone_at: { type: 'string' },
-    },
+    attributes: reviewLogRecord.attributes,
     indexes: {
       log: primaryIndex(LOG.pk, LOG.sk),
       byTime: secondaryIndex('gsi1', 'LOGS#${user_id}', '${reviewed_at}#${request_id}'),
     },
   })
-export type ReviewLogRecord = EntityItem<ReturnType<typeof reviewLogEntity>>
 
 export const logsOf = (user_id: number) => `LOGS#${user_id}`
 export const reviewLogKey = (user_id: number, request_id: string) => plainKey(LOG, { user_id, request_id })

@@ -1,5 +1,14 @@
 import type { EntityItem } from 'electrodb'
-import { EventKind, EventSource } from '../../../contracts/schemas/learners/learning-events.ts'
+import { z } from 'zod'
+import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
+import {
+  EventKind,
+  EventSource,
+  Foundation,
+  ObjectKind,
+  Outcome,
+} from '../../../contracts/schemas/learners/learning-events.ts'
+import { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import {
@@ -12,10 +21,11 @@ import {
   STUDY_DAY,
   TARGET_DIGITS,
 } from './keys.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const seq = { ...number, padding: digits(SEQ_DIGITS) }
 
-/** How far a learner's events go, and how far they have been folded. */
+/** The number of a learner's events, and of those that have been folded. */
 export const eventHeadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'event_head', version: '1' },
@@ -39,26 +49,37 @@ export const eventHeadEntity = (table: StoreTable) =>
   })
 export type EventHeadRecord = EntityItem<ReturnType<typeof eventHeadEntity>>
 
+/** Attributes of an event that its targets have, too. */
+const OF_EVENT = {
+  user_id: z.number(),
+  seq: z.number(),
+  event_id: z.string(),
+  source: EventSource,
+  occurred_at: z.string(),
+  recorded_at: z.string(),
+  /** The study day of `occurred_at`, by the learner's settings when it was recorded. */
+  day: z.string(),
+  generation: z.number(),
+  retracted_at: z.exactOptional(z.string()),
+}
+
 /** Something that happened to a learner, as it was sent. Only a retraction changes it. */
+export const eventRecord = recordCodec(
+  'event',
+  z.object({
+    ...OF_EVENT,
+    kind: EventKind,
+    /** JSON text, of which most readers need only a part. */
+    payload: z.string(),
+  }),
+)
+export type StoredEvent = Decoded<typeof eventRecord>
+
 export const eventEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'event', version: '1' },
+    model: eventRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      seq,
-      event_id: text,
-      kind: { type: EventKind.options, required: true },
-      source: { type: EventSource.options, required: true },
-      occurred_at: text,
-      recorded_at: text,
-      /** The study day of `occurred_at`, by the learner's settings when it was recorded. */
-      day: text,
-      generation: { ...number, padding: digits(SEQ_DIGITS) },
-      /** JSON. */
-      payload: text,
-      retracted_at: { type: 'string' },
-    },
+    attributes: { ...eventRecord.attributes, seq, generation: seq },
     indexes: {
       event: primaryIndex(EVENT.pk, EVENT.sk),
       /** Only feedback, which is removed when the profile is cleared. */
@@ -68,68 +89,57 @@ export const eventEntity = (table: StoreTable) =>
       },
     },
   })
-export type EventRecord = EntityItem<ReturnType<typeof eventEntity>>
 
-/** Which event has an id, so that none is recorded twice. It outlives the event. */
+/** The receipt of an event by its id, so that no event is recorded twice. It outlives the event. */
+export const eventReceiptRecord = recordCodec(
+  'event_receipt',
+  z.object({ user_id: z.number(), event_id: z.string(), seq: z.number(), fingerprint: z.string() }),
+)
 export const eventReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'event_receipt', version: '1' },
+    model: eventReceiptRecord.model,
     belonging: LEARNED,
-    attributes: { user_id: number, event_id: text, seq: number, fingerprint: text },
+    attributes: eventReceiptRecord.attributes,
     indexes: { receipt: primaryIndex(EVENT_RECEIPT.pk, EVENT_RECEIPT.sk) },
   })
 
-/** One target of an event, by its object. `context` is the rest of the event's foundation, as JSON. */
+/** One target of an event, by its object. */
+export const evidenceRecord = recordCodec(
+  'evidence',
+  z.object({
+    ...OF_EVENT,
+    /** Of the object. */
+    kind: ObjectKind,
+    object_id: z.string(),
+    /** Its place among the event's targets. */
+    n: z.number(),
+    event_kind: EventKind,
+    dimension: AbilityDimension,
+    /** Null: unknown. */
+    outcome: Outcome.nullable(),
+    /** The rest of the event's foundation. */
+    context: Foundation.omit({ targets: true }),
+  }),
+)
+export type StoredEvidence = Decoded<typeof evidenceRecord>
+
 export const evidenceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'evidence', version: '1' },
+    model: evidenceRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      /** Of the object. */
-      kind: text,
-      object_id: text,
-      seq,
-      /** Its place among the event's targets. */
-      n: { ...number, padding: digits(TARGET_DIGITS) },
-      event_id: text,
-      event_kind: text,
-      source: text,
-      occurred_at: text,
-      recorded_at: text,
-      day: text,
-      generation: number,
-      dimension: text,
-      /** Absent: unknown. */
-      outcome: { type: 'string' },
-      context: text,
-      retracted_at: { type: 'string' },
-    },
+    attributes: { ...evidenceRecord.attributes, seq, n: { ...number, padding: digits(TARGET_DIGITS) } },
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
 
-/** What a learner did on one study day. */
+/** The counts of one study day of a learner; absent ones are 0. */
+const studyDayRecord = recordCodec(
+  'study_day',
+  StudyDay.partial().extend({ user_id: z.number(), day: StudyDay.shape.day }),
+)
 export const studyDayEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'study_day', version: '1' },
+    model: studyDayRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      day: text,
-      /** Absent where nothing was reported. */
-      read_rows: { type: 'number' },
-      read_ms: { type: 'number' },
-      /** Ratings, by the state of the card that was rated. */
-      reviews: { type: 'number' },
-      new: { type: 'number' },
-      learning: { type: 'number' },
-      again: { type: 'number' },
-      lapses: { type: 'number' },
-      /** Spent on ratings. */
-      ms: { type: 'number' },
-      /** Ratings of mature cards, and those of them that were remembered. */
-      mature: { type: 'number' },
-      mature_passed: { type: 'number' },
-    },
+    attributes: studyDayRecord.attributes,
     indexes: { day: primaryIndex(STUDY_DAY.pk, STUDY_DAY.sk) },
   })

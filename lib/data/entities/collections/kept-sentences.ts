@@ -1,39 +1,38 @@
-import type { EntityItem } from 'electrodb'
+import { Id } from '../../../contracts/schemas/basics.ts'
+import { KeptSentence, SnapshotOrigin } from '../../../contracts/schemas/learners/kept-sentences.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { number, plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 import { KEPT_SENTENCE_HEAD, LEARNED } from './keys.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const KEPT_SENTENCE = { pk: 'SENTENCES#${user_id}', sk: '${item_id}' } as const
 
+const LONGEST_LABEL = 200
+
 /** A sentence that a learner keeps, with the snapshot taken of it. */
+export const keptSentenceRecord = recordCodec(
+  'kept_sentence',
+  KeptSentence.extend({ user_id: Id, origin: SnapshotOrigin }),
+  {
+    /** The text that a search looks in. */
+    label: ({ front, tags, back }) =>
+      folded([front.sentence, ...tags, back.translation].join('\n')).slice(0, LONGEST_LABEL),
+  },
+)
+export type StoredSentence = Decoded<typeof keptSentenceRecord>
+
 export const keptSentenceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'kept_sentence', version: '1' },
+    model: keptSentenceRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      /** Follows from article and sentence. */
-      item_id: text,
-      article_id: number,
-      /** What a search looks in, folded. */
-      label: text,
-      /** JSON, as are all objects here. */
-      tags: text,
-      front: text,
-      back: text,
-      origin: text,
-      note: text,
-      version: number,
-      created_at: text,
-      updated_at: text,
-    },
+    attributes: keptSentenceRecord.attributes,
     indexes: {
       sentence: primaryIndex(KEPT_SENTENCE.pk, KEPT_SENTENCE.sk),
       byAge: secondaryIndex('gsi1', 'SENTENCES#${user_id}', '${created_at}#${item_id}'),
     },
   })
-export type KeptSentenceRecord = EntityItem<ReturnType<typeof keptSentenceEntity>>
 
 export const keptSentenceKey = (user_id: number, item_id: string) =>
   plainKey(KEPT_SENTENCE, { user_id, item_id })
@@ -42,7 +41,7 @@ export const keptSentencesOf = (userId: number): IndexPartition => ({
   pk: `SENTENCES#${userId}`,
 })
 
-/** How many sentences a learner keeps; changed in the transaction that keeps or removes one. */
+/** The number of sentences that a learner keeps; changed in the transaction that keeps or removes one. */
 export const keptSentenceHeadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'kept_sentence_head', version: '1' },

@@ -27,7 +27,8 @@ export const SEQ_DIGITS = 12
 export const TARGET_DIGITS = 2
 
 export const seqKey = (seq: number) => String(seq).padStart(SEQ_DIGITS, '0')
-export const eventsOf = (user_id: number) => plainKey(EVENT, { user_id, seq: '' }).pk
+export const eventKey = (user_id: number, seq: number) => plainKey(EVENT, { user_id, seq: seqKey(seq) })
+export const eventsOf = (user_id: number) => eventKey(user_id, 0).pk
 export const receiptKey = (user_id: number, event_id: string) =>
   plainKey(EVENT_RECEIPT, { user_id, event_id })
 export const evidenceOf = (user_id: number) => `EVIDENCE#${user_id}`

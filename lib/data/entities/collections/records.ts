@@ -40,7 +40,7 @@ export interface RecordRow {
   readonly pk: string
   readonly sk: string
   readonly version: number
-  /** What a search looks in, folded. */
+  /** The text that a search looks in, folded. */
   readonly label: string
   readonly kind?: string
   readonly state?: string
@@ -49,7 +49,7 @@ export interface RecordRow {
   readonly record: string
 }
 
-/** Where records lie; nothing is written with these. */
+/** The keys of records; nothing is written with these entities. */
 const recordEntity = (table: StoreTable, entity: string, pk: string) =>
   storedEntity(table, {
     model: { service: 'collections', entity, version: '1' },
@@ -82,8 +82,8 @@ export const historyOf = (user_id: number, generation: number): IndexPartition =
 })
 
 /**
- * A change of a record, which is also the receipt of the request that made it. Clearing leaves the bare receipt: what
- * has no `after` shows only that the request was done.
+ * A change of a record, which is also the receipt of its request. Clearing leaves the bare receipt: without `after` it
+ * shows only that the request was done.
  */
 export const changeEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -95,7 +95,7 @@ export const changeEntity = (table: StoreTable) =>
       generation: number,
       fingerprint: text,
       at: text,
-      /** 1 where clearing keeps the record, and so the whole receipt. */
+      /** 1 if clearing keeps the record, and so the whole receipt. */
       kept: number,
       resource: { type: 'string' },
       record_id: { type: 'string' },

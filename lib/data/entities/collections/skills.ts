@@ -1,6 +1,9 @@
+import { z } from 'zod'
+import { SkillKind, SkillSense } from '../../../contracts/schemas/learners/words.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 const PARTITION = 'SKILL#${skill_id}'
 const SKILL = { pk: PARTITION, sk: 'SKILL' } as const
@@ -9,65 +12,67 @@ export const skillKey = (skill_id: string) => plainKey(SKILL, { skill_id })
 export const senseIn = (sense_id: string): IndexPartition => ({ index: 'gsi2', pk: `SENSE#${sense_id}` })
 
 /** A word with its reading, the same for all learners. It outlives accounts, articles and dictionaries. */
+export const skillRecord = recordCodec(
+  'skill',
+  z.object({
+    skill_id: z.string(),
+    kind: SkillKind,
+    form: z.string(),
+    /** In hiragana. */
+    reading: z.string(),
+    common: z.boolean(),
+    /** The meanings that lists show. */
+    gloss: z.string(),
+    /** The dictionary that the senses last came from; empty where none knew the word. */
+    dictionary: z.string(),
+    /** Null: unknown, which is not the same as none. */
+    level: z.string().nullable(),
+  }),
+)
+export type StoredSkill = Decoded<typeof skillRecord>
+
 export const skillEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill', version: '1' },
+    model: skillRecord.model,
     belonging: {},
-    attributes: {
-      skill_id: text,
-      kind: text,
-      form: text,
-      /** In hiragana. */
-      reading: text,
-      /** 0 or 1. */
-      common: number,
-      /** What lists show of its senses. */
-      gloss: text,
-      /** The dictionary that the senses last came from; empty where none knew the word. */
-      dictionary: text,
-      /** Not known yet; never taken for none. */
-      level: { type: 'string' },
-    },
+    attributes: skillRecord.attributes,
     indexes: { skill: primaryIndex(SKILL.pk, SKILL.sk) },
   })
 
 /** A meaning of a skill, as one dictionary has it. */
+export const senseRecord = recordCodec('skill_sense', SkillSense.extend({ skill_id: z.string() }))
 export const senseEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill_sense', version: '1' },
+    model: senseRecord.model,
     belonging: {},
-    attributes: {
-      skill_id: text,
-      sense_id: text,
-      source: text,
-      key: text,
-      /** JSON. */
-      part_of_speech: text,
-      /** JSON. */
-      glosses: text,
-      /** 0 or 1. */
-      usually_kana: number,
-    },
+    attributes: senseRecord.attributes,
     indexes: {
       sense: primaryIndex(PARTITION, 'SENSE#${source}#${key}'),
       byId: secondaryIndex('gsi2', 'SENSE#${sense_id}', 'SENSE'),
     },
   })
 
+const Alias = z.object({ form: z.string(), reading: z.string() })
+
 /** Another way to write or to read a skill. */
+export const aliasRecord = recordCodec('skill_alias', Alias.extend({ skill_id: z.string() }))
 export const aliasEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill_alias', version: '1' },
+    model: aliasRecord.model,
     belonging: {},
-    attributes: { skill_id: text, form: text, reading: text },
+    attributes: aliasRecord.attributes,
     indexes: { alias: primaryIndex(PARTITION, 'ALIAS#${form}#${reading}') },
   })
 
-/** What a skill has to do with another one, which need not be there. */
+/** A relation to another skill, which need not exist. */
+export const relationRecord = recordCodec(
+  'skill_relation',
+  Alias.extend({ skill_id: z.string(), kind: z.string(), related_id: z.string() }),
+)
 export const relationEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'skill_relation', version: '1' },
+    model: relationRecord.model,
     belonging: {},
-    attributes: { skill_id: text, kind: text, related_id: text, form: text, reading: text },
+    attributes: relationRecord.attributes,
     indexes: { relation: primaryIndex(PARTITION, 'RELATION#${kind}#${related_id}') },
   })

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { Id, Name } from '../../../contracts/schemas/basics.ts'
+import { Tags, Word, WordSource, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import {
   number,
@@ -10,6 +14,7 @@ import {
 } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 import { LEARNED, VOCABULARY_HEAD } from './keys.ts'
+import { type Decoded, recordCodec } from './record-codec.ts'
 
 /** The versions and counts of a learner's vocabulary. Written by name, beside the heads of profile and events. */
 export const vocabularyHeads = plainItems('vocabulary_head', VOCABULARY_HEAD, LEARNED)
@@ -22,8 +27,8 @@ const STATES = { pk: 'STATES#${user_id}', sk: '${part}' } as const
 export const statesKey = (user_id: number, part: string) => plainKey(STATES, { user_id, part })
 
 /**
- * The states of the words whose ids begin alike: an attribute for each word, beside the part's `version`. So all words
- * are read at once. ElectroDB drops attributes that data name: nothing is written with this.
+ * The states of words whose ids begin alike, an attribute for each word beside the part's `version`, so that all words
+ * are read at once. ElectroDB drops attributes that are named by data, so this entity writes nothing.
  */
 export const wordStatesEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -39,31 +44,23 @@ export const wordKey = (user_id: number, skill_id: string) => plainKey(WORD, { u
 export const wordsOf = (user_id: number): IndexPartition => ({ index: 'gsi1', pk: `WORDS#${user_id}` })
 
 /** A skill that a learner keeps. Lists read `label`, `state` and `tags` from the index. */
+export const wordRecord = recordCodec(
+  'word',
+  Word.extend({
+    user_id: Id,
+    tags: Tags,
+    /** The newest source, which cards show. */
+    latest_source: z.string().nullable(),
+  }),
+  { label: ({ form, reading, gloss }) => folded(`${form} ${reading} ${gloss}`) },
+)
+export type StoredWord = Decoded<typeof wordRecord>
+
 export const wordEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'word', version: '1' },
+    model: wordRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      skill_id: text,
-      kind: text,
-      form: text,
-      reading: text,
-      gloss: text,
-      label: text,
-      state: text,
-      /** JSON. */
-      tags: text,
-      note: text,
-      sense_id: { type: 'string' },
-      /** How many there are. */
-      sources: number,
-      /** The newest of them, which cards show. */
-      latest_source: { type: 'string' },
-      version: number,
-      created_at: text,
-      updated_at: text,
-    },
+    attributes: wordRecord.attributes,
     indexes: {
       word: primaryIndex(WORD.pk, WORD.sk),
       newest: secondaryIndex('gsi1', 'WORDS#${user_id}', '${created_at}#${skill_id}'),
@@ -74,31 +71,15 @@ const SOURCE = { pk: 'SOURCES#${user_id}', sk: '${skill_id}#${source_id}' } as c
 export const sourceKey = (user_id: number, skill_id: string, source_id: string) =>
   plainKey(SOURCE, { user_id, skill_id, source_id })
 
-/** Where a learner met a word: the sentence as it was then, of an article or from elsewhere. */
+/** A sentence in which a learner met a word, as it was then, from an article or elsewhere. */
+export const wordSourceRecord = recordCodec('word_source', WordSource.extend({ user_id: Id, skill_id: Name }))
+export type StoredSource = Decoded<typeof wordSourceRecord>
+
 export const wordSourceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'word_source', version: '1' },
+    model: wordSourceRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      skill_id: text,
-      source_id: text,
-      sentence: text,
-      /** UTF-16 code units. */
-      start: number,
-      length: number,
-      /** Absent for a sentence from elsewhere, as all that follows is. */
-      article_id: { type: 'number' },
-      index: { type: 'number' },
-      content_revision: { type: 'number' },
-      title: { type: 'string' },
-      /** JSON. */
-      furigana: { type: 'string' },
-      translation: { type: 'string' },
-      before: { type: 'string' },
-      after: { type: 'string' },
-      created_at: text,
-    },
+    attributes: wordSourceRecord.attributes,
     indexes: { source: primaryIndex(SOURCE.pk, SOURCE.sk) },
   })
 
@@ -106,19 +87,22 @@ const RECEIPT = { pk: 'WORDREQUESTS#${user_id}', sk: '${request_id}#${part}' } a
 export const wordReceiptKey = (user_id: number, request_id: string, part: number) =>
   plainKey(RECEIPT, { user_id, request_id, part })
 
-/** That a part of a change of many words was made, and what the words were before it. */
+/** The receipt of one part of a change of many words, with their states before it. */
+export const wordReceiptRecord = recordCodec(
+  'word_receipt',
+  z.object({
+    user_id: Id,
+    request_id: z.string(),
+    part: z.number(),
+    fingerprint: z.string(),
+    was: z.record(z.string(), WordState.nullable()),
+    at: z.string(),
+  }),
+)
 export const wordReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: { service: 'collections', entity: 'word_receipt', version: '1' },
+    model: wordReceiptRecord.model,
     belonging: LEARNED,
-    attributes: {
-      user_id: number,
-      request_id: text,
-      part: number,
-      fingerprint: text,
-      /** JSON. */
-      was: text,
-      at: text,
-    },
+    attributes: wordReceiptRecord.attributes,
     indexes: { receipt: primaryIndex(RECEIPT.pk, RECEIPT.sk) },
   })

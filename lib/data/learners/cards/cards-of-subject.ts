@@ -4,15 +4,15 @@ import type { Learning } from '../records/learning.ts'
 import { cardId, cardItem, newCard, removedCardItem, type Subject } from './card.ts'
 import { newMemory } from './schedule.ts'
 
-/** A subject with the cards it has, and what shall become of them. */
+/** A subject, its cards, and the state they should be in. */
 export interface CardsChange {
   readonly subject: Subject
   readonly cards: readonly Card[]
-  /** Reviewed: these templates have a card. Suspended: what there is waits. Removed: nothing is left. */
+  /** Reviewed: each template gets a card. Suspended: existing cards wait. Removed: all cards are deleted. */
   readonly become: 'reviewed' | 'suspended' | 'removed'
 }
 
-/** The writes that bring a subject's cards there. What the learner suspended stays suspended. */
+/** The writes that bring a subject's cards into that state. Cards that the learner suspended stay suspended. */
 export function cardWrites(
   learning: Learning,
   user_id: number,

@@ -14,7 +14,7 @@ import type { CardMemory, CardState, Rating } from '../../../contracts/schemas/l
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { momentOfStudyTime, type StudyDays, studyTime } from '../../../platform/values/study-time.ts'
 
-/** What decides how a card is scheduled. */
+/** The settings that schedule a card. */
 export type Scheduling = StudyDays &
   Pick<
     ReviewSettings,
@@ -39,7 +39,7 @@ export const newMemory = (at: Date): CardMemory => ({
   lapses: 0,
 })
 
-/** What a card becomes by each rating at that moment; the rating itself then gives the same. */
+/** The card after each possible rating at that moment; the rating itself gives the same result. */
 export function previews(card: ScheduledCard, at: Date, scheduling: Scheduling): Record<Rating, CardMemory> {
   const after = scheduler(scheduling).repeat(inStudyTime(card, at, scheduling), studyTime(at, scheduling))
   return {
@@ -57,7 +57,7 @@ const GRADES: Record<Rating, Grade> = {
   easy: FsrsRating.Easy,
 }
 
-/** What a card becomes by a rating at that moment, which is not before its last one. */
+/** The card after a rating at that moment, which is not before its last one. */
 export function rated(card: ScheduledCard, rating: Rating, at: Date, scheduling: Scheduling): CardMemory {
   const now = studyTime(at, scheduling)
   return memoryOf(
@@ -113,7 +113,7 @@ function inStudyTime(card: ScheduledCard, at: Date, days: StudyDays): CardInput 
   }
 }
 
-/** Where a learner moves west, the last review may lie ahead in study time: then no time has passed. */
+/** For a learner who moves west, the last review may lie ahead in study time: then no time has passed. */
 const latest = (moment: Date, now: Date) => (moment > now ? now : moment)
 
 /** A step below a day is added to the moment itself: the change of daylight saving does not lengthen ten minutes. */
@@ -132,6 +132,6 @@ function memoryOf({ card }: RecordLogItem, at: Date, days: StudyDays): CardMemor
   }
 }
 
-/** The settings' schema lets only such steps in. */
+/** The schema of the settings admits only such steps. */
 const isStep = (step: string): step is Steps[number] => /^\d+[mhd]$/.test(step)
 const stepsOf = (steps: readonly string[]): Steps => steps.filter(isStep)

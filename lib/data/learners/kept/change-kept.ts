@@ -4,14 +4,15 @@ import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { mustBeReadable, storedFurigana } from '../../articles/rows/stored-furigana.ts'
+import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
 import { cardIdsOf, readCards } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
 import type { Learning } from '../records/learning.ts'
-import { noSentence, presentKept, readKept, recordOf, type Stored, type Stores } from './kept-sentence.ts'
+import { noSentence, presentKept, readKept, type Stores } from './kept-sentence.ts'
 
 const FURIGANA = 'body.front.furigana'
 
-/** Changes what the learner keeps; of several devices that have seen the same version one succeeds. */
+/** Changes a kept sentence; of several devices that have seen the same version one succeeds. */
 export async function patchKept(
   { content, learning }: Stores,
   acting: Acting,
@@ -27,7 +28,7 @@ export async function patchKept(
       throw new Problem('version_conflict', 'The sentence was changed in the meantime. Load it again.', {
         members: { current_version },
       })
-    const next: Stored = {
+    const next: StoredSentence = {
       ...stored,
       ...patch,
       tags: [...new Set(patch.tags ?? stored.tags)],
@@ -40,13 +41,13 @@ export async function patchKept(
       version: current_version + 1,
       updated_at: learning.now().toISOString(),
     }
-    await writeKept(learning, acting, stored, next)
+    await writeKept(learning, stored, next)
     return next
   })
   return presentKept(content, kept)
 }
 
-function mustBeReadings({ sentence, furigana }: Stored['front']): void {
+function mustBeReadings({ sentence, furigana }: StoredSentence['front']): void {
   mustBeReadable(furigana, FURIGANA)
   storedFurigana(sentence, furigana, FURIGANA)
 }
@@ -54,27 +55,25 @@ function mustBeReadings({ sentence, furigana }: Stored['front']): void {
 /** Fails with ConditionFailed when the sentence has another version. */
 export const writeKept = (
   learning: Learning,
-  { user_id }: Acting,
-  stored: Stored,
-  next: Stored,
+  stored: StoredSentence,
+  next: StoredSentence,
   beside: Readonly<Record<string, TransactItem>> = {},
 ) => {
-  const items = { sentence: keptItem(learning, user_id, stored, next), ...beside }
+  const items = { sentence: keptItem(learning, stored, next), ...beside }
   return transact(learning.client, items, { signal: learning.signal })
 }
 
 export const keptItem = (
   { keptSentences }: Learning,
-  user_id: number,
-  stored: Stored,
-  next: Stored,
+  stored: StoredSentence,
+  next: StoredSentence,
 ): TransactItem =>
   inTransaction(keptSentences)
-    .put(recordOf(user_id, next))
+    .put(keptSentenceRecord.encode(next))
     .where(({ version }, { eq }) => eq(version, stored.version))
     .commit()
 
-/** Its cards go with it; the log of their ratings stays. What is not kept is removed already. */
+/** Removes a kept sentence with its cards, if it is there; the log of their ratings stays. */
 export function removeKept(learning: Learning, acting: Acting, item_id: string): Promise<void> {
   const { client, keptSentences, keptSentenceHeads, signal } = learning
   const { user_id } = acting

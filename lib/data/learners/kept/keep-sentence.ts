@@ -14,15 +14,16 @@ import { mustRead, owns } from '../../articles/article/access.ts'
 import { readHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
+import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
 import { cardIdsOf, readCards } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { writeKept } from './change-kept.ts'
-import { presentKept, readKept, recordOf, type Stored, type Stores } from './kept-sentence.ts'
+import { presentKept, readKept, type Stores } from './kept-sentence.ts'
 
-/** Keeps a sentence as it is now. One that is kept already stays as it is, unless its snapshot is to be taken anew. */
+/** Keeps a sentence as it is now. A sentence that is kept already changes only with `replace`. */
 export async function keepSentence(
   stores: Stores,
   acting: Acting,
@@ -34,12 +35,13 @@ export async function keepSentence(
     const stored = await readKept(learning, acting, item_id)
     const cards = request.review ? await newCards(learning, acting, item_id) : {}
     if (stored && !request.replace) {
-      if (Object.keys(cards).length > 0) await writeKept(learning, acting, stored, stored, cards)
+      if (Object.keys(cards).length > 0) await writeKept(learning, stored, stored, cards)
       return presentKept(content, stored)
     }
     const now = content.now().toISOString()
-    const kept: Stored = {
+    const kept: StoredSentence = {
       ...snapshot,
+      user_id: acting.user_id,
       item_id,
       tags: [...new Set(request.tags ?? stored?.tags)],
       note: request.note ?? stored?.note ?? note,
@@ -47,14 +49,12 @@ export async function keepSentence(
       created_at: stored?.created_at ?? now,
       updated_at: now,
     }
-    await (stored
-      ? writeKept(learning, acting, stored, kept, cards)
-      : createKept(stores, acting, kept, cards))
+    await (stored ? writeKept(learning, stored, kept, cards) : createKept(learning, kept, cards))
     return presentKept(content, kept)
   })
 }
 
-/** The note is the owner's own: nobody else's is taken. */
+/** Takes the note only for the owner of the article. */
 async function takeSnapshot(content: Content, acting: Acting, request: KeepSentence) {
   const { article_id, index, content_revision } = request
   const head = await readHead(content, article_id)
@@ -82,7 +82,7 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
   }
 }
 
-/** The cards that a kept sentence lacks to be reviewed. */
+/** The missing cards of a kept sentence. */
 async function newCards(learning: Learning, { user_id }: Acting, id: string) {
   const subject = { kind: 'sentence' as const, id }
   const [cards, { templates }] = await Promise.all([
@@ -93,16 +93,14 @@ async function newCards(learning: Learning, { user_id }: Acting, id: string) {
 }
 
 async function createKept(
-  { learning }: Stores,
-  { user_id }: Acting,
-  kept: Stored,
+  { client, keptSentences, keptSentenceHeads, signal }: Learning,
+  kept: StoredSentence,
   cards: Readonly<Record<string, TransactItem>>,
 ): Promise<void> {
-  const { client, keptSentences, keptSentenceHeads, signal } = learning
   const items = {
-    sentence: inTransaction(keptSentences).create(recordOf(user_id, kept)).commit(),
+    sentence: inTransaction(keptSentences).create(keptSentenceRecord.encode(kept)).commit(),
     head: inTransaction(keptSentenceHeads)
-      .upsert({ user_id })
+      .upsert({ user_id: kept.user_id })
       .add({ count: 1 })
       .where(({ count }, { notExists, lt }) => `${notExists(count)} OR ${lt(count, MOST_KEPT)}`)
       .commit(),

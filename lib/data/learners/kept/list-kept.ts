@@ -5,11 +5,17 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import { narrowPage } from '../../../store/reading/narrow-page.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
-import { keptSentenceKey, keptSentencesOf } from '../../entities/collections/kept-sentences.ts'
-import { readItems } from '../records/profile-head.ts'
-import { noSentence, presentKept, readKept, type Stores, storedOf, withOriginState } from './kept-sentence.ts'
+import { keptSentencesOf } from '../../entities/collections/kept-sentences.ts'
+import {
+  noSentence,
+  presentKept,
+  readKept,
+  readSentences,
+  type Stores,
+  withOriginState,
+} from './kept-sentence.ts'
 
-/** What the index carries, and the key of the sentence in the table. */
+/** The indexed attributes, and the key of the sentence in the table. */
 const INDEXED = ['sk', 'label', 'tags']
 const Tags = z.array(z.string())
 
@@ -31,15 +37,14 @@ export async function listKept(
     isWhole ? null : fits,
   )
   const ids = items.map(({ sk }) => String(sk))
-  const rows = await readItems(
-    learning,
-    ids.map(id => keptSentenceKey(user_id, id)),
-  )
-  const kept = new Map(
-    learning.keptSentences.parse({ Items: rows }).data.map(record => [record.item_id, storedOf(record)]),
-  )
-  const shown = ids.map(id => kept.get(id)).filter(item => item !== undefined)
-  return { ...counts, items: await withOriginState(content, shown) }
+  const kept = await readSentences(learning, user_id, ids)
+  return {
+    ...counts,
+    items: await withOriginState(
+      content,
+      ids.flatMap(id => kept.get(id) ?? []),
+    ),
+  }
 }
 
 export async function getKept({ content, learning }: Stores, acting: Acting, item_id: string) {

@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { newestIn, plainBatches, plainPages, StoredKey } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import { newestIn, plainPages, StoredKey } from '../../../store/reading/plain-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import { eventRecord, type StoredEvent, type StoredEvidence } from '../../entities/collections/event.ts'
 import { feedbackEventsOf, seqKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
 import { readEventHead } from './event-head.ts'
 import { nameOfObject, readSnapshots } from './snapshots.ts'
-import { evidenceIn, StoredEvent, type StoredEvidence } from './stored-events.ts'
+import { evidenceIn } from './stored-events.ts'
 
 const SNAPSHOTS_AT_ONCE = 90
 
 /**
- * Removes the feedback of the generations before this one: the events with their evidence, and what was last known of
- * objects about which nothing else is recorded. The receipts stay, so that no event comes back when it is sent again.
+ * Removes the feedback of earlier generations: the events with their evidence, and the snapshots of objects without any
+ * other evidence. The receipts stay, so that no event comes back when it is sent again.
  */
 export async function removeClearedFeedback(
   learning: Learning,
@@ -31,9 +32,11 @@ export async function removeClearedFeedback(
     },
   }
   for await (const keys of plainPages(client, query, StoredKey.keyof().options, signal)) {
-    const batches = plainBatches(learning.table, z.array(StoredKey).parse(keys))
-    const events = (await plainBatchGetAll(client, batches, signal)).map(item => StoredEvent.parse(item))
-    await removeEvents(learning, user_id, events)
+    await removeEvents(
+      learning,
+      user_id,
+      await readStored(learning, eventRecord, z.array(StoredKey).parse(keys)),
+    )
   }
 }
 
@@ -42,17 +45,13 @@ async function removeEvents(learning: Learning, user_id: number, events: readonl
   // Before the evidence, by which it is found again.
   await removeSnapshots(learning, user_id, evidence)
   const deletes = [
-    ...evidence.map(target =>
-      inTransaction(learning.evidence)
-        .delete({ user_id, ...target })
-        .commit(),
-    ),
+    ...evidence.map(target => inTransaction(learning.evidence).delete(target).commit()),
     ...events.map(({ seq }) => inTransaction(learning.events).delete({ user_id, seq }).commit()),
   ]
   await writeAll(learning.client, deletes, { signal: learning.signal })
 }
 
-/** The head's epoch has risen, so that only what was folded before is removed. */
+/** The head's epoch has risen, so this removes only snapshots of earlier foldings. */
 async function removeSnapshots(learning: Learning, user_id: number, evidence: readonly StoredEvidence[]) {
   const objects = new Map(
     evidence.map(({ kind, object_id }) => [nameOfObject({ kind, object_id }), { kind, object_id }]),

@@ -3,7 +3,7 @@ import type { EventHeadRecord } from '../../entities/collections/event.ts'
 import type { Learning } from '../records/learning.ts'
 import { EVALUATOR } from './fold.ts'
 
-/** How far a learner's events go; null before the first. */
+/** The head of a learner's events; null before the first event. */
 export async function readEventHead(
   { eventHeads, signal }: Learning,
   user_id: number,
@@ -22,7 +22,7 @@ export const newEventHead = (user_id: number): EventHeadRecord => ({
   generation: 1,
 })
 
-/** What an event's own transaction demands and changes: nobody else has taken its number, and the profile still is what it was. */
+/** Raises the head in an event's transaction, on condition that its number is free and the profile is unchanged. */
 export function raisedHead(
   { eventHeads }: Learning,
   head: EventHeadRecord | null,
@@ -30,7 +30,7 @@ export function raisedHead(
 ): TransactItem {
   if (!head) return inTransaction(eventHeads).create(next).commit()
   const { user_id, event_seq, epoch, projection_version } = head
-  // A projection moves on meanwhile, unless its snapshots are among what is written.
+  // A projection may move on meanwhile, unless this transaction writes snapshots.
   const isProjecting = next.projection_version !== projection_version
   return inTransaction(eventHeads)
     .patch({ user_id })
@@ -46,8 +46,8 @@ export function raisedHead(
 }
 
 /**
- * For the transaction that clears a profile: from now on feedback of earlier generations counts for nothing, events on
- * their way are recorded under the new generation, and all events are folded anew at the next read.
+ * The write for a transaction that clears a profile: feedback of earlier generations no longer counts, concurrent
+ * events are recorded under the new generation, and all events are folded anew at the next read.
  */
 export const clearedEvents = ({ eventHeads }: Learning, user_id: number, generation: number): TransactItem =>
   inTransaction(eventHeads)

@@ -4,17 +4,25 @@ import type {
   EventSource,
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { fingerprintOf } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import type { EventHeadRecord } from '../../entities/collections/event.ts'
+import {
+  type EventHeadRecord,
+  eventReceiptRecord,
+  eventRecord,
+  evidenceRecord,
+  type StoredEvent,
+} from '../../entities/collections/event.ts'
+import { eventKey, receiptKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
-import { fingerprintOf } from '../records/once.ts'
+import { readStored } from '../records/read-items.ts'
 import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
 import { fold, type Snapshot } from './fold.ts'
 import { type EventSettings, eventSettings } from './settings.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
-import { evidenceIn, type StoredEvent, targetsOfObject } from './stored-events.ts'
+import { evidenceIn, targetsOfObject } from './stored-events.ts'
 
-/** An event as it is to be recorded, by a client or by the platform itself. */
+/** An event to record, from a client or the platform itself. */
 export interface EventToRecord {
   event_id: string
   kind: EventKind
@@ -25,14 +33,14 @@ export interface EventToRecord {
 
 interface EventChanges {
   readonly record?: readonly EventToRecord[]
-  /** Their ids. Those that were never recorded, or are retracted already, are passed over. */
+  /** Ids of events. Unknown and retracted ones are skipped. */
   readonly retract?: readonly string[]
 }
 
 /**
- * What recording and retracting events adds to a transaction, which may write more beside it: a head, at most 22 items
- * for a recorded event, and for a retracted one at most 41. Where the learner does not record events, none is recorded.
- * The conditions fail when other events come first: `retryWhenChanged` starts such work over.
+ * The writes that record and retract events within another transaction: a head, at most 22 items for a recorded event,
+ * and at most 41 for a retracted one. Nothing is recorded for a learner who does not record events. The conditions fail
+ * when other events come first: `retryWhenChanged` starts such work over.
  */
 export async function eventWrites(
   learning: Learning,
@@ -78,42 +86,38 @@ export function recordedEvents(
   for (const [at, event] of events.entries()) {
     const stored: StoredEvent = {
       ...event,
+      user_id,
       seq: event_seq + 1 + at,
       recorded_at: learning.now().toISOString(),
       day: studyDay(new Date(event.occurred_at), settings),
       generation,
       payload: JSON.stringify(event.payload),
     }
-    Object.assign(items, oneEvent(learning, user_id, stored, eventFingerprint(event)))
+    Object.assign(items, oneEvent(learning, stored, eventFingerprint(event)))
   }
   return { ...items, ...readingOn(learning, user_id, settings, events) }
 }
 
-/** What two events have in common that are the same. */
+/** Equal for equal events. */
 export const eventFingerprint = ({ kind, source, occurred_at, payload }: EventToRecord): string =>
   fingerprintOf(kind, source, occurred_at, payload)
 
 function oneEvent(
   { events, eventReceipts, evidence }: Learning,
-  user_id: number,
   event: StoredEvent,
   fingerprint: string,
 ): Record<string, TransactItem> {
-  const { seq, event_id } = event
+  const { user_id, seq, event_id } = event
   const items: Record<string, TransactItem> = {
-    [`event ${seq}`]: inTransaction(events)
-      .put({ user_id, ...event })
-      .commit(),
+    [`event ${seq}`]: inTransaction(events).put(eventRecord.encode(event)).commit(),
     [`receipt ${seq}`]: inTransaction(eventReceipts).create({ user_id, event_id, seq, fingerprint }).commit(),
   }
   for (const target of evidenceIn(event))
-    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence)
-      .put({ user_id, ...target })
-      .commit()
+    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence).put(evidenceRecord.encode(target)).commit()
   return items
 }
 
-/** What was read counts for the study day it was read on. */
+/** Reading counts for the study day on which it happened. */
 function readingOn(
   { studyDays }: Learning,
   user_id: number,
@@ -143,20 +147,19 @@ async function notRetracted(learning: Learning, user_id: number, ids: readonly s
 
 /** The event of that id, if it was recorded and has not been cleared away. */
 export async function findEvent(
-  { eventReceipts, events, signal }: Learning,
+  learning: Learning,
   user_id: number,
   event_id: string,
 ): Promise<StoredEvent | null> {
-  const now = { consistent: true, abortSignal: signal }
-  const receipt = await eventReceipts.get({ user_id, event_id }).go(now)
-  if (!receipt.data) return null
-  const event = await events.get({ user_id, seq: receipt.data.seq }).go(now)
-  return event.data
+  const [receipt] = await readStored(learning, eventReceiptRecord, [receiptKey(user_id, event_id)])
+  if (!receipt) return null
+  const [event] = await readStored(learning, eventRecord, [eventKey(user_id, receipt.seq)])
+  return event ?? null
 }
 
 /**
- * Marks events and their evidence, and folds their objects anew from what is left, as far as the head goes. Also where an
- * event lies beyond the head: a projection that was cut off may have written its snapshot already.
+ * Marks events and their evidence as retracted, and folds their objects anew from the remaining evidence, up to the
+ * head. This includes events beyond the head: a projection that was cut off may have written their snapshots already.
  */
 async function retractedEvents(
   learning: Learning,

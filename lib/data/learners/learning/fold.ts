@@ -1,10 +1,8 @@
 import type { AbilityDimension, Support } from '../../../contracts/schemas/learners/abilities.ts'
+import type { Observed, StoredSnapshot } from '../../entities/collections/knowledge.ts'
 
-/** The name of these rules; a learner's events are folded anew when it changes. docs/observed-knowledge.md explains them. */
+/** The name of the rules in docs/observed-knowledge.md; when it changes, a learner's events are folded anew. */
 export const EVALUATOR = 'observed-production-recall.v4'
-
-export const CONDITIONS = ['independent', 'supported', 'self_reported', 'unknown'] as const
-type Condition = (typeof CONDITIONS)[number]
 
 const WINDOW = 10
 const ENOUGH = 3
@@ -12,7 +10,7 @@ const ENOUGH = 3
 /** One target of an event, as far as these rules look at it. */
 export interface Evidence {
   seq: number
-  /** An event of kind feedback is the learner's own word. */
+  /** Feedback is the learner's own statement. */
   event_kind: string
   occurred_at: string
   recorded_at: string
@@ -24,29 +22,13 @@ export interface Evidence {
   first_independent_attempt: boolean | null
 }
 
-/** An observation as a window remembers it: 1 is correct. */
-type Observation = [seq: number, day: string, attempt_id: string | null, correct: 0 | 1]
-
-/** What was observed of an object in one dimension under one condition. */
-export interface Observed {
-  dimension: AbilityDimension
-  condition: Condition
-  evidence_count: number
-  /** The last ten. */
-  window: Observation[]
-  created_at: string
-  updated_at: string
-}
+type Observation = Observed['window'][number]
 
 /** All that the events up to `through_seq` say of an object. */
-export interface Snapshot {
-  through_seq: number
-  /** When the object was last met, whatever came of it. */
-  last_at: string
-  created_at: string
-  updated_at: string
-  observed: Observed[]
-}
+export type Snapshot = Pick<
+  StoredSnapshot,
+  'through_seq' | 'last_at' | 'created_at' | 'updated_at' | 'observed'
+>
 
 /** The snapshot of an object after one more target. Targets come in the order of their events and within these. */
 export function fold(snapshot: Snapshot | null, evidence: Evidence): Snapshot {
@@ -61,7 +43,7 @@ export function fold(snapshot: Snapshot | null, evidence: Evidence): Snapshot {
   }
 }
 
-/** Of an attempt only the first result in a dimension is observed. */
+/** Only the first result of an attempt in a dimension is observed. */
 function isFirst(
   { first_independent_attempt, attempt_id, dimension }: Evidence,
   observed: readonly Observed[],
@@ -89,14 +71,14 @@ function observe(observed: readonly Observed[], evidence: Evidence): Observed[] 
 }
 
 /** Unknown support is not "no support", and "no support" alone does not say that it was the first try. */
-function conditionOf({ event_kind, support, first_independent_attempt }: Evidence): Condition {
+function conditionOf({ event_kind, support, first_independent_attempt }: Evidence): Observed['condition'] {
   if (event_kind === 'feedback') return 'self_reported'
   if (support === null) return 'unknown'
   if (support.length > 0) return 'supported'
   return first_independent_attempt === true ? 'independent' : 'unknown'
 }
 
-/** How often the observed was correct, from 0 to 1, and how far to trust that; null while there is too little. */
+/** The share of correct observations, from 0 to 1, and its reliability; null while there are too few. */
 export function estimateOf({ window }: Observed): { estimate: number | null; reliability: number | null } {
   const n = window.length
   if (n < ENOUGH) return { estimate: null, reliability: null }
@@ -112,10 +94,8 @@ const CLASSES = [
   { state: 'produced', dimensions: ['use', 'writing', 'speaking', 'interaction'] },
 ] as const satisfies readonly { state: string; dimensions: readonly AbilityDimension[] }[]
 
-type SkillState = 'observed' | (typeof CLASSES)[number]['state']
-
-/** How well a skill is known by what was observed of it without support; a skill of which nothing is recorded has none. */
-export function skillState({ observed }: Snapshot): SkillState {
+/** The state of a skill by its observations without support; a skill without records has no state. */
+export function skillState({ observed }: Snapshot): StoredSnapshot['state'] {
   const windows = CLASSES.map(({ dimensions }) => independentWindow(observed, dimensions))
   const reached = CLASSES.findLast((_, at) => isReached(windows[at] ?? [], windows.slice(0, at)))
   return reached?.state ?? 'observed'
@@ -135,7 +115,10 @@ function independentWindow(
     .slice(-WINDOW)
 }
 
-/** Correct at last, on two days at least, half of the time at least; and no lower class failed after that. */
+/**
+ * True if the last answer was correct, correct answers are on two days at least and half of all at least, and no lower
+ * class failed afterwards.
+ */
 function isReached(window: readonly Observation[], lower: readonly (readonly Observation[])[]): boolean {
   const last = window.at(-1)
   if (last?.[3] !== 1) return false

@@ -6,13 +6,14 @@ import { folded } from '../../../platform/values/folded.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { newestIn, type PlainItem, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
+import { evidenceRecord } from '../../entities/collections/event.ts'
 import { evidenceOf, knowledgeOf } from '../../entities/collections/keys.ts'
+import { type Observed, type StoredSnapshot, tagOf } from '../../entities/collections/knowledge.ts'
 import type { Learning } from '../records/learning.ts'
 import { readEventHead } from './event-head.ts'
-import { estimateOf, type Observed } from './fold.ts'
+import { estimateOf } from './fold.ts'
 import { type Projection, projectForRead } from './project.ts'
-import { nameOfObject, readSnapshots, type StoredSnapshot } from './snapshots.ts'
-import { Context, EVIDENCE_ATTRIBUTES, StoredEvidence } from './stored-events.ts'
+import { nameOfObject, readSnapshots } from './snapshots.ts'
 
 /** `is_current` is false while there are events that have not been folded. */
 type CurrentList = List<FoundationItem> & Pick<Projection, 'is_current'>
@@ -52,7 +53,7 @@ export async function listObservations(
   return { is_current, ...page, items: shown }
 }
 
-/** What the index carries of a snapshot. */
+/** The indexed attributes of a snapshot. */
 const Listed = z
   .object({
     sk: z.string(),
@@ -79,9 +80,7 @@ function matching({ q, kind, state }: RecordQuery): (object: Listed) => boolean 
     object.label.includes(wanted)
 }
 
-const tagOf = ({ dimension, condition }: Observed) => `${dimension}.${condition}`
-
-/** The snapshots of the listed objects, in their order. The index may lag behind: what is gone is left out. */
+/** The snapshots of the listed objects, in their order. The index may lag: removed objects are left out. */
 async function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
   const names = new Map(listed.map(object => [nameOfObject(object), object]))
   const snapshots = await readSnapshots(learning, user_id, [...names.values()])
@@ -107,7 +106,7 @@ const knowledgeItem = (user_id: number, snapshot: StoredSnapshot): FoundationIte
   updated_at: snapshot.updated_at,
   values: {
     object: objectOf(snapshot),
-    state: snapshot.state ?? null,
+    state: snapshot.state,
     last_at: snapshot.last_at,
     observations: snapshot.observed.map(viewOf),
   },
@@ -123,7 +122,7 @@ const observationItem = (user_id: number, snapshot: StoredSnapshot, observed: Ob
   values: { object: objectOf(snapshot), ...viewOf(observed) },
 })
 
-/** What was recorded about objects, by object and then in the order of the events; `q` is the id of one object. */
+/** The evidence, by object and then in the order of the events; `q` is the id of one object. */
 export async function listEvidence(
   learning: Learning,
   user_id: number,
@@ -133,19 +132,19 @@ export async function listEvidence(
   const generation = (await readEventHead(learning, user_id))?.generation ?? 0
   if (q === '') {
     const input = evidenceQuery(learning, user_id, generation, '')
-    const { items, ...counts } = await plainPage(client, input, EVIDENCE_ATTRIBUTES, page, signal)
+    const { items, ...counts } = await plainPage(client, input, evidenceRecord.names, page, signal)
     return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
   }
   const found: PlainItem[] = []
   for (const kind of ObjectKind.options) {
     const input = evidenceQuery(learning, user_id, generation, `${kind}#${q}#`)
-    found.push(...(await plainQuery(client, input, EVIDENCE_ATTRIBUTES, signal)))
+    found.push(...(await plainQuery(client, input, evidenceRecord.names, signal)))
   }
   const { items, ...counts } = memoryPage(found, page, () => true)
   return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
 }
 
-/** Without the feedback that was cleared with a former generation of the profile. */
+/** Leaves out feedback that was cleared with an earlier generation of the profile. */
 const evidenceQuery = ({ table }: Learning, user_id: number, generation: number, start: string) => ({
   TableName: table,
   ConsistentRead: true,
@@ -160,26 +159,24 @@ const evidenceQuery = ({ table }: Learning, user_id: number, generation: number,
 })
 
 function evidenceItem(user_id: number, item: PlainItem): FoundationItem {
-  const evidence = StoredEvidence.parse(item)
-  const { event_id, n, source, recorded_at, retracted_at = null } = evidence
+  const {
+    kind,
+    object_id,
+    n,
+    source,
+    recorded_at,
+    retracted_at = null,
+    context,
+    ...evidence
+  } = evidenceRecord.decode(item)
+  const { user_id: _, generation: _generation, ...shown } = evidence
   return {
-    record_id: nameOf('evidence', user_id, event_id, n),
+    record_id: nameOf('evidence', user_id, evidence.event_id, n),
     user_id,
     source,
     version: retracted_at === null ? 1 : 2,
     created_at: recorded_at,
     updated_at: retracted_at ?? recorded_at,
-    values: {
-      object: { kind: evidence.kind, id: evidence.object_id },
-      dimension: evidence.dimension,
-      outcome: evidence.outcome ?? null,
-      ...Context.parse(JSON.parse(evidence.context)),
-      event_id,
-      event_kind: evidence.event_kind,
-      seq: evidence.seq,
-      occurred_at: evidence.occurred_at,
-      day: evidence.day,
-      retracted_at,
-    },
+    values: { object: { kind, id: object_id }, ...context, ...shown, retracted_at },
   }
 }

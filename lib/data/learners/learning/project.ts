@@ -1,34 +1,29 @@
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { EventHeadRecord } from '../../entities/collections/event.ts'
+import type { StoredSnapshot } from '../../entities/collections/knowledge.ts'
 import type { Learning } from '../records/learning.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, fold, type Snapshot } from './fold.ts'
-import {
-  nameOfObject,
-  type ObjectName,
-  readSnapshots,
-  replacedSnapshot,
-  type StoredSnapshot,
-} from './snapshots.ts'
+import { nameOfObject, type ObjectName, readSnapshots, replacedSnapshot } from './snapshots.ts'
 import { eventPages, type Target, targetsIn } from './stored-events.ts'
 
-/** How many events a read waits for. */
+/** The most events that a read folds itself. */
 const MOST_AT_READ = 5_000
 /** DynamoDB takes 100 items; the head is one more. */
 const SNAPSHOTS_AT_ONCE = 90
 const MINUTE_MS = 60_000
 
 export interface Projection {
-  /** Which snapshots are the learner's. */
+  /** Snapshots of other epochs do not count. */
   epoch: number
   /** False: there are more events than this call folded. */
   is_current: boolean
 }
 
 /**
- * Folds the events that no snapshot has yet. Whatever crashes, and whoever else does the same: a snapshot says how far
- * it goes and skips what it has, and the head moves last.
+ * Folds the events that no snapshot has yet. Crashes and concurrent projections do no harm: a snapshot names the last
+ * event in it and skips earlier ones, and the head moves last.
  */
 export const project = (learning: Learning, user_id: number, most = MOST_AT_READ): Promise<Projection> =>
   retryWhenChanged(async () => {
@@ -40,11 +35,11 @@ export const project = (learning: Learning, user_id: number, most = MOST_AT_READ
     return { epoch, is_current: through === event_seq }
   })
 
-/** The same for a read, which does not wait for more: the sweep folds the rest. */
+/** The same for a read, which leaves the rest to the sweep. */
 export async function projectForRead(learning: Learning, user_id: number): Promise<Projection> {
   const projection = await project(learning, user_id)
   if (!projection.is_current) {
-    // Those who read within the same minute note the same item.
+    // Reads within the same minute write the same item.
     const due_at = new Date(Math.floor(learning.now().getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
     const item = { user_id, due_at, reason: 'projection' as const, generation: 0 }
     await learning.sweeps.put(item).go({ response: 'none', abortSignal: learning.signal })
@@ -52,7 +47,7 @@ export async function projectForRead(learning: Learning, user_id: number): Promi
   return projection
 }
 
-/** Events folded by other rules are folded anew, into an epoch of their own. */
+/** Starts a new epoch if the events were folded by other rules. */
 async function headForFolding(learning: Learning, user_id: number): Promise<EventHeadRecord | null> {
   const head = await readEventHead(learning, user_id)
   if (!head || head.evaluator_version === EVALUATOR) return head
@@ -118,7 +113,7 @@ function foldInto(folded: Folded | undefined, target: Target, head: EventHeadRec
   if (!isIn) folded.snapshot = fold(folded.snapshot, target)
 }
 
-/** The head moves with the last snapshots; those before it demand that it has not moved. */
+/** The head moves with the last snapshots; the earlier ones require that it has not moved. */
 async function writeFolded(
   learning: Learning,
   head: EventHeadRecord,

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
 import { type EventOutcome, NewEvent } from '../../../contracts/schemas/learners/learning-events.ts'
 import { settled } from '../../../platform/async/settled.ts'
-import { plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
+import { eventReceiptRecord } from '../../entities/collections/event.ts'
 import { receiptKey } from '../../entities/collections/keys.ts'
+import type { Decoded } from '../../entities/collections/record-codec.ts'
 import type { Learning } from '../records/learning.ts'
+import { readById } from '../records/read-items.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
@@ -18,12 +20,12 @@ const EARLIEST = Date.parse('1970-01-01')
 const WRITES_AT_ONCE = 90
 
 interface Sent {
-  /** Null where it does not fit. */
+  /** Null if it is refused. */
   event: EventToRecord | null
   outcome: EventOutcome
 }
 
-/** Records what a client saw happen, once however often it is sent. An event that does not fit refuses itself alone. */
+/** Records events from a client, each once. An invalid event does not affect the others. */
 export async function recordEvents(
   learning: Learning,
   user_id: number,
@@ -38,7 +40,7 @@ export async function recordEvents(
   return sent.map(({ outcome }) => outcome)
 }
 
-/** Records what the platform itself saw happen. */
+/** Records an event of the platform's own. */
 export const recordOwnEvent = (
   learning: Learning,
   user_id: number,
@@ -69,7 +71,7 @@ const refused = (event_id: string | null, detail: string): Sent => ({
   outcome: { event_id, seq: null, duplicate: false, refused: { code: 'invalid_input', detail } },
 })
 
-/** The id of a skill says nothing of what it is: what nobody made is not recorded, and nothing is made for it. */
+/** Refuses events about unknown skills or senses. None is created for them, since an id does not tell the word. */
 async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise<void> {
   const objectsOf = ({ event }: Sent) => event?.payload.foundation?.targets.map(({ object }) => object) ?? []
   const unknown = new Set<unknown>(await unknownAmong(learning, sent.flatMap(objectsOf)))
@@ -82,7 +84,7 @@ async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise
   }
 }
 
-/** The events that fit, in their order, as many at a time as one transaction takes. */
+/** The valid events in their order, as many at a time as one transaction takes. */
 function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   let batch: Sent[] = []
   let writes = 0
@@ -101,7 +103,7 @@ function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Records these in one transaction, save those that were recorded before, and notes what became of each. */
+/** Records the new events of a batch in one transaction, and notes the outcome of each. */
 async function recordBatch(
   learning: Learning,
   user_id: number,
@@ -111,7 +113,7 @@ async function recordBatch(
   const ids = batch.flatMap(({ event }) => event?.event_id ?? [])
   const [head, receipts] = await Promise.all([
     readEventHead(learning, user_id),
-    readReceipts(learning, user_id, ids),
+    readById(learning, eventReceiptRecord, 'event_id', id => receiptKey(user_id, id), ids),
   ])
   const fresh: EventToRecord[] = []
   const outcomes = batch.map(({ event, outcome }): EventOutcome => {
@@ -119,10 +121,10 @@ async function recordBatch(
     const { event_id } = event
     const fingerprint = eventFingerprint(event)
     const receipt = receipts.get(event_id)
-    if (receipt) return receipt.fingerprint === fingerprint ? repeated(receipt) : mismatch(event_id)
+    if (receipt) return verdictOf(receipt, fingerprint) === 'done' ? repeated(receipt) : mismatch(event_id)
     fresh.push(event)
     const seq = (head?.event_seq ?? 0) + fresh.length
-    receipts.set(event_id, { event_id, seq, fingerprint })
+    receipts.set(event_id, { user_id, event_id, seq, fingerprint })
     return { event_id, seq, duplicate: false }
   })
   if (fresh.length > 0) {
@@ -132,14 +134,7 @@ async function recordBatch(
   for (const [at, one] of batch.entries()) one.outcome = outcomes[at] ?? one.outcome
 }
 
-const Receipt = z.object({ event_id: z.string(), seq: z.number(), fingerprint: z.string() })
-type Receipt = z.infer<typeof Receipt>
-
-async function readReceipts({ client, table, signal }: Learning, user_id: number, ids: readonly string[]) {
-  const keys = Array.from(new Set(ids), id => receiptKey(user_id, id))
-  const items = await plainBatchGetAll(client, plainBatches(table, keys), signal)
-  return new Map(items.map(item => Receipt.parse(item)).map(receipt => [receipt.event_id, receipt]))
-}
+type Receipt = Decoded<typeof eventReceiptRecord>
 
 const repeated = ({ event_id, seq }: Receipt): EventOutcome => ({ event_id, seq, duplicate: true })
 

@@ -5,7 +5,7 @@ import { readSkills } from '../skills/catalogue.ts'
 import { recordOwnEvent } from './record-events.ts'
 import { eventSettings } from './settings.ts'
 
-/** After that the look-up is answered all the same. */
+/** After this time the look-up is answered anyway. */
 const LONGEST_MS = 500
 
 interface LookedUp {
@@ -14,8 +14,8 @@ interface LookedUp {
 }
 
 /**
- * Records that a learner looked a word up, unless the learner does not want that. A word that is no skill is not
- * recorded: looking one up makes none. A look-up neither fails nor waits long because of this.
+ * Records the look-up of a word, unless the learner's privacy settings forbid it. Only skills are recorded, and a
+ * look-up creates none. A look-up neither fails nor waits long because of this.
  */
 export async function recordLookup(
   learning: Learning,

@@ -1,7 +1,8 @@
 import type { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { fingerprintOf } from '../../../store/writing/once.ts'
+import { changeProfile } from '../records/change-profile.ts'
 import type { Learning } from '../records/learning.ts'
-import { fingerprintOf, once } from '../records/once.ts'
 import { nextProfileVersion } from '../records/profile-head.ts'
 import { readEventHead } from './event-head.ts'
 import { eventWrites, findEvent } from './event-writes.ts'
@@ -16,13 +17,13 @@ interface Retraction {
 }
 
 /**
- * Takes back what learners said themselves. The event stays and can be explained, but counts for nothing from now on.
- * Again is the same: the time of the first retraction stays.
+ * Retracts a learner's own feedback. The event stays and can be explained, but no longer counts. A repeated retraction
+ * keeps the time of the first.
  */
 export async function retractEvent(learning: Learning, retraction: Retraction) {
   const { event_id } = retraction
   const fingerprint = fingerprintOf(RETRACTIONS, event_id)
-  const { updated_at } = await once(learning, retraction, fingerprint, async (head, write) => {
+  const { updated_at } = await changeProfile(learning, retraction, fingerprint, async (head, write) => {
     const { user_id } = retraction
     const { recorded_at, retracted_at } = await ownFeedback(learning, user_id, event_id)
     const now = learning.now()

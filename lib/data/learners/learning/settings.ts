@@ -3,12 +3,12 @@ import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 
-/** What decides whether and how a learner's events are recorded. */
+/** The settings that decide whether and how a learner's events are recorded. */
 export interface EventSettings extends StudyDays {
-  /** Off: events are accepted and not recorded. */
+  /** If false, events are accepted and not recorded. */
   readonly record_events: boolean
 }
-/** The same, with what the platform notes by itself. */
+/** The same, with the setting for events that the platform records itself. */
 interface AllSettings extends EventSettings {
   readonly record_lookups: boolean
 }

@@ -1,59 +1,30 @@
 import { z } from 'zod'
-import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
 import {
-  EventKind,
-  EventSource,
+  type EventKind,
   Foundation,
-  ObjectKind,
-  Outcome,
+  type ObjectKind,
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import { plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
-import type { EventHeadRecord } from '../../entities/collections/event.ts'
+import {
+  type EventHeadRecord,
+  eventRecord,
+  evidenceRecord,
+  type StoredEvent,
+  type StoredEvidence,
+} from '../../entities/collections/event.ts'
 import { eventsOf, evidenceOf, seqKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
 import type { Evidence } from './fold.ts'
 
-const Event = z.object({
-  seq: z.number(),
-  event_id: z.string(),
-  kind: EventKind,
-  source: EventSource,
-  occurred_at: z.string(),
-  recorded_at: z.string(),
-  day: z.string(),
-  generation: z.number(),
-  retracted_at: z.exactOptional(z.string()),
-})
-
-/** An event as it is stored; its payload is JSON. */
-export const StoredEvent = Event.extend({ payload: z.string() })
-export type StoredEvent = z.infer<typeof StoredEvent>
-const EVENT_ATTRIBUTES = StoredEvent.keyof().options
-
-/** One of an event's targets as it is stored beside the event, under its object. */
-export const StoredEvidence = Event.omit({ kind: true }).extend({
-  event_kind: EventKind,
-  kind: ObjectKind,
-  object_id: z.string(),
-  n: z.number(),
-  dimension: AbilityDimension,
-  outcome: z.exactOptional(Outcome),
-  context: z.string(),
-})
-export type StoredEvidence = z.infer<typeof StoredEvidence>
-export const EVIDENCE_ATTRIBUTES = StoredEvidence.keyof().options
-
 const Payload = z.object({ foundation: Foundation.nullable() })
-/** What an event says of all its targets alike. */
-export const Context = Foundation.omit({ targets: true })
 
-/** A target of an event, and which object it is about. */
+/** A target of an event, with its object. */
 export interface Target extends Evidence {
   kind: ObjectKind
   object_id: string
 }
 
-/** The targets of an event, as they are stored; none where it says nothing about knowledge. */
+/** The targets of an event, as they are stored; none if it says nothing about knowledge. */
 export function evidenceIn({ payload, kind: event_kind, ...event }: StoredEvent): StoredEvidence[] {
   const { foundation } = Payload.parse(JSON.parse(payload))
   if (!foundation) return []
@@ -65,33 +36,18 @@ export function evidenceIn({ payload, kind: event_kind, ...event }: StoredEvent)
     object_id: object.id,
     n,
     dimension,
-    ...(outcome && { outcome }),
-    context: JSON.stringify(context),
+    outcome,
+    context,
   }))
 }
 
-const targetOf = ({ outcome, context, ...evidence }: StoredEvidence): Target => ({
-  ...evidence,
-  ...Context.parse(JSON.parse(context)),
-  outcome: outcome ?? null,
-})
+const targetOf = ({ context, ...evidence }: StoredEvidence): Target => ({ ...evidence, ...context })
 
-/** What an event says about knowledge; nothing once it is retracted, or its feedback was cleared with the profile. */
-export function targetsIn(event: StoredEvent, { generation }: Pick<EventHeadRecord, 'generation'>): Target[] {
-  if (!counts(event, event.kind, generation)) return []
-  const { foundation } = Payload.parse(JSON.parse(event.payload))
-  if (!foundation) return []
-  const { targets, ...context } = foundation
-  const { payload: _, kind: event_kind, ...rest } = event
-  return targets.map(({ object, ...target }) => ({
-    ...rest,
-    ...context,
-    ...target,
-    event_kind,
-    kind: object.kind,
-    object_id: object.id,
-  }))
-}
+/** The targets of an event that count; none once it is retracted, or its feedback was cleared with the profile. */
+export const targetsIn = (
+  event: StoredEvent,
+  { generation }: Pick<EventHeadRecord, 'generation'>,
+): Target[] => (counts(event, event.kind, generation) ? evidenceIn(event).map(targetOf) : [])
 
 const counts = (
   event: Pick<StoredEvent, 'retracted_at' | 'generation'>,
@@ -99,7 +55,7 @@ const counts = (
   generation: number,
 ): boolean => event.retracted_at === undefined && (kind !== 'feedback' || event.generation >= generation)
 
-/** The learner's events of these numbers, in their order. */
+/** The learner's events with these numbers, in their order. */
 export async function* eventPages(
   { client, table, signal }: Learning,
   user_id: number,
@@ -115,15 +71,15 @@ export async function* eventPages(
       ':through': { S: seqKey(through) },
     },
   }
-  for await (const page of readAhead(plainPages(client, query, EVENT_ATTRIBUTES, signal)))
-    yield page.map(item => StoredEvent.parse(item))
+  for await (const page of readAhead(plainPages(client, query, eventRecord.names, signal)))
+    yield page.map(eventRecord.decode)
 }
 
 /** The store reads the next page while one is folded. */
 async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   const begin = () => {
     const page = pages.next()
-    // Its failure is thrown when its turn comes.
+    // A failure is thrown when this page is awaited.
     page.catch(() => {})
     return page
   }
@@ -138,7 +94,7 @@ async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Pag
   }
 }
 
-/** What counts of all that is stored about an object up to an event. */
+/** The stored targets about an object that count, up to the projected event. */
 export async function targetsOfObject(
   { client, table, signal }: Learning,
   { user_id, projected_seq, generation }: EventHeadRecord,
@@ -154,9 +110,9 @@ export async function targetsOfObject(
       ':after': { S: `${kind}#${object_id}#${seqKey(projected_seq + 1)}` },
     },
   }
-  const items = await plainQuery(client, query, EVIDENCE_ATTRIBUTES, signal)
+  const items = await plainQuery(client, query, evidenceRecord.names, signal)
   return items
-    .map(item => StoredEvidence.parse(item))
+    .map(evidenceRecord.decode)
     .filter(evidence => counts(evidence, evidence.event_kind, generation))
     .map(targetOf)
 }

@@ -8,10 +8,10 @@ import { removeClearedFeedback } from './cleared-feedback.ts'
 import { project } from './project.ts'
 
 const MOST_ITEMS = 20
-/** What one step of a sweep folds: larger steps write fewer snapshots in all, and hold more of them in memory. */
+/** Events folded by one step of a sweep: larger steps write fewer snapshots in all, and hold more of them in memory. */
 const MOST_AT_ONCE = 100_000
 
-/** Does what is due for learners, as far as one call goes: events that no read has folded, and what clearing leaves. */
+/** Folds events that no read has folded, and removes the remains of cleared profiles, up to a limit per call. */
 export const sweepLearners = ({ learning, log }: { learning: Learning; log: Log }) =>
   handleDue(sweepQueue(learning), {
     now: learning.now,

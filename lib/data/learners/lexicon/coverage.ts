@@ -10,12 +10,12 @@ import type { Content } from '../../articles/content.ts'
 import { type CountedText, readableText, readCountedText } from '../../articles/lexicon/counted-skills.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 
-/** known, mature, learning or ignored, by skill; what is not in it is unknown. */
+/** known, mature, learning or ignored, by skill; other skills are unknown. */
 export type States = Pick<ReadonlyMap<string, WordStateCode>, 'get' | 'has'>
 
 const MOST_NEXT_WORDS = 50
 
-/** How much of an article an account with these words knows, and what to learn next for it. */
+/** The share of an article that an account with these words knows, and the words to learn next for it. */
 export async function articleCoverage(
   content: Content,
   articleId: number,
@@ -26,10 +26,10 @@ export async function articleCoverage(
   return { ...coverageOf(head, text, states), next_words: unknown.slice(0, MOST_NEXT_WORDS) }
 }
 
-/** So many texts are read at once where they are not remembered. */
+/** Texts that are read at once if they are not in memory. */
 const READ_AT_ONCE = 4
 
-/** The same of several articles, without the words; those that are gone or may not be read are left out. */
+/** The same for several articles, without the words. Deleted and unreadable articles are left out. */
 export async function coverages(
   content: Content,
   ids: readonly number[],
@@ -74,7 +74,7 @@ function countsOf({ material, skills }: CountedText, states: States): NonNullabl
     mature: none(),
     learning: none(),
     ignored: none(),
-    // What no dictionary has cannot be kept, and so is never known.
+    // A word that no dictionary has cannot be kept, so it is never known.
     unknown: { tokens: unlisted_tokens, words: unlisted_words },
     names: { tokens: name_tokens, words: name_words },
   }

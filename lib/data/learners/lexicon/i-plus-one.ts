@@ -45,7 +45,7 @@ export async function rowsWithOneUnknown(
   })
 }
 
-/** So many blocks are read at once: a page that is soon full needs no more of a novel. */
+/** Blocks read at once: a page that is soon full needs only a few of a novel. */
 const BLOCKS_AT_ONCE = 8
 
 async function rowsOf(

@@ -11,12 +11,12 @@ import { readSettings } from '../records/read-records.ts'
 import { wordStates } from '../words/states.ts'
 import { coverages } from './coverage.ts'
 
-/** So many of the newest articles are compared; the others follow by age. */
+/** The newest articles, which are compared; the others follow by age. */
 const MOST_COMPARED = 200
 
 /**
- * A list of articles, with how much of each the acting account knows where that is asked for. The account's privacy
- * settings may forbid a list by what it knows: then the newest come first.
+ * A list of articles, on request with their coverage by the acting account's words. If the account's privacy settings
+ * forbid an order by coverage, the newest come first.
  */
 export async function listWithCoverage(
   content: Content,
@@ -45,7 +45,7 @@ export async function listWithCoverage(
 
 type Covered = (articles: readonly ArticleSummary[]) => Promise<ReadonlyMap<number, Coverage>>
 
-/** How much an account knows of articles; what was worked out already is not worked out again. */
+/** The coverage of articles by an account's words, computed only if it is not in memory. */
 function rememberedCoverage(content: Content, learning: Learning, user_id: number): Covered {
   const known = new Map<number, Coverage>()
   return async articles => {

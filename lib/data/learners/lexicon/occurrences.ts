@@ -14,10 +14,10 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import type { StoredPosition } from '../../entities/content/lexicon.ts'
 
-/** Beyond them a word is so frequent that more examples help nobody. */
+/** More examples of so frequent a word would help nobody. */
 const MOST_ARTICLES = 1_000
 
-/** Where a word stands in articles of the acting account, the newest article first. */
+/** The occurrences of a word in articles of the acting account, the newest article first. */
 export async function listOccurrences(
   content: Content,
   { user_id }: Acting,
@@ -38,7 +38,7 @@ interface Place {
   readonly position: StoredPosition
 }
 
-/** In texts whose words are known: in others they may be gone, or elsewhere. */
+/** Only in current texts: after an edit, occurrences may have moved. */
 async function placesOf(content: Content, user_id: number, skill_id: string): Promise<Place[]> {
   const { data } = await content.occurrences.query
     .occurrence({ user_id, skill_id })
@@ -52,7 +52,7 @@ async function placesOf(content: Content, user_id: number, skill_id: string): Pr
     .flatMap(head => (byArticle.get(head.id)?.positions ?? []).map(position => ({ head, position })))
 }
 
-/** Without those whose row has gone meanwhile. */
+/** Leaves out occurrences whose row was removed meanwhile. */
 async function shown(content: Content, places: readonly Place[]): Promise<z.infer<typeof Occurrence>[]> {
   const keyOf = ({ head, position: [block, row] }: Place) => rowKey(head.id, block, row)
   const keys = new Map(places.map(place => [JSON.stringify(keyOf(place)), keyOf(place)]))

@@ -93,7 +93,7 @@ function tableOf(title: string, { properties = {}, required = [] }: Schema): str
 
 function typeOf(schema: Schema): string {
   const { description, pattern } = schema
-  // What a pattern means is better said than shown.
+  // A description is clearer than a regular expression.
   if (description && pattern) return description
   return shapeOf(schema) + (description ? ` (${description})` : '')
 }

@@ -19,7 +19,7 @@ import { selfAssessments } from './self-assessments.ts'
 import { derived, type FoundationApp, type Served, type Write, written } from './served.ts'
 import { preferences, taxonomy } from './taxonomy.ts'
 
-/** When these were laid down. */
+/** The date of these definitions. */
 const SINCE = '2026-11-22T00:00:00.000Z'
 
 /** The dimensions of ability, the same for everybody. */
@@ -96,7 +96,7 @@ function servedAs(name: string): Served {
   throw new Problem('not_found', `There is no resource ${name}. See docs/foundation.md.`)
 }
 
-/** One page of what a resource has for this learner. */
+/** One page of a resource's records for this learner. */
 export async function listResource(app: FoundationApp, user_id: number, name: string, query: RecordQuery) {
   const served = servedAs(name)
   // A filter that a resource does not have must not silently list everything.
@@ -115,7 +115,7 @@ export async function writeResource(app: FoundationApp, name: string, write: Wri
   return writeTo(app, write)
 }
 
-/** Begins the profile anew: feedback of the former one counts for nothing any more. */
+/** Clears the profile, with the feedback on articles in it. */
 export const clearFoundation = (learning: Learning, request: ClearRequest) =>
   clearProfile(learning, request, next => ({
     'event head': clearedEvents(learning, request.user_id, next.generation),

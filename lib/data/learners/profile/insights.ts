@@ -36,7 +36,7 @@ const decisions = resource({
   },
 })
 
-/** Learners decide what becomes of an insight, and nothing else. */
+/** Learners only confirm or reject an insight. */
 export const decided: Served = written(decisions, {
   async mayWrite({ learning }, { user_id, record_id, delete: deletes }) {
     if (deletes) throw new Problem('forbidden', 'Insights cannot be deleted. Reject or revoke them.')

@@ -10,7 +10,7 @@ import { type Served, written } from './served.ts'
 
 type Stored = StoredRecord<typeof MaterialFeedback>
 
-/** What learners say of an article. Each is an event too: what replaces or deletes it retracts that event. */
+/** Feedback of learners on an article. Each record is also an event; replacing or deleting the record retracts it. */
 export const materialFeedback: Served = written(
   resource({
     name: 'material-feedback',
@@ -57,7 +57,7 @@ function eventOf(event_id: string, { item }: Stored, feedback: MaterialFeedback)
     occurred_at: item.updated_at,
     payload: {
       foundation: {
-        // Nothing was tested: what a learner says of a text is no evidence of an ability.
+        // Nothing was tested: feedback on a text is not evidence of an ability.
         targets: [
           { object: { kind: 'article', id: String(article_id) }, dimension: 'reading', outcome: null },
         ],

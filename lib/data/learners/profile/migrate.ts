@@ -16,8 +16,8 @@ const DONE = plainKey(MARKER, { name: 'profile-schema.1' })
 const LANGUAGE = 'en'
 
 /**
- * Gives the store what profiles need, once: the shared terms. Nothing that learners have is changed: dates of which only
- * the year is known stay so, and no entry is copied into senses. The marker comes last, so that a crash repeats it.
+ * Writes the shared terms that profiles need, once. Learners' records are not changed: dates with only a year stay so,
+ * and no entry is copied into senses. The marker comes last, so that a crash repeats the migration.
  */
 export async function migrateProfiles({
   client,

@@ -24,7 +24,7 @@ export const languages = resource({
   label: ({ language, experience }) => `${language} ${experience ?? ''}`,
 })
 
-/** Where each state of a goal may lead; a new one is active. */
+/** The states that may follow each state of a goal; a new goal is active. */
 const STEPS: Record<Goal['state'], readonly Goal['state'][]> = {
   active: ['active', 'paused', 'done'],
   paused: ['paused', 'active', 'done'],

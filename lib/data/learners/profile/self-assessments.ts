@@ -5,7 +5,7 @@ import { resource } from '../records/resource.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { type FoundationApp, type Served, written } from './served.ts'
 
-/** What learners judge themselves: a skill or a sense that is judged must be one. */
+/** Judgements of learners about themselves. A judged skill or sense must exist. */
 export const selfAssessments: Served = written(
   resource({
     name: 'self-assessments',

@@ -13,7 +13,7 @@ import { listRecords, type RecordOwner } from '../records/read-records.ts'
 import type { Filter, Resource } from '../records/resource.ts'
 import { type Beside, writeRecord } from '../records/write-record.ts'
 
-/** What the foundation needs of data_server. */
+/** The parts of data_server that the foundation needs. */
 export interface FoundationApp {
   readonly learning: Learning
   readonly content: Content
@@ -30,16 +30,16 @@ export interface Write extends RecordWrite {
   readonly delete: boolean
 }
 
-/** `is_current` is false where events have not been folded into what is listed. */
+/** `is_current` is false if some events have not been folded into the list. */
 type Listed = List<FoundationItem> & { is_current?: boolean }
 
 /** One resource of the foundation; without `write` it can only be read. */
 export interface Served {
-  /** What a record is, for the documentation. */
+  /** Describes a record in the documentation. */
   readonly about: string
   readonly resource?: Resource
   readonly filters: readonly Filter[]
-  /** Names of the values of what can only be read. */
+  /** The names of the values of a read-only resource. */
   readonly shown?: readonly string[]
   list(app: FoundationApp, ask: Ask): Promise<Listed>
   write?(app: FoundationApp, write: Write): Promise<FoundationItem>
@@ -49,7 +49,7 @@ interface Extra<V extends z.ZodObject, I extends z.ZodObject> {
   /** Refuses a write whatever its values are. */
   mayWrite?(app: FoundationApp, write: Write): Promise<void>
   beside?(app: FoundationApp, write: Write): Beside<V, I>
-  /** Whose records are listed after the learner's. */
+  /** Others whose records follow the learner's in the list. */
   others?: readonly RecordOwner[]
 }
 
@@ -70,7 +70,7 @@ export const written = <V extends z.ZodObject, I extends z.ZodObject>(
   },
 })
 
-/** A resource that follows from other data, and can only be read. */
+/** A read-only resource that follows from other data. */
 export const derived = (
   about: string,
   list: Served['list'],

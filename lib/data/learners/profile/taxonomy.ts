@@ -6,7 +6,7 @@ import { type RecordOwner, readRecord } from '../records/read-records.ts'
 import { resource } from '../records/resource.ts'
 import { type Served, written } from './served.ts'
 
-/** Who has the terms that all learners see. */
+/** The owner of the terms that all learners see. */
 export const EVERYBODY: RecordOwner = { user_id: 0, generation: 0 }
 
 export const terms = resource({
@@ -54,10 +54,10 @@ export const preferences: Served = written(
   },
 )
 
-/** No chain of merged terms is longer. */
+/** The longest chain of merged terms. */
 const MOST_MERGES = 5
 
-/** The term that an id leads to: who names a term that was merged into another means that one. */
+/** The term that an id leads to: a merged term leads to the one that replaced it. */
 async function termMeant(
   learning: Learning,
   user_id: number,

@@ -2,11 +2,12 @@ import type { FoundationItem } from '../../../contracts/schemas/learners/foundat
 import { Problem } from '../../../platform/problems/errors.ts'
 import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { deleteFound } from '../../../store/writing/delete-found.ts'
+import { fingerprintOf } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import { changesOf, recordKey, uniquesOf } from '../../entities/collections/records.ts'
+import { changeProfile } from './change-profile.ts'
 import type { Learning } from './learning.ts'
-import { fingerprintOf, once } from './once.ts'
 import { nextGeneration } from './profile-head.ts'
 
 const NAME = 'clear-profile'
@@ -20,8 +21,8 @@ export interface ClearRequest {
 }
 
 /**
- * Begins a new generation of the profile, in which there are no records: they are gone at once, however many there
- * were. The sweep removes what they leave. `beside` gives further writes of the same transaction.
+ * Begins a new generation of the profile, without records: however many there were, none is reachable any more. The
+ * sweep removes their items. `beside` gives further writes of the same transaction.
  */
 export async function clearProfile(
   learning: Learning,
@@ -30,7 +31,7 @@ export async function clearProfile(
 ): Promise<FoundationItem> {
   const { user_id, expected_version } = request
   const fingerprint = fingerprintOf(NAME, RECORD, expected_version)
-  return once(learning, request, fingerprint, async (head, write) => {
+  return changeProfile(learning, request, fingerprint, async (head, write) => {
     const { profile_version: current_version } = head
     if (current_version !== expected_version)
       throw new Problem('version_conflict', 'The profile was changed in the meantime. Load it again.', {

@@ -6,10 +6,10 @@ import { narrowPage } from '../../../store/reading/narrow-page.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { changeKey, historyOf } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
-import { readItems } from './profile-head.ts'
+import { readItems } from './read-items.ts'
 import type { RecordOwner } from './read-records.ts'
 
-/** What the index carries of a change, and its sort key in the table: the request. */
+/** The indexed attributes of a change, and its sort key in the table: the request. */
 const NARROW = ['sk', 'label']
 
 /** The changes of a learner's records since the profile was last cleared, the newest first. */
@@ -38,7 +38,7 @@ export async function listHistory(
 
 const Shown = z.record(z.string(), z.unknown())
 
-/** A change as a record; undefined once clearing has left its bare receipt. */
+/** A change as a record; undefined if clearing has left only its receipt. */
 function shown(row: PlainItem | undefined): FoundationItem | undefined {
   if (row?.after === undefined) return undefined
   const at = String(row.at)

@@ -14,7 +14,7 @@ export interface Learning extends StoreTable, CollectionEntities {
   signal: AbortSignal
   now(): Date
   newId(): string
-  /** What this process remembers of the states of words, by learner. */
+  /** The states of words that this process remembers, by learner. */
   statesRead: LRUCache<number, KnownStates>
 }
 

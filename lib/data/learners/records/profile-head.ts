@@ -1,16 +1,16 @@
 import type { StoreTable } from '../../../store/client.ts'
-import { type PlainItem, plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
+import { readItems } from './read-items.ts'
 
-/** What changes with every write to a learner's profile. A profile without one is as new. */
+/** Changes with every write to a learner's profile. A profile without a head is new. */
 export interface ProfileHead {
   /** Rises when the profile is cleared. */
   readonly generation: number
   readonly profile_version: number
-  /** How many records each resource has, by `countName`; not of resources with only one. */
+  /** The number of records of each resource, by `countName`; not of resources with only one. */
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -33,15 +33,9 @@ export function profileHead(item: PlainItem = {}): ProfileHead {
   }
 }
 
-/** These items as they are now, in any order. */
-export const readItems = (
-  { client, table, signal }: Learning,
-  keys: readonly { pk: string; sk: string }[],
-): Promise<PlainItem[]> => plainBatchGetAll(client, plainBatches(table, keys), signal)
-
 interface Counted {
   readonly resource: string
-  /** By how many the records of the resource become more. */
+  /** The change in the number of the resource's records. */
   readonly by: number
   readonly most: number
 }

@@ -8,7 +8,8 @@ import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
 import { recordKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
-import { readItems, readProfileHead } from './profile-head.ts'
+import { readProfileHead } from './profile-head.ts'
+import { readItems } from './read-items.ts'
 import { type StoredRecord, storedRecord } from './record.ts'
 import type { Filter, Resource } from './resource.ts'
 
@@ -26,7 +27,7 @@ export async function readRecord<V extends z.ZodObject>(
 }
 
 async function ownerOf(learning: Learning, user_id: number, isKept: boolean): Promise<RecordOwner> {
-  // Where a kept record lies does not depend on the generation.
+  // The key of a kept record does not depend on the generation.
   if (isKept) return { user_id, generation: 0 }
   return { user_id, generation: (await readProfileHead(learning, user_id)).generation }
 }
@@ -40,13 +41,13 @@ export async function readSettings<V extends z.ZodObject>(
   return (await readRecord(learning, user_id, resource, 'me'))?.values ?? resource.values.parse({})
 }
 
-/** Whose records, and of which generation. */
+/** The owner of records, and a generation of the profile. */
 export interface RecordOwner {
   readonly user_id: number
   readonly generation: number
 }
 
-/** All that is shown of a record. */
+/** The attribute that holds all that is shown. */
 const SHOWN = ['record']
 
 /** One page of the records of a resource that these have, in the order of their ids. */
@@ -79,7 +80,7 @@ function askedOf({ filters }: Resource, query: RecordQuery): Asked {
   return given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
 }
 
-/** The store filters: what it need not send is most of the work. */
+/** The store filters, since sending items is most of the work. */
 function queryOf(
   { table }: StoreTable,
   owner: RecordOwner,

@@ -24,7 +24,7 @@ export function storedRecord<V extends z.ZodObject>(
   return { item: { ...item, values }, values }
 }
 
-/** What is stored of a record that is shown so. */
+/** The row of a record. */
 export function rowOf<V extends z.ZodObject>(
   resource: Resource<V>,
   generation: number,
@@ -41,7 +41,7 @@ export function rowOf<V extends z.ZodObject>(
   }
 }
 
-/** What a search looks in; nothing in what was deleted. */
+/** The text that a search looks in; empty for a deleted record. */
 export const labelOf = <V extends z.ZodObject>(
   resource: Resource<V>,
   values: z.output<V> | null | undefined,

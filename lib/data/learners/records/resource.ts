@@ -1,26 +1,26 @@
 import type { z } from 'zod'
 
-/** What only one record of a learner may have: a language, or a term by its name. */
+/** A key that only one record of a learner may have: a language, or a term by its name. */
 export type UniqueKey = readonly (string | number | null)[]
 
 interface Declaration<V extends z.ZodObject, I extends z.ZodObject> {
   readonly name: string
-  /** What a record is, for the documentation. */
+  /** Describes a record in the documentation. */
   readonly about: string
   /** `me` is the id of the only record; `own`: clients name records with ULIDs. */
   readonly record: 'me' | 'own'
-  /** Whether clearing the profile keeps it; only for records called `me`. */
+  /** True if clearing the profile keeps it; only for records called `me`. */
   readonly kept?: boolean
-  /** How many a learner may have; 500 if left out. */
+  /** The most that a learner may have; 500 by default. */
   readonly most?: number
-  /** What is stored and shown. */
+  /** The values that are stored and shown. */
   readonly values: V
-  /** What clients send; the values if left out. */
+  /** The values that clients send; `values` by default. */
   readonly input?: I
   unique?(values: z.output<V>): readonly UniqueKey[]
-  /** What a search looks in. */
+  /** The text that a search looks in. */
   label?(values: z.output<V>): string
-  /** What comes in place of `before`, which is null if there is none. Refuses steps that are not allowed. */
+  /** The values that replace `before`, which is null for a new record. Refuses steps that are not allowed. */
   change?(before: z.output<V> | null, input: z.output<I>): z.output<V>
 }
 

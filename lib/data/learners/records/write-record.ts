@@ -3,11 +3,13 @@ import type { FoundationItem, RecordSource } from '../../../contracts/schemas/le
 import { Problem } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
+import { fingerprintOf } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { type RecordRow, recordKey } from '../../entities/collections/records.ts'
+import { changeProfile } from './change-profile.ts'
 import type { Learning } from './learning.ts'
-import { fingerprintOf, once } from './once.ts'
-import { countName, nextProfileVersion, type ProfileHead, readItems } from './profile-head.ts'
+import { countName, nextProfileVersion, type ProfileHead } from './profile-head.ts'
+import { readItems } from './read-items.ts'
 import { labelOf, rowOf, type StoredRecord, storedRecord } from './record.ts'
 import type { Resource, UniqueKey } from './resource.ts'
 
@@ -29,9 +31,9 @@ interface RecordChange<V extends z.ZodObject = z.ZodObject> {
   readonly head: ProfileHead
 }
 
-/** What a domain adds to the writes of a resource. Both may be asked again if the write has to start over. */
+/** The additions of a domain to the writes of a resource. Both are called again if the write has to start over. */
 export interface Beside<V extends z.ZodObject, I extends z.ZodObject> {
-  /** The input as it is stored, once it is held against what else is stored. */
+  /** Checks the input against the store, and returns the values to store. */
   prepare?(input: z.output<I>, before: StoredRecord<V> | null): Promise<z.output<I>>
   /** Writes that belong into the same transaction. */
   items?(change: RecordChange<V>): Promise<Record<string, TransactItem>>
@@ -49,7 +51,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
 ): Promise<FoundationItem> {
   const { user_id, record_id, expected_version, input } = request
   const fingerprint = fingerprintOf(resource.name, record_id, expected_version, input)
-  return once(learning, request, fingerprint, async (head, write) => {
+  return changeProfile(learning, request, fingerprint, async (head, write) => {
     const { kept, name } = resource
     const { generation } = head
     const [row] = await readItems(learning, [
@@ -123,7 +125,7 @@ function recordAfter<V extends z.ZodObject>(
   return { item, values }
 }
 
-/** It fails unless the record still is as it was read. */
+/** Fails if the record has changed since it was read. */
 const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | null): TransactItem => ({
   Put: {
     TableName: table,
@@ -139,7 +141,7 @@ const recordItem = ({ table }: Learning, row: RecordRow, stored: StoredRecord | 
 
 const UNIQUE = 'unique'
 
-/** Takes what the record now has, and gives back what it has no more. */
+/** Claims new unique keys and releases old ones. */
 function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
   { uniques }: Learning,
   resource: Resource<V, I>,
@@ -170,7 +172,7 @@ const namesOf = (keys: readonly UniqueKey[]) => [
   ...new Set(keys.map(key => nameOf(...key.map(part => part ?? '')))),
 ]
 
-/** Where nothing else is in the way, another record has what must be unique. */
+/** If only unique keys refused the write, another record has one of them. */
 function explained(error: unknown): never {
   if (error instanceof ConditionFailed && error.failed.every(({ name }) => name?.startsWith(UNIQUE)))
     throw new Problem(

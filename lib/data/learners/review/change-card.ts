@@ -11,7 +11,8 @@ import { cardItem, readCards } from '../cards/card.ts'
 import { newMemory } from '../cards/schedule.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWord } from '../words/stored-word.ts'
-import { maturityChange, noCard } from './rate.ts'
+import { maturityChange } from '../words/write-words.ts'
+import { noCard } from './rate.ts'
 
 export async function getCard(learning: Learning, { user_id }: Acting, card_id: string): Promise<Card> {
   const card = (await readCards(learning, user_id, [card_id])).get(card_id)

@@ -14,7 +14,7 @@ const MOST_DAYS = 366
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** What was done on the study days of a stretch, and how many days in a row there are up to now. */
+/** The work on each study day of a period, and the current streak. */
 export async function listDays(
   learning: Learning,
   { user_id }: Acting,
@@ -59,7 +59,7 @@ const readPage = (learning: Learning, user_id: number, today: string, cursor: st
     .lte({ day: today })
     .go({ consistent: true, order: 'desc', cursor, limit: 100, abortSignal: learning.signal })
 
-/** How many cards in review or learning come due on each study day from today on. */
+/** The number of cards in review or learning that come due on each study day from today on. */
 export async function forecast(
   learning: Learning,
   { user_id }: Acting,

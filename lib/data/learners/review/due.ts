@@ -3,8 +3,7 @@ import type { CardState } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { momentOfStudyTime, type StudyDays, studyDay } from '../../../platform/values/study-time.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { dueOf } from '../../entities/collections/cards.ts'
-import type { QueueName } from '../cards/card.ts'
+import { dueOf, type QueueName } from '../../entities/collections/cards.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -13,7 +12,7 @@ const DAY_MS = 86_400_000
 export const endOfDay = (day: string, days: StudyDays): Date =>
   momentOfStudyTime(new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS), days)
 
-/** Until when a card may be due to be reviewed at that moment: reviews wait for a day, steps of learning for minutes. */
+/** The latest due time of cards that can be reviewed at that moment: reviews go by day, steps of learning by minute. */
 export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Date {
   if (state === 'learning' || state === 'relearning')
     return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)
@@ -33,7 +32,7 @@ export const dueQuery = (
   ExpressionAttributeValues: {
     ':pk': { S: dueOf(user_id) },
     ':from': { S: `${queue}#${from}` },
-    // No id of a card sorts after it.
+    // Sorts after every id of a card.
     ':to': { S: `${queue}#${to}#~` },
   },
 })

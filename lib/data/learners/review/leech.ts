@@ -3,12 +3,11 @@ import type { ReviewSettings } from '../../../contracts/schemas/learners/review-
 import { MOST_TAGS } from '../../../contracts/schemas/learners/words.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { keptItem } from '../kept/change-kept.ts'
-import { storedOf } from '../kept/kept-sentence.ts'
 import type { Learning } from '../records/learning.ts'
 import { retaggedItems } from '../words/write-words.ts'
 import type { ForRating } from './read-for-rating.ts'
 
-/** Whether a rating makes a card a leech: at the threshold, and after each further half of it. */
+/** True if a rating makes a card a leech: at the threshold, and after each further half of it. */
 export function isLeech(
   { lapses: former }: Card,
   { lapses }: Card,
@@ -21,7 +20,7 @@ export function isLeech(
 type Subject = Pick<ForRating, 'word' | 'sentence'>
 const LEECH = 'leech'
 
-/** Gives the tag to what the card is about; nothing where it has the tag, or as many as it may have. */
+/** Tags the subject of the card, unless it has the tag already or as many tags as it may have. */
 export const leechTagged = (learning: Learning, user_id: number, subject: Subject) =>
   retagged(learning, user_id, subject, tags =>
     tags.includes(LEECH) || tags.length >= MOST_TAGS ? tags : [...tags, LEECH],
@@ -45,7 +44,6 @@ function retagged(
   }
   const nextWord = word && after(word)
   if (word && nextWord) return retaggedItems(learning, user_id, word, nextWord)
-  const kept = sentence && storedOf(sentence)
-  const nextKept = kept && after(kept)
-  return kept && nextKept ? { sentence: keptItem(learning, user_id, kept, nextKept) } : {}
+  const nextSentence = sentence && after(sentence)
+  return sentence && nextSentence ? { sentence: keptItem(learning, sentence, nextSentence) } : {}
 }

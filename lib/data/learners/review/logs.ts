@@ -6,7 +6,7 @@ import { logsOf, reviewLogKey } from '../../entities/collections/cards.ts'
 import type { Learning } from '../records/learning.ts'
 
 const ATTRIBUTES = ['request_id', 'card_id', 'rating', 'reviewed_at', 'before', 'undone_at']
-/** Some 600 KB are read for it. */
+/** Some 600 KB. */
 const LOGS_OF_PAGE = 500
 
 const Stored = z.object({
@@ -19,7 +19,7 @@ const Stored = z.object({
 })
 const Before = z.object({ state: CardState })
 
-/** A page of the ratings that count, in the order in which they are stored, from where the page before ended. */
+/** A page of the ratings that count, in stored order, from the end of the page before. */
 export async function listLogs(
   learning: Learning,
   { user_id }: Acting,

@@ -1,26 +1,24 @@
 import type { z } from 'zod'
 import { plainKey } from '../../../store/entity.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
-import { cardKey, reviewLogKey } from '../../entities/collections/cards.ts'
-import { keptSentenceKey } from '../../entities/collections/kept-sentences.ts'
+import { cardKey, cardRecord, reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
+import { keptSentenceKey, keptSentenceRecord } from '../../entities/collections/kept-sentences.ts'
 import { EVENT_HEAD } from '../../entities/collections/keys.ts'
 import { recordKey } from '../../entities/collections/records.ts'
-import { wordKey } from '../../entities/collections/words.ts'
+import { wordKey, wordRecord } from '../../entities/collections/words.ts'
 import { partsOf, presentCard } from '../cards/card.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readItems } from '../records/read-items.ts'
 import { storedRecord } from '../records/record.ts'
 import type { Resource } from '../records/resource.ts'
-import { StoredWord } from '../words/stored-word.ts'
 
-/** All that decides what a rating does, as it is now, in one read. */
+/** Everything that decides the effect of a rating, as it is now, in one read. */
 export async function readForRating(
   learning: Learning,
   user_id: number,
   { card_id, request_id }: { card_id: string; request_id: string },
 ) {
-  const { cards, reviewLogs, eventHeads, keptSentences } = learning
   const { subject } = partsOf(card_id)
   const kept = (resource: string) =>
     recordKey({ kept: true, user_id, generation: 0, resource, record_id: 'me' })
@@ -35,19 +33,19 @@ export async function readForRating(
   const items = await readItems(learning, Object.values(keys))
   const at = (name: keyof typeof keys): PlainItem | undefined =>
     items.find(({ pk, sk }) => pk === keys[name].pk && sk === keys[name].sk)
-  const card = cards.parse({ Item: at('card') ?? {} }).data
+  const [card, log] = [at('card'), at('log')]
   const word = subject.kind === 'word' ? at('subject') : undefined
   const sentence = subject.kind === 'sentence' ? at('subject') : undefined
   return {
-    card: card && presentCard(card),
-    log: reviewLogs.parse({ Item: at('log') ?? {} }).data,
-    head: eventHeads.parse({ Item: at('head') ?? {} }).data,
+    card: card ? presentCard(cardRecord.decode(card)) : null,
+    log: log ? reviewLogRecord.decode(log) : null,
+    head: learning.eventHeads.parse({ Item: at('head') ?? {} }).data,
     settings: {
       ...valuesOf(reviewSettings, at('settings')),
       ...valuesOf(privacy, at('privacy')),
     },
-    word: word ? StoredWord.parse(word) : null,
-    sentence: sentence ? keptSentences.parse({ Item: sentence }).data : null,
+    word: word ? wordRecord.decode(word) : null,
+    sentence: sentence ? keptSentenceRecord.decode(sentence) : null,
   }
 }
 export type ForRating = Awaited<ReturnType<typeof readForRating>>

@@ -9,7 +9,7 @@ import type { Learning } from '../records/learning.ts'
 import { readRecord } from '../records/read-records.ts'
 import { writeRecord } from '../records/write-record.ts'
 
-/** How the learner reviews: the record `review-settings` of the foundation. */
+/** The record `review-settings` of the foundation. */
 export async function getSettings(learning: Learning, { user_id }: Acting): Promise<ReviewSettingsRecord> {
   const stored = await readRecord(learning, user_id, reviewSettings, 'me')
   return {
@@ -19,7 +19,7 @@ export async function getSettings(learning: Learning, { user_id }: Acting): Prom
   }
 }
 
-/** What comes due when stays as it is: the new settings decide from the next rating on. */
+/** Due dates stay as they are: the new settings apply from the next rating on. */
 export async function changeSettings(
   learning: Learning,
   { user_id }: Acting,

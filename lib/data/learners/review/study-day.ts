@@ -1,23 +1,21 @@
-import { z } from 'zod'
 import type { Card, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { Counted } from '../../entities/collections/cards.ts'
 import { isMature } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 
-/** What a rating adds to its study day. */
-export const Counted = z.object({
-  reviews: z.number(),
-  new: z.number(),
-  learning: z.number(),
-  again: z.number(),
-  lapses: z.number(),
-  ms: z.number(),
-  mature: z.number(),
-  mature_passed: z.number(),
-})
-export type Counted = z.infer<typeof Counted>
+export const NOTHING_COUNTED: Counted = {
+  reviews: 0,
+  new: 0,
+  learning: 0,
+  again: 0,
+  lapses: 0,
+  ms: 0,
+  mature: 0,
+  mature_passed: 0,
+}
 
-/** A card that is rated so, and what it becomes. */
+/** The counts of a rating that turns one card into the other. */
 export function counted(before: Card, after: Card, rating: Rating, ms: number): Counted {
   const wasMature = Number(isMature(before))
   return {
@@ -32,25 +30,18 @@ export function counted(before: Card, after: Card, rating: Rating, ms: number): 
   }
 }
 
-/** Adds what was counted, or takes it away again. */
+/** Adds the counts to the study day, or takes them away again. */
 export function dayItem({ studyDays }: Learning, user_id: number, day: string, more: Counted, sign: 1 | -1) {
   const added = Counted.keyof().options.map(name => [name, sign * more[name]] as const)
   const changed = Object.fromEntries(added.filter(([, by]) => by !== 0))
   return inTransaction(studyDays).upsert({ user_id, day }).add(changed).commit() satisfies TransactItem
 }
 
-type Stored = Partial<Record<Exclude<keyof StudyDay, 'day'>, number | undefined>> & { day: string }
+type Stored = Partial<Record<Exclude<keyof StudyDay, 'day'>, number>> & { day: string; user_id?: number }
 
-export const presentDay = (stored: Stored): StudyDay => ({
-  day: stored.day,
-  reviews: stored.reviews ?? 0,
-  new: stored.new ?? 0,
-  learning: stored.learning ?? 0,
-  again: stored.again ?? 0,
-  lapses: stored.lapses ?? 0,
-  ms: stored.ms ?? 0,
-  mature: stored.mature ?? 0,
-  mature_passed: stored.mature_passed ?? 0,
-  read_rows: stored.read_rows ?? 0,
-  read_ms: stored.read_ms ?? 0,
+export const presentDay = ({ user_id: _, ...stored }: Stored): StudyDay => ({
+  ...NOTHING_COUNTED,
+  read_rows: 0,
+  read_ms: 0,
+  ...stored,
 })

@@ -3,26 +3,31 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { cardItem } from '../cards/card.ts'
 import { eventWrites } from '../learning/event-writes.ts'
 import type { Learning } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
+import { maturityChange } from '../words/write-words.ts'
 import { leechUntagged } from './leech.ts'
-import { loggedCard, maturityChange, noCard, reviewEventId } from './rate.ts'
+import { noCard } from './rate.ts'
+import { reviewEventId } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
-import { Counted, dayItem } from './study-day.ts'
+import { dayItem } from './study-day.ts'
 
-/** Takes back a rating while nothing has happened to its card since. The log stays and says so; again, the same answer. */
+/**
+ * Undoes a rating if its card has not changed since. The log stays, marked as undone, and answers the same request
+ * again.
+ */
 export function undoRating(learning: Learning, { user_id }: Acting, request_id: string): Promise<Rated> {
   return retryWhenChanged(async () => {
-    const { data: logged } = await learning.reviewLogs
-      .get({ user_id, request_id })
-      .go({ consistent: true, abortSignal: learning.signal })
-    // What was imported was rated elsewhere.
+    const key = reviewLogKey(user_id, request_id)
+    const [logged] = await readStored(learning, reviewLogRecord, [key])
+    // Imported ratings were made elsewhere.
     if (!logged || logged.source === 'import') throw new Problem('not_found', 'There is no such rating.')
-    const { card_id, day } = logged
+    const { card_id, day, before, after } = logged
     const found = await readForRating(learning, user_id, { card_id, request_id })
     const { card, word } = found
-    const [before, after] = [loggedCard(logged.before), loggedCard(logged.after)]
     const restored = { ...before, version: after.version + 1 }
     if (logged.undone_at !== undefined) return { card: restored, day }
     if (!card) throw noCard()
@@ -30,7 +35,6 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
       throw new Problem('version_conflict', 'The card was rated or changed after this rating.', {
         members: { current_version: card.version, card },
       })
-    const counted = Counted.parse(JSON.parse(logged.counted))
     const items: Record<string, TransactItem> = {
       card: cardItem(learning, user_id, card, restored),
       log: inTransaction(learning.reviewLogs)
@@ -38,7 +42,7 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
         .set({ undone_at: learning.now().toISOString() })
         .where(({ undone_at }, { notExists }) => notExists(undone_at))
         .commit(),
-      day: dayItem(learning, user_id, day, counted, -1),
+      day: dayItem(learning, user_id, day, logged.counted, -1),
       ...maturityChange(learning, user_id, word, after, restored),
       ...(logged.tagged === 1 ? leechUntagged(learning, user_id, found) : {}),
       ...(await eventWrites(learning, user_id, { retract: [reviewEventId(request_id)] })),

@@ -10,19 +10,20 @@ import type { ReviewSettings } from '../../../contracts/schemas/learners/review-
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { reviewLogKey } from '../../entities/collections/cards.ts'
+import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { cardItem, partsOf, readCards } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readItems } from '../records/read-items.ts'
 import { readSettings } from '../records/read-records.ts'
 import { readWord } from '../words/stored-word.ts'
-import { maturityChange } from './rate.ts'
-import { Counted } from './study-day.ts'
+import { maturityChange } from '../words/write-words.ts'
+import { NOTHING_COUNTED } from './study-day.ts'
 
 type Counts = z.infer<typeof HistoryCounts>
 interface Imported {
@@ -30,7 +31,7 @@ interface Imported {
   readonly ratings: readonly ImportedRating[]
 }
 
-/** Adds ratings from elsewhere to the log, and schedules cards by them. Done again, it changes nothing. */
+/** Adds ratings from elsewhere to the log, and schedules cards by them. A repeated import changes nothing. */
 export async function writeHistory(
   learning: Learning,
   { user_id }: Acting,
@@ -55,12 +56,14 @@ async function writeOne(
   const card = (await readCards(learning, user_id, [card_id])).get(card_id)
   if (!card) return { without_card: 1 }
   const { after, logs } = await replayed(card, ratings, user_id, settings)
-  const present = await presentLogs(
+  const receipts = await receiptsOf(
     learning,
     user_id,
     logs.map(({ request_id }) => request_id),
   )
-  const missing = logs.filter(({ request_id }) => !present.has(request_id))
+  const missing = logs.filter(
+    ({ request_id, fingerprint }) => verdictOf(receipts.get(request_id), fingerprint) === 'new',
+  )
   const isScheduled = decides(card, after)
   const done = {
     scheduled: Number(isScheduled),
@@ -70,7 +73,7 @@ async function writeOne(
   }
   if (dry_run) return done
   const { client, reviewLogs, signal } = learning
-  const puts = missing.map(log => inTransaction(reviewLogs).put(log).commit())
+  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)).commit())
   await writeAll(client, puts, { signal })
   if (isScheduled) {
     const { subject } = partsOf(card_id)
@@ -79,7 +82,7 @@ async function writeOne(
       card: cardItem(learning, user_id, card, after),
       ...maturityChange(learning, user_id, word, card, after),
     }
-    // Last, so that a card that was not reached is scheduled when it is all done again.
+    // Last, so that a repeated import schedules a card whose first import was cut off.
     await transact(client, items, { signal })
   }
   return done
@@ -90,7 +93,7 @@ const decides = (card: Card, after: Card) =>
   card.introduced_on === null &&
   (card.last_review === null || Date.parse(after.last_review ?? '') > Date.parse(card.last_review))
 
-/** What the ratings make of a new card, and the log of each. They count for no study day. */
+/** Replays the ratings on a new card, with a log of each. They count for no study day. */
 async function replayed(
   card: Card,
   ratings: readonly ImportedRating[],
@@ -98,7 +101,6 @@ async function replayed(
   settings: ReviewSettings,
 ) {
   const source = 'import' as const
-  const counted = JSON.stringify(NOTHING)
   let memory: Card = { ...card, ...newMemory(new Date(ratings[0]?.at ?? 0)), introduced_on: null }
   const logs = []
   // A rating is named by its moment, so that two of one moment are one.
@@ -120,20 +122,19 @@ async function replayed(
       day: studyDay(moment, settings),
       duration_ms: ms,
       source,
-      before: JSON.stringify(before),
-      after: JSON.stringify(memory),
-      counted,
+      before,
+      after: memory,
+      counted: NOTHING_COUNTED,
     })
   }
   return { after: { ...memory, version: card.version + 1 }, logs }
 }
 
-const NOTHING = Object.fromEntries(Counted.keyof().options.map(name => [name, 0]))
-
-async function presentLogs(learning: Learning, user_id: number, ids: readonly string[]) {
+/** The receipts among the logs: a log is the receipt of its rating. */
+async function receiptsOf(learning: Learning, user_id: number, ids: readonly string[]) {
   const items = await readItems(
     learning,
     ids.map(id => reviewLogKey(user_id, id)),
   )
-  return new Set(items.map(({ sk }) => String(sk)))
+  return new Map(items.map(({ sk, fingerprint }) => [sk, { fingerprint: String(fingerprint) }]))
 }

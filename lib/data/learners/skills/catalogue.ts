@@ -1,45 +1,30 @@
-import { z } from 'zod'
-import {
-  type FromDictionary,
-  type SkillDetails,
-  SkillKind,
-  type SkillSense,
-} from '../../../contracts/schemas/learners/words.ts'
+import type { FromDictionary, SkillDetails } from '../../../contracts/schemas/learners/words.ts'
 import { objectionTo, senseIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import { allIn, newestIn, type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
+import { allIn, newestIn, plainQuery } from '../../../store/reading/plain-read.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { senseIn, skillKey } from '../../entities/collections/skills.ts'
+import {
+  aliasRecord,
+  relationRecord,
+  type StoredSkill,
+  senseIn,
+  senseRecord,
+  skillKey,
+  skillRecord,
+} from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readById } from '../records/read-items.ts'
 import { skillRows } from './skill-rows.ts'
 
-export const StoredSkill = z.object({
-  skill_id: z.string(),
-  kind: SkillKind,
-  form: z.string(),
-  reading: z.string(),
-  common: z.number(),
-  gloss: z.string(),
-  dictionary: z.string(),
-  level: z.string().optional(),
-})
-export type StoredSkill = z.infer<typeof StoredSkill>
-
 /** The skills that are there, by their ids. */
-export async function readSkills(
-  learning: Learning,
-  ids: readonly string[],
-): Promise<Map<string, StoredSkill>> {
-  const items = await readItems(learning, Array.from(new Set(ids), skillKey))
-  return new Map(items.map(item => StoredSkill.parse(item)).map(skill => [skill.skill_id, skill]))
-}
+export const readSkills = (learning: Learning, ids: readonly string[]): Promise<Map<string, StoredSkill>> =>
+  readById(learning, skillRecord, 'skill_id', skillKey, ids)
 
 /**
- * Makes the skills that are not there yet, and adds to those that another dictionary made what this one has of them.
- * Skills outlive accounts, so only words become one: what the dictionary has, else kanji, kana and Latin letters.
+ * Creates missing skills, and adds this dictionary's senses to skills that came from another dictionary. Skills outlive
+ * accounts, so only words become one: entries of the dictionary, else kanji, kana and Latin letters.
  */
 export async function makeSkills(
   learning: Learning,
@@ -63,7 +48,7 @@ export function mustBeWord(wanted: WantedSkill, path: string): void {
   if (member !== undefined && why !== undefined) throw invalidInput(`${path}.${member}`, why)
 }
 
-/** Each must be a word, and none may be named twice: it could not be both. */
+/** Refuses what is not a word, and words that are named twice. */
 export function mustBeWords(wanted: readonly WantedSkill[], path: string): void {
   const seen = new Set<string>()
   for (const [n, word] of wanted.entries()) {
@@ -74,7 +59,7 @@ export function mustBeWords(wanted: readonly WantedSkill[], path: string): void 
   }
 }
 
-/** Whether the skill has the sense, or will have it once it is made. */
+/** True if the skill has the sense, or will have it once it is made. */
 export async function hasSense(
   learning: Learning,
   { skill_id, entry }: WantedSkill,
@@ -92,7 +77,7 @@ interface Named {
   readonly id: string | null
 }
 
-/** Those that name a skill or a sense which is not there: writes refuse them. */
+/** The ones that name an unknown skill or sense, which writes refuse. */
 export async function unknownAmong<N extends Named>(learning: Learning, named: readonly N[]): Promise<N[]> {
   const idsOf = (kind: string) => named.flatMap(one => (one.kind === kind && one.id !== null ? one.id : []))
   const [skills, senses] = await settled([
@@ -111,39 +96,35 @@ async function knownSenses({ client, table, signal }: Learning, ids: readonly st
   return new Set(found.flat())
 }
 
-const ATTRIBUTES =
-  'sk skill_id sense_id source key part_of_speech glosses usually_kana form reading common level kind related_id'.split(
-    ' ',
-  )
+const NAMES = [
+  ...new Set([
+    'sk',
+    ...[skillRecord, senseRecord, aliasRecord, relationRecord].flatMap(({ names }) => names),
+  ]),
+]
 
-/** All that is known of a skill; null if there is none. */
+/** The details of a skill; null if it does not exist. */
 export async function readDetails(learning: Learning, skill_id: string): Promise<SkillDetails | null> {
   const rows = allIn(learning, skillKey(skill_id).pk)
-  const items = await plainQuery(learning.client, rows, ATTRIBUTES, learning.signal)
+  const items = await plainQuery(learning.client, rows, NAMES, learning.signal)
   const skill = items.find(({ sk }) => sk === 'SKILL')
   if (!skill) return null
   const ofKind = (start: string) => items.filter(({ sk }) => String(sk).startsWith(start))
+  const { common, level } = skillRecord.decode(skill)
   return {
-    common: skill.common === 1,
-    level: skill.level === undefined ? null : String(skill.level),
-    senses: ofKind('SENSE#').map(senseOf),
-    aliases: ofKind('ALIAS#').map(({ form, reading }) => ({ form: String(form), reading: String(reading) })),
-    relations: ofKind('RELATION#').map(({ kind, related_id, form, reading }) => ({
-      kind: String(kind),
-      skill_id: String(related_id),
-      form: String(form),
-      reading: String(reading),
-    })),
+    common,
+    level,
+    senses: ofKind('SENSE#').map(item => {
+      const { skill_id: _, ...sense } = senseRecord.decode(item)
+      return sense
+    }),
+    aliases: ofKind('ALIAS#').map(item => {
+      const { skill_id: _, ...alias } = aliasRecord.decode(item)
+      return alias
+    }),
+    relations: ofKind('RELATION#').map(item => {
+      const { skill_id: _, related_id, ...relation } = relationRecord.decode(item)
+      return { ...relation, skill_id: related_id }
+    }),
   }
 }
-
-const Texts = z.array(z.string())
-
-const senseOf = (item: PlainItem): SkillSense => ({
-  sense_id: String(item.sense_id),
-  source: String(item.source),
-  key: String(item.key),
-  part_of_speech: Texts.parse(JSON.parse(String(item.part_of_speech))),
-  glosses: Texts.parse(JSON.parse(String(item.glosses))),
-  usually_kana: item.usually_kana === 1,
-})

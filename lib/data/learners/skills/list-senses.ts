@@ -4,10 +4,10 @@ import { memoryPage } from '../../../store/reading/memory-page.ts'
 import type { Learning } from '../records/learning.ts'
 import { readDetails } from './catalogue.ts'
 
-/** When the catalogue began: senses come with the first word that needs them, and are not dated. */
+/** The start of the catalogue: senses have no date of their own. */
 const SINCE = '2026-11-22T00:00:00.000Z'
 
-/** The senses of the skill that `q` names; none where there is no such skill, which creates nothing. */
+/** The senses of the skill that `q` names; none if there is no such skill, and none is created. */
 export async function listSenses(
   learning: Learning,
   { q, ...page }: Page & { q: string },

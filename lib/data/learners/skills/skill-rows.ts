@@ -9,6 +9,7 @@ import {
 } from '../../../japanese/grammar/skill-name.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { senseRecord, skillRecord } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 
 const MOST_SENSES = 50
@@ -19,8 +20,8 @@ const LONGEST_GLOSS = 500
 const LONGEST_SUMMARY = 200
 
 /**
- * All rows of a skill that a dictionary gives, the skill itself last: where it is, the others are. They replace rows of
- * the same keys; rows that another dictionary gave stay.
+ * All rows of a skill from one dictionary. The skill itself comes last: once it is there, the others are. They replace
+ * rows with the same keys; rows from another dictionary stay.
  */
 export function skillRows(
   learning: Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations'>,
@@ -33,18 +34,14 @@ export function skillRows(
     kind,
     form,
     reading,
-    common: Number(entry?.common ?? false),
-    ...(pattern && { level: pattern.level }),
+    common: entry?.common ?? false,
+    level: pattern?.level ?? null,
+    gloss: pattern?.meaning[0] ?? summaryOf(entry),
+    dictionary: entry ? (dictionary?.sha256 ?? '') : '',
   }
   return [
     ...(entry && dictionary ? ownRows(learning, { skill_id, form, reading, entry }, dictionary) : []),
-    inTransaction(learning.skills)
-      .put({
-        ...skill,
-        gloss: pattern?.meaning[0] ?? summaryOf(entry),
-        dictionary: entry ? (dictionary?.sha256 ?? '') : '',
-      })
-      .commit(),
+    inTransaction(learning.skills).put(skillRecord.encode(skill)).commit(),
   ]
 }
 
@@ -57,15 +54,17 @@ function ownRows(
   return [
     ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }) =>
       sense
-        .put({
-          skill_id,
-          sense_id: senseIdOf(skill_id, source, key),
-          source,
-          key,
-          part_of_speech: JSON.stringify(part_of_speech.slice(0, MOST_GLOSSES)),
-          glosses: JSON.stringify(glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS))),
-          usually_kana: Number(usually_kana),
-        })
+        .put(
+          senseRecord.encode({
+            skill_id,
+            sense_id: senseIdOf(skill_id, source, key),
+            source,
+            key,
+            part_of_speech: part_of_speech.slice(0, MOST_GLOSSES),
+            glosses: glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS)),
+            usually_kana,
+          }),
+        )
         .commit(),
     ),
     ...aliasesOf(entry, { form, reading })
@@ -101,6 +100,6 @@ const summaryOf = (entry: DictionaryEntry | null) =>
     LONGEST_SUMMARY,
   )
 
-/** By characters, so that none is halved. */
+/** Cuts between characters, never within one. */
 const cut = (text: string, most: number) =>
   text.length > most ? Array.from(text).slice(0, most).join('') : text

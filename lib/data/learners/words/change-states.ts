@@ -1,31 +1,30 @@
-import { z } from 'zod'
-import {
-  type StateChangesWrite,
-  type StatesChanged,
-  WordState,
-} from '../../../contracts/schemas/learners/words.ts'
+import type { StateChangesWrite, StatesChanged } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { fingerprintOf, once } from '../../../store/writing/once.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { sourceKey, wordReceiptKey } from '../../entities/collections/words.ts'
+import type { Decoded } from '../../entities/collections/record-codec.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import {
+  type StoredWord,
+  sourceKey,
+  wordReceiptKey,
+  wordReceiptRecord,
+} from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { fingerprintOf } from '../records/once.ts'
-import { readItems } from '../records/profile-head.ts'
-import { makeSkills, mustBeWords, type StoredSkill } from '../skills/catalogue.ts'
+import { readStored } from '../records/read-items.ts'
+import { makeSkills, mustBeWords } from '../skills/catalogue.ts'
 import { wordAfter } from './put-word.ts'
-import { readWords, type StoredWord } from './stored-word.ts'
+import { readWords } from './stored-word.ts'
 import { readSources } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** With their cards and parts of states, the head and the receipt they fit into one transaction. */
+/** With cards, parts of states, head and receipt, these fit into one transaction. */
 const WORDS_AT_ONCE = 22
 
 type Change = StateChangesWrite['changes'][number]
-/** What words were, by skill. */
-const Was = z.record(z.string(), WordState.nullable())
-type Was = z.infer<typeof Was>
+/** The states of words before the change, by skill. */
+type Was = Decoded<typeof wordReceiptRecord>['was']
 interface Part {
   readonly request_id: string
   readonly part: number
@@ -34,8 +33,8 @@ interface Part {
 }
 
 /**
- * Sets the states of many words, part by part. Each part leaves a receipt of what its words were: the same request again
- * does the parts that are not done, and is answered as the first time.
+ * Sets the states of many words, part by part. Each part leaves a receipt with the former states: a repeated request
+ * does the missing parts, and gets the same answer.
  */
 export async function changeStates(
   learning: Learning,
@@ -57,8 +56,7 @@ export async function changeStates(
     dictionary,
   )
   const was: Was = {}
-  for (const part of parts)
-    Object.assign(was, await retryWhenChanged(() => changePart(learning, user_id, part, skills)))
+  for (const part of parts) Object.assign(was, await partOnce(learning, user_id, part, skills))
   return {
     changes: changes.map(({ skill_id, kind, form, reading, state }) => ({
       skill_id,
@@ -71,14 +69,31 @@ export async function changeStates(
   }
 }
 
+const partOnce = (
+  learning: Learning,
+  user_id: number,
+  part: Part,
+  skills: ReadonlyMap<string, StoredSkill>,
+): Promise<Was> =>
+  once(
+    {
+      fingerprint: part.fingerprint,
+      async find() {
+        const key = wordReceiptKey(user_id, part.request_id, part.part)
+        const [receipt = null] = await readStored(learning, wordReceiptRecord, [key])
+        return { receipt }
+      },
+      again: ({ was }) => was,
+    },
+    () => changePart(learning, user_id, part, skills),
+  )
+
 async function changePart(
   learning: Learning,
   user_id: number,
   { request_id, part, fingerprint, changes }: Part,
   skills: ReadonlyMap<string, StoredSkill>,
 ): Promise<Was> {
-  const done = await readReceipt(learning, user_id, { request_id, part, fingerprint })
-  if (done) return done
   const at = learning.now().toISOString()
   const ids = changes.map(({ skill_id }) => skill_id)
   const words = await readWords(learning, user_id, ids)
@@ -93,25 +108,13 @@ async function changePart(
   })
   await removeSources(learning, user_id, planned)
   const receipt = inTransaction(learning.wordReceipts)
-    .create({ user_id, request_id, part, fingerprint, was: JSON.stringify(was), at })
+    .create(wordReceiptRecord.encode({ user_id, request_id, part, fingerprint, was, at }))
     .commit()
   await writeWords(learning, user_id, planned, { receipt })
   return was
 }
 
-async function readReceipt(
-  learning: Learning,
-  user_id: number,
-  { request_id, part, fingerprint }: Pick<Part, 'request_id' | 'part' | 'fingerprint'>,
-): Promise<Was | undefined> {
-  const [receipt] = await readItems(learning, [wordReceiptKey(user_id, request_id, part)])
-  if (!receipt) return undefined
-  if (receipt.fingerprint !== fingerprint)
-    throw new Problem('idempotency_mismatch', 'This request_id belongs to another request. Send a new one.')
-  return Was.parse(JSON.parse(String(receipt.was)))
-}
-
-/** They go before their words: a word whose removal is cut off is still there to be removed. */
+/** Removes sources before their words: if this is cut off, the word is still there to be removed. */
 async function removeSources(learning: Learning, user_id: number, changes: readonly WordChange[]) {
   const removed = changes.flatMap(({ before, after }): StoredWord[] => (before && !after ? [before] : []))
   for (const { skill_id, sources } of removed) {

@@ -6,17 +6,19 @@ import type {
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { makeSkills, mustBeWords, type StoredSkill } from '../skills/catalogue.ts'
+import { makeSkills, mustBeWords } from '../skills/catalogue.ts'
 import { isSame, wordAfter } from './put-word.ts'
-import { readWords, type StoredWord } from './stored-word.ts'
+import { readWords } from './stored-word.ts'
 import { readSources, saidOfSources, snapshotOf, sourceItems } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** What a transaction has room for beside the head of the vocabulary. */
+/** The items of a transaction beside the head of the vocabulary. */
 const ROOM = 90
 /**
- * The word, and two cards if it is learnt or may have been; with a sentence also a source that comes and one that goes.
+ * The word, two cards if it is or was being learnt, and with a sentence an added source and a removed one.
  */
 const itemsOf = ({ sentence, state }: ImportedWord, overwrite: boolean) =>
   (overwrite || state === 'learning' ? 3 : 1) + (sentence === null ? 0 : 2)
@@ -98,7 +100,7 @@ async function sourceOf(
 ) {
   if (sentence === null) return { items: {}, of: {} }
   const known = before && before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
-  // Where the same sentence was met before, this adds nothing.
+  // A sentence that is already a source adds nothing.
   if (known.some(source => source.sentence === sentence)) return { items: {}, of: {} }
   const snapshot = snapshotOf({ sentence, ...spanOf(sentence, [form, reading]) })
   const added = { ...snapshot, user_id, skill_id, created_at: now }
@@ -106,7 +108,7 @@ async function sourceOf(
   return { items, of: saidOfSources(sources) }
 }
 
-/** Where the word stands as it is written; the whole sentence where it is inflected. */
+/** The place of the word in its sentence; the whole sentence if the word is inflected. */
 function spanOf(sentence: string, [form, reading]: readonly [string, string]) {
   for (const written of [form, reading]) {
     const start = sentence.indexOf(written)

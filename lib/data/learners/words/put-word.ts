@@ -3,9 +3,11 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { Content } from '../../articles/content.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { hasSense, makeSkills, mustBeWord, type StoredSkill } from '../skills/catalogue.ts'
-import { presentWord, readWord, type StoredWord } from './stored-word.ts'
+import { hasSense, makeSkills, mustBeWord } from '../skills/catalogue.ts'
+import { presentWord, readWord } from './stored-word.ts'
 import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
@@ -14,10 +16,10 @@ export interface Stores {
   readonly content: Content
 }
 
-/** What is said of a word; what is left out stays as it is. */
+/** The learner's own choices about a word; omitted ones keep their values. */
 type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'sense_id'>
 
-/** Keeps a word, or changes what is said of it. Saying the same again changes nothing. */
+/** Keeps a word or changes it. The same request again changes nothing. */
 export async function putWord(
   { learning, content }: Stores,
   { user_id }: Acting,
@@ -57,7 +59,6 @@ async function writeWord(
   return presentWord(after)
 }
 
-/** The word as it will be. */
 export function wordAfter({
   user_id,
   skill,
@@ -72,7 +73,6 @@ export function wordAfter({
   now: string
 }): StoredWord {
   const { skill_id, kind, form, reading, gloss } = skill
-  const sense = sense_id === undefined ? before?.sense_id : (sense_id ?? undefined)
   return {
     user_id,
     skill_id,
@@ -83,16 +83,16 @@ export function wordAfter({
     state: state ?? before?.state ?? 'learning',
     note: note ?? before?.note ?? '',
     tags: tags ? [...new Set(tags)] : (before?.tags ?? []),
-    ...(sense === undefined ? {} : { sense_id: sense }),
+    sense_id: sense_id === undefined ? (before?.sense_id ?? null) : sense_id,
     sources: before?.sources ?? 0,
-    ...(before?.latest_source === undefined ? {} : { latest_source: before.latest_source }),
+    latest_source: before?.latest_source ?? null,
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
 }
 
-/** Whether they differ in nothing but what every write changes. */
+/** True if they differ only in attributes that every write changes. */
 export const isSame = (before: StoredWord, after: StoredWord): boolean =>
   (['form', 'reading', 'gloss', 'state', 'note', 'sense_id', 'sources'] as const).every(
     name => before[name] === after[name],

@@ -13,10 +13,10 @@ import { presentWord, readWord, readWords } from './stored-word.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { presentSource, readSources } from './word-sources.ts'
 
-/** What the index carries of a word. */
+/** The indexed attributes of a word. */
 const LISTED = ['sk', 'kind', 'state', 'tags', 'label']
 
-/** The words of a learner, those that were added last first. */
+/** The words of a learner, the newest first. */
 export async function listWords(
   { learning, content }: Stores,
   { user_id }: Acting,
@@ -37,7 +37,7 @@ export async function listWords(
   }
 }
 
-/** What occurs in a text; nothing while that is not known. */
+/** The skills in a text; none until its words have been found. */
 const skillsOf = (text: CountedText | null) => new Set(text?.skills.map(({ skill_id }) => skill_id))
 
 function matching(

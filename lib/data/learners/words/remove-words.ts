@@ -7,7 +7,7 @@ import { readWord } from './stored-word.ts'
 import { readSources, saidOfSources } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
-/** Removes a word with its sources; what was learnt of it stays. One that is not there is removed already. */
+/** Removes a word with its sources, if it is there. Its learning events stay. */
 export async function removeWord(learning: Learning, { user_id }: Acting, skill_id: string): Promise<void> {
   await retryWhenChanged(async () => {
     const before = await readWord(learning, user_id, skill_id)
@@ -29,9 +29,8 @@ export async function removeWordSource(
     const before = await readWord(learning, user_id, skill_id)
     const sources = before ? await readSources(learning, user_id, skill_id) : []
     if (!before || !sources.some(source => source.source_id === source_id)) return
-    const { latest_source: _, ...rest } = before
     const after = {
-      ...rest,
+      ...before,
       ...saidOfSources(sources.filter(source => source.source_id !== source_id)),
       version: before.version + 1,
       updated_at: learning.now().toISOString(),

@@ -2,7 +2,7 @@ import { WordStateCode, type WordStates } from '../../../contracts/schemas/learn
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { STATE_PARTS, statesKey, vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { KnownStates, Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readItems } from '../records/read-items.ts'
 
 /** The state of every word that the learner has, by skill. */
 export async function wordStates(learning: Learning, user_id: number) {
@@ -46,7 +46,7 @@ async function knownStates(learning: Learning, user_id: number): Promise<KnownSt
   return read
 }
 
-/** Nothing but codes is written there. A schema would take as long as reading all of it. */
+/** Only codes are written there. Checking them by a schema would take as long as reading them. */
 function statesIn(part: PlainItem): { states: Record<string, WordStateCode>; count: number } {
   const states: Record<string, WordStateCode> = {}
   let count = 0
@@ -64,7 +64,7 @@ const isSkill = (name: string) => name.length === 26
 const codes: ReadonlySet<unknown> = new Set(WordStateCode.options)
 const isCode = (value: unknown): value is WordStateCode => codes.has(value)
 
-/** What a client lacks that has these versions of the parts. */
+/** The parts that differ from the versions that a client has. */
 export async function syncStates(
   learning: Learning,
   user_id: number,

@@ -2,9 +2,9 @@ import type { WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
+import { readItems } from '../records/read-items.ts'
 
-/** What changes with every write to a learner's words. */
+/** Changes with every write to a learner's words. */
 interface Vocabulary {
   readonly vocabulary_version: number
   readonly counts: Record<WordState, number>
@@ -22,7 +22,7 @@ export async function readVocabulary(learning: Learning, user_id: number): Promi
   }
 }
 
-/** The next version. It adds to what is stored, and fails where there would be too many words. */
+/** Raises the version and counts of the vocabulary. Fails if there would be too many words. */
 export function nextVocabulary({ table }: Learning, user_id: number, more: Counts): TransactItem {
   const words = more.learning + more.known + more.ignored
   return {

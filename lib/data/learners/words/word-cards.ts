@@ -1,10 +1,10 @@
 import type { TransactItem } from '../../../store/writing/transact.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
 import { cardId, cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
 import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import type { StoredWord } from './stored-word.ts'
 
 interface Change {
   readonly before: StoredWord | null
@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * What changes of words do to their cards: a word that is learnt is reviewed, another waits, and a removed word leaves
- * none. Also which of the words are mature, as the cards they have say. At most two items a word.
+ * The writes for the cards of changed words, at most two items a word: a word being learnt is reviewed, cards of
+ * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards.
  */
 export async function cardsOfWords(learning: Learning, user_id: number, changes: readonly Change[]) {
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
 import { isContent } from '../../../japanese/split.ts'
@@ -11,54 +10,57 @@ import { readHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
 import { readRows } from '../../articles/rows/stored-rows.ts'
-import { sourceKey } from '../../entities/collections/words.ts'
+import {
+  type StoredSource,
+  type StoredWord,
+  sourceKey,
+  wordSourceRecord,
+} from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/profile-head.ts'
-import type { StoredWord } from './stored-word.ts'
+import { readStored } from '../records/read-items.ts'
 
-/** Of a word; the oldest goes when there is another one. */
+/** Of a word; another one replaces the oldest. */
 const MOST_SOURCES = 20
-/** A row that is longer is no sentence that anybody would learn a word from. */
+/** Nobody learns a word from a longer row. */
 const LONGEST_SENTENCE = 2_000
-/** What is kept of the rows before and after. */
+/** Of the rows before and after. */
 const LONGEST_NEIGHBOUR = 500
 
-/** A source as the table holds it. */
-export const StoredSource = z.object({
-  user_id: z.number(),
-  skill_id: z.string(),
-  source_id: z.string(),
-  sentence: z.string(),
-  start: z.number(),
-  length: z.number(),
-  article_id: z.number().exactOptional(),
-  index: z.number().exactOptional(),
-  content_revision: z.number().exactOptional(),
-  title: z.string().exactOptional(),
-  furigana: z.string().exactOptional(),
-  translation: z.string().exactOptional(),
-  before: z.string().exactOptional(),
-  after: z.string().exactOptional(),
-  created_at: z.string(),
-})
-export type StoredSource = z.infer<typeof StoredSource>
-/** A source before it is known whose and of which word it is. */
+/** A source that is not yet attached to a word. */
 export type Snapshot = Omit<StoredSource, 'user_id' | 'skill_id' | 'created_at'>
 
 type Taken = Omit<Snapshot, 'source_id'>
 
-/** The sentence as it is now, with what stands around it, if the acting account may read it. */
+/** A sentence from elsewhere says nothing about an article. */
+const FROM_ELSEWHERE = {
+  article_id: null,
+  index: null,
+  content_revision: null,
+  title: null,
+  furigana: null,
+  translation: null,
+  before: null,
+  after: null,
+}
+
+/** The sentence as it is now, with its neighbours, if the acting account may read it. */
 export async function takeSource(content: Content, input: SourceInput): Promise<Snapshot> {
-  const taken: Taken = 'sentence' in input ? input : await takeFromArticle(content, input)
+  const taken = 'sentence' in input ? input : await takeFromArticle(content, input)
   const { sentence, start, length } = taken
   if (start + length > sentence.length)
     throw invalidInput('body.source', 'start and length must lie in the sentence')
   return snapshotOf(taken)
 }
 
-export const snapshotOf = (taken: Taken): Snapshot => ({
+export const snapshotOf = (taken: Taken | FromElsewhere): Snapshot => ({
+  ...FROM_ELSEWHERE,
   ...taken,
-  source_id: nameOf('source', taken.article_id ?? 0, taken.sentence, taken.start),
+  source_id: nameOf(
+    'source',
+    'article_id' in taken ? (taken.article_id ?? 0) : 0,
+    taken.sentence,
+    taken.start,
+  ),
 })
 
 async function takeFromArticle(
@@ -84,7 +86,7 @@ async function takeFromArticle(
     length,
     sentence,
     translation,
-    furigana,
+    furigana: Furigana.parse(JSON.parse(furigana)),
     content_revision: head.content_revision,
     title: head.title,
     before: whole(before.slice(-LONGEST_NEIGHBOUR)),
@@ -92,6 +94,7 @@ async function takeFromArticle(
   }
 }
 type FromArticle = Extract<SourceInput, { article_id: number }>
+type FromElsewhere = Extract<SourceInput, { sentence: string }>
 
 /** Cutting may halve a character. */
 const whole = (text: string) => text.toWellFormed().replaceAll('\uFFFD', '')
@@ -109,8 +112,8 @@ export async function readSources(
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': { S: pk }, ':sk': { S: sk } },
   }
-  const items = await plainQuery(client, query, StoredSource.keyof().options, signal)
-  const sources = items.map(item => StoredSource.parse(item))
+  const items = await plainQuery(client, query, wordSourceRecord.names, signal)
+  const sources = items.map(wordSourceRecord.decode)
   return sources.sort((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1))
 }
 const ageOf = ({ created_at, source_id }: StoredSource) => `${created_at} ${source_id}`
@@ -118,19 +121,19 @@ const ageOf = ({ created_at, source_id }: StoredSource) => `${created_at} ${sour
 /** The newest source of each of these words that has one, by word. */
 export async function readLatestSources(learning: Learning, user_id: number, words: Iterable<StoredWord>) {
   const keys = Array.from(words).flatMap(({ skill_id, latest_source }) =>
-    latest_source === undefined ? [] : [sourceKey(user_id, skill_id, latest_source)],
+    latest_source === null ? [] : [sourceKey(user_id, skill_id, latest_source)],
   )
-  const items = await readItems(learning, keys)
-  return new Map(items.map(item => StoredSource.parse(item)).map(source => [source.skill_id, source]))
+  const sources = await readStored(learning, wordSourceRecord, keys)
+  return new Map(sources.map(source => [source.skill_id, source]))
 }
 
-/** What a word says of its sources, the newest first. */
-export function saidOfSources(sources: readonly StoredSource[]) {
-  const [latest] = sources
-  return { sources: sources.length, ...(latest && { latest_source: latest.source_id }) }
-}
+/** The attributes of a word that count its sources, which come newest first. */
+export const saidOfSources = (sources: readonly StoredSource[]) => ({
+  sources: sources.length,
+  latest_source: sources[0]?.source_id ?? null,
+})
 
-/** What a word's transaction adds for one more source, and which sources there are then. */
+/** The writes that add a source to a word, and all its sources after them. */
 export function sourceItems(
   { wordSources }: Learning,
   known: readonly StoredSource[],
@@ -141,25 +144,11 @@ export function sourceItems(
   const source = inTransaction(wordSources)
   return {
     items: {
-      source: source.put(added).commit(),
+      source: source.put(wordSourceRecord.encode(added)).commit(),
       ...Object.fromEntries(oldest.map((old, n) => [`oldest source ${n}`, source.delete(old).commit()])),
     },
     sources: [added, ...known.slice(0, MOST_SOURCES - 1)],
   }
 }
 
-export const presentSource = (source: StoredSource): WordSource => ({
-  source_id: source.source_id,
-  sentence: source.sentence,
-  start: source.start,
-  length: source.length,
-  article_id: source.article_id ?? null,
-  index: source.index ?? null,
-  content_revision: source.content_revision ?? null,
-  title: source.title ?? null,
-  furigana: source.furigana === undefined ? null : Furigana.parse(JSON.parse(source.furigana)),
-  translation: source.translation ?? null,
-  before: source.before ?? null,
-  after: source.after ?? null,
-  created_at: source.created_at,
-})
+export const presentSource = ({ user_id: _, skill_id: _skill, ...source }: StoredSource): WordSource => source

@@ -1,10 +1,11 @@
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { statesKey } from '../../entities/collections/words.ts'
+import { type StoredWord, statesKey, wordRecord } from '../../entities/collections/words.ts'
+import { isMature } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
-import { rowOf, type StoredWord } from './stored-word.ts'
 import { MOST_WORDS, nextVocabulary } from './vocabulary.ts'
 import { cardsOfWords } from './word-cards.ts'
 
@@ -59,8 +60,8 @@ function countsOf(changes: readonly WordChange[]) {
 
 function wordItem({ words }: Learning, { before, after }: WordChange): TransactItem {
   const word = inTransaction(words)
-  if (!before) return word.create(rowOf(after)).commit()
-  const write = after ? word.put(rowOf(after)) : word.delete(before)
+  if (!before) return word.create(wordRecord.encode(after)).commit()
+  const write = after ? word.put(wordRecord.encode(after)) : word.delete(before)
   return (
     write
       // A word that was removed and added again begins with version 1 again, at another time.
@@ -94,28 +95,37 @@ function stateItems(
   )
 }
 
-const codeOf = (state: WordState, isMature: boolean): WordStateCode =>
-  state === 'learning' && isMature ? 'm' : CODES[state]
+const codeOf = (state: WordState, mature: boolean): WordStateCode =>
+  state === 'learning' && mature ? 'm' : CODES[state]
 
-/** What a rating adds that makes a word mature, or takes that back. */
-export const maturityItems = (
+const SAME_COUNTS = { learning: 0, known: 0, ignored: 0 }
+
+/** The writes for a changed recognition card that makes a word mature, or no longer mature. */
+export function maturityChange(
   learning: Learning,
   user_id: number,
-  skill_id: string,
-  isMature: boolean,
-): Record<string, TransactItem> => ({
-  [HEAD]: nextVocabulary(learning, user_id, { learning: 0, known: 0, ignored: 0 }),
-  states: partItem(learning, user_id, skill_id.charAt(0), [[skill_id, codeOf('learning', isMature)]]),
-})
+  word: StoredWord | null,
+  before: Card,
+  after: Card,
+): Record<string, TransactItem> {
+  const becomesMature = isMature(after)
+  if (isMature(before) === becomesMature || before.template !== 'recognition') return {}
+  if (word?.state !== 'learning') return {}
+  const { skill_id } = word
+  return {
+    [HEAD]: nextVocabulary(learning, user_id, SAME_COUNTS),
+    states: partItem(learning, user_id, skill_id.charAt(0), [[skill_id, codeOf('learning', becomesMature)]]),
+  }
+}
 
-/** What a rating adds that changes the tags of a word. */
+/** The writes that change the tags of a word. */
 export const retaggedItems = (
   learning: Learning,
   user_id: number,
   before: StoredWord,
   after: StoredWord,
 ): Record<string, TransactItem> => ({
-  [HEAD]: nextVocabulary(learning, user_id, { learning: 0, known: 0, ignored: 0 }),
+  [HEAD]: nextVocabulary(learning, user_id, SAME_COUNTS),
   word: wordItem(learning, { before, after }),
 })
 

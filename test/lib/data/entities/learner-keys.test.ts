@@ -258,7 +258,7 @@ describe('the stored keys of events and knowledge', () => {
     expect(Object.fromEntries(keys)).toEqual(KEYS)
   })
 
-  it('are the same where they are made without ElectroDB', () => {
+  it('are the same without ElectroDB', () => {
     expect(eventsOf(7)).toBe(KEYS.events.pk)
     expect(evidenceOf(7)).toBe(KEYS.evidence.pk)
     expect(knowledgeKey(7, { kind: 'skill', object_id: '01JDSkill' })).toEqual({

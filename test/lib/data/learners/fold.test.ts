@@ -31,12 +31,12 @@ describe('observed-production-recall.v4', () => {
     expect(shown.join(', ')).toBe(observed)
   })
 
-  it('is worked out by hand in at least forty cases', () => {
+  it('has at least forty cases worked out by hand', () => {
     expect(WORKED.length).toBeGreaterThanOrEqual(40)
     expect(new Set(WORKED.map(([, events]) => events)).size).toBe(WORKED.length)
   })
 
-  it('remembers when an object was last met, whatever came of it and however late that was recorded', () => {
+  it('remembers when an object was last met, whatever the result and however late it was recorded', () => {
     const [first, second] = eventsIn('d5 recall + alone; d2 recall ? unsaid')
     const snapshot = foldAll([first, second].filter(one => one !== undefined))
     expect(snapshot).toMatchObject({ last_at: '2026-11-05T09:00:00.000Z', through_seq: 2 })
@@ -63,8 +63,8 @@ const history = fc.array(word, { maxLength: 60 }).map(words =>
   ),
 )
 
-describe('whatever was recorded', () => {
-  it('gives the same in any batches, with the snapshot stored between them', () => {
+describe('a fold of any events', () => {
+  it('gives the same result in any batches, with the snapshot stored between them', () => {
     fc.assert(
       fc.property(history, fc.array(fc.nat({ max: 60 })), (evidence, cuts) => {
         const bounds = [...new Set([0, ...cuts, evidence.length])].sort((a, b) => a - b)
@@ -79,7 +79,7 @@ describe('whatever was recorded', () => {
     )
   })
 
-  it('is forgotten but for its last ten: estimates lie between 0 and 1, and are unknown below three', () => {
+  it('keeps the last ten observations: estimates lie between 0 and 1, and are unknown below three', () => {
     fc.assert(
       fc.property(history, evidence => {
         for (const observed of foldAll(evidence)?.observed ?? []) {
@@ -96,7 +96,7 @@ describe('whatever was recorded', () => {
     )
   })
 
-  it('never makes a state out of help, of unknown support, of reports, of reading skill or of Can-do', () => {
+  it('never derives a state from help, unknown support, reports, reading skill or Can-do', () => {
     const cannotCount = ({ support, first_independent_attempt, event_kind, dimension }: Evidence) =>
       support === null ||
       support.length > 0 ||

@@ -39,7 +39,7 @@ const scheduling = fc.record({
 })
 
 describe('the schedule of a card', () => {
-  it('is that of the published example of FSRS-6', () => {
+  it('equals the published example of FSRS-6', () => {
     // py-fsrs 6, tests/test_basic.py: the intervals in days of this history with the default weights.
     const rating = (again: boolean): Rating => (again ? 'again' : 'good')
     const memories = history([0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0].map(again => rating(again === 1)))
@@ -47,7 +47,7 @@ describe('the schedule of a card', () => {
     expect(intervals).toEqual([0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21])
   })
 
-  it('remembers what the reference implementation of FSRS-6 does', () => {
+  it('equals the reference implementation of FSRS-6', () => {
     // fsrs-rs, test_memory_state: these ratings after so many days each.
     const given = settings({ fuzz: false })
     let at = new Date('2022-11-29T12:30:00Z')
@@ -73,7 +73,7 @@ describe('the schedule of a card', () => {
       expect(first[n]?.difficulty).toBeCloseTo(difficulty, 7)
   })
 
-  it('is what FSRS itself says of the same study times', () => {
+  it('equals that of FSRS for the same study times', () => {
     fc.assert(
       fc.property(ratings, scheduling, (given, values) => {
         const set = settings(values)
@@ -102,7 +102,7 @@ describe('the schedule of a card', () => {
     )
   })
 
-  it('is what the preview said', () => {
+  it('equals the preview', () => {
     fc.assert(
       fc.property(ratings, scheduling, (given, values) => {
         const set = settings(values)
@@ -118,7 +118,7 @@ describe('the schedule of a card', () => {
     )
   })
 
-  it('is the same in every zone whose clocks show the same', () => {
+  it('is the same in every zone whose clocks show the same time', () => {
     const zones = fc.constantFrom(['Asia/Tokyo', 9], ['America/Phoenix', -7], [
       'Pacific/Kiritimati',
       14,
@@ -166,7 +166,7 @@ describe('a schedule where the clocks change', () => {
     'America/Santiago',
   )
 
-  it('is that of a learner whose clocks never change and show the same', () => {
+  it('equals that of a learner whose clocks never change and show the same time', () => {
     fc.assert(
       fc.property(byDay, zones, fc.boolean(), (given, time_zone, fuzz) => {
         const [here, there] = [settings({ fuzz }), settings({ fuzz, time_zone })]
@@ -194,7 +194,7 @@ describe('a schedule where the clocks change', () => {
 })
 
 describe('a study day', () => {
-  it('decides how many days have passed, not the date in UTC', () => {
+  it('decides how many days have passed, instead of the date in UTC', () => {
     const set = settings({ time_zone: 'Asia/Tokyo', fuzz: false })
     const at = new Date('2026-11-20T01:00:00Z')
     const learnt = rated({ card_id, ...newMemory(at) }, 'easy', at, set)
@@ -209,7 +209,7 @@ describe('a study day', () => {
     expect(next.stability).toBeGreaterThan(late.stability)
   })
 
-  it('keeps ten minutes ten minutes, and a day the same time of day, when the clocks change', () => {
+  it('keeps steps of ten minutes and the time of day when the clocks change', () => {
     const set = settings({ time_zone: 'Europe/Berlin', fuzz: false })
     // On 29 March 2026 at 01:00 UTC the clocks go forward, on 25 October at 01:00 UTC back.
     for (const change of ['2026-03-29T00:55:00Z', '2026-10-25T00:55:00Z']) {

@@ -1,14 +1,14 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import { plainPages, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
-import type { QueueName } from '../../cards/card.ts'
+import type { QueueName } from '../../../entities/collections/cards.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
 import { type Day, isAskedFor } from './due-cards.ts'
 
-/** Counts go no further. */
+/** Counting stops here. */
 const MOST_COUNTED = 1_000
 
-/** How many are due, as far as today's limits allow. */
+/** The numbers of due cards, within today's limits. */
 export async function countsOf(
   learning: Learning,
   of: Day,
@@ -31,7 +31,7 @@ export async function countsOf(
   return { new: fresh, learning: steps, review: reviews }
 }
 
-/** Of cards of some words, whose keys are looked at for that. */
+/** Counts the cards of some words by reading all keys. */
 async function countAsked({ client, signal }: Learning, of: Day, query: QueryCommandInput, most: number) {
   let count = 0
   for await (const page of plainPages(client, query, ['sk'], signal)) {
@@ -41,7 +41,7 @@ async function countAsked({ client, signal }: Learning, of: Day, query: QueryCom
   return count
 }
 
-/** When the first step is due that is not due yet. */
+/** The time at which the next step comes due. */
 export async function nextStep({ table, client, signal }: Learning, of: Day): Promise<string | null> {
   const due = dueQuery({ table, client }, of.user_id, 'learning', { from: of.now.toISOString(), to: '9999' })
   const query = of.skills ? due : { ...due, Limit: 1 }

@@ -2,7 +2,8 @@ import type { Card } from '../../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../../contracts/schemas/learners/review-settings.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
 import { type PlainItem, plainPages } from '../../../../store/reading/plain-read.ts'
-import { cardIdsOf, partsOf, type QueueName, queueOf, readCards } from '../../cards/card.ts'
+import { type QueueName, queueOf } from '../../../entities/collections/cards.ts'
+import { cardIdsOf, partsOf, readCards } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
 
@@ -11,7 +12,7 @@ const KEYS_SEARCHED = 1_000
 /** Cards read at once: with their siblings they are one batch. */
 const CARDS_AT_ONCE = 50
 
-/** Of one request. */
+/** The day and settings of one request. */
 export interface Day {
   readonly user_id: number
   readonly now: Date
@@ -26,7 +27,7 @@ export function isAskedFor({ skills }: Day, card_id: string): boolean {
   return skills === null || (kind === 'word' && skills.has(id))
 }
 
-/** The first of them that are due by then. */
+/** The first cards of a queue that are due by then. */
 export async function takeDue(
   learning: Learning,
   of: Day,

@@ -56,13 +56,13 @@ export async function readQueue(
   }
 }
 
-/** What occurs in an article; nothing while that is not known. */
+/** The skills in an article; none until its words have been found. */
 async function skillsIn(content: Content, article_id: number): Promise<ReadonlySet<string>> {
   const { text } = await readableText(content, article_id)
   return new Set(text?.skills.map(({ skill_id }) => skill_id))
 }
 
-/** What the settings still allow on this study day. */
+/** The cards that the settings still allow on this study day. */
 async function leftToday(learning: Learning, { user_id, day, settings }: Day, extra_new: number) {
   const { data } = await learning.studyDays
     .get({ user_id, day })
@@ -75,7 +75,7 @@ async function leftToday(learning: Learning, { user_id, day, settings }: Day, ex
   }
 }
 
-/** Of siblings that are due together the first is shown today. */
+/** Shows only the first of siblings that are due together. */
 function oneOfEach(cards: readonly Card[]): Card[] {
   const seen = new Set<string>()
   return cards.filter(({ kind, subject_id }) => {

@@ -1,15 +1,14 @@
 import type { Card, CardSides } from '../../../../contracts/schemas/learners/review.ts'
-import type { WordSource } from '../../../../contracts/schemas/learners/words.ts'
 import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
-import { keptSentenceKey } from '../../../entities/collections/kept-sentences.ts'
+import type { StoredSentence } from '../../../entities/collections/kept-sentences.ts'
+import type { StoredSource, StoredWord } from '../../../entities/collections/words.ts'
 import { partsOf } from '../../cards/card.ts'
-import { type Stored, storedOf } from '../../kept/kept-sentence.ts'
+import { readSentences } from '../../kept/kept-sentence.ts'
 import type { Learning } from '../../records/learning.ts'
-import { readItems } from '../../records/profile-head.ts'
-import { readWords, type StoredWord } from '../../words/stored-word.ts'
-import { presentSource, readLatestSources, type StoredSource } from '../../words/word-sources.ts'
+import { readWords } from '../../words/stored-word.ts'
+import { readLatestSources } from '../../words/word-sources.ts'
 
-/** What these cards show, by card. One whose word or sentence has just been removed is missing. */
+/** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */
 export async function sidesOf(learning: Learning, user_id: number, cards: readonly Card[]) {
   const subjects = cards.map(({ card_id }) => partsOf(card_id).subject)
   const idsOf = (kind: string) => subjects.flatMap(subject => (subject.kind === kind ? [subject.id] : []))
@@ -22,29 +21,18 @@ export async function sidesOf(learning: Learning, user_id: number, cards: readon
     const word = card.kind === 'word' ? words.get(card.subject_id) : undefined
     const sentence = card.kind === 'sentence' ? sentences.get(card.subject_id) : undefined
     const sides = word
-      ? sidesOfWord(card, word, sources.get(word.skill_id))
+      ? sidesOfWord(card, word, sources.get(word.skill_id) ?? null)
       : sentence && sidesOfSentence(card, sentence)
     return sides ? [[card.card_id, sides] as const] : []
   })
   return new Map(shown)
 }
 
-async function readSentences(learning: Learning, user_id: number, ids: readonly string[]) {
-  const Items = await readItems(
-    learning,
-    Array.from(new Set(ids), id => keptSentenceKey(user_id, id)),
-  )
-  return new Map(
-    learning.keptSentences.parse({ Items }).data.map(record => [record.item_id, storedOf(record)]),
-  )
-}
-
 function sidesOfWord(
   { template }: Card,
   { kind, form, reading, gloss, note, tags }: StoredWord,
-  latest: StoredSource | undefined,
+  source: StoredSource | null,
 ): CardSides {
-  const source = latest ? presentSource(latest) : null
   const written = {
     text: form,
     furigana: form === reading || kind === 'grammar' ? null : [{ text: form, reading }],
@@ -63,7 +51,7 @@ function sidesOfWord(
     : { front: meant, back: { ...written, ...about } }
 }
 
-const shownOf = ({ sentence, furigana, translation, start, length }: WordSource) => ({
+const shownOf = ({ sentence, furigana, translation, start, length }: StoredSource) => ({
   sentence,
   furigana,
   translation,
@@ -71,14 +59,14 @@ const shownOf = ({ sentence, furigana, translation, start, length }: WordSource)
   length,
 })
 
-const placeOf = ({ article_id, index, title }: WordSource) =>
+const placeOf = ({ article_id, index, title }: StoredSource) =>
   article_id === null || index === null ? null : { article_id, index, title: title ?? '' }
 
 const meaningsOf = ({ meaning: [en, ja, zh] }: Pattern) => ({ en, ja, zh })
 
 function sidesOfSentence(
   { template }: Card,
-  { front, back, note, tags, article_id, origin }: Stored,
+  { front, back, note, tags, article_id, origin }: StoredSentence,
 ): CardSides {
   const japanese = { text: front.sentence, furigana: front.furigana }
   const translated = { text: back.translation, furigana: null }

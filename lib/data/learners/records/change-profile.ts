@@ -1,0 +1,90 @@
+import { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { once } from '../../../store/writing/once.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { changeKey, profileHeadKey } from '../../entities/collections/records.ts'
+import type { Learning } from './learning.ts'
+import { type ProfileHead, profileHead } from './profile-head.ts'
+import { readItems } from './read-items.ts'
+
+interface Request {
+  readonly user_id: number
+  readonly request_id: string
+}
+
+/** A change of the profile, for its history. */
+interface Change {
+  readonly resource: string
+  /** Searched in the history, beside the resource. */
+  readonly label?: string
+  /** True if clearing the profile keeps it. */
+  readonly kept?: boolean
+  /** Set only when this starts a new profile generation. */
+  readonly generation?: number
+  readonly before?: FoundationItem | undefined
+  /** Also the answer. */
+  readonly after: FoundationItem
+}
+
+/** Writes these items with the change in one transaction, and gives the answer. */
+type Write = (change: Change, items: Readonly<Record<string, TransactItem>>) => Promise<FoundationItem>
+
+/** Changes a profile once for each request: the change that `work` writes is the receipt. */
+export const changeProfile = (
+  learning: Learning,
+  request: Request,
+  fingerprint: string,
+  work: (head: ProfileHead, write: Write) => Promise<FoundationItem>,
+): Promise<FoundationItem> =>
+  once(
+    {
+      fingerprint,
+      find: () => readReceipt(learning, request),
+      again: ({ after }) => FoundationItem.parse(JSON.parse(after)),
+    },
+    ({ head }) =>
+      work(head, async (change, items) => {
+        const receipt = receiptItem(learning, request, fingerprint, {
+          generation: head.generation,
+          ...change,
+        })
+        await transact(learning.client, { change: receipt, ...items }, { signal: learning.signal })
+        return change.after
+      }),
+  )
+
+function receiptItem(
+  { changes, now }: Learning,
+  { user_id, request_id }: Request,
+  fingerprint: string,
+  { generation, resource, label = '', kept = false, before, after }: Change & { generation: number },
+): TransactItem {
+  return inTransaction(changes)
+    .create({
+      user_id,
+      request_id,
+      generation,
+      fingerprint,
+      at: now().toISOString(),
+      kept: Number(kept),
+      resource,
+      record_id: after.record_id,
+      label: `${resource} ${label}`.trim(),
+      ...(before ? { before: JSON.stringify(before) } : {}),
+      after: JSON.stringify(after),
+    })
+    .commit()
+}
+
+async function readReceipt(learning: Learning, { user_id, request_id }: Request) {
+  const keys = { receipt: changeKey(user_id, request_id), head: profileHeadKey(user_id) }
+  const items = await readItems(learning, Object.values(keys))
+  const at = ({ pk, sk }: { pk: string; sk: string }) => items.find(item => item.pk === pk && item.sk === sk)
+  const [receipt, head] = [at(keys.receipt), profileHead(at(keys.head))]
+  if (receipt && receipt.kept !== 1 && Number(receipt.generation) < head.generation)
+    throw new Problem('profile_cleared', 'The profile was cleared after this request. Load it again.')
+  return {
+    receipt: receipt ? { fingerprint: String(receipt.fingerprint), after: String(receipt.after) } : null,
+    head,
+  }
+}
