@@ -7,7 +7,7 @@ import { StoreUnusable } from '../lib/store/engine/engine-process.ts'
 import type { StoreName } from '../lib/store/tables.ts'
 import { backupFolderOf, makeBackupFolder } from '../lib/study/backups/folder.ts'
 
-/** Makes a backup of stores that are about to be upgraded. It is never removed by itself. */
+/** Makes a backup of stores that are about to be upgraded. Nothing removes it automatically. */
 export const backupBeforeUpgrade =
   (config: Config, program: BackupProgram, log: Pick<Log, 'warn'>) =>
   async (stores: readonly StoreName[], signal: AbortSignal): Promise<void> => {

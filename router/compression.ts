@@ -6,15 +6,15 @@ import { observed } from '../lib/platform/async/observed.ts'
 import { SingleFlight } from '../lib/platform/async/single-flight.ts'
 import type { HttpResult } from '../lib/platform/http/serving/event.ts'
 
-/** Below it an answer fits into the first packets anyway. */
+/** A smaller answer fits into the first packets anyway. */
 const LEAST_BYTES = 1_024
-/** Of an entry of the cache. */
+/** The size of a cache entry besides its bytes. */
 const ENTRY_BYTES = 1_000
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Of equal wishes of a caller the first. Low settings: a page of 70 KB takes less than half a millisecond. */
+/** In order of preference. Low levels: a page of 70 KB takes less than half a millisecond. */
 const compressors = {
   br: (bytes: Uint8Array) =>
     brotli(bytes, {
@@ -25,20 +25,22 @@ const compressors = {
 type Coding = keyof typeof compressors
 const codings = ['br', 'gzip'] as const satisfies readonly Coding[]
 
-/** Compresses JSON for callers who ask for it, and keeps what has a tag, since it is asked for again. */
+/**
+ * Compresses JSON for callers that accept it, and caches answers with an ETag, which are likely to be requested again.
+ */
 export class Compression {
   private readonly kept: LRUCache<string, Uint8Array>
   private readonly making = new SingleFlight<Uint8Array>()
 
   constructor(mostBytes: number) {
     this.kept = new LRUCache({
-      // A cache takes no bound of 0; what is kept is always larger than a byte.
+      // The cache refuses a limit of 0. With a limit of 1 byte it keeps nothing.
       maxSize: Math.max(1, mostBytes),
       sizeCalculation: bytes => bytes.byteLength + ENTRY_BYTES,
     })
   }
 
-  /** The answer as this caller takes it. Streams, sound and what is compressed already stay as they are. */
+  /** The answer in a coding that the caller accepts. Streams, sound and compressed data stay unchanged. */
   async apply(result: HttpResult, accepted: string | undefined): Promise<HttpResult> {
     if (!dependsOnCoding(result)) return result
     const headers = { ...result.headers, vary: varyBoth(result.headers.vary) }
@@ -51,7 +53,7 @@ export class Compression {
     return { ...rest, headers: { ...headers, 'content-encoding': coding }, bytes: [bytes] }
   }
 
-  /** A tag is a digest of what it names, wherever that is. */
+  /** An ETag is a digest of the content, so equal tags mean equal content whatever the route. */
   private async compressed(coding: Coding, pieces: Uint8Array[], etag: string | undefined) {
     const make = () => compressors[coding](Buffer.concat(pieces))
     if (etag === undefined) return make()
@@ -71,7 +73,7 @@ export class Compression {
 
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/
 
-/** Whether another caller may get the same in another coding. A 304 says so for what it stands for. */
+/** True if another caller may get the same answer in another coding. A 304 stands for such an answer too. */
 function dependsOnCoding({ statusCode, headers, stream }: HttpResult): boolean {
   if (stream || headers['content-encoding'] || headers['cache-control']?.includes('no-transform'))
     return false
@@ -83,7 +85,7 @@ const varyBoth = (vary: string | undefined) =>
 
 const QUALITY = /^q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 
-/** What a caller likes best of what there is, by its Accept-Encoding. */
+/** The coding that the caller prefers among the supported ones, by its Accept-Encoding. */
 export function preferred(header = ''): Coding | 'identity' {
   const wishes = new Map(
     header

@@ -5,7 +5,7 @@ import { type HttpEvent, isLoopback, type SentBody } from '../lib/platform/http/
 import { Problem } from '../lib/platform/problems/errors.ts'
 import { nothingHere, routeKeyOf } from './routes.ts'
 
-/** The event API Gateway (payload 2.0) would make of this request, but for its body, which is read later. */
+/** The event that API Gateway (payload 2.0) makes of this request, without its body, which is read later. */
 export function eventOf(request: Request, route: Operation, now: Date): HttpEvent {
   const event = unroutedEventOf(request, route.service, now, routeKeyOf(route))
   return {
@@ -15,7 +15,7 @@ export function eventOf(request: Request, route: Operation, now: Date): HttpEven
   }
 }
 
-/** What is known of a request before its route is: nothing in it can be malformed. */
+/** The parts of an event that are known before the route; none of them can be malformed. */
 export function unroutedEventOf(
   request: Request,
   service: ServiceName,
@@ -56,7 +56,7 @@ function splitUrl(url: string): [path: string, query: string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
-/** API Gateway joins repeated keys with a comma and leaves the member out when there are none. */
+/** API Gateway joins repeated keys with a comma, and omits the member if there are none. */
 function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
   if (query === '') return {}
   mustDecode(query)
@@ -68,7 +68,7 @@ function queryOf(query: string): Pick<HttpEvent, 'queryStringParameters'> {
   return { queryStringParameters: values }
 }
 
-/** URLSearchParams would put replacement characters where the escapes are no UTF-8. */
+/** Unlike URLSearchParams, refuses escapes that are not UTF-8 instead of replacing them. */
 function mustDecode(query: string): void {
   try {
     decodeURIComponent(query)
@@ -77,7 +77,7 @@ function mustDecode(query: string): void {
   }
 }
 
-/** API Gateway decodes a path before it looks for the route, so there an encoded slash divides segments. */
+/** API Gateway decodes a path before it looks for the route, so an encoded slash divides segments. */
 function parametersOf(parameters: Request['params']): Pick<HttpEvent, 'pathParameters'> {
   const entries = Object.entries(parameters).map(([name, value]) => [name, String(value)] as const)
   if (entries.length === 0) return {}
@@ -85,7 +85,7 @@ function parametersOf(parameters: Request['params']): Pick<HttpEvent, 'pathParam
   return { pathParameters: Object.fromEntries(entries) }
 }
 
-/** API Gateway takes the cookies out of the headers. */
+/** API Gateway moves cookies out of the headers. */
 function headersOf({ cookie, ...headers }: Request['headers']): Pick<HttpEvent, 'headers' | 'cookies'> {
   const joined = Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
@@ -95,7 +95,7 @@ function headersOf({ cookie, ...headers }: Request['headers']): Pick<HttpEvent, 
   return cookie === undefined ? { headers: joined } : { headers: joined, cookies: cookie.split(/; */) }
 }
 
-/** The body as an event of API Gateway has it. */
+/** The body in the form of an API Gateway event. */
 export function encoded(body: Buffer): SentBody {
   if (body.length === 0) return { isBase64Encoded: false }
   return isUtf8(body)
@@ -103,7 +103,7 @@ export function encoded(body: Buffer): SentBody {
     : { body: body.toString('base64'), isBase64Encoded: true }
 }
 
-/** The proxy's word for the address counts only when it is the proxy, on this machine, who says it. */
+/** The proxy's header with the caller's address counts only if the connection comes from this machine. */
 function addressOf(request: Request): string {
   const peer = request.socket.remoteAddress ?? ''
   const forwarded = request.headers['x-forwarded-for']

@@ -21,23 +21,28 @@ import {
 import type { RunningService } from './service.ts'
 
 const MiB = 1024 * 1024
-/** What bodies a service holds at the same time: a few of the largest texts, and thousands of ordinary requests. */
+/**
+ * The limit of request bodies that a service holds at once: a few of the largest texts, or thousands of ordinary
+ * requests.
+ */
 const MOST_HELD_BYTES = 64 * MiB
-/** Of the memory for pages: compressed ones take a fifth of the room of plain ones, which data_server keeps. */
+/**
+ * The share of the page cache for compressed pages, which take a fifth of the space of the plain ones in data_server.
+ */
 const COMPRESSED_SHARE = 1 / 4
 
 interface ExpressOptions {
   mostHeldBytes?: number | undefined
-  /** Left out where nobody reads them. */
+  /** Left out if nobody reads them. */
   metrics?: Metrics
 }
 export interface Metrics {
-  /** Finds the route of a request in `response.locals`, once it is known. */
+  /** Reads the route of a request from `response.locals`, once it is known. */
   observe: RequestHandler
   show: RequestHandler
 }
 
-/** Express in front of a service's handlers: it parses nothing but the URL, and a body is read when its caller is known. */
+/** Puts Express in front of a service's handlers. It parses only the URL; bodies are read once the caller is known. */
 export function expressApp(
   { app, routes, site }: RunningService,
   { mostHeldBytes = MOST_HELD_BYTES, metrics }: ExpressOptions = {},
@@ -58,7 +63,7 @@ export function expressApp(
       async (request, response) => {
         const gone = new AbortController()
         response.once('close', () => {
-          // To abort makes an error with its stack each time.
+          // Each abort makes an error with its stack, so it aborts only if needed.
           if (!response.writableFinished) gone.abort()
         })
         const event = eventOf(request, route, app.now())
@@ -96,13 +101,13 @@ const nameRoute =
 
 const verbOf = (route: Operation) => route.method.toLowerCase() as Lowercase<Operation['method']>
 const expressPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
-// API Gateway inflates nothing either: a compressed body is refused, not guessed at.
+// API Gateway inflates nothing either, so a compressed body is refused.
 function bodyOf(route: Operation): RequestHandler[] {
   if (route.receives === 'stream') return [refuseEncoded, refuseDeclared(mostOf(route))]
   return hasWholeBody(route) ? [refuseEncoded, refuseDeclared(bodyLimitOf(route))] : []
 }
 
-/** Bytes of a stream: what its handler says, where the route does not. */
+/** The size limit of a stream; without one, its handler decides. */
 const mostOf = ({ max_body = Number.POSITIVE_INFINITY }: Operation) => max_body
 
 const refuseEncoded: RequestHandler = (request, _response, next) => {
@@ -111,7 +116,7 @@ const refuseEncoded: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** Told before any of it is read. */
+/** Refuses a body by its declared size, before any of it is read. */
 const refuseDeclared =
   (limit: number): RequestHandler =>
   (request, _response, next) => {
@@ -129,7 +134,7 @@ function corsOptions(allowOrigins: string): cors.CorsOptions {
   return { ...policy, origin: origins.includes('*') ? '*' : origins }
 }
 
-/** Faults of the router itself: no such route, a malformed URL, a body that is declared too large. */
+/** Replies to faults of the router itself: an unknown route, a malformed URL, a body that is declared too large. */
 const problemHandler =
   (app: BaseApp): ErrorRequestHandler =>
   async (error: unknown, request, response, _next) => {
@@ -139,7 +144,7 @@ const problemHandler =
     else await respond(response, reply)
   }
 
-/** Express names what is wrong with a request by a status. */
+/** Express reports what is wrong with a request as a status. */
 function routerProblem(error: unknown): unknown {
   if (isProblem(error) || !(error instanceof Error && 'status' in error)) return error
   return error.status === 400 ? new Problem('invalid_input', 'The request is malformed.') : error

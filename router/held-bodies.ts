@@ -2,11 +2,11 @@ import type { Request, Response } from 'express'
 import { Problem } from '../lib/platform/problems/errors.ts'
 import { Incoming } from './incoming.ts'
 
-/** How long the whole body may take where its handler gets it whole. */
+/** The time in which a whole body must arrive if its handler gets it whole. */
 const BODY_MS = 300_000
 const FIRST_BYTES = 4 * 1024
 
-/** The bodies that a service holds for its handlers: of all its connections together, so many bytes at most. */
+/** The bodies that a service holds for its handlers, limited to so many bytes over all connections. */
 export class HeldBodies {
   private held = 0
   private readonly most: number
@@ -15,7 +15,7 @@ export class HeldBodies {
     this.most = most
   }
 
-  /** Reads a body to its end. It counts until its answer is out. */
+  /** Reads a whole body. It counts towards the limit until its answer is sent. */
   async read(request: Request, response: Response, limit: number, gone: AbortSignal): Promise<Buffer> {
     const incoming = new Incoming(request, limit, gone)
     const late = setTimeout(() => incoming.destroy(tookTooLong()), BODY_MS)
@@ -30,7 +30,8 @@ export class HeldBodies {
       for await (const piece of incoming) {
         const needed = length + piece.length
         if (needed > body.length) {
-          // Pieces of one byte would take a hundred times their length if they were kept as they came.
+          // Copies pieces into one buffer: kept one by one, pieces of one byte would take a hundred times their
+          // length.
           const room = Math.min(limit, Math.max(needed, 2 * body.length, FIRST_BYTES))
           if (this.held + room - body.length > this.most) throw tooMany()
           this.held += room - body.length

@@ -3,7 +3,7 @@ import { monotonicFactory } from 'ulid'
 
 const POOL_BYTES = 4_096
 
-/** Makes ULIDs that rise within a millisecond. Left to itself ulid asks the system for every single random byte. */
+/** Makes ULIDs that rise within a millisecond. By default ulid asks the system for every random byte separately. */
 export function ulidFactory(): () => string {
   const pool = new Uint8Array(POOL_BYTES)
   let used = POOL_BYTES

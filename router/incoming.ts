@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { Problem } from '../lib/platform/problems/errors.ts'
 import { bodyTooLarge } from './routes.ts'
 
-/** How long a caller may send nothing while the handler waits for bytes. */
+/** The time that a caller may send nothing while the handler waits for bytes. */
 const LONGEST_SILENCE_S = 60
 
 /**
- * The body of a request as a stream of its own: bounded, and free to be destroyed without the connection over
- * which the answer goes.
+ * The body of a request as a separate stream with a size limit. Destroying it keeps the connection, which the answer
+ * needs.
  */
 export class Incoming extends Readable {
   private readonly request: IncomingMessage
@@ -16,14 +16,14 @@ export class Incoming extends Readable {
   private left: number
   private silence: NodeJS.Timeout | undefined
 
-  /** Takes so many bytes at most; `signal` aborts when the caller has gone. */
+  /** Reads at most so many bytes; `signal` aborts when the caller disconnects. */
   constructor(request: IncomingMessage, most: number, signal: AbortSignal) {
     super()
     this.request = request
     this.left = most
-    // The reader gets the error; without a reader it must not end the process.
+    // The reader gets the error. Without a reader it must not end the process.
     this.on('error', () => {})
-    // A listener for data would set a stream flowing that was not paused.
+    // A `data` listener would start a stream that is not paused.
     request.pause().on('data', this.receive).on('end', this.finish)
     signal.addEventListener('abort', this.disconnect, { signal: this.over.signal })
     if (signal.aborted) this.disconnect()
@@ -48,7 +48,7 @@ export class Incoming extends Readable {
     else if (!this.push(chunk)) this.rest()
   }
 
-  /** The reader is behind: the caller is not to blame for the silence. */
+  /** Stops the clock while the reader is behind, since the caller is not to blame for the pause. */
   private rest() {
     clearTimeout(this.silence)
     this.request.pause()

@@ -3,18 +3,15 @@ import { parseArgs } from 'node:util'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { ConfigError, loadConfig } from '../lib/platform/config/load.ts'
 import { faultsOfSecrets, withSecrets } from '../lib/platform/config/secrets.ts'
-import { diskSpaceAt } from '../lib/platform/disk/disk-space.ts'
 import { type ServiceName, serviceNames } from '../lib/platform/http/route.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
 import { terminalLog } from '../lib/platform/logging/terminal-log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import { StoreUnusable } from '../lib/store/engine/engine-process.ts'
-import { ulidFactory } from './ids.ts'
 import { announceAdministrator, announceReady } from './ready.ts'
-import { startStack } from './stack.ts'
-import { portOf } from './surroundings.ts'
+import { optionsOf, startStack } from './stack.ts'
 
-/** systemd and people wait this long before they kill. */
+/** systemd waits this long before it kills. */
 const EXIT_DEADLINE_MS = 10_000
 
 function chosenServices(): ServiceName[] {
@@ -41,7 +38,7 @@ async function main(): Promise<void> {
   if (process.stdout.isTTY) process.stdout.write('yomu is starting …\n')
   const stopping = new AbortController()
   const stop = (exitCode: number) => {
-    // In a terminal npm passes an interrupt on a second time: only the first means anything.
+    // In a terminal npm passes an interrupt on a second time; only the first counts.
     if (stopping.signal.aborted) return
     process.exitCode = exitCode
     setTimeout(() => process.exit(1), EXIT_DEADLINE_MS).unref()
@@ -50,15 +47,9 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
   const stack = await startStack({
-    config,
+    ...optionsOf(config),
     only,
     log,
-    now: () => new Date(),
-    newId: ulidFactory(),
-    portOf: service => portOf(config, service),
-    inMemory: false,
-    checkPrepared: false,
-    diskSpace: () => diskSpaceAt(config.DATA_DIR),
     started: app => announceAdministrator(app, process.stdout),
     failed(reason) {
       log.fatal({ reason }, 'stopping, because the services cannot continue')
@@ -74,7 +65,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  // Stopped before it was ready.
+  // The stack was stopped before it was ready.
   if (error instanceof Error && error.name === 'AbortError') process.exit()
   const expected = error instanceof ConfigError || error instanceof StoreUnusable || isProblem(error)
   console.error(expected ? error.message : error)

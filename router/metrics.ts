@@ -12,7 +12,7 @@ const registry = new Registry()
 const registers = [registry]
 collectDefaultMetrics({ register: registry })
 
-/** Of operations of the contracts, of which a `streamed` one lasts as long as its caller likes. */
+/** Durations by operation of the contracts; a `streamed` one lasts as long as its caller stays. */
 const requests = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'From the request to the end of its answer; status 0: the caller left before',
@@ -68,7 +68,7 @@ observed.on('taskQueue', counts => {
 })
 observed.on('cacheRead', ({ cache, hit }) => cacheReads.inc({ cache, result: hit ? 'hit' : 'miss' }))
 
-/** Measures every request to a service; what no route takes is the operation `none`. */
+/** Measures every request to a service. A request without a route counts as the operation `none`. */
 const observeRequests =
   (service: ServiceName): RequestHandler =>
   (_request, response, next) => {
@@ -86,7 +86,7 @@ const observeRequests =
     next()
   }
 
-/** For a collector on this machine; a request that came through the proxy finds nothing here. */
+/** Answers a collector on this machine. Requests that came through the proxy get a 404. */
 const showMetrics =
   (dataDir: string): RequestHandler =>
   async (request, response) => {

@@ -24,13 +24,13 @@ The embedded database asks for no password: while yomu runs, every user of this 
 If you share this machine, see “Who can reach the embedded database” in docs/deployment.md.
 `
 
-/** Where it is said: a person at a terminal is told where to go, a file or a program where every service answers. */
+/** A terminal gets the addresses to open; a file or program gets the address of every service. */
 interface Output {
   write(text: string): unknown
   isTTY?: boolean | undefined
 }
 
-/** Says, to systemd too, that every service answers. */
+/** Reports, also to systemd, that every service is ready. */
 export async function announceReady(
   stack: Pick<Stack, 'addresses' | 'exposed'>,
   services: readonly ServiceName[],
@@ -46,7 +46,7 @@ export async function announceReady(
     )
 }
 
-/** The learners' address comes first: it is what most people want. */
+/** The learners' address comes first, since most people want it. */
 function pagesOf({ addresses }: Pick<Stack, 'addresses'>, services: readonly ServiceName[]): string {
   const line = (service: ServiceName, site: SiteName, text: string) =>
     services.includes(service) && isBuilt(folderOf(site)) ? `${text}\n` : ''

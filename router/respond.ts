@@ -10,13 +10,13 @@ import { isProblem, Problem } from '../lib/platform/problems/errors.ts'
 const UNREAD_BODY_MS = 3_000
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024
 
-/** What every reply says unless the handler says otherwise. */
+/** Headers of every reply, unless the handler sets others. */
 export const standardHeaders = {
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
 } as const
 
-/** The reply to what failed outside a handler. */
+/** The reply to a failure outside a handler. */
 export function faultReply(app: BaseApp, error: unknown, event: HttpEvent): HttpResult {
   const problem = isProblem(error) ? error : new Problem('internal', 'An unexpected error.', { cause: error })
   const requestId = requestIdOf(event, app.newId)
@@ -25,14 +25,14 @@ export function faultReply(app: BaseApp, error: unknown, event: HttpEvent): Http
   return { ...result, headers: { ...result.headers, 'x-request-id': requestId } }
 }
 
-/** Sends what a handler answered. A caller who leaves in the middle of a stream ends it, and is no fault. */
+/** Sends a handler's answer. A caller that disconnects during a stream ends it, without an error. */
 export async function respond(
   response: Response,
   { headers, cookies, ...answer }: HttpResult,
 ): Promise<void> {
   const { vary, ...others } = headers
   if (cookies) response.setHeader('set-cookie', cookies)
-  // CORS may have said already what else the answer depends on.
+  // CORS may have set `vary` already.
   if (vary !== undefined) response.vary(vary)
   const isEarly = isStillSending(response.req)
   const result = { ...answer, headers: isEarly ? { ...others, connection: 'close' } : others }
@@ -72,16 +72,18 @@ async function respondWithStream(
       ? pipeline(stream, response)
       : pipeline(stream, mustBeWhole(Number(announced)), response)
   await sent.catch((error: unknown) => {
-    // The pipeline destroys the response with the stream's own error; a caller who left closed it without one.
+    // The pipeline destroys the response with the stream's own error; a caller that disconnected closed it without
+    // one.
     if (response.errored) throw error
   })
 }
 
-/** The answer of another service fails when it is not read to its end. Nobody waits for this one any more. */
+/** Cancels another service's answer that nobody reads any more. It fails then, which does not matter. */
 const discard = (stream: Readable) => void stream.on('error', () => {}).destroy()
 
 /**
- * With fewer bytes than announced the caller would wait for the rest; more would be taken for the next answer.
+ * Checks the announced length: with fewer bytes the caller would wait for the rest, and surplus ones would count as
+ * the next answer.
  */
 const mustBeWhole = (announced: number) =>
   async function* (source: AsyncIterable<Uint8Array | string>) {
@@ -94,13 +96,13 @@ const mustBeWhole = (announced: number) =>
     if (length !== announced) throw new Error(`The stream gave ${length} of ${announced} bytes.`)
   }
 
-/** Whether a part of the body has not arrived yet. */
+/** True if a part of the body has not arrived yet. */
 const isStillSending = ({ complete, headers }: IncomingMessage) =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /**
- * Reads on, within bounds, what a caller still sends after the answer. Closing a connection with unread bytes
- * resets it, and the caller loses the answer.
+ * Reads, up to a limit, the rest of a body after the answer: closing a connection with unread bytes resets it, and the
+ * caller loses the answer.
  */
 function readRest(request: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import type { Endpoint } from '../lib/platform/http/serving/endpoint.ts'
 import { Problem } from '../lib/platform/problems/errors.ts'
 
 type HandlerOf<App, R> = R extends Operation ? Endpoint<App, R> : never
-/** What a service must hand the router: for every route the handler that was made from that very route. */
+/** The handlers of a service: for every route, the handler that was made from this route. */
 export type Handlers<App, C extends Contract> = {
   [G in keyof C['groups']]: { [N in keyof C['groups'][G]]: HandlerOf<App, C['groups'][G][N]> }
 }
@@ -29,24 +29,24 @@ export function mountedRoutes<App, C extends Contract>(
   return mounted.sort((a, b) => compare(sortKey(a.route.path), sortKey(b.route.path)))
 }
 
-/** At the same place a fixed segment sorts before a parameter, whatever the parameter's name. */
+/** Sorts a fixed segment before a parameter in the same place, whatever the parameter's name. */
 const sortKey = (path: string) => path.replace(/\{\w+\}/g, '\uffff')
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The name API Gateway knows a route by. */
+/** The name of a route in API Gateway. */
 export const routeKeyOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${path}`
 
-/** Whether the body is read to its end before the handler is called. */
+/** True if the body is read to its end before the handler is called. */
 export const hasWholeBody = ({ body, receives }: Operation) => body !== undefined || receives === 'raw'
 
 const KiB = 1024
-/** How many bytes a body of this route may have; few where nobody has to sign in. */
+/** The size limit of this route's body; small for routes without sign-in. */
 export const bodyLimitOf = ({ access, max_body = isOpen(access) ? 16 * KiB : KiB * KiB }: Operation) =>
   max_body
 
 const isOpen = (access: Access) => access === 'public' || access === 'guest'
 
-/** What each path answers to: where it can be read it answers HEAD too. */
+/** The methods that each path allows; HEAD wherever there is GET. */
 export function methodsByPath(routes: readonly { route: Operation }[]): Map<string, string[]> {
   const methods = new Map<string, string[]>()
   for (const { route } of routes) {

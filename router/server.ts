@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { ConfigError } from '../lib/platform/config/load.ts'
+import { hasCode } from '../lib/platform/problems/error-code.ts'
 import { expressApp } from './express-app.ts'
 import { metricsOf } from './metrics.ts'
 import type { RunningService } from './service.ts'
@@ -14,19 +15,18 @@ export interface Listening {
   close(deadlineMs: number): Promise<void>
 }
 
-/** Serves a service on the loopback address alone. */
+/** Serves a service on the loopback address only. */
 export async function listen(
   service: RunningService,
   port: number,
   mostHeldBytes?: number,
 ): Promise<Listening> {
-  // Node's bound on the time of a whole request would cut off slow uploads: who reads a body bounds it.
+  // Node's limit on the time of a whole request would cut off slow uploads. The readers of bodies have limits of their
+  // own.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS }
   const server = createServer(times, expressApp(service, { mostHeldBytes, metrics: metricsOf(service.app) }))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', error =>
-      reject('code' in error && error.code === 'EADDRINUSE' ? portInUse(port) : error),
-    )
+    server.once('error', error => reject(hasCode(error, 'EADDRINUSE') ? portInUse(port) : error))
     server.listen(port, LOOPBACK, resolve)
   })
   const address = server.address()
@@ -39,7 +39,7 @@ const portInUse = (port: number) =>
 
 async function closeServer(server: Server, deadlineMs: number): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  // What is busy now is idle when its answer is out, and would stay open.
+  // Busy connections become idle after their answer, and would stay open.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
   const cut = setTimeout(() => server.closeAllConnections(), deadlineMs)
   await closed

@@ -15,12 +15,12 @@ interface BoundRoute {
 export interface RunningService {
   app: BaseApp
   routes: BoundRoute[]
-  /** Pages for people, beside the routes. */
+  /** Pages besides the routes. */
   site?: RequestHandler
 }
 export interface Service {
   contract: Contract
-  /** The stores it owns; it is given no other. */
+  /** The stores that the service owns. It gets no others. */
   stores: readonly StoreName[]
   start(surroundings: Surroundings, stores: Stores): Promise<RunningService>
 }
@@ -33,7 +33,7 @@ interface Definition<App extends BaseApp, C extends Contract, Owned extends Stor
   site?(app: App): RequestHandler
 }
 
-/** A service as the router runs it: what each knows of its own application stays inside. */
+/** A service as the router runs it; the type of its application stays hidden. */
 export function service<App extends BaseApp, C extends Contract, Owned extends StoreName = never>(
   definition: Definition<App, C, Owned>,
 ): Service {

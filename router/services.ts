@@ -70,8 +70,8 @@ import { userManager } from './services/user-manager.ts'
 import { readerSite } from './site/sites.ts'
 
 /**
- * Every service, in an order in which each finds what it needs when it starts. Those that also run as Lambdas have a
- * file each, so that a Lambda contains no other service.
+ * Every service, each after those that it needs to start. Services that also run as Lambdas have files of their own,
+ * so that a Lambda contains no other service.
  */
 export const services: readonly Service[] = [
   service({

@@ -4,18 +4,19 @@ import type { Analyser } from '../lib/dictionary/worker/analyser.ts'
 import { type Pause, pause } from '../lib/platform/async/pause.ts'
 import type { HashCost } from '../lib/platform/auth/password.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
-import type { DiskSpace } from '../lib/platform/disk/disk-space.ts'
+import { type DiskSpace, diskSpaceAt } from '../lib/platform/disk/disk-space.ts'
 import type { ServiceName } from '../lib/platform/http/route.ts'
 import type { Log } from '../lib/platform/logging/log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import type { BackupProgram } from '../lib/platform/processes/run-backup.ts'
+import { ulidFactory } from './ids.ts'
 import { type Listening, listen } from './server.ts'
 import type { RunningService, Service } from './service.ts'
 import { services } from './services.ts'
 import { openStores } from './stores.ts'
-import { addressesOf, keysOf, surroundingsIn } from './surroundings.ts'
+import { addressesOf, keysOf, portOf, surroundingsIn } from './surroundings.ts'
 
-/** How long open requests may go on when the stack stops. */
+/** The time that open requests get when the stack stops. */
 const STOP_DEADLINE_MS = 3_000
 const DEPENDENCY_DEADLINE_MS = 60_000
 const DEPENDENCY_RETRY_MS = 250
@@ -26,40 +27,51 @@ export interface StackOptions {
   log: Log
   now(): Date
   newId(): string
-  /** Where each service listens; a free port is taken for 0. */
+  /** The ports of the services; 0 takes a free one. */
   portOf(service: ServiceName): number
   /** Keeps everything in memory instead of DATA_DIR. */
   inMemory: boolean
   checkPrepared: boolean
-  /** Of the disk that holds DATA_DIR. */
+  /** The free space of the disk that holds DATA_DIR. */
   diskSpace(): Promise<DiskSpace>
-  /** What hashing a password costs, in tests. */
+  /** The cost of hashing a password, in tests. */
   passwordCost?: HashCost
-  /** Before a call that failed is made again, and while usage records gather: shorter in tests. */
+  /** The wait before a failed call is repeated, and while usage records gather; shorter in tests. */
   retryPause?: Pause
-  /** What makes backups, in tests. */
+  /** Makes the backups, in tests. */
   backupProgram?: BackupProgram
   /** Outlives the stack, in tests. */
   analyser?: Analyser
-  /** Called with each application as soon as it is there, before it is reached from outside. */
+  /** Called with each application before it can be reached from outside. */
   started(app: BaseApp): void
-  /** The stack cannot go on, and must be closed by its owner. */
+  /** Called if the stack cannot continue; the owner must then close it. */
   failed(reason: string): void
-  /** Gives up starting. */
+  /** Aborts the start. */
   signal: AbortSignal
 }
 
+/** The options that a stack of processes takes from its configuration. */
+export const optionsOf = (config: Config) => ({
+  config,
+  now: () => new Date(),
+  newId: ulidFactory(),
+  portOf: (service: ServiceName) => portOf(config, service),
+  inMemory: false,
+  checkPrepared: false,
+  diskSpace: () => diskSpaceAt(config.DATA_DIR),
+})
+
 export interface Stack {
-  /** Base address of every service, those that run elsewhere included. */
+  /** The base address of every service, including those that run elsewhere. */
   addresses: Record<ServiceName, string>
   running: ReadonlyMap<ServiceName, RunningService>
-  /** As of its stores. */
+  /** The same as `exposed` of its stores. */
   exposed: boolean
-  /** Ends tasks and streams, writes what must be written, and lets go of ports and stores. */
+  /** Ends tasks and streams, writes pending data, and releases ports and stores. */
   close(): Promise<void>
 }
 
-/** Brings services up in the order they need each other; nothing stays behind if one cannot start. */
+/** Starts services in the order in which they need each other; if one cannot start, the others are closed. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { config, log, only } = options
   const chosen = services.filter(({ contract }) => only.includes(contract.name))
@@ -67,7 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     config,
     names: [...new Set(chosen.flatMap(service => service.stores))],
     inMemory: options.inMemory,
-    // In the cloud several processes have one store, and none may scan it: npm run bootstrap upgrades it.
+    // In the cloud several processes share one store and none may scan it: npm run bootstrap upgrades it.
     upgrades: !config.DYNAMODB_IN_CLOUD,
     backupProgram: options.backupProgram,
     log,
@@ -82,7 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const close = async () => {
     const closing: Promise<void>[] = []
-    // Those first that need the others: the controller ends its tasks while data_server still listens.
+    // Dependents close first: the controller ends its tasks while data_server still listens.
     for (const [name, { app }] of [...running].toReversed()) {
       closing.push(listeners.get(name)?.close(STOP_DEADLINE_MS) ?? Promise.resolve())
       await app.close().catch((error: unknown) => log.error({ error, service: name }, 'not closed cleanly'))
@@ -130,7 +142,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return { addresses, running, exposed: stores.exposed, close }
 }
 
-/** A service may be started before the process of another that it needs. */
+/** Waits, since a service may start before the process of another that it needs. */
 async function retryWhileUnavailable<T>(start: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const deadline = performance.now() + DEPENDENCY_DEADLINE_MS
   for (;;) {

@@ -12,31 +12,31 @@ import { prefixed, type StoreName } from '../lib/store/tables.ts'
 import { backupBeforeUpgrade } from './backup-before-upgrade.ts'
 
 export interface Stores {
-  /** The clients of these stores and no others. */
+  /** The clients of these stores only. */
   only<Name extends StoreName>(names: readonly Name[]): Record<Name, StoreClient>
-  /** Whether every user of this machine can read and change a store, because no firewall guards its engine. */
+  /** True if every user of this machine can read and change a store, since no firewall guards its engine. */
   exposed: boolean
   close(): Promise<void>
 }
 
 interface StoreOptions {
   config: Config
-  /** The stores of the services that run here, and no others. */
+  /** The stores of the services that run in this process. */
   names: readonly StoreName[]
-  /** Kept in memory instead of DATA_DIR: for tests. */
+  /** Keeps them in memory instead of DATA_DIR, for tests. */
   inMemory: boolean
-  /** Whether stores of an earlier release are upgraded, after a backup; they are refused unless given. */
+  /** Upgrades stores of an earlier release, after a backup. Without it they are refused. */
   upgrades?: boolean
-  /** What makes that backup; `scripts/backup.ts` unless given. */
+  /** Makes that backup; `scripts/backup.ts` by default. */
   backupProgram?: BackupProgram | undefined
   log: Log
-  /** For what finishes a restore: everything else must not use half-restored stores. */
+  /** Set by the program that finishes a restore; all others must refuse half-restored stores. */
   finishesRestore?: boolean
   onCrash(name: StoreName): void
   signal?: AbortSignal | undefined
 }
 
-/** Connects the stores where the configuration says they are: AWS, an endpoint, or an engine started here. */
+/** Connects the stores as configured: AWS, an endpoint, or an engine started here. */
 export async function openStores(options: StoreOptions): Promise<Stores> {
   const { config, names, inMemory, upgrades = false, log, onCrash } = options
   const { signal = new AbortController().signal, backupProgram = backupProgramOf(config) } = options
@@ -86,18 +86,18 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   }
 }
 
-/** What the engine said. */
+/** The engine's error output. */
 const causeOf = (error: unknown) =>
   error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause.message : ''
 
-/** Of a store that is kept elsewhere; undefined for one whose engine starts here. */
+/** The endpoint of a store that is kept elsewhere; undefined if its engine starts here. */
 export function remoteClient(config: Config, name: StoreName): StoreClient | undefined {
   const endpoint = storeEndpointOf(config, name)
   if (endpoint !== undefined) return createStoreClient({ endpoint })
   return config.DYNAMODB_IN_CLOUD ? createStoreClient({ region: config.AWS_REGION }) : undefined
 }
 
-/** Where a store is reached; undefined for one that lies in AWS, or whose engine starts here. */
+/** The endpoint of a store; undefined if it is in AWS, or if its engine starts here. */
 export function storeEndpointOf(config: Config, name: StoreName): string | undefined {
   const own = {
     accounts: config.ACCOUNTS_DB_ENDPOINT,

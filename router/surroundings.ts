@@ -7,7 +7,7 @@ import { serviceTransport } from '../lib/platform/http/calling/service-transport
 import type { ServiceName } from '../lib/platform/http/route.ts'
 import type { Keys } from '../lib/platform/http/serving/authenticate.ts'
 
-/** Where each service is reached: its configured address, else its port on this machine. */
+/** The address of each service: the configured one, else its port on this machine. */
 export function addressesOf(config: Config): Record<ServiceName, string> {
   const local = (service: ServiceName) => `http://127.0.0.1:${portOf(config, service)}`
   return {
@@ -37,7 +37,7 @@ interface Process extends Omit<Surroundings, 'transportFor' | 'ownAddress'> {
   dispatcher: Dispatcher
 }
 
-/** What a service is given by its process; it reaches its sisters over HTTP. */
+/** The surroundings that the process gives a service, which calls the others over HTTP. */
 export function surroundingsIn({ addresses, dispatcher, ...own }: Process): Surroundings {
   const network = { from: own.service, addresses, keys: own.keys, now: own.now, pause: own.pause, dispatcher }
   return {

@@ -9,8 +9,9 @@ import { openAccounts } from '../lib/user-manager/accounts/accounts.ts'
 import { setAdminPassword } from '../lib/user-manager/accounts/passwords.ts'
 import { openStores } from '../router/stores.ts'
 import { ask } from './ask.ts'
+import { printFailure } from './run-main.ts'
 
-/** Sets the password of an administrator: `npm run admin-password -- [user name]`. The stack must not be running. */
+/** Sets an administrator's password: `npm run admin-password -- [user name]`. The stack must not be running. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, configFiles(process.env))
   const username = process.argv[2] ?? config.ROOT_ADMIN_USERNAME
@@ -40,9 +41,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main().catch(printFailure)

@@ -6,10 +6,11 @@ import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { remoteClient } from '../router/stores.ts'
+import { printFailure } from './run-main.ts'
 
 /**
- * Writes everything that yomu keeps to a file, whether it runs or not:
- * `npm run backup -- FILE [--accounts-only | --content-only] [--json]`.
+ * Writes all data to a file, whether the stack runs or not: `npm run backup -- FILE [--accounts-only | --content-only]
+ * [--json]`.
  */
 async function main(signal: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -61,19 +62,15 @@ function printed(file: string, { rows, objects, object_store, parts, missing }: 
   ]
 }
 
-// What is written here is for its owner alone.
+// Files written here are readable only by their owner.
 process.umask(0o077)
 const interrupted = new AbortController()
 const interrupt = () => interrupted.abort(new Error('The backup was interrupted. No file was written.'))
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, interrupt)
-// The process that asked for it is gone. Waiting for that keeps nothing running.
+// Stops when the process that asked for the backup is gone. Waiting for that keeps nothing running.
 process.once('disconnect', interrupt)
 process.channel?.unref()
 
-try {
-  await main(interrupted.signal)
-} catch (error) {
-  const cause = interrupted.signal.aborted ? interrupted.signal.reason : error
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
-}
+await main(interrupted.signal).catch((error: unknown) =>
+  printFailure(interrupted.signal.aborted ? interrupted.signal.reason : error),
+)

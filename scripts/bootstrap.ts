@@ -6,6 +6,7 @@ import { loadConfig } from '../lib/platform/config/load.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
 import { prefixed } from '../lib/store/tables.ts'
 import { openStores } from '../router/stores.ts'
+import { printFailure } from './run-main.ts'
 
 /** Prepares the stores, or upgrades them, without starting the services: `npm run bootstrap`. The stack must not be running. */
 async function main(): Promise<void> {
@@ -30,9 +31,4 @@ async function main(): Promise<void> {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main().catch(printFailure)

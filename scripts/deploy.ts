@@ -7,15 +7,16 @@ import { prepareRelease } from './deploy/release.ts'
 import { pruneReleases } from './deploy/releases.ts'
 import { type DeploySettings, deploySettings } from './deploy/settings.ts'
 import { goBack, switchTo } from './deploy/switch.ts'
+import { printFailure } from './run-main.ts'
 
 /**
- * Deploys one commit: `npm run deploy`. The receiver runs it too, with the commit that was pushed in DEPLOY_COMMIT;
- * without one it is the last commit of DEPLOY_BRANCH. docs/deployment.md says what it does.
+ * Deploys one commit: `npm run deploy`. The receiver runs it with the pushed commit in DEPLOY_COMMIT; by default it is
+ * the last commit of DEPLOY_BRANCH. See docs/deployment.md.
  */
 async function main(signal: AbortSignal): Promise<void> {
   const settings = deploySettings(loadConfig(process.env, configFiles(process.env)), process.env)
   await mkdir(join(settings.root, 'releases'), { recursive: true })
-  // The system lets go of the lock with this process, however that ends.
+  // The system releases the lock when this process ends, however that happens.
   using _lock = lockOf(settings)
   await settleFormer(settings, signal)
   const release = await prepareRelease(settings, signal)
@@ -24,13 +25,13 @@ async function main(signal: AbortSignal): Promise<void> {
   console.log(`Deployed ${release}.`)
 }
 
-/** One that was killed may have left the units on a release of which nobody knows whether it is healthy. */
+/** A killed deployment may have left the units on a release that was never found healthy. */
 async function settleFormer(settings: DeploySettings, signal: AbortSignal): Promise<void> {
   try {
     await goBack(settings, signal)
   } catch (error) {
     signal.throwIfAborted()
-    // The commit that is wanted now may be what mends it.
+    // The wanted commit may be the one that repairs it.
     console.log(error instanceof Error ? error.message : error)
   }
 }
@@ -49,9 +50,4 @@ const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => stopping.abort(new Error('The deployment was asked to end.')))
 
-try {
-  await main(stopping.signal)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main(stopping.signal).catch(printFailure)

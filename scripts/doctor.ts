@@ -5,13 +5,14 @@ import { examine, invalid, type Told } from './doctor/examine.ts'
 import { checkPlatform } from './doctor/machine/platform.ts'
 import { printed } from './doctor/report.ts'
 import { thisInstallation, thisMachine } from './doctor/this-installation.ts'
+import { printFailure } from './run-main.ts'
 
-/** Everything together, loading included; each part has a deadline of its own below this. */
+/** The deadline for the whole run, including loading; each check has a shorter one. */
 const MOST_MS = 14_000
 
 /**
- * Says what is missing or wrong with this installation: `npm run doctor [-- --json]`. It changes nothing, and may run
- * beside the services.
+ * Reports what is missing or wrong with this installation: `npm run doctor [-- --json]`. It changes nothing, and may
+ * run beside the services.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
@@ -29,15 +30,10 @@ async function diagnosis(signal: AbortSignal): Promise<Told[]> {
     return await examine(installation, signal).finally(() => installation.close())
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    // Everything else depends on the settings.
+    // All other checks depend on the settings.
     const platform = checkPlatform(thisMachine).map(finding => ({ subject: 'platform', ...finding }))
     return [...platform, { subject: 'settings', ...invalid(error) }]
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main().catch(printFailure)

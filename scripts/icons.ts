@@ -1,19 +1,19 @@
-/** `node scripts/icons.ts`: the icons of the installed app, as pictures made from the page's own icon. */
+/** `node scripts/icons.ts` makes the icons of the installed app from the page's own icon. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const GROUND = '#3b5bdb'
-/** Systems cut a maskable icon to a shape of theirs, and leave the middle of it. */
+/** Systems cut a maskable icon to their own shape and keep its middle. */
 const SAFE = 0.8
 
 const drawn = await readFile('web/start/icon.svg')
 const SVG_UNITS = 32
-/** Dots per inch at which the drawing has so many pixels. */
+/** The dots per inch at which the drawing has so many pixels. */
 const at = (pixels: number) => ({ density: (72 * pixels) / SVG_UNITS })
 
 const plain = (pixels: number) => sharp(drawn, at(pixels)).resize(pixels, pixels)
 
-/** Without its round corners, which systems cut themselves. */
+/** Removes the round corners, which systems add themselves. */
 async function filled(pixels: number, share: number) {
   const icon = await plain(Math.round(pixels * share))
     .png()

@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type MovedContent, moveContent } from '../lib/operations/moving/move-content.ts'
 import { mustDiffer, openPlace, type PlaceName } from '../lib/operations/moving/place.ts'
-import { MoveRefused } from '../lib/operations/moving/refused.ts'
 import { parseUsersMap, type UsersMap } from '../lib/operations/moving/users-map.ts'
+import { OperationRefused } from '../lib/operations/refused.ts'
+import { printFailure } from './run-main.ts'
 
 const USAGE = `Usage: npm run migrate-content -- --from PLACE --to PLACE [--users FILE]
 
@@ -30,7 +31,7 @@ const OPTIONS = {
 async function main(signal: AbortSignal): Promise<void> {
   const { values } = parseArgs({ options: OPTIONS })
   if (values.help) return console.log(USAGE)
-  if (values.from === undefined || values.to === undefined) throw new MoveRefused(USAGE)
+  if (values.from === undefined || values.to === undefined) throw new OperationRefused(USAGE)
   const from = { engine: values.from, prefix: values['from-prefix'], objects: values['from-objects'] }
   const to = { engine: values.to, prefix: values['to-prefix'], objects: values['to-objects'] }
   const users = values.users === undefined ? new Map() : await usersIn(values.users)
@@ -51,7 +52,7 @@ async function main(signal: AbortSignal): Promise<void> {
 
 async function usersIn(file: string): Promise<UsersMap> {
   if ((await stat(file)).size > MOST_MAP_BYTES)
-    throw new MoveRefused(`${file} is too large for a map of ids.`)
+    throw new OperationRefused(`${file} is too large for a map of ids.`)
   return parseUsersMap(await readFile(file, 'utf8'))
 }
 
@@ -70,9 +71,4 @@ function linesOf({ stores, objects, accounts }: MovedContent): string[] {
 
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())
-try {
-  await main(stopping.signal)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main(stopping.signal).catch(printFailure)

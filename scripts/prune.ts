@@ -10,6 +10,7 @@ import { createClient } from '../lib/platform/http/calling/client.ts'
 import { serviceTransport } from '../lib/platform/http/calling/service-transport.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import { addressesOf, keysOf } from '../router/surroundings.ts'
+import { printFailure } from './run-main.ts'
 
 /** Asks the running data_server to remove expired files and leftovers: `npm run prune [-- --dry-run]`. */
 async function main(): Promise<void> {
@@ -54,9 +55,4 @@ function linesOf(report: PruneReport): string[] {
   ]
 }
 
-try {
-  await main()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await main().catch(printFailure)

@@ -4,18 +4,16 @@ import { alone } from '../lib/operations/backup/alone.ts'
 import { scopeOf } from '../lib/operations/backup/file/format.ts'
 import { type Backup, verifyBackup } from '../lib/operations/backup/file/read-backup.ts'
 import { type Restored, restore } from '../lib/operations/backup/restore/restore.ts'
-import { localStoreIn } from '../lib/operations/backup/take/kept-objects.ts'
+import { localStoreIn } from '../lib/operations/local-objects.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { openStores, storeEndpointOf } from '../router/stores.ts'
+import { printFailure } from './run-main.ts'
 
-/**
- * Writes a backup into a stopped stack:
- * `npm run restore -- FILE [--merge] [--accounts-only | --content-only]`.
- */
+/** Writes a backup into a stopped stack: `npm run restore -- FILE [--merge] [--accounts-only | --content-only]`. */
 async function main(signal: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -60,7 +58,7 @@ async function main(signal: AbortSignal): Promise<void> {
   for (const line of printed(backup, restored)) console.log(line)
 }
 
-/** Units that were there, refused accounts, and how much was written. */
+/** The numbers of units that existed already, of refused accounts, and of written items. */
 function printed({ manifest }: Backup, { plan, items, objects, interrupted }: Restored): string[] {
   const there = Object.entries(plan.there)
   const different = there.filter(([, state]) => state === 'different')
@@ -89,12 +87,8 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
     ),
   )
 
-try {
-  await main(interrupted.signal)
-} catch (error) {
-  const cause = interrupted.signal.aborted ? interrupted.signal.reason : error
-  console.error(cause instanceof Error ? cause.message : cause)
+await main(interrupted.signal).catch((error: unknown) => {
+  printFailure(interrupted.signal.aborted ? interrupted.signal.reason : error)
   if (isProblem(error, 'insufficient_storage'))
     console.error('Then run this command again with the same file: it goes on.')
-  process.exitCode = 1
-}
+})

@@ -1,4 +1,4 @@
-/** Runs a bench or a trial until it ends or is interrupted. An error, or a result of false, makes the process fail. */
+/** Runs a bench or a trial until it ends or is interrupted. The process fails after an error or a result of false. */
 export async function runMain(main: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const)
@@ -9,4 +9,10 @@ export async function runMain(main: (signal: AbortSignal) => Promise<unknown>): 
     console.error(error)
     process.exitCode = 1
   }
+}
+
+/** Prints the error of a command for people, and makes the process fail. */
+export function printFailure(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

@@ -1,3 +1,3 @@
-/** Under what the apps are known to the systems that run them. */
+/** The identity of the apps on the systems that run them. */
 export const appId = 'org.yomu.console'
 export const appName = 'yomu console'

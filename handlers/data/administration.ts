@@ -1,7 +1,6 @@
 import { administration } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
-import { countArticles } from '../../lib/data/articles/list/indexed-articles.ts'
-import { listForAdministrators } from '../../lib/data/articles/list/list-for-administrators.ts'
+import { countArticles, listForAdministrators } from '../../lib/data/articles/list/list-for-administrators.ts'
 
 export const list = endpoint(administration.list, ({ query, app }) =>
   listForAdministrators(app.content, query),

@@ -1,9 +1,8 @@
 import { articles } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
-import { mustRead } from '../../lib/data/articles/article/access.ts'
 import { readText } from '../../lib/data/articles/article/article-text.ts'
 import { createArticle } from '../../lib/data/articles/article/create-article.ts'
-import { readHead } from '../../lib/data/articles/article/heads.ts'
+import { readableHead } from '../../lib/data/articles/article/heads.ts'
 import { beginTask, patchForTask } from '../../lib/data/articles/article/hold-article.ts'
 import { patchArticle } from '../../lib/data/articles/article/patch-article.ts'
 import { presentHead } from '../../lib/data/articles/article/present-article.ts'
@@ -11,8 +10,7 @@ import { readNotes } from '../../lib/data/articles/article/source-notes.ts'
 import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edit.ts'
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
-import { finishTask } from '../../lib/data/articles/tasks/finish-task.ts'
-import { interruptArticles } from '../../lib/data/articles/tasks/interrupt-articles.ts'
+import { finishTask, interruptArticles } from '../../lib/data/articles/tasks/finish-task.ts'
 import { removeArticle } from '../../lib/data/housekeeping/remove-article.ts'
 import { listWithCoverage } from '../../lib/data/learners/lexicon/list-with-coverage.ts'
 import { lines } from '../../lib/platform/http/reply.ts'
@@ -26,8 +24,7 @@ export const list = endpoint(articles.list, ({ query, app }) =>
 )
 
 export const get = endpoint(articles.get, async ({ params, app }) => {
-  const head = await readHead(app.content, params.id)
-  mustRead(app.content.acting, head)
+  const head = await readableHead(app.content, params.id)
   return presentHead(head, app.content.acting)
 })
 

@@ -2,8 +2,7 @@ import { audio } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { linkClips } from '../../lib/data/articles/clips/link-clips.ts'
 import { readAudio } from '../../lib/data/articles/clips/read-audio.ts'
-import { receiveClip } from '../../lib/data/articles/clips/receive-clip.ts'
-import { reportFailures } from '../../lib/data/articles/clips/report-failures.ts'
+import { receiveClip, reportFailures } from '../../lib/data/articles/clips/receive-clip.ts'
 
 export const link = endpoint(audio.link, ({ params, body, app }) => linkClips(app, params.id, body))
 

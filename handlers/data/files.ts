@@ -1,7 +1,7 @@
 import { files } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 
-import { promote as promoteFile } from '../../lib/data/files/promote.ts'
+import { promote as promoteFile } from '../../lib/data/files/move-source.ts'
 import { readSourceFile, signedDownload } from '../../lib/data/files/source-file.ts'
 import {
   receiveFile,

@@ -1,8 +1,8 @@
 import { lexicon } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
+import { writeBlockWords } from '../../lib/data/articles/lexicon/block-words.ts'
 import { completeLexicon } from '../../lib/data/articles/lexicon/complete.ts'
 import { missingBlocks } from '../../lib/data/articles/lexicon/missing-blocks.ts'
-import { writeBlockWords } from '../../lib/data/articles/lexicon/write-blocks.ts'
 
 export const missing = endpoint(lexicon.missing, ({ params, query, app }) =>
   missingBlocks(app.content, params.id, query.analysis_version),

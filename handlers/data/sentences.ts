@@ -6,7 +6,7 @@ import {
   withResult,
   withTranslation,
 } from '../../lib/data/articles/sentence/analysed-row.ts'
-import { writeFurigana, writeResults } from '../../lib/data/articles/sentence/write-results.ts'
+import { writeFurigana, writeResults } from '../../lib/data/articles/sentence/write-batch.ts'
 
 export const insert = endpoint(sentences.insert, ({ params, body, app }) =>
   insertRows(app.content, params.id, body),

@@ -9,7 +9,7 @@ export const recording = endpoint(
   async ({ params, actor, caller, app, signal }) => {
     const head = await asReader(actor, app.clients.data.articles.get({ params }, { signal }))
     mustRead(actor, head)
-    if (!head.has_media) throw new Problem('not_found', 'No file was kept with this text.')
+    if (!head.has_media) throw new Problem('not_found', 'This text has no recording.')
     const { sign, expires_at } = await playSigner(app, caller.bearer)
     return { address: await sign({ article: params.id }), expires_at }
   },

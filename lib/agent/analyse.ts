@@ -12,7 +12,7 @@ import { explanationPrompt, translationPrompt } from './prompts/stages.ts'
 import { type Reason, reasonFor } from './reasons.ts'
 
 interface Explanations extends Part {
-  /** Explanations by rules where there is none of a model. */
+  /** Explanations made by rules, for sentences that no model explained. */
   byRules: ReadonlyMap<number, string>
 }
 
@@ -80,7 +80,7 @@ const partFromModels = async (
   )
 }
 
-/** When models have given a task nothing for minutes, they are not asked for the rest of it. */
+/** Asks no model for the rest of a task after minutes without an answer. */
 const unlessOpen = async (
   stage: Stage,
   { sentences, purpose: { task_id } }: AnalyseRequest,
@@ -90,7 +90,7 @@ const unlessOpen = async (
   if (task_id === null) return ask()
   const breaker = breakerOf(`${task_id} ${stage}`)
   const { openedBy: reason } = breaker
-  // Flaws of the last sentences do not apply to these.
+  // The flaw belonged to earlier sentences, not to these.
   if (reason !== null) return failed(sentences, isOfProvider(reason) ? reason : 'bad_answer')
   const startedAt = clock.monotonic()
   const part = await ask()
@@ -101,7 +101,7 @@ const unlessOpen = async (
 }
 
 const LONGEST_MS = 5 * 60_000
-/** Requests in a row without one text. Quick failures cost little time, and may end soon. */
+/** Consecutive requests without a single text. Quick failures cost little time, and may end soon. */
 const LEAST_REQUESTS = 8
 const MAX_BREAKERS = 1_000
 
@@ -119,7 +119,7 @@ export const createBreakers = ({ monotonic }: { monotonic(): number }): AnalyseP
   }
 }
 
-/** Null when a model gave something, or refused: it may accept the next sentences. */
+/** Null when a model gave a text or refused: it may accept the next sentences. */
 const whyNothing = ({ texts, failures }: Part): Reason | null => {
   const reasons = [...failures.values()]
   return texts.size > 0 || reasons.includes('refused') ? null : (reasons[0] ?? null)
@@ -161,7 +161,7 @@ const resultFor = (
   }
 }
 
-/** An explanation by rules because no model is set up is not a failure. */
+/** Without a model, an explanation by rules is not a failure. */
 const failuresFor = (index: number, translations: Part, explanations: Explanations) => {
   const translation = translations.failures.get(index)
   const explanation = explanations.failures.get(index)

@@ -37,11 +37,11 @@ import type { TranscriptionTestPorts } from './speech/transcription/test-transcr
 import { createTranscriber, type Transcriber } from './speech/transcription/transcriber.ts'
 import { targetOf } from './speech/transcription/transcription-client.ts'
 
-/** A request outside a task is refused when this many wait at its endpoint. */
+/** The number of waiting requests at an endpoint beyond which a request outside a task is refused. */
 const MOST_WAITING = 500
 /**
- * A request of a task may wait beyond that, because the whole task would fail with it. It is never refused: the
- * controller runs at most 8 tasks, with at most 32 batches each at the agent.
+ * Requests of tasks may wait beyond that, because a refusal would fail the whole task. The controller runs at most 8
+ * tasks, with at most 32 batches each, so none of them is ever refused.
  */
 const MOST_WAITING_WITH_TASKS = 1_000
 
@@ -62,7 +62,7 @@ export class AgentApp extends BaseApp {
   readonly models: AnalysePorts
   readonly speech: SpeechSettings
   readonly synthesis: SynthesisPorts
-  /** For tests of settings: slots of their own, so that they do not wait for tasks, and short deadlines. */
+  /** For tests of settings: separate slots, so that they do not wait for tasks, and short deadlines. */
   readonly synthesisTest: SynthesisPorts
   readonly transcriptionTest: TranscriptionTestPorts
   readonly testSounds = new TestSounds()
@@ -152,8 +152,8 @@ export class AgentApp extends BaseApp {
   }
 
   /**
-   * Requests wait here for a free slot at their endpoint, before their deadline begins, because a task that waits for
-   * others must not fail for it. 429 for a person when too many wait.
+   * Requests wait here for a free slot at their endpoint. Their deadline begins afterwards, because a task must not
+   * fail while it waits for others. Outside tasks, 429 when too many wait.
    */
   async admitted<T>(
     { model, purpose }: ModelRequest,
@@ -164,7 +164,7 @@ export class AgentApp extends BaseApp {
     if (!first) return work()
     const queue = purpose.task_id === null ? MOST_WAITING : MOST_WAITING_WITH_TASKS
     const { id, max_concurrency, requests_per_minute } = first.endpoint
-    // A request that gets in can send its call within a minute, so the deadline is not spent on waiting.
+    // An admitted request can send its call within a minute, so its deadline is not spent on waiting.
     const slots = Math.min(max_concurrency, requests_per_minute ?? max_concurrency)
     return this.admission.run(id, work, { signal, slots, queue })
   }
@@ -185,7 +185,7 @@ const tooManyRequests = () =>
     headers: { 'retry-after': '60' },
   })
 
-/** Recordings to be transcribed, and nothing else. */
+/** Holds only recordings that are being transcribed. */
 const downloadsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-downloads')
 
 /** Usage records that were not sent before a stop. */

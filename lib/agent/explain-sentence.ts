@@ -25,7 +25,7 @@ export const explainSentence = async (
     read: content => {
       flaw = content === '' ? null : flawIn(content, request)
       if (flaw === null && content !== '') return content
-      throw new ProviderFailure('bad_answer', 'The answer is no explanation')
+      throw new ProviderFailure('bad_answer', 'The answer is not an explanation')
     },
     answers: () => sentence.length,
   }
@@ -49,7 +49,7 @@ const flawIn = (content: string, { sentence, output_language, custom_prompt }: E
     ? explanationFlaw(content, sentence, output_language)
     : customAnswerFlaw(content, sentence)
 
-/** After a useless answer it asks once more, because the next one may differ. */
+/** Asks once more after a useless answer: the next one may differ. */
 const askTwice = async (question: ModelQuestion<string>, run: Run): Promise<string> => {
   try {
     return await callModel(question, run)

@@ -9,7 +9,7 @@ import type { AnalysePorts, Sentence } from './ports.ts'
 import type { LinesPrompt } from './prompts/lines.ts'
 import { furiganaPrompt } from './prompts/stages.ts'
 
-/** Characters. For a longer line, the answer would exceed the limit of an answer. */
+/** In characters. The answer for a longer line would exceed the limit of an answer. */
 const LONGEST_LINE = 3_000
 
 /** Asks the models with a prompt; gives their texts by sentence index. */
@@ -17,7 +17,7 @@ export type AskForLines = (prompt: LinesPrompt, request: AnalyseRequest) => Prom
 
 export type SourcedFurigana = Pick<AnalysedSentence, 'furigana' | 'furigana_source'>
 
-/** Whether a line has readings that a model can give. */
+/** True if the line has kanji and is short enough for a model. */
 export const isWorthReading = ({ sentence }: Sentence): boolean =>
   hasKanji(sentence) && sentence.length <= LONGEST_LINE
 
@@ -53,12 +53,12 @@ export const furiganaOf = async (
   )
 }
 
-/** The share of a line's kanji that a model must read; below it, the answer is not for this line. */
+/** The least share of a line's kanji that a model must read; an answer with less is for another line. */
 const LEAST_READ = 0.5
 
 /**
- * The furigana of a model's `今日[きょう]は雨[あめ]だ。`, with the analyser's for readings that are missing or cannot be
- * right; null when it is another line or has too few readings.
+ * The furigana of a model's `今日[きょう]は雨[あめ]だ。`, with the analyser's for missing or impossible readings; null when the
+ * text is another line or has too few readings.
  */
 export const furiganaFrom = (answer: string, sentence: string, local: Furigana): Furigana | null => {
   const noted = notedReadings(sentence, answer)

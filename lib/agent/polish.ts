@@ -10,7 +10,7 @@ import { polishPrompt } from './prompts/stages.ts'
 /** Four full batches; other requests get their turn between groups. */
 const GROUP = 120
 const NEIGHBOURS = 3
-/** What a slow model that takes one call at a time needs for a group. */
+/** Enough for a slow model that takes one call at a time. */
 const GROUP_DEADLINE_MS = 10 * 60_000
 /** For all groups, waiting included: a learner waits for the sentences, and unpolished ones will do. */
 const DEADLINE_MS = 20 * 60_000
@@ -20,8 +20,8 @@ export type PolishInput = z.output<typeof PolishRequest>
 type InTurn = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /**
- * Segments with corrected punctuation and evident slips. Where a model gives no faithful text in time, the segment
- * stays as it was. Throws only when cancelled.
+ * Corrects punctuation and evident slips. A segment stays unchanged if no model gives a faithful text for it in time.
+ * Throws only when cancelled.
  */
 export const polish = (
   input: PolishInput,
@@ -80,20 +80,20 @@ const polishGroup = (
   return askModels(wanted, patient, signal, (runs, until) => runStage(input, runs, until))
 }
 
-/** The deadline has passed, or too many calls wait for the model. */
+/** The outcome of a group when the deadline has passed or too many calls wait for the model. */
 const unpolished = (error: unknown): Answer<StageOutcome> => {
   if (error instanceof DeadlinePassed) return { missing: 'timeout' }
   if (isProblem(error, 'rate_limited')) return { missing: 'rate_limited' }
   throw error
 }
 
-/** Longer segments are not compared; speech has no sentences that long. */
+/** Longer segments are not compared: spoken sentences are shorter. */
 const MOST_COMPARED = 600
-/** The share of characters that may change, punctuation aside. */
+/** The share of characters that may change, not counting punctuation. */
 const TOLERANCE = 0.2
 const MOST_PUNCTUATION = 10
 
-/** Whether a polished segment still says the same. Punctuation may change except in numbers, and little else. */
+/** True if a polished segment says the same. Punctuation may change, except in numbers; few other characters may. */
 export const isFaithful = (raw: string, polished: string): boolean => {
   if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(polished) || symbolsOf(polished) !== symbolsOf(raw)) return false
   if (polished.length > raw.length * 1.5 + MOST_PUNCTUATION || numbersOf(polished) !== numbersOf(raw))
@@ -113,7 +113,7 @@ const bare = (text: string): string =>
 
 const symbolsOf = (text: string): string => (text.match(/\p{S}/gu) ?? []).join('')
 
-/** With the signs that belong to them: 36.5, 1/2, -5, 50%. */
+/** The numbers with their signs: 36.5, 1/2, -5, 50%. */
 const numbersOf = (text: string): string =>
   (text.normalize('NFKC').match(/-?\d+(?:[.,:/]\d+)*%?/g) ?? []).join(' ')
 

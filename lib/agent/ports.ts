@@ -15,7 +15,7 @@ import type { Routes } from './routing/selection.ts'
 
 export type Sentence = z.output<typeof IndexedSentence>
 
-/** What a call to a model needs from outside. */
+/** The dependencies of a call to a model. */
 export interface ModelPorts extends CallPorts<ModelCall> {
   client: ChatClient
   slots: Slots
@@ -23,12 +23,12 @@ export interface ModelPorts extends CallPorts<ModelCall> {
   formats: LearnedOrder<AnswerFormat>
   routes: Routes
   health: Health
-  /** For everything one request asks of models; 180 s if absent. */
+  /** For all model calls of one request; 180 s if absent. */
   deadlineMs?: number
 }
 
 export interface AnalysePorts extends ModelPorts {
-  /** Tells when to stop asking models, by task and stage. */
+  /** The circuit breaker of a task's stage. */
   breakerOf(key: string): CircuitBreaker<Reason>
   /** Explanations by rules, by sentence index. */
   explainLocally(

@@ -10,7 +10,7 @@ const WRONG_SETTINGS = [
   'Ask an administrator to check its settings.',
 ] as const
 
-/** What is wrong with a text a model gave for a line, and what the learner can do. */
+/** The flaws of a model's text for a line, each with advice for the learner. */
 const FLAWS = {
   echo: ['The language model gave this sentence back instead of working on it.', AGAIN],
   mixed_up: ['The language model mixed this sentence up with another one.', AGAIN],
@@ -18,12 +18,12 @@ const FLAWS = {
   too_long: ['The language model said far more than this sentence does.', AGAIN],
   too_short: ['The language model left out most of this sentence.', AGAIN],
   wrong_language: ['The language model answered in another language for this sentence.', AGAIN],
-  malformed: ['The language model gave an answer for this sentence that is not plain text.', AGAIN],
+  malformed: ['The language model gave an answer that is not plain text for this sentence.', AGAIN],
   unreadable_furigana: ['The language model gave no usable readings for this sentence.', AGAIN],
 } as const
 export type Flaw = keyof typeof FLAWS
 
-/** Why a line has no text: what the provider did, or what was wrong with what the model gave. */
+/** The reason why a line has no text: a failure of the provider, or a flaw of the model's text. */
 export type Reason = FailureClass | Flaw | 'no_model'
 
 const SENTENCES: Record<Reason, readonly [happened: string, whatToDo: string]> = {
@@ -46,8 +46,8 @@ const SENTENCES: Record<Reason, readonly [happened: string, whatToDo: string]> =
   invalid_request: WRONG_SETTINGS,
 }
 
-/** Why a line has no text and what to do about it, for the learner. */
+/** The reason as a sentence for the learner, with advice. */
 export const reasonFor = (reason: Reason): string => SENTENCES[reason].join(' ')
 
-/** What is wrong with a text, without advice. */
+/** The flaw as a sentence, without advice. */
 export const flawIn = (flaw: Flaw): string => FLAWS[flaw][0]

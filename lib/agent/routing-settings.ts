@@ -17,10 +17,10 @@ export type StoredBinding = z.infer<typeof StoredBinding>
 
 export const NO_PLAN: CallPlan = { default_model: null, fallback_models: [] }
 
-/** All settings of an administrator; they hold keys, so they never leave the service. */
+/** All routing settings. They hold keys, so they never leave the service. */
 export const RoutingSettings = z.object({
   endpoints: z.array(StoredEndpoint),
-  /** In the order they were added, which decides the automatic default. */
+  /** In the order in which they were added, which decides the automatic default. */
   bindings: z.array(StoredBinding),
   call_plan: CallPlan.default(NO_PLAN),
 })
@@ -47,13 +47,13 @@ export const presentEndpoint = ({ api_key, ...endpoint }: StoredEndpoint): Endpo
 
 type Prices = Pick<Binding, 'price_in' | 'price_out' | 'price_cached'>
 
-/** A binding without prices of its own has those of its endpoint. */
+/** The prices of a binding; its endpoint's where it has none of its own. */
 export const pricesOf = ({ binding, endpoint }: ResolvedBinding): Prices =>
   binding.price_in === null && binding.price_out === null && binding.price_cached === null
     ? endpoint
     : binding
 
-/** What a call cost by list price per million tokens; null when a price or a count is unknown. */
+/** The list price of a call; null when a price or a count is unknown. Prices are per million tokens. */
 export const costOf = (usage: TokenUsage, { price_in, price_out, price_cached }: Prices): number | null => {
   if (price_in === null || price_out === null) return null
   if (price_in === 0 && price_out === 0 && !price_cached) return 0

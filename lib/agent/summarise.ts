@@ -6,7 +6,7 @@ import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/stages.ts'
 import { summaryFlaw } from './quality/gates.ts'
 
-/** Characters of the text that are sent; the second number is for a model with a short context. */
+/** The number of characters sent; the second one is for a model with a short context. */
 const EXCERPT_CHARS = [6_000, 1_500] as const
 const MAX_SUMMARY_CHARS = 2_000
 
@@ -54,7 +54,7 @@ const readSummary = (content: string, excerpt: string, language: string): string
   throw new ProviderFailure('bad_answer', 'The answer is not a short summary')
 }
 
-/** The beginning, which shows what a text is about, and a little of the end. */
+/** The beginning, which shows the subject of a text, and a little of the end. */
 const excerptOf = (text: string, chars: number): string => {
   if (text.length <= chars) return text
   const head = Math.floor(chars * 0.75)

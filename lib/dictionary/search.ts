@@ -4,7 +4,7 @@ import type { Dictionary } from '../japanese/lexicon/dictionary.ts'
 import { romajiToHiragana } from '../japanese/romaji.ts'
 import { glossWords } from './bundle/gloss-words.ts'
 
-/** Of one way of searching; the best of them are shown. */
+/** The most entries of one kind of search; the best of them are shown. */
 const MOST_CONSIDERED = 200
 
 /** Entries for Japanese, kana, romaji or English, whole words first. */
@@ -19,7 +19,9 @@ export function searchDictionary(dictionary: Dictionary, query: string, limit: n
   return distinct([...inTurns(spelt, meant), ...begun], limit)
 }
 
-/** What the dictionary has of a word that is named by form and reading: one entry with the senses of all that have it. */
+/**
+ * The dictionary's entry for a word that is named by form and reading, with the senses of all entries that have both.
+ */
 export function entryOf(
   dictionary: Dictionary,
   { form, reading }: { form: string; reading: string },
@@ -46,7 +48,7 @@ export function entryOf(
   }
 }
 
-/** The words that a form alone may mean: the only common one where there is one, else all. */
+/** The words that a form alone may mean: only the common one if exactly one is common, otherwise all. */
 export function namesOf(dictionary: Dictionary, form: string): WordName[] {
   const found = dictionary.find(form)
   const written = found.filter(({ forms }) => forms.includes(form))
@@ -62,12 +64,12 @@ export function namesOf(dictionary: Dictionary, form: string): WordName[] {
   )
 }
 
-/** More help nobody to choose. */
+/** More are too many to choose from. */
 const MOST_NAMES = 12
 
 const isJapanese = (text: string) => hasKanji(text) || Array.from(text).some(isKana)
 
-/** The same writing first, then what is common, then what has more senses. */
+/** The same writing first, then common words, then those with more senses. */
 function named(dictionary: Dictionary, q: string): DictionaryEntry[] {
   const found = [...dictionary.find(q), ...dictionary.find(toHiragana(q))]
   return found.sort(

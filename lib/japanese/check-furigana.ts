@@ -28,7 +28,7 @@ export function checkFurigana(sentence: string, model: readonly ReadSpan[], loca
   }
 }
 
-/** A part with its reading laid on the kanji alone, and without one that fits nowhere. */
+/** A part with its reading laid on the kanji alone; drops a reading that fits nowhere. */
 function laidOnKanji({ text, reading }: Part): Part[] {
   if (reading === undefined || !isKana(reading) || !hasKanji(text)) return [{ text }]
   const hiragana = toHiragana(reading)
@@ -36,10 +36,10 @@ function laidOnKanji({ text, reading }: Part): Part[] {
 }
 
 const kanji = new RegExp(`[${kanjiClass}]`, 'gu')
-/** No word begins so: the reading was torn apart. */
+/** No word begins with these kana: the reading was torn apart. */
 const MID_WORD = /^[ぁぃぅぇぉっゃゅょゎんー]/
 
-/** Kana for so many kanji, from 百舌鳥 もず to 糎 せんちめーとる; digits are said at more length. */
+/** The least number of kana for this many kanji, from 百舌鳥 もず to 糎 せんちめーとる; digits have longer readings. */
 const leastFor = (kanji: number) => (kanji === 1 ? 1 : Math.max(2, kanji / 2))
 const mostFor = (kanji: number) => 5 * kanji + 3
 const MOST_A_DIGIT = 8
@@ -52,7 +52,7 @@ function isPlausible(sentence: string, { start, end, reading }: ReadSpan): boole
   return reading.length >= leastFor(count) && reading.length <= mostFor(count)
 }
 
-/** If both read the same stretch, the one that leaves less of it unread; the model if they tie. */
+/** The span that leaves less of the stretch unread if both read the same one; the model's if they tie. */
 function chosen(sentence: string, model: readonly ReadSpan[], local: readonly ReadSpan[]): ReadSpan[] {
   const spans = [...model, ...local].sort((one, other) => one.start - other.start)
   const ofTheModel = new Set(model)
@@ -73,7 +73,7 @@ function chosen(sentence: string, model: readonly ReadSpan[], local: readonly Re
   return picked
 }
 
-/** Kanji and digits. */
+/** The number of kanji and digits with a reading. */
 function readIn(sentence: string, spans: readonly ReadSpan[]): number {
   return spans.reduce(
     (count, { start, end }) =>

@@ -1,4 +1,4 @@
-/** Line ends become LF, byte order marks and NULs go, half characters become U+FFFD; all else stays as it is. */
+/** Converts line ends to LF, removes byte order marks and NULs, and replaces half characters with U+FFFD. */
 export function cleanText(raw: string): string {
   return raw
     .toWellFormed()

@@ -8,7 +8,9 @@ import { wordClassOf } from './explain/word-class.ts'
 import { type Grammar, grammarByToken } from './grammar/find-grammar.ts'
 import { hasDigit, hasKanji } from './kana.ts'
 
-/** One phrase a line: reading, base form, part of speech, conjugation, grammar and particles, in words of the language. */
+/**
+ * One phrase per line: reading, base form, part of speech, conjugation, grammar and particles, in the given language.
+ */
 export function explainSentence(tokens: readonly Token[], language: string): string {
   const say = wordsIn(language)
   const read = copulasIn(tokens)
@@ -42,7 +44,7 @@ function wordFacts(phrase: Phrase, grammar: Grammar, say: Say): string {
   return facts.filter(fact => fact !== '').join(say(marks.comma))
 }
 
-/** The word in its dictionary form and its class; nothing of a word that is grammar itself (こと, わけ). */
+/** The dictionary form and class of the word; empty for a word that is itself grammar (こと, わけ). */
 function baseFacts(head: readonly Token[], grammar: Grammar, say: Say): string[] {
   const [first] = head
   const match = first && grammar.get(first)
@@ -53,7 +55,7 @@ function baseFacts(head: readonly Token[], grammar: Grammar, say: Say): string[]
   return [base, say(classes[wordClassOf(head)])]
 }
 
-/** As in: ongoing action or state [ている, N5]. */
+/** For example: ongoing action or state [ている, N5]. */
 function sayStep(step: Step, say: Say): string {
   if (typeof step === 'string') return say(forms[step])
   const { meaning, name, level } = step

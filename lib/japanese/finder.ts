@@ -2,7 +2,7 @@ import type { Furigana } from '../contracts/schemas/japanese/text.ts'
 import { folded } from '../platform/values/folded.ts'
 import { toHiragana } from './kana.ts'
 
-/** Where in a sentence something stands, in UTF-16 units. */
+/** A stretch of a sentence, in UTF-16 units. */
 interface Span {
   start: number
   length: number
@@ -13,8 +13,8 @@ interface Readable {
 }
 
 /**
- * Finds a text in sentences, as they are written or as their furigana read them. Width, case, and hiragana or katakana
- * make no difference.
+ * Finds a text in sentences as they are written, or as their furigana read them. Ignores width, case, and the
+ * difference between hiragana and katakana.
  */
 export function finderOf(text: string): (row: Readable) => Span | null {
   const wanted = foldedPieces(text)
@@ -26,11 +26,11 @@ export function finderOf(text: string): (row: Readable) => Span | null {
 
 interface Piece {
   folded: string
-  /** Of what is folded, in UTF-16 units. */
+  /** The length after folding, in UTF-16 units. */
   length: number
 }
 
-/** A character and the marks on it, which are folded together: ｶﾞ is one character that has two code points. */
+/** A character with its marks, which are folded together: ｶﾞ is one character of two code points. */
 const CHARACTER = /[\s\S][\p{M}ﾞﾟ]*/gu
 
 const foldedPieces = (text: string): Piece[] =>

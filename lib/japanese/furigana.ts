@@ -3,7 +3,7 @@ import { hasKanji } from './kana.ts'
 import type { Word } from './morphology/word.ts'
 import { alignReading } from './reading/align.ts'
 
-/** One reading for each run of kanji in a word; no reading reaches past the end of its word. */
+/** One reading for each run of kanji in a word; no reading extends past the end of its word. */
 export function furiganaOf(words: readonly Word[]): Furigana {
   return joinTexts(words.flatMap(partsOf))
 }

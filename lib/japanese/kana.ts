@@ -1,16 +1,16 @@
 const katakana = /[\u30A1-\u30F6\u30FD\u30FE]/g
 
-/** Katakana becomes hiragana; everything else, the long vowel mark included, stays. */
+/** Turns katakana into hiragana; everything else stays, the long vowel mark included. */
 export function toHiragana(text: string): string {
   return text.replaceAll(katakana, char => String.fromCharCode(char.charCodeAt(0) - 0x60))
 }
 
-/** Nothing but hiragana, katakana and the long vowel mark. */
+/** True for hiragana, katakana and the long vowel mark alone. */
 export function isKana(text: string): boolean {
   return /^[\u3041-\u3096\u309D\u309E\u30A1-\u30FA\u30FC-\u30FE]+$/.test(text)
 }
 
-/** What carries a reading: kanji, and the signs written among them (々 〆 〇 ヶ ヵ). */
+/** Characters that carry a reading: kanji, and the signs written among them (々 〆 〇 ヶ ヵ). */
 export const kanjiClass = '\\p{Script=Han}々〆〇ヶヵ'
 
 const kanji = new RegExp(`[${kanjiClass}]`, 'u')

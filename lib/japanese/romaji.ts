@@ -1,4 +1,4 @@
-/** Syllables by consonant, for a i u e o; a space where there is none. */
+/** Syllables by consonant, in the order a i u e o; a space for a missing one. */
 const ROWS: Record<string, string> = {
   '': 'あいうえお',
   k: 'かきくけこ',
@@ -16,7 +16,7 @@ const ROWS: Record<string, string> = {
   b: 'ばびぶべぼ',
   p: 'ぱぴぷぺぽ',
 }
-/** Before ya, yu and yo, and the other spellings of it. */
+/** Syllables with ya, yu and yo by consonant, with alternative spellings. */
 const WITH_Y: Record<string, string> = {
   ky: 'き',
   sh: 'し',
@@ -74,7 +74,7 @@ const LONG: Record<string, string> = {
 }
 const LONGEST = 3
 
-/** The hiragana that a text in Latin letters spells, Hepburn or Kunrei; null if it spells none. */
+/** The hiragana of a text in Latin letters, Hepburn or Kunrei; null if it is not romaji. */
 export function romajiToHiragana(text: string): string | null {
   const plain = text.toLowerCase().replace(/[āīūēōâîûêô]/g, vowel => LONG[vowel] ?? vowel)
   const letters = plain.replace(/[\s']/g, sign => (sign === "'" ? sign : ''))
@@ -94,12 +94,12 @@ export function romajiToHiragana(text: string): string | null {
   return kana === '' ? null : kana
 }
 
-/** kk in gakkou, tch in matcha. */
+/** True for kk in gakkou and tch in matcha. */
 const isDoubled = (letters: string, at: number) =>
   /^(?:([ksthmrgzdbpjfc])\1|tch)/.test(letters.slice(at, at + LONGEST))
 
 function lengthAt(letters: string, at: number): number {
-  // The n of kinen is one syllable with its vowel; that of kin'en and annai is not.
+  // The n of kinen belongs to the next vowel; that of kin'en and annai does not.
   if (letters.startsWith('nn', at) && /[aiueoy]/.test(letters.charAt(at + 2))) return 1
   for (let length = LONGEST; length > 0; length -= 1)
     if (syllables.get(letters.slice(at, at + length))) return Math.min(length, letters.length - at)

@@ -3,10 +3,10 @@ import { Problem } from '../platform/problems/errors.ts'
 
 const letterOrDigit = /[\p{L}\p{N}]/u
 
-/** Whether a text has more than punctuation, which no voice pronounces. */
+/** True if a text has more than punctuation, which voices do not pronounce. */
 export const isSpeakable = (text: string): boolean => letterOrDigit.test(text)
 
-/** Providers answer punctuation with an empty sound, and charge for it. */
+/** Throws for punctuation alone: providers answer it with an empty sound, and charge for it. */
 export function requireSpeakable(text: string): void {
   if (!isSpeakable(text))
     throw new Problem('invalid_input', 'This sentence has no words, so no clip can be synthesised.')

@@ -2,7 +2,7 @@ import type { Genre } from '../contracts/schemas/japanese/text.ts'
 import { sentenceEnds } from './splitting/sentence-ends.ts'
 import { boundedParts, lineSpans, type Span, trimmed } from './splitting/spans.ts'
 
-/** A piece that is more than layout. */
+/** True for a piece with more than layout. */
 export function isContent(piece: string): boolean {
   return piece.trim() !== ''
 }
@@ -10,7 +10,7 @@ export function isContent(piece: string): boolean {
 export interface Split {
   /** Sentences and the white space between them; joined, they are the text. */
   pieces: string[]
-  /** How many sentences are longer than a piece may be, and lie in several. */
+  /** The number of sentences that exceed the longest piece and therefore span several. */
   cut: number
 }
 

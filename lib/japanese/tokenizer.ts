@@ -32,7 +32,7 @@ export function tokenizerWith(kuromoji: Kuromoji): Tokenizer {
       for (const { start, end, id, isKnown } of cheapestWords(kuromoji, clause)) {
         const surface = characters.slice(at + start, at + end).join('')
         const dictionary = isKnown ? token_info_dictionary : unknown_dictionary
-        // Not what stands for another character.
+        // False for a word that contains a substitute for another character.
         const isListed = isKnown && surface === clause.slice(start, end)
         words.push(isListed ? keptWord(id, surface) : wordOf(surface, dictionary.getFeatures(String(id))))
       }
@@ -42,14 +42,17 @@ export function tokenizerWith(kuromoji: Kuromoji): Tokenizer {
   }
 }
 
-/** Words, of some 300 bytes each; a novel has fewer different ones. */
+/** The number of words, of some 300 bytes each; a novel has fewer different ones. */
 const MOST_KEPT = 30_000
 
 /** The dictionary miscounts characters outside the basic plane and takes NUL for the end of a word. */
 const unpresentable = /[\p{Cc}\p{Surrogate}\u{10000}-\u{10FFFF}]/gu
 const PLACEHOLDER = '〓'
 
-/** Marks that the dictionary has in full width alone: it takes others for nouns, and what follows for suffixes. */
+/**
+ * Marks that the dictionary has only in full width: it takes narrow ones for nouns, and the text after them for
+ * suffixes.
+ */
 const narrowMarks: Readonly<Record<string, string>> = {
   ',': '、',
   '!': '！',
@@ -57,7 +60,7 @@ const narrowMarks: Readonly<Record<string, string>> = {
   '(': '（',
   ')': '）',
 }
-/** Beside Japanese: not in an address or a number. */
+/** A narrow mark beside Japanese; in addresses and numbers they stay. */
 const narrowMark = /[,!?()](?:(?<=\P{ASCII}.)|(?=\P{ASCII}))/gu
 
 function presentable(sentence: string): string {
@@ -66,10 +69,10 @@ function presentable(sentence: string): string {
     .replaceAll(narrowMark, mark => narrowMarks[mark] ?? mark)
 }
 
-/** kuromoji reads on from each of these as from the start of a text. */
+/** kuromoji reads on after each of these as from the start of a text. */
 const afterPause = /(?<=[、。])/
 
-/** Features in the dictionary's order: surface, part of speech …; `*` and what is left out mean none. */
+/** Features in the dictionary's order: surface, part of speech …; `*` and missing ones mean none. */
 function wordOf(surface: string, features: string): Word {
   const [, pos = '', pos1 = '*', pos2 = '*', pos3 = '*', type = '*', form = '*', base = '*', reading] =
     features.split(',')

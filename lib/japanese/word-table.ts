@@ -1,4 +1,4 @@
-/** Reads a table of words, `text:reading text:reading …`, kept as one text for the eye. */
+/** Reads a table of words, `text:reading text:reading …`, kept as one readable text. */
 export function wordTable(text: string): [string, string][] {
   return text
     .trim()

@@ -1,13 +1,13 @@
 import { pipeline, Readable, type Stream, Transform } from 'node:stream'
 import { Problem } from '../platform/problems/errors.ts'
 
-/** The stream, which is destroyed with the signal's reason when the signal aborts. */
+/** Destroys the stream with the signal's reason when the signal aborts. */
 export function abortable<S extends Stream & { destroy(error: Error): unknown }>(
   signal: AbortSignal,
   stream: S,
 ): S {
   const abort = () => stream.destroy(abortReason(signal))
-  // It may abort before it is read.
+  // The stream may fail before it is read.
   stream.on('error', () => {})
   signal.addEventListener('abort', abort, { once: true })
   stream.once('close', () => signal.removeEventListener('abort', abort))
@@ -48,13 +48,13 @@ const tooLarge = (most: number) =>
   new Problem('too_large', `The file is larger than ${most} bytes. Send a smaller one.`)
 
 interface Peeked {
-  /** At least as many bytes as were asked for, unless the stream has fewer. */
+  /** At least as many bytes as requested, unless the stream has fewer. */
   head: Buffer
   /** All bytes, including the head. */
   whole: Readable
 }
 
-/** Reads the first bytes of a stream, which can be read from its start afterwards. */
+/** Reads the first bytes of a stream, which can still be read from its start. */
 export async function peek(source: Readable, length: number): Promise<Peeked> {
   const chunks: Buffer[] = []
   let read = 0

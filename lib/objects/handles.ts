@@ -5,14 +5,14 @@ import { mustBeOwn, type ParsedKey, parseKey } from './keys.ts'
 type TemporaryKey = Extract<ParsedKey, { area: 'temporary' }>
 
 const DAY_MS = 86_400_000
-/** How long a temporary file is kept before it is pruned. */
+/** The time before a temporary file is pruned. */
 const TEMPORARY_MS = 7 * DAY_MS
 
 export const isExpired = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > TEMPORARY_MS
 
 /**
- * The key that a file handle names: 400 if it is not a handle, 403 for another account's, 404 if the file is no
- * longer temporary. `member` is the field of the request that holds the handle.
+ * The key that a file handle names: 400 if it is not a handle, 403 for another account's, 404 if the file is no longer
+ * temporary. `member` is the request's field with the handle.
  */
 export function ownTemporaryKey(handle: string, acting: Acting | null, member: string): TemporaryKey {
   const key = parseKey(handle)

@@ -3,7 +3,7 @@ import { isMediaExtension, type MediaExtension } from '../contracts/schemas/admi
 import type { AccountId, Acting } from '../platform/auth/actor.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
-/** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, of UTC. */
+/** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, in UTC. */
 export type ParsedKey =
   | { area: 'clip'; hash: string }
   | { area: 'temporary'; user_id: number; day: string; ulid: string; extension: MediaExtension }
@@ -24,17 +24,17 @@ const NAME = '[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*'
 const CLIP = /^audio\/sys\/tts\/([0-9a-f]{16})\.wav$/
 const TEMPORARY = new RegExp(`^tmp/${USER}/transcription/(\\d{4})/(\\d{2})/(\\d{2})/(${ULID})\\.${ENDING}$`)
 const SOURCE = new RegExp(`^video/${USER}/sources/(\\d{4})/(\\d{2})/(${ULID})\\.${ENDING}$`)
-/** Every account may have a picture, those of a third-party sign-in, too. */
+/** All accounts may have a picture, third-party ones too. */
 const IMAGE = new RegExp(`^image/u(${ID}|${UUID})/avatars/(${NAME})$`)
 const ASSETS = new RegExp(`^files/sys/assets/(${NAME}(?:/${NAME}){0,9})$`)
 
-/** First 16 hex digits of SHA-256 over text, voice and type, a zero byte between them. */
+/** The first 16 hex digits of SHA-256 over text, voice and type, with a zero byte between them. */
 export const cacheHash = (text: string, voice: string, contentType: string): string =>
   createHash('sha256').update(`${text}\0${voice}\0${contentType}`).digest('hex').slice(0, 16)
 
 export const clipKey = (hash: string): string => checked(`audio/sys/tts/${hash}.wav`)
 
-/** What the keys of an account's temporary files begin with. */
+/** The prefix of the keys of an account's temporary files. */
 export const temporaryFolderOf = (userId: number): string => `tmp/u${userId}/transcription/`
 
 export const temporaryKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
@@ -43,23 +43,23 @@ export const temporaryKey = (userId: number, date: Date, ulid: string, extension
 export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
   checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)
 
-/** What the keys of an account's pictures begin with. */
+/** The prefix of the keys of an account's pictures. */
 export const avatarFolderOf = (userId: AccountId): string => `image/u${userId}/avatars/`
 
 export const avatarKey = (userId: AccountId, ulid: string): string =>
   checked(`${avatarFolderOf(userId)}${ulid}.webp`)
 
-/** Of a bundle that belongs to the platform and not to an account. */
+/** A file of the platform, not of an account. */
 export const assetKey = (name: string): string => checked(`files/sys/assets/${name}`)
 
-/** The parts of a key in one of the areas; null for every other text. */
+/** The parts of a key in one of the areas; null for all other texts. */
 export function parseKey(key: string): ParsedKey | null {
   return parseClip(key) ?? parseTemporary(key) ?? parseSource(key) ?? parseImage(key) ?? parseAssets(key)
 }
 
 /**
- * Whether an administrator may name this key: a path of ordinary segments, in any script. No segment begins with a
- * dot, and nothing in it decodes to a separator.
+ * True if administrators may name this key: a path of ordinary segments, in any script. Segments do not begin with a
+ * dot, and nothing in them decodes to a separator.
  */
 export function isSafeKey(key: string): boolean {
   if (Buffer.byteLength(key) > MOST_KEY_BYTES || !key.isWellFormed()) return false
@@ -67,7 +67,7 @@ export function isSafeKey(key: string): boolean {
   return key.split('/').every(segment => segment !== '' && !segment.startsWith('.'))
 }
 
-/** Only the owner and administrators reach what lies in an account's area. */
+/** Only the owner and administrators have access to the files of an account. */
 export function mustBeOwn(key: ParsedKey | null, acting: Acting<AccountId> | null): void {
   if (acting?.role === 'root') return
   const owner = key !== null && 'user_id' in key ? key.user_id : null
@@ -112,7 +112,7 @@ function isDay(day: string): boolean {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Throws unless the parts can be read back from the key. */
+/** Throws unless parsing the key gives its parts back. */
 function checked(key: string): string {
   if (parseKey(key) === null) throw new TypeError('The parts do not make a key')
   return key

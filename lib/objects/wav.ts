@@ -2,7 +2,7 @@ interface WavInfo {
   seconds: number
   sample_rate: number
   channels: number
-  /** Without the header. */
+  /** The number of bytes without the header. */
   bytes: number
 }
 
@@ -11,9 +11,9 @@ interface WavLayout {
   channels: number
   /** Bytes of one sample of all channels. */
   frame: number
-  /** Where the sound begins, and what the header says of its length. */
+  /** The start of the sound, and its length according to the header. */
   data: { offset: number; length: number }
-  /** What the header says follows its first eight bytes. */
+  /** The number of bytes after the first eight, according to the header. */
   riff_length: number
 }
 
@@ -23,7 +23,7 @@ const EXTENSIBLE = 0xfffe
 const CHUNK_HEADER = 8
 const RIFF_HEADER = 12
 
-/** What a player finds in the bytes: null unless they are whole PCM sound. */
+/** The sound in the bytes; null unless it is complete PCM. */
 export function wavInfo(bytes: Uint8Array): WavInfo | null {
   const layout = wavLayout(bytes)
   if (!layout) return null
@@ -35,7 +35,7 @@ export function wavInfo(bytes: Uint8Array): WavInfo | null {
   return { seconds: data.length / (frame * sample_rate), sample_rate, channels, bytes: data.length }
 }
 
-/** What the header says, whether or not the bytes agree; null unless it is the header of PCM sound. */
+/** The content of the header, even if the bytes disagree; null unless it is the header of PCM sound. */
 function wavLayout(bytes: Uint8Array): WavLayout | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < RIFF_HEADER || tag(view, 0) !== 'RIFF' || tag(view, 8) !== 'WAVE') return null
@@ -70,7 +70,7 @@ function tag(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map(i => view.getUint8(at + i)))
 }
 
-/** Lengths from here up mean that the length was not known when the header was sent. */
+/** Lengths from here on mean that the length was unknown when the header was sent. */
 const UNKNOWN_FROM = 0x7fff_0000
 
 /** A streamed WAV with the unknown lengths in its header filled in; null if it is not a WAV. */

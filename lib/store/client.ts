@@ -6,13 +6,13 @@ import { ConditionFailed, StoreFull, StoreUnavailable, translateError } from './
 import { constantSigner } from './reading/unsigned-request.ts'
 import { type Backoff, DEFAULT_BACKOFF, retryStrategy } from './writing/retry.ts'
 
-/** A store counts as full for so long after a write found no room, since nobody may write for a while. */
+/** The time for which a store counts as full after a write found no room. Other writes may be rare. */
 const FULL_MS = 5 * 60_000
 
-/** Takes and returns plain values. Throws ConditionFailed and StoreUnavailable, through ElectroDB too. */
+/** Takes and returns plain values. Throws ConditionFailed and StoreUnavailable, also through ElectroDB. */
 export class StoreClient extends DynamoDBDocumentClient {
   readonly #connection: DynamoDBClient
-  /** Connections to an engine that takes unsigned requests; null where requests are signed. */
+  /** Connections to an engine that takes unsigned requests; null if requests are signed. */
   readonly unsigned: Pool | null
   #foundFullAt = Number.NEGATIVE_INFINITY
 
@@ -26,7 +26,7 @@ export class StoreClient extends DynamoDBDocumentClient {
     this.#foundFullAt = performance.now()
   }
 
-  /** For health checks: reading still works. */
+  /** Throws while the store is full: a health check's reads would still work. */
   mustHaveRoom(): void {
     if (performance.now() - this.#foundFullAt < FULL_MS) throw new StoreFull()
   }
@@ -38,19 +38,19 @@ export class StoreClient extends DynamoDBDocumentClient {
   }
 }
 
-/** A table of a store, and the client that reaches it: what every entity is made for. */
+/** A table of a store with its client: the parameter of every entity. */
 export interface StoreTable {
   readonly client: StoreClient
   readonly table: string
 }
 
 export interface StoreClientOptions {
-  /** Absent: DynamoDB itself, with the SDK's own search for region and credentials. */
+  /** Without it, DynamoDB itself, with the SDK's own search for region and credentials. */
   readonly endpoint?: string
   readonly region?: string
   readonly credentials?: NonNullable<DynamoDBClientConfig['credentials']>
   readonly backoff?: Partial<Backoff>
-  /** How long one attempt may take once connected. */
+  /** The time limit of one attempt once connected. */
   readonly timeoutMs?: number
 }
 
@@ -58,7 +58,7 @@ const AGENT = { keepAlive: true, maxSockets: 64 }
 const CONNECT_MS = 2_000
 const ATTEMPT_MS = 10_000
 
-/** The embedded engine checks neither, but the SDK wants both. */
+/** The embedded engine checks neither, but the SDK requires both. */
 const EMBEDDED = { region: 'local', credentials: { accessKeyId: 'embedded', secretAccessKey: 'embedded' } }
 
 const connect = ({ endpoint, region, credentials, backoff, timeoutMs = ATTEMPT_MS }: StoreClientOptions) =>
@@ -88,7 +88,7 @@ function connectUnsigned({ endpoint, credentials, timeoutMs = ATTEMPT_MS }: Stor
 
 export function createStoreClient(options: StoreClientOptions = {}): StoreClient {
   const client = connect(options)
-  // It makes a deep copy of every reply, even when nothing is logged.
+  // It would copy every reply deeply, even when nothing is logged.
   client.middlewareStack.remove('loggerMiddleware')
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

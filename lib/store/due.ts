@@ -1,12 +1,11 @@
-import pLimit from 'p-limit'
-import { settled } from '../platform/async/settled.ts'
+import { settledEach } from '../platform/async/settled.ts'
 import type { StoreClient } from './client.ts'
 import { type TransactItem, transact } from './writing/transact.ts'
 
 const LONGEST_MS = 10_000
 const AGAIN_AFTER_MS = 15 * 60_000
 
-/** The items of one partition, sorted by `due_at`: work that must be done even if the process that noted it dies. */
+/** The items of one partition, sorted by `due_at`: work that must be done even if the process that noted it ends. */
 export interface DueQueue<Item extends { due_at: string }> {
   readonly client: StoreClient
   /** Reads the first items of the partition consistently, the longest due first. */
@@ -17,43 +16,41 @@ export interface DueQueue<Item extends { due_at: string }> {
 
 export interface DueWork<Item> {
   now(): Date
-  /** Items due at this time or before are handled. */
+  /** Items that are due at this time or earlier are handled. */
   readonly dueBy: Date
   /** The most items of one call. */
   readonly most: number
-  /** Items handled at once; 1 without it. */
+  /** The number of items handled at once; 1 by default. */
   readonly atOnce?: number
-  /** Handles the items, and leaves them as they are. */
+  /** Keeps the items after handling them. */
   readonly dryRun?: boolean
   readonly signal: AbortSignal
-  /** Does what the item asks for; may be called again after a crash. False: it is not time yet. */
+  /** Does the work of the item; may be called again after a crash. False if its time has not come yet. */
   handle(item: Item): Promise<boolean>
-  /** Reports why an item could not be handled. */
+  /** Reports why handling an item failed. */
   failed(error: unknown, item: Item): void
-  /** How long such an item waits; a quarter of an hour without it. */
+  /** The delay before a failed item is tried again; a quarter of an hour by default. */
   againAfterMs?(error: unknown): number
 }
 
 /**
- * Handles the items that are due, the longest due first, and removes each one once it is handled: never before, so
- * that a crash at any moment leaves it due, and it may be handled twice. An item that fails, or whose time has not
- * come, is put off in one transaction, so that it neither gets lost nor keeps others from their turn. A call begins
- * at most `most` items and none after ten seconds; `is_more_due` says whether items are left for the next call.
+ * Handles the due items, the longest due first, and removes each one only after it is handled. So a crash at any moment
+ * leaves it due, and it may be handled twice. An item that fails, or whose time has not come, is put off in one
+ * transaction, so that it is neither lost nor delays the others. A call begins at most `most` items and none after ten
+ * seconds; `is_more_due` tells whether the next call has work.
  */
 export async function handleDue<Item extends { due_at: string }>(queue: DueQueue<Item>, work: DueWork<Item>) {
   const { now, dueBy, most, atOnce = 1, signal } = work
   const latest = now().getTime() + LONGEST_MS
-  // One more than a call handles tells whether there are more.
+  // Reads one item more than a call handles, to know whether more are due.
   const { data } = await queue.first(most + 1, signal)
   const due = data.filter(({ due_at }) => due_at <= dueBy.toISOString())
   let handled = 0
-  const limit = pLimit(atOnce)
-  const one = async (item: Item) => {
+  await settledEach(due.slice(0, most), atOnce, async item => {
     if (now().getTime() > latest) return
     await handleOne(queue, work, item)
     handled += 1
-  }
-  await settled(due.slice(0, most).map(item => limit(one, item)))
+  })
   return { handled, is_more_due: handled < due.length }
 }
 

@@ -1,16 +1,53 @@
 import { Entity, type Schema } from 'electrodb'
+import type { Belonging } from './belonging.ts'
 import type { StoreTable } from './client.ts'
+
+interface DeclaredKey {
+  readonly field: string
+  readonly template: string
+}
+export interface DeclaredIndex {
+  readonly index?: string
+  readonly pk: DeclaredKey
+  readonly sk: DeclaredKey
+}
+/** A kind of item, as it declares itself. */
+export interface Declared {
+  readonly schema: {
+    readonly model: { readonly entity: string }
+    readonly belonging: Belonging
+    readonly attributes: Readonly<Record<string, { readonly type: unknown }>>
+    readonly indexes: Readonly<Record<string, DeclaredIndex>>
+  }
+}
 
 /** An entity whose records lie in this table. */
 export const storedEntity = <
   A extends string,
   F extends string,
   C extends string,
-  const S extends Schema<A, F, C>,
+  const S extends Schema<A, F, C> & { readonly belonging: Belonging },
 >(
   table: StoreTable,
   schema: S,
 ) => new Entity<A, F, C, S>(schema, table)
+
+/** The declaration of items that are written without ElectroDB. */
+class PlainItems implements Declared {
+  readonly schema: Declared['schema']
+
+  constructor(schema: Declared['schema']) {
+    this.schema = schema
+  }
+}
+export const plainItems = (entity: string, { pk, sk }: Key, belonging: Belonging): Declared =>
+  new PlainItems({ model: { entity }, belonging, attributes: {}, indexes: { main: primaryIndex(pk, sk) } })
+
+/** The kinds of items among the members of a context. */
+export const declarationsAmong = (context: object): Declared[] =>
+  Object.values(context).filter(
+    (value: unknown): value is Declared => value instanceof Entity || value instanceof PlainItems,
+  )
 
 /** Attributes that every record of an entity has. */
 export const number = { type: 'number', required: true } as const
@@ -23,8 +60,8 @@ type AttributesIn<Template extends string> = Template extends `${string}\${${inf
 const ATTRIBUTE = /\$\{(\w+)\}/g
 
 /**
- * The index of an entity in the table itself, by the templates of its keys: `primaryIndex('user#${id}', 'user')`.
- * Begin each template with a word of its own. Only the last part of a template may contain `#`.
+ * The index of an entity in the table itself, from the templates of its keys: `primaryIndex('user#${id}', 'user')`.
+ * Begin each template with a distinct word. Only the last part of a template may contain `#`.
  */
 export const primaryIndex = <const Pk extends string, const Sk extends string>(pk: Pk, sk: Sk) => ({
   pk: entityKey('pk', pk),
@@ -47,9 +84,10 @@ function entityKey<const Field extends string, const Template extends string>(
   template: Template,
 ) {
   const names: unknown = Array.from(template.matchAll(ATTRIBUTE), ([, name]) => name)
-  // The type finds in the template what the expression finds in it.
+  // The type finds the same names in the template as the expression.
   const composite = names as AttributesIn<Template>
-  // Without this casing ElectroDB lower-cases keys, and two ids become one; without this cast a lone number stays one.
+  // Without this casing ElectroDB lower-cases keys, and two ids become one; without this cast a lone number stays a
+  // number.
   return { field, template, composite, casing: 'none', cast: 'string' } as const
 }
 
@@ -58,7 +96,7 @@ interface Key {
   readonly sk: string
 }
 
-/** The key that ElectroDB makes of these templates, for reads that do without it. Numbers are not padded here. */
+/** The key that ElectroDB makes of these templates, for reads without ElectroDB. Numbers are not padded here. */
 export function plainKey({ pk, sk }: Key, values: Readonly<Record<string, string | number>>): Key {
   const filled = (template: string) => template.replace(ATTRIBUTE, (_, name: string) => String(values[name]))
   return { pk: filled(pk), sk: filled(sk) }

@@ -11,10 +11,10 @@ interface FailedCondition {
   readonly item: Record<string, unknown> | null
 }
 
-/** A write was refused because the stored state is not what its condition demands. Nothing was written. */
+/** A write was refused because the stored state does not meet its condition. Nothing was written. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed'
-  /** ElectroDB rethrows an error so marked as it is and wraps every other in its own. */
+  /** ElectroDB rethrows errors with this mark and wraps all others in its own. */
   readonly isElectroError = true
   readonly failed: readonly FailedCondition[]
 
@@ -28,7 +28,7 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** The store could not be reached, did not answer in time, or stayed too busy. Trying later may help. */
+/** The store could not be reached, did not answer in time, or stayed too busy. A later attempt may succeed. */
 export class StoreUnavailable extends Problem {
   readonly isElectroError = true
 
@@ -54,7 +54,7 @@ const fromCancellation = (error: TransactionCanceledException) =>
       : [],
   )
 
-/** Every error of the SDK in this store's terms; one that has none comes back unchanged. */
+/** Translates an error of the SDK; other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   if (error instanceof ConditionalCheckFailedException) {
     const item = error.Item === undefined ? null : unmarshall(error.Item)

@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import { Problem } from '../platform/problems/errors.ts'
 import type { StoreClient, StoreTable } from './client.ts'
+import { plainItems, plainKey } from './entity.ts'
 import { ConditionFailed } from './errors.ts'
 
 const LEASE_MS = 60_000
@@ -10,8 +11,8 @@ export const CONTROLLER = 'controller'
 
 export interface Lease {
   /**
-   * Takes the lease for a minute, or keeps it for another, even late if nobody has taken it since; 409 `lease_held`
-   * while somebody else has it. `replaces` is a holder known to have ended: the lease is taken from it at once.
+   * Takes or renews the lease for a minute, even late if nobody has taken it since; 409 `lease_held` while another
+   * holder has it. `replaces` is a holder known to have ended: the lease is taken from it at once.
    */
   hold(asked: { holder: string; replaces?: string | undefined }, now: Date): Promise<{ expires_at: string }>
   /** Gives the lease back, if it is still the holder's. */
@@ -23,19 +24,20 @@ const FREE = `attribute_not_exists(pk) OR ${OWN} OR #until <= :now`
 
 const Held = z.object({ owner: z.string(), until: z.iso.datetime() })
 
-const leaseIn = (table: string, name: string) => ({
-  TableName: table,
-  Key: { pk: `lease#${name}`, sk: 'lease' },
-})
+const LEASE = { pk: 'lease#${name}', sk: 'lease' } as const
+export const leaseItems = plainItems('lease', LEASE, { role: 'passing' })
+const leaseIn = (table: string, name: string) => ({ TableName: table, Key: plainKey(LEASE, { name }) })
 
-/** Who has the controller's lease now, and until when; null: nobody. */
+/** The holder of the controller's lease and its end; null if it is free. */
 export async function leaseOfController({ client, table }: StoreTable, now: Date) {
   const get = new GetCommand({ ...leaseIn(table, CONTROLLER), ConsistentRead: true })
   const { data: lease } = Held.safeParse((await client.send(get)).Item)
   return lease && lease.until > now.toISOString() ? lease : null
 }
 
-/** At most one holder at a time, as far as the clocks of the processes agree. `name` is what there is only one of. */
+/**
+ * A lease with at most one holder at a time, as far as the clocks of the processes agree. `name` is the leased role.
+ */
 export function createLease(client: StoreClient, table: string, name: string): Lease {
   const where = leaseIn(table, name)
 
@@ -64,7 +66,7 @@ export function createLease(client: StoreClient, table: string, name: string): L
   return {
     release,
     async hold({ holder, replaces }, now) {
-      // Frees the lease only if it is still the replaced holder's.
+      // Frees the lease only if the replaced holder still has it.
       if (replaces !== undefined) await release(replaces)
       const expires_at = new Date(now.getTime() + LEASE_MS).toISOString()
       const command = new UpdateCommand({

@@ -1,6 +1,6 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
 
-/** A list names the attributes an index carries besides the keys. */
+/** A list names the attributes of an index besides the keys. */
 export type Projection = 'ALL' | 'KEYS_ONLY' | readonly string[]
 
 interface IndexDefinition {
@@ -11,7 +11,7 @@ interface IndexDefinition {
 export interface TableDefinition<Name extends string = string> {
   readonly name: Name
   readonly indexes: readonly IndexDefinition[]
-  /** Attribute holding the second after which DynamoDB may delete the item. */
+  /** The attribute with the second after which DynamoDB may delete the item. */
   readonly ttl: string | null
 }
 
@@ -19,22 +19,24 @@ const words = (list: string) => list.split(' ')
 
 const TTL_ATTRIBUTE = 'expires_at_epoch'
 
-/** ElectroDB drops items it reads without these two. */
+/** ElectroDB ignores items that lack these two. */
 const IDENTIFIERS = ['__edb_e__', '__edb_v__'] as const
 
-/** What administrators filter, sort and count all articles by: each further attribute makes that slower. */
+/**
+ * The attributes by which administrators filter, sort and count all articles. Each further attribute makes that slower.
+ */
 const ARTICLE_ORDER = words(
   'id user_id genre status is_public guest_visible title author type created_at updated_at total_sentences',
 )
 
-/** What a list of articles shows. `progress` stays out, so that a running task rewrites no index. */
+/** The attributes that a list of articles shows. `progress` is omitted, so that a running task rewrites no index. */
 const ARTICLE_LIST = [
   ...ARTICLE_ORDER,
   ...words('article_id output_language explanation_level explain_mode model total_rows'),
   ...IDENTIFIERS,
 ]
 
-/** What a learner's records are listed, filtered and sorted by. */
+/** The attributes by which a learner's records are listed, filtered and sorted. */
 const RECORD_LIST = [...words('user_id label state kind tags created_at updated_at'), ...IDENTIFIERS]
 
 const index = (name: IndexDefinition['name'], projection: Projection): IndexDefinition => ({
@@ -42,8 +44,9 @@ const index = (name: IndexDefinition['name'], projection: Projection): IndexDefi
   projection,
 })
 /**
- * What the lists of accounts, invite codes and registration requests show: no hash of a password. A usage record is read
- * from the table itself once its key is found, since every attribute in three indexes would make it four times as large.
+ * The attributes that lists of accounts, invite codes and registration requests show, without password hashes. Usage
+ * records are read from the table itself once their keys are found, since their attributes in three indexes would take
+ * four times the space.
  */
 const ACCOUNT_LISTS = [
   ...words('id username username_key role created_at updated_at'),
@@ -52,7 +55,7 @@ const ACCOUNT_LISTS = [
   ...IDENTIFIERS,
 ]
 
-/** The same of third-party accounts: not their settings, which may be long. */
+/** The attributes that lists of third-party accounts show, without their settings, which may be long. */
 const MEMBER_LIST = [...words('user_id nickname tier providers avatar created_at last_seen'), ...IDENTIFIERS]
 
 const table = <Name extends string>(
@@ -83,6 +86,7 @@ export const STORES = {
 } as const
 
 export type StoreName = keyof typeof STORES
+export type TableName = (typeof STORES)[StoreName][number]['name']
 
 export const STORE_NAMES = ['accounts', 'content', 'collections'] as const satisfies readonly StoreName[]
 

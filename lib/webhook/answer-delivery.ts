@@ -8,7 +8,7 @@ import type { Deployments } from './deployments.ts'
 
 interface Delivery {
   headers: Record<string, string | undefined>
-  /** Exactly as it was signed. */
+  /** The bytes exactly as they were signed. */
   body: Uint8Array
 }
 interface Receiver {
@@ -17,10 +17,10 @@ interface Receiver {
 }
 
 const COMMIT = /^[0-9a-f]{40,64}$/
-/** What hosts say in place of a commit that is gone. */
+/** Code hosts send this id instead of a commit if a branch was deleted. */
 const NO_COMMIT = /^0{40,64}$/
 
-/** Nothing else of a push is used. */
+/** The only fields of a push that are used. */
 const Push = z.object({
   ref: Text.max(1_000),
   after: z.string().regex(COMMIT, 'must be a full commit id'),
@@ -31,7 +31,7 @@ const Push = z.object({
 })
 const DeliveryId = z.string().regex(/^[\w-]{1,100}$/, 'must have at most 100 letters, digits and hyphens')
 
-/** What a signed delivery leads to. */
+/** The effect of a signed delivery. */
 export function answerDelivery({ headers, body }: Delivery, { config, deployments }: Receiver): Answer {
   const payload = jsonOf(body)
   const event = headers['x-github-event']

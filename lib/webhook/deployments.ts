@@ -10,7 +10,7 @@ import { claimRun, readRun } from './run-record.ts'
 import { type Deployment, type Ending, endingWith, type FailedBy, type Push, savedState } from './state.ts'
 
 const LOOKS_EVERY_MS = 500
-/** A runner claims its deployment as the first thing it does. */
+/** The time in which a new runner must claim its deployment. */
 const LAUNCH_MS = 20_000
 const MOST_DELIVERIES = 1_000
 
@@ -25,8 +25,8 @@ interface Surroundings {
 }
 
 /**
- * The latest deployment, which a process of its own runs: it may outlive this receiver, and this one may find one
- * that another receiver began.
+ * The latest deployment. A process of its own runs it and may outlive this receiver; the next receiver then finds it
+ * running.
  */
 export class Deployments {
   private readonly surroundings: Surroundings
@@ -39,7 +39,7 @@ export class Deployments {
     this.saved = savedState(surroundings.folder)
     const { latest } = this
     if (latest?.state === 'running') {
-      // Who should have launched it is gone.
+      // The process that should have launched it is gone.
       this.giveUp(latest, 'interrupted')
       this.watch(latest)
     }
@@ -75,7 +75,7 @@ export class Deployments {
     return 'deploying'
   }
 
-  /** The deployment goes on. */
+  /** Stops watching; the deployment continues. */
   async close(): Promise<void> {
     this.closing.abort()
     await this.watching
@@ -111,14 +111,14 @@ export class Deployments {
     const fate = fateOf(run.runner)
     const isLate = ageMs > timeoutMs + KILL_AFTER_MS + LAUNCH_MS
     if (fate === 'running' || (fate === 'unknown' && !isLate)) return null
-    // It may have ended properly since it was read.
+    // It may have ended normally since it was read.
     const last = readRun(folder, deployment.id)?.ending
     if (last) return last
     if (run.command !== null && fateOf(run.command) === 'running') endGroup(run.command)
     return this.failed('interrupted')
   }
 
-  /** Nobody will run it, unless its runner was faster. */
+  /** Records that nobody will run it, unless a runner claims it first. */
   private giveUp({ id }: Deployment, reason: FailedBy): void {
     claimRun(this.surroundings.folder, id, { runner: null, command: null, ending: this.failed(reason) })
   }
@@ -126,7 +126,7 @@ export class Deployments {
   private settle(deployment: Deployment, ending: Ending): void {
     const { deliveries } = this.saved.read()
     const { id, delivery_id } = deployment
-    // What failed may be sent again under the same id.
+    // A failed delivery may be sent again under the same id.
     const kept = ending.state === 'success' ? deliveries : deliveries.filter(one => one !== delivery_id)
     this.saved.write({ latest: { ...deployment, ...ending }, deliveries: kept })
     this.surroundings.log.info(

@@ -11,7 +11,7 @@ export type Launch = (deployment: Deployment) => Promise<void>
 const RUNNER = fileURLToPath(new URL('./runner.ts', import.meta.url))
 const LAUNCH_MS = 15_000
 
-/** Starts the runner of a deployment where the end of the receiver does not end it. */
+/** Starts the runner of a deployment so that it survives the end of the receiver. */
 export function launcherFor(config: Config, folder: string): Launch {
   return async deployment => {
     const words = [process.execPath, RUNNER, folder, deployment.id]
@@ -22,7 +22,7 @@ export function launcherFor(config: Config, folder: string): Launch {
 
 type Environment = Record<string, string>
 
-/** No setting but those of deployments, and so none of the services' secrets. */
+/** Passes on only the settings of deployments, and so none of the services' secrets. */
 function environmentOf(config: Config, { commit, branch, repository }: Deployment): Environment {
   const settings = Object.entries(config).filter(
     ([name]) => name.startsWith('DEPLOY_') || name === 'PORT_OFFSET',
@@ -31,7 +31,7 @@ function environmentOf(config: Config, { commit, branch, repository }: Deploymen
   return {
     HOME,
     LANG,
-    // A command that starts with `node` means the Node of the project.
+    // Makes `node` in a command the project's Node.
     PATH: `${dirname(process.execPath)}${delimiter}${PATH}`,
     ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])),
     DEPLOY_COMMIT: commit,
@@ -40,14 +40,16 @@ function environmentOf(config: Config, { commit, branch, repository }: Deploymen
   }
 }
 
-/** A session of its own: neither a terminal nor the receiver's end reaches it. */
+/** Starts it in a session of its own, which neither a terminal nor the receiver's end affects. */
 async function byProcess([program = '', ...args]: string[], env: Environment): Promise<void> {
   const child = spawn(program, args, { detached: true, stdio: 'ignore', env })
   await once(child, 'spawn')
   child.unref()
 }
 
-/** A unit of the user's own service manager: restarting the receiver's unit ends everything in that unit. */
+/**
+ * Starts it as a unit of the user's own service manager: restarting the receiver's unit ends everything in that unit.
+ */
 async function bySystemd(id: string, words: string[], env: Environment): Promise<void> {
   const settings = Object.entries(env).map(([name, value]) => `--setenv=${name}=${value}`)
   const options = ['--user', '--collect', '--quiet', `--unit=yomu-deployment-${id}`]

@@ -5,26 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { holderOf } from '../platform/processes/lease-holder.ts'
 import type { FailedBy } from './state.ts'
 
-/** Between being asked to end and being killed, a command may go back to what ran before. */
+/** The time between asking a command to end and killing it, in which it may return to the former release. */
 export const KILL_AFTER_MS = 120_000
 const MOST_LOG_BYTES = 1024 * 1024
 const LAST_OUTPUT_MS = 1_000
 
 interface Command {
   words: readonly string[]
-  /** A new file for what it prints. */
+  /** A new file for its output. */
   log: string
   timeoutMs: number
   killAfterMs?: number
-  /** Asks it to end. */
+  /** Aborts to ask it to end. */
   signal: AbortSignal
   /** Called with the process, by number and start, as soon as it runs. */
   started(process: string): void
 }
 
 /**
- * Runs a command without a shell, as the leader of a group that ends with it where it takes too long. Says why it
- * failed, null if it did not.
+ * Runs a command without a shell, as the leader of a process group that is ended if it takes too long. Returns the
+ * reason for a failure, or null.
  */
 export async function runCommand(command: Command): Promise<FailedBy | null> {
   const { words, timeoutMs, killAfterMs = KILL_AFTER_MS, signal } = command
@@ -58,7 +58,7 @@ export async function runCommand(command: Command): Promise<FailedBy | null> {
 
     const code = await ended
     if (cut) signalGroup(pid, 'SIGKILL')
-    // What the command left running may hold its output open.
+    // Processes that the command left running may hold its output open.
     await Promise.race([printed, wait(LAST_OUTPUT_MS)])
     for (const output of [child.stdout, child.stderr]) output.destroy()
     return cut ?? (code === 0 ? null : 'command_failed')
@@ -68,7 +68,7 @@ export async function runCommand(command: Command): Promise<FailedBy | null> {
   }
 }
 
-/** The first bytes of what is printed; the rest is read too, so that the command is not held up. */
+/** Keeps the first bytes of the output, and reads the rest so that the command does not block. */
 function keepOutput(outputs: readonly Readable[], log: number): void {
   let left = MOST_LOG_BYTES
   for (const output of outputs)
@@ -93,6 +93,6 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // All of it has ended.
+    // The whole group has ended.
   }
 }

@@ -2,12 +2,13 @@ import { linkSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeOwnerOnly } from '../platform/disk/owner-file.ts'
+import { hasCode } from '../platform/problems/error-code.ts'
 import { Ending } from './state.ts'
 
 const RunRecord = z.object({
-  /** The process that runs the command, by number and start; null where there never will be one. */
+  /** The process that runs the command, by number and start; null if there will never be one. */
   runner: z.string().nullable(),
-  /** The command itself, which leads a group of processes. */
+  /** The command itself, which leads a process group. */
   command: z.string().nullable(),
   ending: Ending.nullable(),
 })
@@ -16,8 +17,8 @@ type RunRecord = z.infer<typeof RunRecord>
 const pathOf = (folder: string, id: string) => join(folder, `${id}.json`)
 
 /**
- * Decides who has a deployment: its runner, or a receiver that gives it up. The first has it; for everyone else this
- * is false.
+ * Claims a deployment, for its runner or for a receiver that gives it up. Returns true to the first and false to all
+ * others.
  */
 export function claimRun(folder: string, id: string, record: RunRecord): boolean {
   const path = pathOf(folder, id)
@@ -27,7 +28,7 @@ export function claimRun(folder: string, id: string, record: RunRecord): boolean
     linkSync(whole, path)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   } finally {
     rmSync(whole, { force: true })
@@ -37,12 +38,12 @@ export function claimRun(folder: string, id: string, record: RunRecord): boolean
 export const writeRun = (folder: string, id: string, record: RunRecord): void =>
   writeOwnerOnly(pathOf(folder, id), JSON.stringify(record))
 
-/** Null while nobody has claimed it. */
+/** Null while the deployment is unclaimed. */
 export function readRun(folder: string, id: string): RunRecord | null {
   try {
     return RunRecord.parse(JSON.parse(readFileSync(pathOf(folder, id), 'utf8')))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

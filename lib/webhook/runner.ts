@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 import { claimRun, writeRun } from './run-record.ts'
 import { endingWith } from './state.ts'
 
-/** Deployments whose output is kept, this one included. */
+/** The number of deployments whose output is kept, including this one. */
 const MOST_KEPT = 20
 
 const { DEPLOY_COMMAND, DEPLOY_TIMEOUT_S } = z

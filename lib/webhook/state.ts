@@ -4,7 +4,7 @@ import { Timestamp, Ulid } from '../contracts/schemas/basics.ts'
 import { FailureReason } from '../contracts/webhook.ts'
 import { fileSettings } from '../platform/config/settings.ts'
 
-/** How the command of a deployment ended. */
+/** The result of a deployment's command. */
 export const Ending = z.discriminatedUnion('state', [
   z.object({ state: z.literal('success'), reason: z.null(), finished_at: Timestamp }),
   z.object({ state: z.literal('failed'), reason: FailureReason, finished_at: Timestamp }),
@@ -12,7 +12,7 @@ export const Ending = z.discriminatedUnion('state', [
 export type Ending = z.infer<typeof Ending>
 export type FailedBy = z.infer<typeof FailureReason>
 
-/** Null: it succeeded. */
+/** Null if it succeeded. */
 export const endingWith = (reason: FailedBy | null, finished_at: string): Ending =>
   reason === null ? { state: 'success', reason, finished_at } : { state: 'failed', reason, finished_at }
 
@@ -33,10 +33,10 @@ export type Deployment = z.infer<typeof Deployment>
 
 const State = z.object({
   latest: Deployment.nullable(),
-  /** Deliveries whose deployment runs or succeeded, the latest last. */
+  /** The deliveries whose deployment runs or succeeded, latest last. */
   deliveries: z.array(z.string()),
 })
 
-/** What the receiver knows after a restart; the receiver alone writes it. */
+/** The state that survives a restart of the receiver, which alone writes it. */
 export const savedState = (folder: string) =>
   fileSettings(join(folder, 'state.json'), State, { latest: null, deliveries: [] })

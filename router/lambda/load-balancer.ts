@@ -44,13 +44,13 @@ export function eventOf(event: ALBEvent, service: ServiceName, now: Date): HttpE
 const lowerCase = (headers: Record<string, string[] | undefined>) =>
   Object.fromEntries(Object.entries(headers).map(([name, values = []]) => [name.toLowerCase(), values]))
 
-/** A load balancer passes a query on as it was sent, still encoded. */
+/** A load balancer passes on a query as it was sent, still encoded. */
 const queryOf = ({ multiValueQueryStringParameters: query = {} }: ALBEvent) =>
   Object.entries(query)
     .flatMap(([name, values = []]) => values.map(value => `${name}=${value}`))
     .join('&')
 
-/** The load balancer puts the caller's address last; what stands before it the caller may have invented. */
+/** The load balancer appends the caller's address; the caller may have invented the addresses before it. */
 const callerIn = (forwarded = '') => forwarded.split(',').at(-1)?.trim() ?? ''
 
 export function resultOf({ headers, cookies = [], ...rest }: HttpResult): ALBResult {

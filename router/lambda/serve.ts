@@ -10,14 +10,14 @@ import type { RunningService } from '../service.ts'
 import { eventOf, resultOf } from './load-balancer.ts'
 
 type LambdaContext = Pick<Context, 'getRemainingTimeInMillis'>
-/** What Lambda can carry: text, or bytes as base64. */
+/** The body of a Lambda's reply: text, or bytes as base64. */
 export type LambdaResult = Omit<HttpResult, 'bytes' | 'stream'>
 export interface LambdaHandler {
   (event: HttpEvent, context: LambdaContext): Promise<LambdaResult>
   (event: ALBEvent, context: LambdaContext): Promise<ALBResult>
 }
 
-/** Kept back from the Lambda's time, to answer before it is cut off. */
+/** The time before the Lambda's deadline at which an answer must begin. */
 const ANSWER_MS = 500
 
 const Result = z.object({
@@ -28,7 +28,7 @@ const Result = z.object({
   isBase64Encoded: z.boolean(),
 })
 
-/** A whole service on a Lambda, its files and its routes, as the router serves it; streams stay with the router. */
+/** A whole service on a Lambda, with its files and routes, as the router serves it. Streams stay with the router. */
 export function serveOnLambda({ app, routes, ...rest }: RunningService): LambdaHandler {
   // An instance of a Lambda answers one request at a time.
   let timeIsUp = new AbortController().signal
@@ -70,13 +70,13 @@ const tookTooLong = () =>
 
 const textual = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|x-ndjson)\b)/
 
-/** Whatever is not known to be text travels as base64: as text its bytes would be replaced. */
+/** Sends everything but known text as base64: as text its bytes would be replaced. */
 function isBinary(headers: Record<string, string | undefined>): boolean {
   const type = headers['content-type']
   return headers['content-encoding'] !== undefined || (type !== undefined && !textual.test(type))
 }
 
-/** The event with the path the caller sent: without the stage, and encoded again, since API Gateway decodes it. */
+/** The event with the path that the caller sent: without the stage, and encoded again, since API Gateway decodes it. */
 function withSentPath(event: HttpEvent): HttpEvent {
   const { stage, http } = event.requestContext
   const rawPath = withoutStage(event.rawPath, stage).split('/').map(encodeURIComponent).join('/')

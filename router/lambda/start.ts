@@ -11,7 +11,7 @@ import { openStores } from '../stores.ts'
 import { addressesOf, keysOf, surroundingsIn } from '../surroundings.ts'
 import { type LambdaHandler, serveOnLambda } from './serve.ts'
 
-/** A service as one instance of a Lambda runs it. The rules of production hold for its secrets: none is made. */
+/** A service as one instance of a Lambda runs it. The rules of production apply to its secrets: none is generated. */
 export async function startOnLambda(service: Service, config: Config): Promise<RunningService> {
   checkSecrets(config)
   const { name } = service.contract
@@ -43,7 +43,7 @@ export async function startOnLambda(service: Service, config: Config): Promise<R
   return service.start(surroundings, stores)
 }
 
-/** What the entry of a Lambda exports; the configuration is read where the Lambda's files lie. */
+/** The export of a Lambda's entry. The configuration is read from the folder of the Lambda's files. */
 export const onLambda = async (service: Service): Promise<LambdaHandler> =>
   serveOnLambda(
     await startOnLambda(

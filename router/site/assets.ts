@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { RequestHandler } from 'express'
 
 const YEAR_S = 31_536_000
-/** What the build packs its files with, the smaller first. */
+/** The encodings of the built files, smallest first. */
 const packings = [
   { coding: 'br', ending: '.br' },
   { coding: 'gzip', ending: '.gz' },
@@ -17,8 +17,8 @@ interface Form {
 }
 
 /**
- * Serves the files of `folder`, which have a hash of what is in them in their names. They are read once, as the page
- * is that names them: a later build in the same place takes nothing away from those who have the page open.
+ * Serves the files of `folder`, whose names contain a hash of their content. They are read once, together with the
+ * page that names them, so a later build in the same folder breaks no open page.
  */
 export function assets(folder: string): RequestHandler<{ name: string }> {
   const files = filesIn(folder)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const siteNames = ['console', 'reader'] as const
 export type SiteName = (typeof siteNames)[number]
 
-/** Where the build leaves a site. */
+/** The folder of a built site. */
 export const folderOf = (site: SiteName) => fileURLToPath(new URL(`../../${site}/dist`, import.meta.url))
 
 export const pageIn = (folder: string) => join(folder, 'index.html')

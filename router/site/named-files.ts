@@ -6,11 +6,11 @@ import { type Directives, secured } from './page-security.ts'
 
 interface Named {
   more: (() => Promise<Directives>) | undefined
-  /** Puts into a script what is known only now. */
+  /** Inserts values into a script that are known only at the start. */
   finish(text: string, allowed?: Directives): string
 }
 
-/** Serves a file whose name says nothing of what is in it: browsers ask each time whether it is still the same. */
+/** Serves a file whose name has no hash: browsers ask each time whether it has changed. */
 export function named(path: string, { more, finish }: Named): RequestHandler {
   if (!existsSync(path)) return (_request, _response, next) => next()
   const bytes = readFileSync(path)

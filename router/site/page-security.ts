@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** The microphone records what the console's test of a transcription listens to. */
+/** The console's test of transcription records from the microphone. */
 const PERMISSIONS = 'camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()'
 
 export type Directives = Record<string, string[]>
@@ -10,11 +10,11 @@ export type Directives = Record<string, string[]>
 const directivesOf = (nonce: string | undefined, more: Directives): Directives => ({
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
-  // The component library adds its measures as style elements while it runs.
+  // The component library adds its measurements as style elements at run time.
   styleSrc: ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
   imgSrc: ["'self'", 'blob:'],
   connectSrc: ["'self'"],
-  // What the test of a voice has made, played from memory.
+  // The test of a voice plays its result from memory.
   mediaSrc: ["'self'", 'blob:'],
   baseUri: ["'none'"],
   formAction: ["'none'"],
@@ -22,18 +22,18 @@ const directivesOf = (nonce: string | undefined, more: Directives): Directives =
   ...more,
 })
 
-/** Another name for another policy: a page that a device keeps goes on with the policy it came with. */
+/** Another name for another policy: a cached page keeps the policy that it came with. */
 export const policyName = (more: Directives = {}): string =>
   createHash('sha256')
     .update(JSON.stringify([directivesOf(undefined, more), PERMISSIONS]))
     .digest('hex')
     .slice(0, 8)
 
-/** What a page may do: talk to where it came from, and nothing else but what `more` allows. `nonce` lets its own styles in. */
+/** The policy of a page: it may reach only its own origin and what `more` allows. `nonce` admits its own styles. */
 export function secured(nonce?: string, more: Directives = {}): RequestHandler {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directivesOf(nonce, more) },
-    // Only the proxy that terminates TLS can say so; there is no TLS on the loopback address.
+    // Only the proxy, which terminates TLS, can send this header: the loopback address has no TLS.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })

@@ -11,23 +11,23 @@ import { type Directives, policyName, secured } from './page-security.ts'
 
 export interface PageSite {
   name: SiteName
-  /** Where the build left it. */
+  /** The folder of the build. */
   folder: string
-  /** Whether `/` is the page too; otherwise it leads there. */
+  /** True if `/` shows the page too; otherwise `/` redirects to it. */
   isAtRoot: boolean
-  /** What its policy allows beyond that of every page. */
+  /** Additions to the policy that every page has. */
   more?: () => Promise<Directives>
   newNonce?: () => string
-  /** What lies beside the page under a name of its own: what installs it on a device. */
+  /** Files with fixed names beside the page, which install it on a device. */
   files?: readonly string[]
 }
 
-/** Stands in the built page (`html.cspNonce` of the build) where the number goes that lets its styles in. */
+/** The placeholder in the built page (`html.cspNonce` of the build) for the nonce of its styles. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g
-/** Stands behind the version of the build, in the page and in its worker: a new policy makes a new version. */
+/** The suffix of the build's version, in the page and in its worker: a new policy makes a new version. */
 const POLICY_PLACEHOLDER = /__POLICY__/g
 
-/** A page at `/app/<name>/`. What has a hash in its name is kept for good, the page itself never. */
+/** A page at `/app/<name>/`. Files with a hash in their names are cached for good, the page itself never. */
 export function pageSite(given: PageSite): Router {
   const { name, folder, isAtRoot, more, files = [] } = given
   const site = Router({ strict: true, caseSensitive: true })
@@ -35,7 +35,7 @@ export function pageSite(given: PageSite): Router {
   const bases = isAtRoot ? ['/', home] : [home]
   const pages = bases.flatMap(base => [base, `${base}index.html`])
   const leading = [`/app/${name}`, ...(isAtRoot ? [] : ['/'])]
-  // The page finds its files relative to where it lies.
+  // The page finds its files relative to its own address.
   site.get(`/app/${name}`, (_request, response) => response.redirect(308, `${name}/`))
   if (!isAtRoot) site.get('/', (_request, response) => response.redirect(302, `app/${name}/`))
   if (isBuilt(folder)) {

@@ -2,11 +2,11 @@ import type { StudyApp } from '../../lib/study/app.ts'
 import { folderOf } from './built.ts'
 import { type PageSite, pageSite } from './page-site.ts'
 
-/** The administrator's console. */
+/** The administrators' console. */
 export const consoleSite = (changed: Partial<PageSite> = {}) =>
   pageSite({ name: 'console', folder: folderOf('console'), isAtRoot: true, ...changed })
 
-/** What a device needs to install the learner's app and to start it without the network. */
+/** The files that a device needs to install the learner's app and to start it offline. */
 const installing = [
   'manifest.webmanifest',
   'worker.js',
@@ -16,7 +16,7 @@ const installing = [
   'apple-touch-icon.png',
 ]
 
-/** The learner's app: it may keep itself on a device, and play what the object store holds. */
+/** The learner's app. It may install itself on a device, and play sound from the object store. */
 export const readerSite = (
   { mediaOrigins }: Pick<StudyApp, 'mediaOrigins'>,
   changed: Partial<PageSite> = {},

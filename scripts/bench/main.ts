@@ -3,41 +3,39 @@ import { statfs } from 'node:fs/promises'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { runMain } from '../run-main.ts'
-import { startBenchStack } from './bench-stack.ts'
-import { coldStarts } from './cold-starts.ts'
-import { dictionaryLoad } from './dictionary.ts'
-import { grammar } from './grammar.ts'
-import { hostileTexts } from './hostile-texts.ts'
-import { learningEvents } from './learning-events.ts'
-import { measureModels } from './models.ts'
-import { movingRows } from './moving.ts'
-import {
-  type Bench,
-  measureBackups,
-  measureCold,
-  measureConsole,
-  measureDeliveries,
-  measureLexicon,
-  measureLists,
-  measureMedia,
-  measureProfile,
-  measureReader,
-  measureReviews,
-  measureSignIn,
-  measureWarm,
-} from './phases.ts'
-import { throughProxies } from './proxy.ts'
-import { readings } from './readings.ts'
-import { type Line, reportTable } from './report.ts'
-import { createRequester } from './requests.ts'
-import { startUp } from './start-up.ts'
-import { usageRecords } from './usage-records.ts'
+import { articleLists } from './articles/article-list.ts'
+import { measureArticles } from './articles/articles.ts'
+import { type Bench, onStack, type Part } from './bench.ts'
+import { consoleLoad } from './browser/console.ts'
+import { readerInChromium } from './browser/reader.ts'
+import { dictionaryLoad } from './japanese/dictionary.ts'
+import { grammar } from './japanese/grammar.ts'
+import { hostileTexts } from './japanese/hostile-texts.ts'
+import { dictionarySource, lexicon } from './japanese/lexicon.ts'
+import { readings } from './japanese/readings.ts'
+import { learningEvents } from './learners/learning-events.ts'
+import { profileRecords } from './learners/profile-records.ts'
+import { reviewing } from './learners/reviews.ts'
+import { signingIn } from './learners/sign-in.ts'
+import { wordsKept } from './learners/words.ts'
+import { type Line, reportTable } from './measuring/report.ts'
+import { createRequester } from './measuring/requests.ts'
+import { measureMedia } from './media/media.ts'
+import { measureModels } from './models/models.ts'
+import { backups } from './operations/backups.ts'
+import { coldStarts } from './operations/cold-starts.ts'
+import { movingRows } from './operations/moving.ts'
+import { throughProxies } from './operations/proxy.ts'
+import { refusedBodies } from './operations/refused-bodies.ts'
+import { startUp } from './operations/start-up.ts'
+import { usageRecords } from './operations/usage-records.ts'
+import { startBenchStack } from './stack/bench-stack.ts'
 
 // A quiet machine takes nine minutes, a busy one twice that.
 const LONGEST_MS = 1_800_000
 
-/** Prints ratios measured in this one run: both sides of a ratio meet the same machine and the same noise. */
-async function main(chosen: readonly PhaseName[], signal: AbortSignal): Promise<void> {
+/** Prints ratios. Both sides of a ratio are measured in the same run, so they share the machine and its noise. */
+async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<void> {
   await using ending = new AsyncDisposableStack()
   const folder = await temporaryFolder()
   ending.defer(folder.remove)
@@ -57,65 +55,67 @@ async function main(chosen: readonly PhaseName[], signal: AbortSignal): Promise<
 
   const lines: Line[] = []
   for (const name of chosen) {
-    const { doing, run }: Phase = phases[name]
+    const { doing, run }: Part = parts[name]
     if (doing) bench.say(doing)
     lines.push(...[await run(bench)].flat())
   }
   console.log([reportTable(lines, await mediumOf(folder.path)), ...notes].join('\n\n'))
 }
 
-/** Results without a column in the table. */
+/** Results outside the table. */
 const notes: string[] = []
 
-interface Phase {
-  /** Printed before it runs, unless it prints that itself. */
-  doing?: string
-  run(bench: Bench): Promise<Line | Line[]>
-}
-
-const phases = {
-  'start-up': { doing: 'Starting up, again and again', run: ({ start, signal }) => startUp(start, signal) },
+const parts = {
+  'start-up': { doing: 'Starting up, again and again', run: startUp },
   articles: {
     async run(bench) {
-      const { articles, lines, memory } = await measureWarm(bench)
+      const { lines, memory } = await measureArticles(bench)
       notes.push(memory)
-      return [...(await measureCold(bench, articles)), ...lines]
+      return lines
     },
   },
-  models: { run: measureModels },
+  models: onStack('Counting tokens', measureModels),
   media: { run: measureMedia },
-  console: { run: measureConsole },
-  reader: { run: measureReader },
-  'sign-in': { run: measureSignIn },
-  deliveries: { run: measureDeliveries },
-  lists: { run: measureLists },
-  profile: { run: measureProfile },
-  reviews: { run: measureReviews },
-  words: { run: measureLexicon },
-  backups: { run: measureBackups },
-  usage: { doing: 'Recording usage', run: ({ signal }) => usageRecords(signal) },
-  dictionary: { doing: 'Building and opening the dictionary', run: ({ signal }) => dictionaryLoad(signal) },
-  learning: { doing: 'Folding learning events', run: ({ signal }) => learningEvents(signal) },
-  moving: { doing: 'Moving rows to another engine', run: ({ signal }) => movingRows(signal) },
+  console: onStack('Opening the console', consoleLoad),
+  reader: onStack('Opening the reader', readerInChromium),
+  'sign-in': onStack('Signing in', signingIn),
+  deliveries: onStack('Sending a large body to the receiver', refusedBodies, () => ({
+    WEBHOOK_SECRET: 'a secret that nothing is signed with',
+  })),
+  lists: onStack('Listing 10,000 articles', articleLists),
+  profile: onStack('Writing, listing and clearing a profile', async given => {
+    const records = await profileRecords(given)
+    given.say('Importing words')
+    return [...records, ...(await wordsKept(given))]
+  }),
+  reviews: onStack('Reviewing', reviewing),
+  words: onStack('Finding the words of 10,000 sentences', lexicon, () => ({
+    DICTIONARY_SOURCE: dictionarySource(),
+  })),
+  backups: onStack('Backing up 10,000 clips', backups),
+  usage: { doing: 'Recording usage', run: usageRecords },
+  dictionary: { doing: 'Building and opening the dictionary', run: dictionaryLoad },
+  learning: { doing: 'Folding learning events', run: learningEvents },
+  moving: { doing: 'Moving rows to another engine', run: movingRows },
   grammar: { doing: 'Finding grammar in sentences whose patterns are known', run: grammar },
   readings: { doing: 'Reading sentences with known readings', run: readings },
-  proxy: { doing: 'Reading through the proxies', run: throughProxies },
-  lambda: { doing: 'Bundling Lambdas and starting them', run: ({ signal }) => coldStarts(signal) },
+  proxy: onStack('Reading through the proxies', throughProxies),
+  lambda: { doing: 'Bundling Lambdas and starting them', run: coldStarts },
   'hostile-texts': { doing: 'Reading hostile texts', run: hostileTexts },
-} satisfies Record<string, Phase>
+} satisfies Record<string, Part>
 
-type PhaseName = keyof typeof phases
-const isPhase = (name: string): name is PhaseName => Object.hasOwn(phases, name)
+type PartName = keyof typeof parts
+const isPart = (name: string): name is PartName => Object.hasOwn(parts, name)
 
 const TMPFS = 0x01021994
 
-/** An engine in memory commits much faster: what depends on it says nothing about an engine on a disk. */
+/** An engine in memory commits much faster, so its figures do not hold for one on a disk. */
 const mediumOf = async (folder: string) => ((await statfs(folder)).type === TMPFS ? 'memory' : 'disk')
 
 await runMain(signal => {
   const named = process.argv.slice(2)
-  const chosen = named.length > 0 ? named.filter(isPhase) : Object.keys(phases).filter(isPhase)
+  const chosen = named.length > 0 ? named.filter(isPart) : Object.keys(parts).filter(isPart)
   if (named.length > chosen.length)
-    throw new Error(`There is no such part. The parts are ${Object.keys(phases).join(', ')}.`)
+    throw new Error(`Unknown part. The parts are ${Object.keys(parts).join(', ')}.`)
   return main(chosen, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]))
 })

@@ -7,7 +7,7 @@ const EVERY_MS = 250
 const ANSWER_MS = 5_000
 const Health = z.object({ status: z.string() })
 
-/** Waits until all of these services say that they are healthy; throws if the time is not enough. */
+/** Waits until all of these services report that they are healthy; throws at the deadline. */
 export async function mustBecomeHealthy(
   services: readonly ServiceName[],
   offset: number,

@@ -6,7 +6,7 @@ import { outputOf, run } from './run.ts'
 import type { DeploySettings } from './settings.ts'
 import { checkStart } from './start-check.ts'
 
-/** The commit as a release that has been built and has started once; its folder is complete or not there. */
+/** Makes the commit a release: built, and started once. Its folder is complete or absent. */
 export async function prepareRelease(settings: DeploySettings, signal: AbortSignal): Promise<string> {
   const { root } = settings
   await removeUnfinished(root)
@@ -17,7 +17,7 @@ export async function prepareRelease(settings: DeploySettings, signal: AbortSign
   await mkdir(folder)
   try {
     await checkOut(root, commit, signal)
-    // Installs what the lockfile names (npm ci), then builds.
+    // Installs the packages of the lockfile (npm ci), then builds.
     await run(['npm', 'run', 'build-console'], { cwd: folder, signal })
     await checkStart(folder, signal)
     await rename(folder, releaseAt(root, commit))
@@ -31,7 +31,7 @@ const repositoryOf = (root: string) => join(root, 'repository.git')
 /** Nobody is there to type a password. */
 const env = { GIT_TERMINAL_PROMPT: '0' }
 
-/** The id of the wanted commit, once it is here and found on the branch. */
+/** The id of the wanted commit, after fetching it and checking that it is on the branch. */
 async function fetchCommit(settings: DeploySettings, signal: AbortSignal): Promise<string> {
   const { root, remote, branch } = settings
   const cwd = repositoryOf(root)

@@ -1,27 +1,28 @@
 import { open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Besides the one that runs and the last healthy one. */
+/** Releases kept besides the running one and the last healthy one. */
 const MOST_KEPT = 5
 
 /**
- * `current`: what the units run. `healthy`: the last release that was found healthy, to which a failure goes back. `tried`:
- * the one that the units may run meanwhile, gone again once it is known to be healthy or no unit runs it any more.
+ * The links to releases. `current`: the one that the units run. `healthy`: the last one found healthy, to which a
+ * failure returns. `tried`: one that the units may be running now; removed when it is found healthy or no unit runs
+ * it.
  */
 type Link = 'current' | 'healthy' | 'tried'
 
 const folderOf = (root: string) => join(root, 'releases')
 export const releaseAt = (root: string, commit: string) => join(folderOf(root), commit)
-/** Of a release that is still being made. */
+/** The prefix of a release in the making. */
 export const unfinishedAt = (root: string, commit: string) => `${releaseAt(root, commit)}.unfinished`
 
-/** The commit that a link leads to. */
+/** The commit that a link points to. */
 export async function commitAt(root: string, link: Link): Promise<string | null> {
   const target = await readlink(join(root, link)).catch(() => null)
   return target?.split('/').at(-1) ?? null
 }
 
-/** Makes a link lead to a release: a reader finds the old target or the new one. */
+/** Points a link to a release. A reader finds the old target or the new one. */
 export async function point(root: string, link: Link, commit: string): Promise<void> {
   const temporary = join(root, `${link}.new`)
   await rm(temporary, { force: true })
@@ -44,7 +45,7 @@ async function syncFolder(root: string): Promise<void> {
   }
 }
 
-/** What a deployment that was killed left behind. */
+/** Removes leftovers of a killed deployment. */
 export async function removeUnfinished(root: string): Promise<void> {
   for (const name of await readdir(folderOf(root)))
     if (name.includes('.')) await rm(join(folderOf(root), name), { recursive: true, force: true })

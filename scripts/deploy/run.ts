@@ -6,12 +6,12 @@ interface Options {
   signal: AbortSignal
 }
 
-/** Runs a program without a shell; what it prints is printed. Throws if it fails or is asked to end. */
+/** Runs a program without a shell, and prints its output. Throws if it fails or is asked to end. */
 export async function run([program = '', ...args]: readonly string[], options: Options): Promise<void> {
   await finished(program, args, options, 'inherit')
 }
 
-/** The same; gives what it prints on standard output. */
+/** The same, but returns its standard output. */
 export async function outputOf(
   [program = '', ...args]: readonly string[],
   options: Options,

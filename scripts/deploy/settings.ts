@@ -9,11 +9,11 @@ export interface Unit {
   services: ServiceName[]
 }
 export interface DeploySettings {
-  /** Holds the releases, and links to the one that runs and the last one that was healthy. */
+  /** The folder with the releases, and the links to the running one and the last healthy one. */
   root: string
   remote: string
   branch: string
-  /** Null: the last of the branch. */
+  /** Null for the last commit of the branch. */
   commit: string | null
   units: Unit[]
   portOffset: number
@@ -32,7 +32,7 @@ export function deploySettings(config: Config, env: Record<string, string | unde
   return { root, remote, branch, commit, units: units.map(unitOf), portOffset: config.PORT_OFFSET }
 }
 
-/** `yomu@all`, or the services by name with colons between, as the unit's template has it. */
+/** `yomu@all`, or the services by name separated by colons, as in the unit's template. */
 function unitOf(name: string): Unit {
   const [, instance] = /^[\w-]+@([\w:-]+)(?:\.service)?$/.exec(name) ?? []
   if (instance === undefined)

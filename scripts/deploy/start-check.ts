@@ -12,7 +12,7 @@ import { mustBecomeHealthy } from './health.ts'
 const START_MS = 90_000
 const END_MS = 15_000
 
-/** Throws unless all services of a release start, on ports that nobody uses and with data of their own. */
+/** Throws unless all services of a release start, on unused ports and with data of their own. */
 export async function checkStart(folder: string, signal: AbortSignal): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'yomu-start-'))
   const offset = await spareOffset(10_000)
@@ -38,7 +38,7 @@ export async function checkStart(folder: string, signal: AbortSignal): Promise<v
   }
 }
 
-/** Of production, with secrets for this one start; nothing of the running services. */
+/** The environment of production with secrets for this one start, and nothing of the running services. */
 function environmentOf(folder: string, data: string, offset: number): Record<string, string> {
   const { HOME = data, PATH = '' } = process.env
   const secret = () => randomBytes(32).toString('base64url')
@@ -58,7 +58,7 @@ function environmentOf(folder: string, data: string, offset: number): Record<str
   }
 }
 
-/** So far beyond the usual ports, from some number on, that all services find theirs free. */
+/** An offset from the usual ports at which all services find theirs free. */
 export async function spareOffset(from: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const offset = from + Math.floor(Math.random() * 14_000)

@@ -8,7 +8,7 @@ const HEALTHY_MS = 75_000
 /** Less than the time between the receiver's SIGTERM and its SIGKILL. */
 const BACK_MS = 110_000
 
-/** Has the units run a release, and goes back to the last healthy one if it is not healthy. */
+/** Makes the units run a release, and returns to the last healthy one if it is not healthy. */
 export async function switchTo(commit: string, settings: DeploySettings, signal: AbortSignal): Promise<void> {
   const { root } = settings
   await point(root, 'tried', commit)
@@ -26,7 +26,7 @@ export async function switchTo(commit: string, settings: DeploySettings, signal:
   }
 }
 
-/** Ends a switch that was killed or has failed: gives the healthy release that runs again, null where nothing changed. */
+/** Ends a switch that failed or was killed. Returns the healthy release that runs again, or null if nothing changed. */
 export async function goBack(settings: DeploySettings, signal: AbortSignal): Promise<string | null> {
   const { root } = settings
   const [tried, healthy] = [await commitAt(root, 'tried'), await commitAt(root, 'healthy')]
@@ -41,7 +41,7 @@ export async function goBack(settings: DeploySettings, signal: AbortSignal): Pro
   return isOther ? healthy : null
 }
 
-/** The receiver's unit is the last: until then it can say how the deployment goes. */
+/** The receiver's unit comes last: until then it can report how the deployment goes. */
 async function restart({ root, units, portOffset }: DeploySettings, signal: AbortSignal): Promise<void> {
   const [receiving, others] = [units.filter(hasReceiver), units.filter(unit => !hasReceiver(unit))]
   for (const group of [others, receiving]) {

@@ -16,7 +16,7 @@ import { checkServices } from './stack/services.ts'
 import { checkStores } from './stack/stores.ts'
 import { checkVersions } from './stack/versions.ts'
 
-/** By subject, in the order of the report. */
+/** The checks by subject, in the order of the report. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   platform: async ({ machine }) => checkPlatform(machine),
   settings: checkSettings,

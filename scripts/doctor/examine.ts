@@ -1,5 +1,6 @@
 import { ConfigError } from '../../lib/platform/config/load.ts'
 import { redact } from '../../lib/platform/outbound/redact.ts'
+import { errorCode } from '../../lib/platform/problems/error-code.ts'
 import { CHECKS } from './checks.ts'
 import { type Finding, warning, wrong } from './finding.ts'
 import type { Check, Installation } from './installation.ts'
@@ -8,10 +9,10 @@ export interface Told extends Finding {
   subject: string
 }
 
-/** Every check has this long; they run beside each other. */
+/** The deadline of each check; they run in parallel. */
 const CHECK_MS = 7_500
 
-/** What there is to say about an installation, by subject. Nothing of it holds a secret. */
+/** The findings on an installation, by subject. They contain no secrets. */
 export async function examine(
   installation: Installation,
   signal: AbortSignal,
@@ -29,7 +30,7 @@ export async function examine(
   return told.flat()
 }
 
-/** A check that does not heed its signal does not hold up the others. */
+/** A check that ignores its signal does not delay the others. */
 const inTime = (findings: Promise<Finding[]>, late: AbortSignal): Promise<Finding[]> =>
   new Promise((resolve, reject) => {
     const leave = () => reject(late.reason)
@@ -49,7 +50,7 @@ function unfinished(error: unknown): Finding[] {
   ]
 }
 
-/** What the start would refuse with. */
+/** The errors with which the services would refuse to start. */
 export const invalid = ({ message }: ConfigError): Finding =>
   wrong({
     what: message.replace(/\s*\n\s*/g, ' ').replace(/\.$/, ''),
@@ -59,7 +60,7 @@ export const invalid = ({ message }: ConfigError): Finding =>
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+  return errorCode(error) ?? error.message
 }
 
 const secretsOf = ({ config }: Installation): string[] =>

@@ -1,10 +1,10 @@
-/** What the doctor says about one thing. */
+/** A finding on one thing. */
 export interface Finding {
   state: 'fine' | 'warning' | 'wrong'
   what: string
-  /** What it means for those who use this installation. */
+  /** The consequence for the users of this installation. */
   means?: string
-  /** What to do about it. */
+  /** The remedy. */
   remedy?: string
 }
 interface Trouble {
@@ -17,6 +17,6 @@ export const fine = (what: string): Finding => ({ state: 'fine', what })
 export const warning = (trouble: Trouble): Finding => ({ state: 'warning', ...trouble })
 export const wrong = (trouble: Trouble): Finding => ({ state: 'wrong', ...trouble })
 
-/** For a check that finds nothing to say against something. */
+/** The findings of a check, or a good one if it has nothing to report. */
 export const orFine = (findings: Finding[], what: string): Finding[] =>
   findings.length > 0 ? findings : [fine(what)]

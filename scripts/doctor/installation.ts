@@ -6,14 +6,14 @@ import type { Transport } from '../../lib/platform/outbound/transport.ts'
 import type { Finding } from './finding.ts'
 import type { ServiceState } from './stack/service-states.ts'
 
-/** What the checks look at. */
+/** The installation that the checks examine. */
 export interface Installation {
   readonly config: Config
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly files: { readonly committed: string; readonly local: string }
   readonly machine: Machine
   readonly addresses: Readonly<Record<ServiceName, string>>
-  /** What answers at the services' addresses. */
+  /** The state of the services' ports. */
   readonly services: Readonly<Record<ServiceName, ServiceState>>
   /** For calls to providers, proxies and stores. */
   readonly transport: Transport
@@ -24,20 +24,20 @@ export interface Installation {
 }
 
 export interface Machine {
-  /** Of Node, as in 24.1.0. */
+  /** The version of Node, such as 24.1.0. */
   readonly node: string
   readonly platform: string
-  /** The user this process runs as; undefined where there are none. */
+  /** The user of this process; undefined on systems without user ids. */
   readonly uid: number | undefined
-  /** Of the disk that holds a folder, which is there. */
+  /** The free space of the disk that holds an existing folder. */
   diskSpace(folder: string): Promise<DiskSpace>
-  /** Whether a program can be started and ends without an error. */
+  /** True if a program can be started and ends without an error. */
   runs(program: string, args: readonly string[], signal: AbortSignal): Promise<boolean>
 }
 
-/** Looks at one subject, changes nothing, and says at least one thing. */
+/** Examines one subject without changing anything; returns at least one finding. */
 export type Check = (installation: Installation, signal: AbortSignal) => Promise<Finding[]>
 
-/** Whether any service of this installation runs. */
+/** True if any service of this installation is running. */
 export const isRunning = ({ services }: Pick<Installation, 'services'>): boolean =>
   Object.values(services).some(({ is }) => is === 'ours')

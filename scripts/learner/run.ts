@@ -1,11 +1,11 @@
 import { isProblem } from '../../lib/platform/problems/errors.ts'
 
-/** The command line is wrong; the message says what is right. */
+/** A wrong command line; the message says what is right. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs a command for a person: what goes wrong is said in a sentence. */
+/** Runs a command for a person, and reports errors as sentences. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main()
@@ -17,7 +17,7 @@ export async function run(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What Node says of a wrong command line, without its explanation of how to name files that look like options. */
+/** Node's message about a wrong command line, without its advice on file names that look like options. */
 export function usageErrorOf(error: unknown, seeHelp: string): UsageError {
   const [sentence] = error instanceof Error ? error.message.split('. ') : []
   return new UsageError(`${sentence}. ${seeHelp}`)

@@ -4,7 +4,7 @@ import { userManager } from '../../lib/contracts/user-manager.ts'
 import { createClient } from '../../lib/platform/http/calling/client.ts'
 import { fetchTransport } from '../../lib/platform/http/calling/fetch-transport.ts'
 
-/** The services that a learner calls, through the typed client. */
+/** The services that a learner calls, through typed clients. */
 export function learnerServices(env: Record<string, string | undefined>) {
   const at = (given: string | undefined, port: number) =>
     (given ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '')

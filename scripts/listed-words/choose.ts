@@ -1,14 +1,17 @@
 import { formsOf } from '../../lib/japanese/listed/forms.ts'
 import type { UnidicEntry } from './unidic.ts'
 
-/** A word for the table, under the kind that the analyser's own dictionary would give it. */
+/** A word for the table, with the kind that the analyser's own dictionary would give it. */
 export interface Chosen {
   readonly kind: string
   readonly surface: string
   readonly reading: string
 }
 
-/** UniDic's parts of speech; what is not here does more harm than good (counters, affixes, pronouns, auxiliaries). */
+/**
+ * UniDic's parts of speech that are listed, with the analyser's kinds; all others do more harm than good (counters, affixes, pronouns,
+ * auxiliaries).
+ */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^名詞-普通名詞-サ変/, '名詞-サ変接続'],
   [/^名詞-普通名詞-形状詞可能|^形状詞-(?:一般|タリ)/, '名詞-形容動詞語幹'],
@@ -25,10 +28,12 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 /** Numbers are read by rules, and 実に is more often a noun and its particle. */
 const unlisted = /^[一二三四五六七八九十百千万億兆何数幾]|^\p{Script=Han}\p{Script=Hiragana}$/u
 
-/** How the analyser reads a word without the table, by itself and in phrases, and of how many words it makes it. */
+/**
+ * The analyser's reading of a word without the table, alone and in phrases, and the number of words it splits it into.
+ */
 export type ReadOwn = (surface: string) => { readings: readonly string[]; words: number }
 
-/** The words that the analyser reads in a way UniDic does not know. */
+/** The words that the analyser reads in a way that UniDic does not know. */
 export function chooseWords(
   entries: ReadonlyMap<string, readonly UnidicEntry[]>,
   readOwn: ReadOwn,
@@ -54,7 +59,7 @@ function uninflectedWord(
   { readings, words }: ReturnType<ReadOwn>,
 ): Chosen | null {
   const kind = kinds.find(([pattern]) => pattern.test(pos))?.[1]
-  // A name has many readings: those of a dictionary that has it as one word are as good.
+  // A name has many readings, so any dictionary's reading of it as one word is accepted.
   const isOtherName = words === 1 && readings[0] !== reading
   if (kind === undefined || (kind.includes('固有名詞') && isOtherName)) return null
   return { kind, surface, reading }

@@ -1,15 +1,15 @@
 import type { UnidicEntry } from './unidic.ts'
 
-/** Words of two kanji that must agree before they say how a kanji is read. */
+/** The number of two-kanji words that must agree before they decide how a kanji is read. */
 const FEWEST_WORDS = 3
-/** Kana of the longest reading that is looked for. */
+/** The length of the longest reading to look for, in kana. */
 const LONGEST = 3
 
 type Entries = ReadonlyMap<string, readonly UnidicEntry[]>
 
 /**
- * How each kanji is usually read in a word that nobody lists: as in most words of two kanji from Chinese that begin or
- * end with it (閉 in 閉会, 閉店), else as the word that it is by itself (雉).
+ * The usual reading of each kanji in unlisted words: its reading in most Sino-Japanese words of two kanji that begin
+ * or end with it (閉 in 閉会, 閉店), otherwise its reading as a word of its own (雉).
  */
 export function readKanji(entries: Entries): Map<string, string> {
   const tallies = new Tallies(0.5)
@@ -25,7 +25,7 @@ export function readKanji(entries: Entries): Map<string, string> {
   return read
 }
 
-/** How each kanji is usually read that begins or ends a given name of two kanji (雅 in 雅夫, 夫 in 雅夫). */
+/** The usual reading of each kanji that begins or ends a given name of two kanji (雅 in 雅夫, 夫 in 雅夫). */
 export function readNameKanji(entries: Entries) {
   const firsts = new Tallies(0.75)
   const lasts = new Tallies(0.75)

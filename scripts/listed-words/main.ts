@@ -9,8 +9,8 @@ import { readKanji, readNameKanji } from './kanji.ts'
 import { readUnidic } from './unidic.ts'
 
 /**
- * Makes the table of words that the analyser's own dictionary misreads, out of UniDic's lex.csv:
- * `apt-get download unidic-mecab`, `dpkg-deb -x` and `node scripts/listed-words/main.ts …/unidic/lex_3_1.csv`.
+ * Makes the table of words that the analyser's own dictionary misreads, from UniDic's lex.csv: `apt-get download
+ * unidic-mecab`, `dpkg-deb -x` and `node scripts/listed-words/main.ts …/unidic/lex_3_1.csv`.
  */
 async function main(path: string): Promise<void> {
   const tokenize = tokenizerWith(await loadKuromoji())
@@ -32,10 +32,10 @@ async function main(path: string): Promise<void> {
 const ofKind = (kind: string, read: ReadonlyMap<string, string>): Chosen[] =>
   [...read].map(([surface, reading]) => ({ kind, surface, reading }))
 
-/** What is alone may be read right that is misread in a phrase: 大坂 in 途中の大坂で. */
+/** A word that is read correctly alone may be misread in a phrase: 大坂 in 途中の大坂で. */
 const phrases = ['|', 'その|が', '、|で', '|を'].map(phrase => phrase.split('|'))
 
-/** How the analyser reads a word in these phrases, where it ends words at both ends of it. */
+/** The analyser's reading of a word in these phrases, if it finds word boundaries at both ends. */
 function readBetween(tokenize: Tokenizer, surface: string): ReturnType<ReadOwn> {
   const read = phrases.flatMap(([before = '', after = '']) => {
     let end = 0

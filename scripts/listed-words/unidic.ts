@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { toHiragana } from '../../lib/japanese/kana.ts'
 
-/** An entry of UniDic's lex.csv: one form of a word as it is written. */
+/** An entry of UniDic's lex.csv: one written form of a word. */
 export interface UnidicEntry {
   readonly surface: string
   readonly reading: string
-  /** Less for what is more frequent. */
+  /** Lower for more frequent words. */
   readonly cost: number
   readonly pos: string
-  /** 漢 of a word from Chinese, 和 of a native one, … */
+  /** 漢 for a Sino-Japanese word, 和 for a native one, … */
   readonly origin: string
-  /** Class and form of what is inflected. */
+  /** The class and form of an inflected word. */
   readonly inflection: string
   readonly form: string
   readonly base: string
@@ -20,7 +20,7 @@ export interface UnidicEntry {
 
 const writable = /^(?=.*\p{Script=Han})[\p{Script=Han}々ヶ\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
-/** The entries with kanji by surface, the usual first. */
+/** The entries with kanji by surface, most usual first. */
 export async function readUnidic(path: string): Promise<Map<string, UnidicEntry[]>> {
   const entries = new Map<string, UnidicEntry[]>()
   for await (const line of createInterface({ input: createReadStream(path) })) {

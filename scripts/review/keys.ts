@@ -3,19 +3,19 @@ import { createInterface } from 'node:readline'
 
 const INTERRUPT = '\u0003'
 const ENDS = new Set([INTERRUPT, '\u0004'])
-/** An arrow or another key that has no letter. */
+/** An arrow or another key without a letter. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how a terminal sends them
 const ESCAPED = /\u001b(?:\[[0-9;]*[ -/]*[@-~]|O.|.)?/g
 
-/** What `process.stdin` is, or a test's stream. */
+/** `process.stdin`, or a test's stream. */
 interface KeyInput extends NodeJS.ReadableStream {
   readonly isTTY?: boolean | undefined
   setRawMode(isRaw: boolean): unknown
 }
 
 /**
- * The keys that a person presses; without a terminal each line is one, and an empty line a space. `interrupt` is called
- * for a Ctrl-C that comes while something else than a key is waited for.
+ * Reads the keys that a person presses. Without a terminal each line is one key, and an empty line a space.
+ * `interrupt` is called for a Ctrl-C that comes while no key is awaited.
  */
 export function keysFrom(input: KeyInput, interrupt: () => void): AsyncGenerator<string, undefined> {
   return input.isTTY ? pressed(input, interrupt) : typed(input)
@@ -28,7 +28,7 @@ async function* pressed(input: KeyInput, interrupt: () => void): AsyncGenerator<
   }
   input.setRawMode(true)
   input.setEncoding('utf8')
-  // A question asked before has left it paused.
+  // An earlier question has left it paused.
   input.on('data', watch).resume()
   try {
     for await (const [text] of on(input, 'data', { close: ['end'] }))
@@ -53,5 +53,5 @@ async function* typed(input: NodeJS.ReadableStream): AsyncGenerator<string, unde
   return undefined
 }
 
-/** While a person writes Japanese, keys come in full width; and there is caps lock. */
+/** Folds full-width keys, which a Japanese input method sends, and capitals. */
 const plain = (key: string) => key.normalize('NFKC').toLowerCase()

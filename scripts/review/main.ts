@@ -9,7 +9,7 @@ import { parseOptions, usage } from './options.ts'
 import { walkQueue } from './session.ts'
 import { clipOf, findPlayer, play } from './sound.ts'
 
-/** As of a program that Ctrl-C has ended. */
+/** The exit code of a program that Ctrl-C has ended. */
 const INTERRUPTED = 130
 
 async function main(): Promise<void> {

@@ -10,7 +10,7 @@ export interface Session {
   readonly style: Styles
   readonly extra_new: number
   say(line: string): void
-  /** Plays what belongs to the card, and says whether there was anything. */
+  /** Plays the card's audio; returns false if there is none. */
   playSound(card: Card): Promise<boolean>
   now(): Date
   newId(): string
@@ -30,10 +30,10 @@ const ATTEMPTS = 4
 const CALL_MS = 30_000
 const LONGEST_MS = 3_600_000
 
-/** Walks the queue until nothing is due or the person ends it; what it did is in the services after each key. */
+/** Reviews due cards until none is left or the person stops. The services have everything after each key. */
 export async function walkQueue(session: Session): Promise<void> {
   const { review, say, style, extra_new } = session
-  /** The ratings that can be taken back, the last one at the end. */
+  /** The ratings that can be undone, latest last. */
   const rated: { request_id: string; card_id: string }[] = []
   let shownFirst: string | undefined
   for (;;) {
@@ -74,7 +74,10 @@ function nothingLeft(nextStep: string | null, now: Date): string {
   return `Nothing is left for now. The next step is due in ${spanOf((Date.parse(nextStep) - now.getTime()) / 1_000)}.`
 }
 
-/** Shows a card until the person rates it or wants something else. What they open before the answer has helped. */
+/**
+ * Shows a card until the person rates it or chooses something else. Anything opened before the answer counts as
+ * support.
+ */
 async function actOn({ keys, say, style, playSound, now }: Session, item: QueuedCard): Promise<Act> {
   const since = now().getTime()
   const support = new Set<Support[number]>()
@@ -109,7 +112,7 @@ async function actOn({ keys, say, style, playSound, now }: Session, item: Queued
   }
 }
 
-/** Whether it counted. Where it did not, the reason has been said, and the queue is to be read anew. */
+/** True if the rating was stored. If not, the reason has been printed and the queue must be read again. */
 async function rate(
   session: Session,
   { card, intervals }: QueuedCard,
@@ -141,7 +144,7 @@ async function takeBack(session: Session, request_id: string): Promise<void> {
   }
 }
 
-/** Refusals that the queue, read anew, makes good. */
+/** Refusals after which reading the queue again helps. */
 const STALE = new Set(['version_conflict', 'not_due', 'not_found', 'idempotency_mismatch'])
 
 function told({ say }: Session, error: unknown): false {
@@ -154,7 +157,7 @@ function told({ say }: Session, error: unknown): false {
 const isLost = (error: unknown) =>
   isProblem(error) ? error.status >= 500 : error instanceof Error && error.name === 'TimeoutError'
 
-/** A call that is made again where no answer came: each of these may be made twice. */
+/** Repeats a call that got no answer: each of these may be made twice. */
 async function answered<T>(
   { say, wait }: Session,
   call: (options: { signal: AbortSignal }) => Promise<T>,

@@ -21,7 +21,7 @@ interface Services {
 
 const MOST_BYTES = 50 * 1024 * 1024
 
-/** The clip of a card's sentence, as long as its article still has the sentence there and a clip of it. */
+/** The clip of a card's sentence, if its article still has both. */
 export async function clipOf({ collection, study }: Services, card: Card): Promise<Buffer | null> {
   try {
     const place = await (card.kind === 'word' ? metLast(collection, card) : kept(collection, card))
@@ -36,7 +36,7 @@ export async function clipOf({ collection, study }: Services, card: Card): Promi
     const elsewhere = await fetch(location, { signal: AbortSignal.timeout(30_000) })
     return elsewhere.ok && elsewhere.body ? await bytesOf(elsewhere.body) : null
   } catch (error) {
-    // Gone, or not to be read any more.
+    // The article is gone, or may no longer be read.
     if (isProblem(error) && error.status < 500) return null
     throw error
   }
@@ -64,7 +64,7 @@ async function bytesOf(stream: Readable | ReadableStream<Uint8Array>): Promise<B
   return Buffer.concat(chunks)
 }
 
-/** Programs that play a file and end, with what they are told before its name. */
+/** Programs that play a file and exit, with the arguments before its name. */
 const PLAYERS: Readonly<Record<string, readonly string[]>> = {
   mpv: ['--no-video', '--really-quiet', '--no-terminal', '--'],
   ffplay: ['-nodisp', '-autoexit', '-loglevel', 'quiet', '-i'],
@@ -72,7 +72,7 @@ const PLAYERS: Readonly<Record<string, readonly string[]>> = {
   paplay: ['--'],
 }
 
-/** The first of them that is installed. */
+/** The first installed one. */
 export async function findPlayer(path = ''): Promise<string | null> {
   for (const name of Object.keys(PLAYERS))
     for (const folder of path.split(delimiter).filter(each => each !== '')) {
@@ -82,7 +82,7 @@ export async function findPlayer(path = ''): Promise<string | null> {
   return null
 }
 
-/** Plays it to its end, or to that of this program. */
+/** Plays it to its end, or until this program ends. */
 export async function play(player: string, clip: Buffer): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'yomu-sound-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })

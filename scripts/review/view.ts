@@ -5,14 +5,14 @@ export const RATINGS: readonly Rating[] = ['again', 'hard', 'good', 'easy']
 
 export const questionOf = ({ front }: QueuedCard, { bold }: Styles) => bold(printable(front.text))
 
-/** The question with its readings; of a word that is asked for by its meaning, the reading alone. */
+/** The question with its readings; for recall of a word, the reading alone. */
 export function readingOf({ front, back, card }: QueuedCard, style: Styles): string | null {
   if (front.furigana) return withReadings(front.furigana, style)
   if (card.kind === 'sentence' || !back.furigana) return null
   return back.furigana.map(({ text, reading }) => printable(reading ?? text)).join('')
 }
 
-/** Where a word was met last. */
+/** The sentence in which the word was last met. */
 export function contextOf({ back: { source } }: QueuedCard, { dim }: Styles): string[] {
   if (!source) return []
   return [printable(source.sentence), ...(source.translation ? [dim(printable(source.translation))] : [])]
@@ -21,7 +21,7 @@ export function contextOf({ back: { source } }: QueuedCard, { dim }: Styles): st
 export function answerLines(item: QueuedCard, style: Styles): string[] {
   const { front, back } = item
   const { dim, green } = style
-  // Of a word that is recognised, the back has its meaning as text and its reading as furigana.
+  // The back of a recognition card shows the meaning as text and the reading as furigana.
   const isWritten = back.furigana?.map(({ text }) => text).join('') === back.text
   const lines = [
     ...(front.furigana ? [withReadings(front.furigana, style)] : []),

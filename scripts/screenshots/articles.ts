@@ -40,7 +40,7 @@ const uploads: Upload[] = [
   { by: 'mei', title: '朝の天気予報', author: '港町ラジオ', text: '明日は雪が降るでしょう。' },
 ]
 
-/** Articles in every state an administrator meets. */
+/** Uploads articles in every state that an administrator sees. */
 export async function uploadArticles(stack: TestStack, learners: Learners, { models, azure }: Providers) {
   const { manager } = await administrator(stack)
   const sample = await readFile(new URL('../../samples/run-melos.txt', import.meta.url), 'utf8')
@@ -62,7 +62,7 @@ export async function uploadArticles(stack: TestStack, learners: Learners, { mod
       })
   }
 
-  // One sentence stays without a voice.
+  // One sentence gets no clip.
   azure.behave([azureBehaviours.status(400, 'This text cannot be spoken')])
   const partly = await start({
     by: 'kenji',

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: pictures of the app and of every tab in screenshots/, and those the README shows in docs/screenshots/. */
+/**
+ * `npm run screenshots` takes pictures of the app and of every tab into screenshots/, and those for the README into
+ * docs/screenshots/.
+ */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +23,7 @@ import { studyForMonth } from './usage.ts'
 
 const EVERYTHING = 'screenshots'
 const SHOWN = join('docs', 'screenshots')
-/** Those that are committed. */
+/** The pictures that are committed. */
 const shown = new Set([
   'reader-text-furigana-unknown-light-wide',
   'reader-library-light-wide',
@@ -51,7 +54,7 @@ for (const { close } of [models, azure, transcription]) ending.defer(close)
 ending.defer(() => bucket.close())
 const stack = await testStack({ SYNTHESIS_ENDPOINT: azure.endpoint })
 ending.defer(() => stack.close())
-// One of a learner alone, with the dictionary of the set-up: a library without what the others upload.
+// A stack with a single learner and the dictionary of the set-up, so that the library shows no texts of others.
 const { DICTIONARY_SOURCE } = parseConfig({})
 const hasDictionary = existsSync(DICTIONARY_SOURCE)
 const readerStack = await testStack(hasDictionary ? { DICTIONARY_SOURCE } : {})

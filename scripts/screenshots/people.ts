@@ -3,7 +3,7 @@ import type { TestStack } from '../../test/support/stack.ts'
 
 const DAY_MS = 86_400_000
 
-/** Three who learn, codes in every state, and two who wait to be let in. */
+/** Adds three learners, invite codes in every state, and two pending requests. */
 export async function inviteEverybody(stack: TestStack) {
   const { manager } = await administrator(stack)
   const learners = {
@@ -11,7 +11,7 @@ export async function inviteEverybody(stack: TestStack) {
     kenji: await learner(stack, 'kenji'),
     mei: await learner(stack, '李梅'),
   }
-  // Their own codes are used up; what follows is what an administrator keeps.
+  // Their codes are used up; those below are what an administrator keeps.
   const { items } = await manager.inviteCodes.list({})
   const notes = ['For Mei', 'For Kenji, by letter', 'For Hanako']
   for (const [at, { id }] of items.entries())

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { administratorAt } from '../../test/browser/support/console-page.ts'
 import type { TestStack } from '../../test/support/stack.ts'
 
-/** As the addresses of the console name them. */
+/** The names of tabs in the console's addresses. */
 const tabs = [
   'overview',
   'users',
@@ -21,12 +21,12 @@ const windows = {
 }
 
 export interface Picture {
-  /** Such as `articles-dark-phone`. */
+  /** A name such as `articles-dark-phone`. */
   name: string
   png: Buffer
 }
 
-/** Every tab, light and dark, wide and on a phone, as it is seen without scrolling, on a tall screen if need be. */
+/** Takes every tab, light and dark, wide and on a phone, without scrolling, on a tall screen if needed. */
 export async function* picturesOf(browser: Browser, stack: TestStack): AsyncGenerator<Picture> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [size, { width, height, tallest }] of Object.entries(windows)) {
@@ -45,14 +45,14 @@ export async function* picturesOf(browser: Browser, stack: TestStack): AsyncGene
     }
 }
 
-/** Until everything is there that the tab has asked for. */
+/** Waits until the tab has loaded everything. */
 async function shown(page: Page) {
   await page.waitForLoadState('networkidle')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** Whether a font has Japanese: where none has, every character is the same box. */
+/** True if a font has Japanese characters; without one, all characters are the same box. */
 export const hasJapanese = (browser: Browser): Promise<boolean> =>
   onBlankPage(browser, page =>
     page.evaluate<boolean>(`(() => {

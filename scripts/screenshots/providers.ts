@@ -17,7 +17,7 @@ export const FALLBACK = 'gpt-oss:20b'
 
 const VIDEO_BYTES = 1_800_000
 
-/** Has the administrator fill in every form, as somebody would who uses everything. Returns the endpoint's id. */
+/** Fills in every form, as an administrator who uses everything would. Returns the endpoint's id. */
 export async function configure(stack: TestStack, providers: Providers): Promise<string> {
   const { models, transcription, bucket } = providers
   const { manager } = await administrator(stack)

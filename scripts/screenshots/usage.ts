@@ -9,7 +9,7 @@ const DAYS = 29
 const DAY_MS = 86_400_000
 const MOST_RECORDS = 100
 
-/** What a month of studying leaves in the ledger: less at weekends, more towards the end. */
+/** Writes the usage of a month of studying: less at weekends, more towards the end. */
 export async function studyForMonth(stack: TestStack, learners: Learners, endpoint_id: string) {
   const app = stack.running.get('study')?.app
   if (!(app instanceof StudyApp)) throw new Error('The stack has no controller.')
@@ -56,7 +56,7 @@ function callsOf(daysAgo: number, learners: Learners, endpoint_id: string): Usag
   })
 }
 
-/** A text read aloud every day, and now and then a video that becomes one. */
+/** One text a day is read aloud, and now and then a video is transcribed. */
 function soundsOf(daysAgo: number, learners: Learners): UsageRecord[] {
   const day = new Date(Date.now() - daysAgo * DAY_MS)
   const people = Object.values(learners)

@@ -100,10 +100,10 @@ export const purposes = {
       },
     ],
   },
-  /** The pages as `npm start` builds them, where something else starts the services. */
+  /** Builds the pages as `npm start` does, where something else starts the services. */
   sites: { sites: true, client: false, systemPackages: [] },
   /** The types of the client's tests come from its packages. */
   check: { sites: false, client: true, systemPackages: [] },
-  /** What works on the sources or on data alone. */
+  /** For commands that work on sources or data alone. */
   tools: { sites: false, client: false, systemPackages: [] },
 }

@@ -2,10 +2,10 @@ import type { LineOutcome, WordsImported } from '../../lib/contracts/schemas/lea
 import { MOST_LINES } from '../../lib/contracts/schemas/learners/words-import.ts'
 import type { CollectionClient } from '../learner/services.ts'
 
-/** The lines of a list that could not be used which are shown; of a wrong file it would be all. */
+/** The number of unusable lines that are shown; in a wrong file, all lines are unusable. */
 const MOST_SHOWN = 10
 
-/** Imports a list of words that the learner knows, in as many parts as it needs; answers what to tell of it. */
+/** Imports a list of words that the learner knows, in as many parts as needed; returns what to print. */
 export async function importKnown({ wordWrites }: CollectionClient, list: string): Promise<string[]> {
   const lines = list.split(/\r\n|\r|\n/)
   const counts = new Map<LineOutcome, number>()

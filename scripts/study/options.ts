@@ -38,11 +38,11 @@ export function parseOptions(args: string[]) {
 }
 export type Options = Extract<ReturnType<typeof parseOptions>, { help: false }>
 
-/** Whether the file is a video or sound file, by its extension. */
+/** True for a video or sound file, by its extension. */
 export const isMedia = ({ file }: Options): boolean =>
   isMediaExtension(/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '')
 
-/** The upload that was asked for, checked by the contract's own schema before anything is sent. */
+/** The requested upload, checked by the contract's schema before anything is sent. */
 export function uploadOf(options: Options, raw_content: string): UploadInput {
   if (options.values['keep-audio'])
     throw new UsageError('--keep-audio works only with a video or sound file.')
@@ -72,7 +72,7 @@ function checked<S extends z.ZodType>(schema: S, options: Options, own: object):
   throw new UsageError(`${optionOf[String(issue?.path[0])] ?? file}: ${issue?.message}.`)
 }
 
-/** What the fields of an upload are called here. */
+/** The options of this command for the fields of an upload. */
 const optionOf: Record<string, string> = {
   genre: '--genre',
   output_language: '--lang',

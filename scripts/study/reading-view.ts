@@ -9,7 +9,7 @@ export const headingLines = (
 ): string[] =>
   ['', bold(printable(title)), printable(summary), ''].filter((line, place) => place !== 2 || line !== '')
 
-/** One row as a reader sees it in a terminal: the sentence with its readings, then what is known of it. */
+/** One row for a terminal: the sentence with its readings, then its translation and explanation. */
 export function sentenceLines(
   row: PageRow,
   style: Styles,
@@ -27,7 +27,7 @@ export function sentenceLines(
   ].map(line => line.trimEnd())
 }
 
-/** What is written in kana is read as it is written. */
+/** Kana need no reading. */
 const inShort = ({ form, reading, gloss }: SkillWord, { dim }: Styles) =>
   `${printable(form)}${/\p{Script=Han}/u.test(form) ? dim(`(${printable(reading)})`) : ''} ${printable(gloss)}`.trimEnd()
 

@@ -4,21 +4,21 @@ import type { CoverageWithWords, SkillWord } from '../../lib/contracts/schemas/j
 import { isProblem } from '../../lib/platform/problems/errors.ts'
 import type { CollectionClient, StudyClient } from '../learner/services.ts'
 
-/** The words of a text are found soon after it is written; of a novel in a few seconds. */
+/** The words of a text are found soon after its rows are written; those of a novel take a few seconds. */
 const LONGEST_WAIT_MS = 60_000
 const PAUSE_MS = 300
 
 type Coverage = z.infer<typeof CoverageWithWords>
 
-/** What of an article the learner does not know. */
+/** The words of an article that the learner does not know. */
 export interface UnknownWords {
-  /** Of these rows, by index, each word of a row once. */
+  /** The words of these rows, by index, each word of a row once. */
   of(page: { offset: number; limit: number }): Promise<ReadonlyMap<number, readonly SkillWord[]>>
-  /** How much is known, in sentences. */
+  /** The share that is known, in sentences. */
   readonly summary: readonly string[]
 }
 
-/** The article is there without them too: what goes wrong is said, and nothing more. */
+/** The article is complete without them, so an error is printed and nothing fails. */
 export async function unknownWords(
   services: { study: StudyClient; collection: CollectionClient },
   id: number,

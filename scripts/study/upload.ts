@@ -6,7 +6,7 @@ import { UsageError } from '../learner/run.ts'
 import type { StudyClient } from '../learner/services.ts'
 import { type Options, uploadOf, videoOf } from './options.ts'
 
-/** Starts a task. Mistakes of the person who runs it have been reported before. */
+/** Starts a task. Mistakes of the user have been reported before. */
 type Upload = (client: StudyClient) => Promise<{ task_id: string }>
 
 export async function uploadText(options: Options): Promise<Upload> {
@@ -14,7 +14,7 @@ export async function uploadText(options: Options): Promise<Upload> {
   return client => client.articles.upload({ body })
 }
 
-/** The file goes as it is read: it may be larger than the memory. */
+/** The file is sent while it is read, since it may be larger than the memory. */
 export async function uploadMedia(options: Options): Promise<Upload> {
   const described = videoOf(options)
   await access(options.file, constants.R_OK).catch(unreadable(options.file))

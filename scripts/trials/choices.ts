@@ -16,7 +16,7 @@ export function choicesFrom(seed: number) {
     /** From 0 to 1. */
     fraction: next,
     chance: (share: number) => next() < share,
-    /** One of the names, each as often as its weight, a whole number, says. */
+    /** One of the names, chosen in proportion to the whole numbers given as weights. */
     weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
       const names: Name[] = []
       for (const name in weights) names.push(...Array<Name>(weights[name]).fill(name))

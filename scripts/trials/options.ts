@@ -4,11 +4,11 @@ import { testSeed } from '../test/seed.ts'
 
 interface Options {
   amount: number
-  /** Another one each day, unless the command line names it. */
+  /** Changes daily, unless the command line names it. */
   seed: number
 }
 
-/** Runs a trial for the amount that the command line names, such as `--minutes 20`, or its usual one. */
+/** Runs a trial for the amount on the command line, such as `--minutes 20`, or for its usual one. */
 export const runTrial = (
   name: string,
   usual: number,

@@ -1,21 +1,21 @@
 import { behaviours as speech, startFakeAzure } from '../../test/support/fake-azure/index.ts'
 import { behaviours, mixture, startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { startFakeTranscription } from '../../test/support/fake-transcription/index.ts'
-import { faults } from '../bench/provider.ts'
+import { faults } from '../bench/stack/provider.ts'
 import { choicesFrom } from './choices.ts'
 
 const LATENCY_MS = 30
 const FAILING = 0.1
 const SPEECH_FAILING = 0.05
 
-/** A model, a speech and a transcription provider that take a moment and, once they begin, fail now and then. */
+/** A model, a speech and a transcription provider that take a moment and, once told to, fail now and then. */
 export async function startProviders(seed: number) {
   const [model, azure, transcription] = await Promise.all([
     startFakeProvider(),
     startFakeAzure(),
     startFakeTranscription(),
   ])
-  // How often they are asked depends on the machine, and must not change what else a seed decides.
+  // The number of calls depends on the machine, and must not change other choices of the seed.
   const choices = choicesFrom(seed)
   const late = (behaviour: behaviours.Behaviour) => behaviours.delay(LATENCY_MS, behaviour)
   return {
@@ -39,7 +39,7 @@ export async function startProviders(seed: number) {
         (choices.chance(SPEECH_FAILING) ? speech.status(500) : speech.delay(LATENCY_MS))(exchange),
       )
     },
-    /** They note every request, which nobody reads here. */
+    /** They record every request, which nobody reads here. */
     forget() {
       for (const { requests } of [model, azure, transcription]) requests.splice(0)
     },

@@ -150,7 +150,7 @@ describe('a bucket', () => {
     await tab.page.getByRole('button', { name: 'Refresh' }).waitFor()
   }
 
-  deepIt('says when empty what will appear in it', async () => {
+  deepIt('says what will appear in it while it is empty', async () => {
     await show()
     await objects().getByText('Nothing is stored here yet').waitFor()
     expect(await seriousFindings(tab.page)).toEqual([])

@@ -53,7 +53,7 @@ it('builds a candidate from a file and reports on it; activating it again brings
 
 it('says what is wrong with another file, and keeps what is in use', async () => {
   await send('a letter to a friend')
-  await at.page.getByText('The file is no dictionary: it should be').waitFor({ timeout: 15_000 })
+  await at.page.getByText('The file is not a dictionary: it should be').waitFor({ timeout: 15_000 })
   await section('In use').getByText('EDICT, 2026-11-01').waitFor()
   expect(await seriousFindings(at.page)).toEqual([])
   expect(at.complaints).toEqual([])

@@ -29,7 +29,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-it('signs somebody in on the pages of the provider, who reads, shows a picture and no more, until an administrator deletes the account', async () => {
+it('signs somebody in through the provider, to read and set a picture only, until an administrator deletes the account', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const verifier = randomBytes(32).toString('base64url')

@@ -69,7 +69,7 @@ describe('the compose file', () => {
     )
   })
 
-  it('sets nothing that yomu does not know, and keeps its data in a volume', () => {
+  it('sets only known settings, and keeps data in a volume', () => {
     expect(Object.keys(yomu.environment).filter(name => !configKeys.includes(name))).toEqual([])
     expect(yomu.volumes).toContain(`data:${yomu.environment.DATA_DIR}`)
   })
@@ -81,12 +81,12 @@ describe('the compose file', () => {
     expect(caddy.env_file).toBeUndefined()
   })
 
-  it('publishes the ports of Caddy alone, which reaches the services inside', () => {
+  it('publishes only the ports of Caddy, which reaches the services inside', () => {
     expect([yomu.ports, caddy.ports]).toEqual([['80:80', '443:443', '443:443/udp'], undefined])
     expect(caddy.network_mode).toBe('service:yomu')
   })
 
-  it('asks a service for its health where it answers', () => {
+  it('checks the health of a service at its own port', () => {
     const [, port, path] = /127\.0\.0\.1:(\d+)(\/\w+)/.exec(yomu.healthcheck.test.join(' ')) ?? []
     const service = Object.values(contracts).find(contract => String(contract.port) === port)
     expect(service && operationsOf(service).map(route => route.path)).toContain(path)

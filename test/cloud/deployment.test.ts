@@ -145,13 +145,13 @@ describe.each(Object.entries(checks))('%s', (_, { faults, breaks }) => {
   })
 })
 
-describe('what is deployed', () => {
+describe('the deployed stack', () => {
   it('runs on Node 24', () => {
     const { functions } = deployed(made)
     expect(new Set(functions.map(({ args }) => args.runtime))).toEqual(new Set(['nodejs24.x']))
   })
 
-  it('brings to each Lambda what it reads, and the console to manager_server', () => {
+  it('bundles the files that each Lambda reads, and the console with manager_server', () => {
     const files = deployed(made).functions.map(({ name, args }) => [
       name,
       args.copyFiles.map(({ from }) => from),
@@ -177,7 +177,7 @@ describe('what is deployed', () => {
     expect(given[0]?.args.environment.ROOT_ADMIN_PASSWORD).toMatch(/RootAdminPassword$/)
   })
 
-  it('gives user_manager alone the providers people sign in through, where PUBLIC_URL is set', async () => {
+  it('gives the sign-in providers to user_manager alone, if PUBLIC_URL is set', async () => {
     const settings = { PUBLIC_URL: 'https://user-manager.example.org', OIDC_REGISTRATION: 'open' }
     const { secrets, functions, services } = deployed(await runConfig({ DOMAIN, ...settings }))
     expect(secrets).toContain('OidcProviders')
@@ -194,7 +194,7 @@ describe('what is deployed', () => {
     await expect(runConfig({ DOMAIN, PUBLIC_URL: 'https://example.org/path' })).rejects.toThrow('PUBLIC_URL')
   })
 
-  it('leaves preflights to the services, which are told the origins that are set', () => {
+  it('leaves preflights to the services, which get the configured origins', () => {
     const { apis, functions, services } = deployed(made)
     expect(apis.map(({ args }) => args.cors)).toEqual(apis.map(() => false))
     const environments = [
@@ -205,7 +205,7 @@ describe('what is deployed', () => {
       expect(environment?.ALLOW_ORIGINS).toBe('https://reader.example.org')
   })
 
-  it("leads what the learners' app asks of user_manager to its Lambda, before the controller's own rule", () => {
+  it("routes the learners' app's requests for user_manager to its Lambda, before the controller's rule", () => {
     const argsOf = (name: string) => made.find(component => component.name === name)?.args
     expect(argsOf('UserManagerRule')).toEqual({
       listenerArn: 'arn:StudyBalancer:https:443',
@@ -227,7 +227,7 @@ describe('what is deployed', () => {
     expect(argsOf('UserManagerTargetPermission')).toMatchObject({ function: 'name:UserManager' })
   })
 
-  it('has a way from the Lambdas to the tables that no NAT is on', () => {
+  it('connects the Lambdas to the tables without a NAT', () => {
     expect(made.find(({ type }) => type === 'VpcEndpoint')?.args).toEqual({
       vpcId: 'id:Network',
       serviceName: 'com.amazonaws.here.dynamodb',

@@ -13,7 +13,7 @@ import { healthyMachine, installation, save, signal, troubles } from './lab.ts'
 const long = (letter: string) => `${letter}-quite-long-and-rather-random-7Q2x9Zp4`
 
 describe('the machine and the settings', () => {
-  it('are fine where nothing is wrong', async () => {
+  it('are fine if nothing is wrong', async () => {
     const at = await installation()
     const checks = [checkSettings, checkSecrets, checkPermissions, checkDataFolder]
     const findings = await Promise.all(checks.map(check => check(at)))
@@ -57,7 +57,7 @@ describe('the machine and the settings', () => {
 })
 
 describe('secrets', () => {
-  it('are generated where they are missing, and only placeholders stop the start', async () => {
+  it('are generated if they are missing; only placeholders prevent the start', async () => {
     const none = await installation({ JWT_SECRET: '', CONTROLLER_ASSERTION_SECRET: '' })
     expect(await checkSecrets(none)).toEqual([
       { state: 'fine', what: 'Missing secrets will be generated at the first start' },
@@ -86,7 +86,7 @@ describe('secrets', () => {
 })
 
 describe('the data folder', () => {
-  it('and settings that others can read are wrong, and stay as they are', async () => {
+  it('and settings that others can read are wrong, and are not changed', async () => {
     const at = await installation()
     const saved = await save(at, 'agent.json', {})
     const paths = [at.files.local, at.config.DATA_DIR, saved]
@@ -111,7 +111,7 @@ describe('the data folder', () => {
     ])
   })
 
-  it('is wrong while a restore into it is not finished', async () => {
+  it('is wrong while a restore into it is unfinished', async () => {
     const at = await installation()
     await writeFile(join(at.config.DATA_DIR, 'restore.json'), '{}')
     expect(troubles(await checkDataFolder(at))).toEqual([
@@ -119,7 +119,7 @@ describe('the data folder', () => {
     ])
   })
 
-  it('of another user is a warning, and a disk that takes no files is wrong', async () => {
+  it('is a warning if it belongs to another user, and wrong if its disk is full', async () => {
     const uid = (process.getuid?.() ?? 0) + 1
     const diskSpace = async () => ({ free: 2 ** 29, total: 2 ** 40 })
     const at = await installation({}, { machine: { ...healthyMachine, uid, diskSpace } })
@@ -135,7 +135,7 @@ describe('backups', () => {
   const found = async (settings: Record<string, string>) =>
     troubles(await checkBackups(await installation(settings)))
 
-  it('are missing where others use the installation', async () => {
+  it('are a warning if they are missing and others use the installation', async () => {
     const missing = ['warning: No backups are set up, as far as the settings say']
     expect(await found({})).toEqual([])
     expect(await found({ NODE_ENV: 'production' })).toEqual(missing)
@@ -143,7 +143,7 @@ describe('backups', () => {
     expect(await found({ NODE_ENV: 'production', BACKUP_EVERY_HOURS: '24' })).toEqual([])
   })
 
-  it('need a folder that is there, private and roomy', async () => {
+  it('need an existing, private folder with enough space', async () => {
     const at = await installation()
     const folder = join(at.config.DATA_DIR, 'kept')
     const settings = { BACKUP_DIR: folder, BACKUP_EVERY_HOURS: '24' }

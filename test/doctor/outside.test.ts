@@ -54,7 +54,7 @@ function saying(
 }
 
 describe('models', () => {
-  it('are asked without a call of a model, and told apart by what is wrong', async () => {
+  it('are checked without calling a model, and each fault is reported', async () => {
     const at = await installation()
     const endpoints = [
       endpoint('good'),
@@ -86,7 +86,7 @@ describe('models', () => {
 })
 
 describe('the bucket', () => {
-  it('is looked at, and nothing is written', async () => {
+  it('is checked without writing anything', async () => {
     const at = await installation()
     expect(troubles(await checkBucket(at, signal))).toEqual([])
     await save(at, 'data.json', { saved: s3.form(), former: [] })
@@ -127,7 +127,7 @@ describe('the clock', () => {
     expect(await at(600, [2])).toEqual([])
   })
 
-  it('is not compared where no other host is used', async () => {
+  it('is not compared if no other host is used', async () => {
     expect(troubles(await checkClock(await installation(), signal))).toEqual([])
   })
 })
@@ -147,7 +147,7 @@ describe('the proxy', () => {
     expect(await through({ ...api, ...figures })).toEqual([])
   })
 
-  it('that shows /metrics or leaves out HSTS is told of', async () => {
+  it('is reported if it shows /metrics or omits HSTS', async () => {
     const answers = {
       'https://yomu.example/health': { headers: { 'x-request-id': '1' } },
       'https://yomu.example/metrics': {},
@@ -158,7 +158,7 @@ describe('the proxy', () => {
     ])
   })
 
-  it('that leads elsewhere, or to nothing, is wrong', async () => {
+  it('is wrong if it leads elsewhere or nowhere', async () => {
     expect(await through({})).toEqual([
       'wrong: yomu is not reached at https://yomu.example: yomu.example: nothing listens there',
     ])
@@ -177,7 +177,7 @@ describe('the proxy', () => {
 })
 
 describe('the report', () => {
-  it('tells what could not be checked, in time and without a secret', async () => {
+  it('lists failed checks in time, without secrets', async () => {
     const secret = 'the token secret of the test stack, long enough'
     const checks = {
       good: async () => [fine('All is well')],

@@ -46,7 +46,7 @@ const sshServer = () =>
 const answering = (body: object) => at(http.createServer((_, reply) => reply.end(JSON.stringify(body))))
 
 describe('the services', () => {
-  it('are told from other programs, and from nothing', async () => {
+  it('are distinguished from other programs and from closed ports', async () => {
     const { transport } = await installation()
     const health = { status: 'ok', service: 'study', checks: {} }
     const closed = await answering(health)
@@ -67,7 +67,7 @@ describe('the services', () => {
     })
   })
 
-  it('are fine when all run, or none and their ports are free', async () => {
+  it('are fine if all run, or if none runs and their ports are free', async () => {
     expect(troubles(await checkServices(await installation()))).toEqual([])
     expect(troubles(await checkServices(await installation({}, { services: running })))).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('the services', () => {
 })
 
 describe('the remedy for a foreign program', () => {
-  it('is to end it here, and to correct the address of another machine', async () => {
+  it('is to end it on this machine, or to correct the address of another machine', async () => {
     const remedies = async (address: string) => {
       const services = { ...running, agent: { is: 'foreign' } as const }
       const findings = await checkServices(await installation({}, { services, addresses: allAt(address) }))
@@ -110,7 +110,7 @@ describe('the remedy for a foreign program', () => {
 })
 
 describe('the stores', () => {
-  it('have an engine that can be run', async () => {
+  it('need an engine that can be started', async () => {
     const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
     expect(troubles(await checkStores(await installation({ DYNOXIDE_BIN }), signal))).toEqual([])
     const missing = await installation({ DYNOXIDE_BIN: '/nowhere/dynoxide', NODE_ENV: 'production' })
@@ -120,7 +120,7 @@ describe('the stores', () => {
     ])
   })
 
-  it('of their own answer, or not', async () => {
+  it('are checked at their own addresses', async () => {
     const there = await answering({})
     expect(troubles(await checkStores(await installation({ DYNAMODB_ENDPOINT: there }), signal))).toEqual([])
     await new Promise(resolve => servers.pop()?.close(resolve))
@@ -132,7 +132,7 @@ describe('the stores', () => {
 })
 
 describe('the versions of the stores', () => {
-  it('are told where they are of another release', async () => {
+  it('are reported if they belong to another release', async () => {
     const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
     const stopped = await installation({ DYNOXIDE_BIN })
     const { config } = stopped

@@ -35,7 +35,7 @@ describe('bodies', () => {
     expect(seen).toEqual([])
   })
 
-  it('one that comes too slowly is refused after five minutes', async () => {
+  it('one that arrives too slowly is refused after five minutes', async () => {
     const { port, seen } = await serveProbe()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -52,7 +52,7 @@ describe('bodies', () => {
     expect(seen).toEqual([])
   })
 
-  it('of all connections together are bounded, and what was answered no longer counts', async () => {
+  it('are limited over all connections; answered ones no longer count', async () => {
     const { port, call } = await serve(await runProbe(), 2_500)
     const body = JSON.stringify({ text: 'a'.repeat(900) })
     const start = body.slice(0, -1)
@@ -73,7 +73,7 @@ describe('bodies', () => {
     for (let n = 0; n < 5; n += 1) expect((await call(fine)).status).toBe(200)
   })
 
-  it('of callers who need not sign in have 16 KiB at most', () => {
+  it('have at most 16 KiB on routes without sign-in', () => {
     const open = Object.values(contracts)
       .flatMap(contract => operationsOf(contract))
       .filter(({ access, body }) => body && (access === 'public' || access === 'guest'))

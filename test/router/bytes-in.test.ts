@@ -33,7 +33,7 @@ describe('bytes sent through three services', () => {
     expect(got).toEqual(['猫abc', 'audio/flac', '6'])
   })
 
-  it('pile up nowhere, however slowly they are taken', async () => {
+  it('are not buffered, however slowly they are read', async () => {
     const size = 96 * MiB
     let ahead = 0
     let sent = { bytes: 0 }
@@ -71,7 +71,7 @@ describe('bytes sent through three services', () => {
     expect(await answer).toMatchObject({ status: 200, body: { bytes: 10 } })
   })
 
-  it('that stall are abandoned with an error to the caller', async () => {
+  it('are refused if they stall', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -85,8 +85,8 @@ describe('bytes sent through three services', () => {
   })
 })
 
-describe('a caller who breaks off', () => {
-  it('lets the owning service know that the bytes are incomplete and the caller has disconnected', async () => {
+describe('a caller that disconnects during an upload', () => {
+  it('is reported to the owning service, with the incomplete bytes', async () => {
     const arrived = new Arrivals()
     const { port, logged } = await streamChain({ take: arrived.take })
     const sender = post(port, '/bytes/send')
@@ -98,7 +98,7 @@ describe('a caller who breaks off', () => {
     expect(logged).toEqual([])
   })
 
-  it('has it known too where a length was announced', async () => {
+  it('is reported despite its Content-Length', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     const sender = post(port, '/bytes/send', { 'content-length': 20 })
@@ -108,7 +108,7 @@ describe('a caller who breaks off', () => {
     await expect(arrived.ended).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('before anybody reads does no harm', async () => {
+  it('does no harm before the handler reads', async () => {
     const asked = Promise.withResolvers<Readable>()
     const { port, logged } = await streamChain({
       async take(incoming, { signal }) {
@@ -128,7 +128,7 @@ describe('a caller who breaks off', () => {
   })
 })
 
-describe('too long a body', () => {
+describe('a body over the limit', () => {
   it('is refused at once when its length is announced, before the owning service is called', async () => {
     const take = vi.fn(refuse)
     const { port } = await streamChain({ take })
@@ -139,7 +139,7 @@ describe('too long a body', () => {
     expect(take).not.toHaveBeenCalled()
   })
 
-  it('is cut off where it turns out so', async () => {
+  it('is cut off at the limit if no length is announced', async () => {
     const arrived = new Arrivals()
     const { port } = await streamChain({ take: arrived.take })
     const sender = post(port, '/bytes/send-little')
@@ -151,7 +151,7 @@ describe('too long a body', () => {
     await expect(arrived.ended).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('is one byte longer than the limit', async () => {
+  it('is refused from the first byte over the limit', async () => {
     const { port } = await streamChain()
     const sender = post(port, '/bytes/send-little', { 'content-length': 100_000 })
     const answer = answerTo(sender)
@@ -201,7 +201,7 @@ describe('an answer before the end of the body', () => {
     expect(given.map(incoming => incoming.destroyed)).toEqual([true])
   })
 
-  it('does not wait for a caller who keeps still', async () => {
+  it('does not wait for a caller that sends nothing', async () => {
     const { port } = await streamChain({ take: refuse })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const socket = connect(port, '127.0.0.1')

@@ -26,7 +26,7 @@ const closed = (body: Readable) =>
   })
 
 describe('bytes fetched through three services', () => {
-  it('arrive with their headers, and no others', async () => {
+  it('arrive with their headers only', async () => {
     const said = {
       'content-type': 'audio/wav',
       'content-length': '3',
@@ -67,7 +67,7 @@ describe('bytes fetched through three services', () => {
     expect(ahead).toBeLessThan(size / 2)
   })
 
-  it('that break off are cut off, never ended short', async () => {
+  it('are cut off if the source fails, and never look complete', async () => {
     const body = new PassThrough()
     const { port, logged } = await streamChain({ give: () => stream(body, { 'content-type': 'audio/wav' }) })
     body.write('half of')
@@ -79,7 +79,7 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('the disk is gone')
   })
 
-  it('that end before the announced length are cut off too', async () => {
+  it('are cut off if they end before the announced length', async () => {
     const { port, logged } = await streamChain({
       give: () => stream(Readable.from([Buffer.from('half of')]), { 'content-length': '20' }),
     })
@@ -88,7 +88,7 @@ describe('bytes fetched through three services', () => {
     expect(logged.join()).toContain('7 of 20 bytes')
   })
 
-  it('that exceed the announced length are cut off there: a caller would take them for the next reply', async () => {
+  it('are cut off at the announced length: a caller would read more as the next reply', async () => {
     const { last, logged } = await streamChain({
       give: () => stream(Readable.from([Buffer.from('ab'), Buffer.from('cdef')]), { 'content-length': '4' }),
     })
@@ -130,7 +130,7 @@ describe('bytes fetched through three services', () => {
     await closed(body)
   })
 
-  it('are not sent for HEAD, which learns as much as GET', async () => {
+  it('are not sent for HEAD, which gets the headers of GET', async () => {
     const bodies: Readable[] = []
     const { port } = await streamChain({
       give() {
@@ -149,7 +149,7 @@ describe('bytes fetched through three services', () => {
     await Promise.all(bodies.map(closed))
   })
 
-  it('may be elsewhere', async () => {
+  it('may be redirected to another host', async () => {
     const { port } = await streamChain()
     for (const method of ['GET', 'HEAD'])
       expect(await send(port, { method, target: '/bytes/elsewhere' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('bytes fetched through three services', () => {
       })
   })
 
-  it('that cannot be had as asked are refused with what is there', async () => {
+  it('are refused with the available length if the requested range does not exist', async () => {
     const { port } = await streamChain({
       give() {
         throw new Problem('range_not_satisfiable', 'It ends before.', {

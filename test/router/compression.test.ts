@@ -54,7 +54,7 @@ describe('JSON', () => {
     }
   })
 
-  it('is sent as it is without the wish, and below 1 KiB; both say that the wish counts', async () => {
+  it('is not compressed unless asked for, nor below 1 KiB; both vary on Accept-Encoding', async () => {
     const plain = await compression.apply(page({ vary: 'Authorization' }), undefined)
     expect(plain).toEqual(page({ vary: 'Authorization, Accept-Encoding' }))
     const at = (length: number) => ({ ...page(), bytes: [Buffer.alloc(length, ' ')] })
@@ -62,7 +62,7 @@ describe('JSON', () => {
     expect((await compression.apply(at(1_024), 'br')).headers['content-encoding']).toBe('br')
   })
 
-  it('of problems is compressed too, and a 304 varies as what it stands for', async () => {
+  it('of problems is compressed too, and a 304 varies like its 200', async () => {
     const problem = await compression.apply(page({ 'content-type': 'application/problem+json' }), 'br')
     expect(problem.headers['content-encoding']).toBe('br')
     const unchanged = await compression.apply({ statusCode: 304, headers: { etag: 'W/"a"' } }, 'br')
@@ -82,7 +82,7 @@ it.each<[string, HttpResult]>([
 describe('a compressed page', () => {
   const etag = 'W/"a"'
 
-  it('is kept by its tag, in each coding', async () => {
+  it('is cached by its ETag, in each coding', async () => {
     const compression = new Compression(MiB)
     const [br, together] = await Promise.all([1, 2].map(() => compression.apply(page({ etag }), 'br')))
     const again = await compression.apply(page({ etag }), 'br')
@@ -93,7 +93,7 @@ describe('a compressed page', () => {
     expect(untagged.bytes?.[0]).not.toBe(br?.bytes?.[0])
   })
 
-  it('pins no more memory than it takes, and goes where there is no room', async () => {
+  it('holds no more memory than its size, and is dropped from a full cache', async () => {
     const compression = new Compression(3_000)
     const first = (await compression.apply(page({ etag }), 'br')).bytes?.[0]
     expect(first?.buffer.byteLength).toBe(first?.byteLength)

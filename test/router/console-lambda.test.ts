@@ -37,7 +37,7 @@ interface Asked {
 }
 
 describe('the console on a Lambda', () => {
-  it('is the page with a number of its own', async () => {
+  it('is the page with a nonce of its own', async () => {
     const ask = await onLambda()
     for (const path of ['/', '/app/console/']) {
       const { statusCode, headers, bytes, isBase64Encoded } = await ask(path)
@@ -75,7 +75,7 @@ describe('the console on a Lambda', () => {
     expect(image.bytes.equals(picture)).toBe(true)
   })
 
-  it('answers HEAD, what the browser has, and what is not there', async () => {
+  it('answers HEAD, cached files and missing ones', async () => {
     const ask = await onLambda()
     const head = await ask('/assets/cat-456.png', { method: 'HEAD' })
     expect({ statusCode: head.statusCode, bytes: head.bytes.length }).toEqual({ statusCode: 200, bytes: 0 })

@@ -47,7 +47,7 @@ describe("the console's page", () => {
     expect(text).toContain('./assets/index-abc.js')
   })
 
-  it('gets a new number each time, the same in its policy and in each of its tags', async () => {
+  it('gets a new nonce each time, in its policy and in each of its tags', async () => {
     const { ask } = await serve()
     const replies = await Promise.all([...pages, ...pages].map(path => ask(path)))
     const nonces = replies.map(({ headers, text }) => {
@@ -59,7 +59,7 @@ describe("the console's page", () => {
     for (const nonce of nonces) expect(Buffer.from(nonce ?? '', 'base64')).toHaveLength(16)
   })
 
-  it('answers HEAD as GET, without the page', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     const { ask } = await serve()
     const [got, head] = [await ask('/'), await ask('/', { method: 'HEAD' })]
     expect(head.status).toBe(200)
@@ -68,7 +68,7 @@ describe("the console's page", () => {
     expect(nonceOf(head.headers['content-security-policy'])).toBeDefined()
   })
 
-  it('allows itself what lies at its own address and its numbered styles, and nothing else', async () => {
+  it('may load only files of its own origin and its styles with the nonce', async () => {
     const { ask } = await serve()
     const { headers } = await ask('/')
     const policy = headers['content-security-policy'] ?? ''
@@ -108,7 +108,7 @@ describe("the console's page", () => {
     }
   })
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     const { ask } = await serve()
     for (const path of [...pages, '/app/console']) {
       const { status, headers } = await ask(path, { method: 'POST', body: 'a=b' })
@@ -120,7 +120,7 @@ describe("the console's page", () => {
 describe('the files of the console', () => {
   const path = '/assets/index-abc.js'
 
-  it.each(bases)('are kept for good, below %s', async base => {
+  it.each(bases)('are cached for good, below %s', async base => {
     const { ask } = await serve()
     const { status, headers, text } = await ask(`${base}assets/index-abc.js`)
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ describe('the files of the console', () => {
     expect(unpacked(bytes).toString()).toBe(script)
   })
 
-  it('say what they depend on, an allowed origin included', async () => {
+  it('name the headers they vary on, including Origin', async () => {
     const { ask } = await serve(built.dist, MADE_TO_MEASURE)
     const { headers } = await ask(path, { headers: { origin: MADE_TO_MEASURE.ALLOW_ORIGINS } })
     expect(headers.vary?.toLowerCase().split(', ').toSorted()).toEqual(['accept-encoding', 'origin'])
@@ -171,7 +171,7 @@ describe('the files of the console', () => {
     expect((await ask('/assets/cat-456.png')).bytes.equals(picture)).toBe(true)
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a browser that has them', async () => {
     const { ask } = await serve()
     const asking = { 'accept-encoding': 'br' }
     const first = await ask(path, { headers: asking })
@@ -182,7 +182,7 @@ describe('the files of the console', () => {
     expect(unpacked).toMatchObject({ status: 200, text: script })
   })
 
-  it('answer HEAD as GET, without the bytes', async () => {
+  it('answer HEAD with the headers of GET', async () => {
     const { ask } = await serve()
     const { status, headers, bytes } = await ask(path, { method: 'HEAD' })
     expect({ status, length: headers['content-length'], bytes: bytes.length }).toEqual({
@@ -218,7 +218,7 @@ describe('the files of the console', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'not_found' })
   })
 
-  it('stay those of the page through a later build', async () => {
+  it('stay those of the loaded page after a later build', async () => {
     const own = await builtConsole()
     const { ask } = await serve(own.dist)
     await own.remove()
@@ -228,7 +228,7 @@ describe('the files of the console', () => {
 })
 
 describe('beside the console', () => {
-  it('the routes answer as without it', async () => {
+  it('the routes answer as without a console', async () => {
     const { ask } = await serve()
     expect((await ask('/things/latest')).text).toBe('"collection.things.latest"')
     expect((await ask('/things/7', { method: 'POST' })).headers.allow).toBe('GET, HEAD, PUT')
@@ -237,7 +237,7 @@ describe('beside the console', () => {
     expect({ status, policy: headers['content-security-policy'] }).toEqual({ status: 404, policy: undefined })
   })
 
-  it('pages of other origins may read it like the routes', async () => {
+  it('allowed origins may read it like the routes', async () => {
     const { ask } = await serve(built.dist, MADE_TO_MEASURE)
     for (const target of ['/', '/assets/index-abc.js', '/assets/gone.js', '/things/latest'])
       for (const [origin, allowed] of [
@@ -249,7 +249,7 @@ describe('beside the console', () => {
       }
   })
 
-  it('a service without one serves none of its files', async () => {
+  it('a service without a console serves none of its files', async () => {
     const { running } = await runProbe()
     const listening = await listen(running, 0)
     open.push(listening)
@@ -259,7 +259,7 @@ describe('beside the console', () => {
 })
 
 describe('a console that is not built', () => {
-  it('is reported as missing at its address, and nowhere else', async () => {
+  it('is reported as missing at its own address only', async () => {
     const own = await builtConsole()
     await rm(join(own.dist, 'index.html'))
     const { ask } = await serve(own.dist)

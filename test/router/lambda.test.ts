@@ -32,7 +32,7 @@ const latest = async () => {
 }
 
 describe('a service on a Lambda', () => {
-  it('sends bytes as they are', async () => {
+  it('sends bytes unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
     const picture = { statusCode: 200, headers: { 'content-type': 'image/png' } }
     const service = await answering({ ...picture, body: bytes.toString('base64'), isBase64Encoded: true })
@@ -59,7 +59,7 @@ describe('a service on a Lambda', () => {
     expect((await serveOnLambda(running)(watch, context)).statusCode).toBe(404)
   })
 
-  it('sends what was made as bytes as the text it is', async () => {
+  it('sends text that was made as bytes as text', async () => {
     const bytes = new TextEncoder().encode('{"title":"猫"}')
     const service = await answering({ statusCode: 200, headers: {}, bytes: [bytes] })
     const result = await serveOnLambda(service)(await latest(), context)
@@ -91,7 +91,7 @@ describe('a service on a Lambda', () => {
     expect([statusCode, body]).toEqual([503, expect.stringContaining('took longer')])
   })
 
-  it('compresses JSON for callers who ask for it', async () => {
+  it('compresses JSON for callers that accept it', async () => {
     const text = JSON.stringify(Array(500).fill('猫'))
     const service = await answering({
       statusCode: 200,
@@ -118,13 +118,13 @@ describe('the start on a Lambda', () => {
     return startOnLambda(webhook, parseConfig({ NODE_ENV: 'production', LOG_LEVEL: 'silent', ...settings }))
   }
 
-  it('makes no secrets and takes no weak ones', async () => {
+  it('generates no secrets and refuses weak ones', async () => {
     await expect(start({})).rejects.toThrow('JWT_SECRET is not set')
     await expect(start({ ...secrets, JWT_SECRET: 'short' })).rejects.toThrow('shorter than 32')
     await expect(start({ ...secrets, NODE_ENV: 'development', JWT_SECRET: '' })).rejects.toThrow('is not set')
   })
 
-  it('says that no other request waits', async () => {
+  it('reports that no other request waits', async () => {
     if (!webhook) throw new Error('There is no webhook service')
     const told: boolean[] = []
     const watched: typeof webhook = {
@@ -138,7 +138,7 @@ describe('the start on a Lambda', () => {
     expect(told).toEqual([true])
   })
 
-  it('brings up a service that answers', async () => {
+  it('starts a service that answers', async () => {
     const handler = serveOnLambda(await start(secrets))
     const result = await handler(eventFor(health), context)
     expect(result.statusCode).toBe(200)

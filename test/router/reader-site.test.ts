@@ -39,7 +39,7 @@ async function serve() {
 
 const versionIn = (text: string) => /abc\.\w{8}/.exec(text)?.[0]
 
-describe('what installs the app', () => {
+describe('the files that install the app', () => {
   it.each([
     ['manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
     ['worker.js', 'text/javascript; charset=utf-8'],
@@ -66,7 +66,7 @@ describe('what installs the app', () => {
     expect(versionIn((await ask('')).text)).toBe(after)
   })
 
-  it('nothing else beside the page is served', async () => {
+  it('no other file beside the page is served', async () => {
     const { ask } = await serve()
     for (const name of ['built-from', '.built-from', 'worker.js.map', '../secret.txt', 'worker'])
       expect((await ask(name)).status, name).toBe(404)

@@ -26,18 +26,18 @@ const pages = [
 ]
 
 describe('when yomu is ready', () => {
-  it('a person at a terminal is told where to go, the learners first', async () => {
+  it('a terminal shows the addresses of the pages, the learners’ first', async () => {
     const lines = (await said(true)).trimEnd().split('\n')
     expect(lines).toEqual([...pages, expect.stringContaining('Ctrl+C')])
   })
 
-  it('a program is told where every service answers as well', async () => {
+  it('a program gets the address of every service as well', async () => {
     const lines = (await said(false)).trimEnd().split('\n')
     expect(lines.slice(0, 2)).toEqual(pages)
     for (const address of Object.values(addresses)) expect(lines.slice(2).join('\n')).toContain(address)
   })
 
-  it('no page is named that these services do not serve', async () => {
+  it('only the pages of these services are named', async () => {
     expect(await said(true, ['agent'])).not.toMatch(/8012|8015/)
   })
 })

@@ -128,7 +128,7 @@ const administrator = { user_id: 1, username: 'root', role: 'root' } as const
 const { words: relayedWords, rules: relayedRules } = relaying.groups
 
 describe('a relay of a route for services', () => {
-  it('passes on the account in the assertion, and no token', async () => {
+  it('passes on the account in the assertion, without a token', async () => {
     const params = { id: '3' }
     const { body } = await call(relayedWords.read, { params, headers: await bearer(learner) })
     expect(JSON.parse(body)).toEqual({
@@ -137,14 +137,14 @@ describe('a relay of a route for services', () => {
     })
   })
 
-  it('checks the caller by an access of its own', async () => {
+  it('checks the caller by its own access', async () => {
     const params = { id: '3' }
     const thirdParty = { ...learner, user_id: '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10' }
     expect((await call(relayedWords.read, { params })).status).toBe(401)
     expect((await call(relayedWords.read, { params, headers: await bearer(thirdParty) })).status).toBe(403)
   })
 
-  it('answers lines and takes raw bytes as its owner does', async () => {
+  it('streams lines and accepts raw bytes as its owner does', async () => {
     const headers = await bearer(learner)
     expect((await call(relayedWords.rows, { headers })).body).toBe('{"n":2}\n["雨","猫"]')
     const bytes = Buffer.from([0, 255, 10, 13])
@@ -155,7 +155,7 @@ describe('a relay of a route for services', () => {
 })
 
 describe('a relay of a route for administrators', () => {
-  it('passes on the token of the administrator beside the assertion', async () => {
+  it('passes on the administrator’s token with the assertion', async () => {
     const { body } = await call(relayedRules.read, { headers: await bearer(administrator) })
     expect(JSON.parse(body)).toEqual({ actor: { kind: 'user', ...administrator }, hasToken: true })
     expect((await call(relayedRules.read, { headers: await bearer(learner) })).status).toBe(403)
@@ -165,7 +165,7 @@ describe('a relay of a route for administrators', () => {
 describe('a declaration of relays', () => {
   const declare = (...given: unknown[]) => Reflect.apply(relayed, undefined, given)
 
-  it('says who may call what only services may', () => {
+  it('must set an access for routes that admit only services', () => {
     expectTypeOf<typeof place>().not.toExtend<Placement<typeof words>>()
     expectTypeOf<typeof place & { access: 'service' }>().not.toExtend<Placement<typeof words>>()
     expectTypeOf<typeof place & { access: 'member' }>().toExtend<Placement<typeof words>>()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { serveProbe } from './probe.ts'
 
-describe('which route answers', () => {
-  it('a fixed segment goes before a parameter, however parameters are named', async () => {
+describe('the choice of a route', () => {
+  it('a fixed segment wins over a parameter, whatever its name', async () => {
     const { get } = await serveProbe()
     const answered = async (target: string) => JSON.parse((await get(target)).text)
     expect(await answered('/things/latest')).toBe('collection.things.latest')
@@ -64,13 +64,13 @@ describe('pages of other origins', () => {
     expect(tooLarge).toMatchObject({ status: 413, headers: { 'access-control-allow-origin': allowed } })
   })
 
-  it('may not otherwise', async () => {
+  it('may not read replies otherwise', async () => {
     const { get } = await serveProbe(settings)
     const { headers } = await get('/things/7', { origin: 'https://elsewhere.example.org' })
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('are refused before they send', async () => {
+  it('are refused in the preflight', async () => {
     const { call } = await serveProbe(settings)
     const preflight = await call({ method: 'OPTIONS', target: '/things/7', headers: ask })
     expect(preflight).toMatchObject({ status: 204, text: '' })
@@ -79,7 +79,7 @@ describe('pages of other origins', () => {
     expect(preflight.headers['access-control-allow-headers']).toContain('Last-Event-ID')
   })
 
-  it('of any origin may where none is set', async () => {
+  it('may all read replies if no origin is set', async () => {
     const { get } = await serveProbe()
     expect((await get('/things/7', { origin: allowed })).headers['access-control-allow-origin']).toBe('*')
   })
@@ -93,7 +93,7 @@ describe('the id of a request', () => {
     expect((await get(target, { 'x-request-id': given })).headers['x-request-id']).toBe(given)
   })
 
-  it('is made where it is missing or looks like anything else', async () => {
+  it('is generated if it is missing or malformed', async () => {
     const { get } = await serveProbe()
     for (const headers of [{}, { 'x-request-id': 'a b' }, { 'x-request-id': 'x'.repeat(80) }]) {
       const reply = await get('/nothing', headers)
@@ -104,7 +104,7 @@ describe('the id of a request', () => {
 })
 
 describe('the address of the caller', () => {
-  it('is what the proxy on this machine says last', async () => {
+  it('is the last one named by a proxy on this machine', async () => {
     const { get, seen } = await serveProbe()
     await get('/things/7')
     await get('/things/7', { 'x-forwarded-for': '203.0.113.9' })
@@ -113,8 +113,8 @@ describe('the address of the caller', () => {
   })
 })
 
-describe('the figures at /metrics', () => {
-  it('are for this machine only', async () => {
+describe('the metrics at /metrics', () => {
+  it('are shown to this machine only', async () => {
     const { get } = await serveProbe()
     await get('/things/7')
     const figures = await get('/metrics')
@@ -134,7 +134,7 @@ describe('the figures at /metrics', () => {
 })
 
 describe('replies', () => {
-  it('say how long they are, to HEAD too', async () => {
+  it('announce their length, also for HEAD', async () => {
     const { get, call } = await serveProbe()
     const { headers, text } = await get('/things/7')
     expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
@@ -158,14 +158,14 @@ describe('replies', () => {
     }
   })
 
-  it('without content carry none', async () => {
+  it('have no body if they have no content', async () => {
     const { call } = await serveProbe()
     const reply = await call({ method: 'DELETE', target: '/others/7' })
     expect(reply).toMatchObject({ status: 204, text: '' })
     expect(reply.headers['content-length']).toBeUndefined()
   })
 
-  it('give no detail of an unexpected fault', async () => {
+  it('hide the details of an unexpected fault', async () => {
     const { get } = await serveProbe()
     const reply = await get('/fails')
     expect(reply.status).toBe(500)

@@ -62,7 +62,7 @@ describe('a catalogue of texts', () => {
   })
 })
 
-/** What the type checker says of a project; nothing if it has nothing to say. */
+/** The type checker's complaints about a project; empty if there are none. */
 function compile(project: string): Promise<string> {
   return new Promise(resolve => {
     execFile(join(root, 'node_modules/.bin/tsc'), ['-p', project], { cwd: project }, (_, stdout) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readCommitted } from './source-tree.ts'
 
-/** Folders of somebody's machine. */
+/** Folders of a user's machine. */
 const machinePath = /(?<![\w.~-])\/(?:work|root|home\/\w+|Users\/\w+)\//
 
 const Lockfile = z.object({
@@ -23,13 +23,13 @@ const Manifest = z.object({
 
 const committed = readCommitted()
 
-describe('what is committed', () => {
+describe('a committed file', () => {
   it('contains no path of a machine', () => {
     const naming = [...committed].filter(([, text]) => machinePath.test(text))
     expect(naming.map(([path]) => path)).toEqual([])
   })
 
-  it('recognises a machine path', () => {
+  it('with a machine path is recognised', () => {
     const folder = ['', 'work', 'main'].join('/')
     expect(machinePath.test(`cd ${folder}/lib`)).toBe(true)
     expect(machinePath.test(`https://example.org${folder}/lib`)).toBe(false)
@@ -66,7 +66,7 @@ function readLockfile(folder: string): z.infer<typeof Lockfile> {
   return Lockfile.parse(JSON.parse(committed.get(`${folder}package-lock.json`) ?? ''))
 }
 
-/** Where Node looks for `name` from the package at `path`, nearest first. */
+/** The places where Node looks for `name` from the package at `path`, nearest first. */
 function placesFor(path: string, name: string): string[] {
   const levels =
     path === '' ? [] : path.split('/node_modules/').map((_, index, parts) => parts.slice(0, index + 1))

@@ -7,7 +7,7 @@ const documented =
   /^DEPLOY_UNITS="([^"]+)"$/m.exec(committed.get('docs/deployment.md') ?? '')?.[1]?.split(' ') ?? []
 const MANAGE = 'org.freedesktop.systemd1.manage-units'
 
-/** What polkit decides by the committed rule; undefined leaves it to the others, which refuse. */
+/** The decision of polkit by the committed rule; undefined leaves it to the others, which refuse. */
 function decision(id: string, user: string, details: Record<string, string>): unknown {
   let rule = (_action: object, _subject: object): unknown => undefined
   const polkit = { addRule: (given: typeof rule) => (rule = given), Result: { YES: 'yes' } }
@@ -29,7 +29,7 @@ describe('the rule for deployments', () => {
     ['a unit that is made for the occasion', MANAGE, 'yomu', {}],
     ['another user', MANAGE, 'mallory', { unit: 'yomu@webhook.service', verb: 'restart' }],
     ['unit files', 'org.freedesktop.systemd1.manage-unit-files', 'yomu', { verb: 'restart' }],
-  ])('says nothing of %s', (_, id, user, details) => {
+  ])('does not decide about %s', (_, id, user, details) => {
     expect(decision(id, user, details)).toBeUndefined()
   })
 })

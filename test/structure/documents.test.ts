@@ -3,7 +3,7 @@ import { readCommitted, type SourceTree } from './source-tree.ts'
 
 const committed = readCommitted()
 
-/** What is made by a command, and so is named in documents without being committed. */
+/** Files that a command makes, which documents may name although they are not committed. */
 const generated = ['console/dist', 'reader/dist', 'config/local.yaml']
 
 const rooms = [
@@ -45,7 +45,7 @@ describe('the check of documents', () => {
     ['lib/b/c.ts', ''],
   ])
 
-  it('finds a path of which there is neither a file nor a folder', () => {
+  it('finds a path to a missing file or folder', () => {
     expect(missingPaths(tree)).toEqual(['README.md: lib/gone.ts'])
   })
 

@@ -36,17 +36,17 @@ export function allImports(tree: SourceTree): Import[] {
   return [...tree].flatMap(([path, text]) => (isSource(path) ? readImports(path, text) : []))
 }
 
-/** The files themselves and all that runs with them. */
+/** The files themselves and everything that runs with them. */
 export function runningWith(entries: readonly string[], tree: SourceTree): Set<string> {
   const running = allImports(tree).filter(({ kind, isPackage }) => kind !== 'type' && !isPackage)
   const targets = Map.groupBy(running, ({ from }) => from)
   const reached = new Set(entries)
-  // A set gives what is added while it is walked through.
+  // A set also iterates over the items that are added meanwhile.
   for (const file of reached) for (const { to } of targets.get(file) ?? []) reached.add(to)
   return reached
 }
 
-/** Files outside the tests that import in a way the reader does not follow, so that nothing passes it unseen. */
+/** Files outside the tests that import in a way that the reader cannot follow, so that no import goes unnoticed. */
 export function unreadable(tree: SourceTree): string[] {
   return [...tree].flatMap(([path, text]) => {
     if (!isSource(path) || path.startsWith('test/')) return []

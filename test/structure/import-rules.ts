@@ -22,7 +22,7 @@ const forScripts = [
   /^router\//,
 ]
 
-/** Every import that goes where it should not, as a sentence. */
+/** Every forbidden import, as a sentence. */
 export function breaches(tree: SourceTree): string[] {
   const imports = allImports(tree)
   const objections = imports.flatMap(edge => {
@@ -42,7 +42,7 @@ export function mutualFolders(imports: Import[]): string[] {
   })
 }
 
-/** The two folders that part the paths of an import; nothing where a file lies in the folder that both share. */
+/** The two folders where the paths of an import part; empty if a file lies in the folder that both share. */
 function neighbours({ from, to }: Import): string[] {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/').slice(0, -1)]
   const shared = here.findIndex((folder, depth) => folder !== there[depth])
@@ -85,7 +85,7 @@ function objectToClient(to: string, kind: Import['kind']): string | undefined {
   return kind === 'type' || to.startsWith('console/client/') ? undefined : 'the client stands alone'
 }
 
-/** What browsers load: the console, the reader, and what both need. */
+/** Code for browsers: the console, the reader, and their shared parts. */
 const pages = ['console/', 'reader/', 'web/']
 
 function objectToPage(page: string, to: string, kind: Import['kind']): string | undefined {

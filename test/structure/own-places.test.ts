@@ -6,11 +6,10 @@ import { unconnected } from '../lib/data/entities/stored-keys.ts'
 
 const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))
-const places = ownPlaces(content, collections)
 
-/** Of no learner alone: what is due, and the catalogue of skills. */
-const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations']
-/** Articles and what lies with them, which stay until an administrator deletes them; what is due. */
+/** Records of no single learner: due items, and the catalogue of skills. */
+const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations', 'markers']
+/** Articles and their records, which stay until an administrator deletes them; due items. */
 const articles = [
   'articles',
   'textParts',
@@ -26,7 +25,7 @@ const articles = [
   'articleClips',
   'pendingClips',
 ]
-/** Removed by `removeFeedbackOf`, with what counts it. */
+/** Removed by `removeFeedbackOf`, together with its counts. */
 const feedback = ['feedback', 'openFeedback', 'publishRequests']
 /** The words of articles. */
 const lexicon = ['blockWords', 'materials', 'featureParts']
@@ -42,17 +41,22 @@ const isSame = (one: object, other: object | null) => JSON.stringify(one) === JS
 
 describe('every kind of record', () => {
   it('of learning is erased along with its account, or is of no learner alone', () => {
-    expect(kept(collections, places.collections)).toEqual(shared)
+    expect(kept(collections, ownPlaces(collections))).toEqual(shared)
   })
 
   it('of content is erased along with its account, or stays with an article', () => {
-    expect(kept(content, places.content)).toEqual([...articles, ...feedback, ...administrative, ...lexicon])
+    expect(kept(content, ownPlaces(content))).toEqual([
+      ...articles,
+      ...feedback,
+      ...administrative,
+      ...lexicon,
+    ])
   })
 })
 
 describe('the places of a learner', () => {
   it('that are found by the generation of a profile come before the head that names it', () => {
-    const byGeneration = places.collections.map(({ pk }) => pk.includes('generation'))
+    const byGeneration = ownPlaces(collections).map(({ pk }) => pk.includes('generation'))
     expect(byGeneration).toEqual(byGeneration.toSorted((a, b) => Number(b) - Number(a)))
   })
 })

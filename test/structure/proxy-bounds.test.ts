@@ -6,7 +6,7 @@ import { readCommitted } from './source-tree.ts'
 const committed = readCommitted()
 const BOUND = 8 * 1024 * 1024
 
-/** What a Caddyfile does not bound: paths in which a star is one part or the end. */
+/** The paths that a Caddyfile does not bound, in which a star is one part or the end. */
 const unboundedByCaddy = (file: string) =>
   (/@bounded not path (.+)/.exec(file)?.[1] ?? '')
     .split(' ')
@@ -15,7 +15,7 @@ const unboundedByNginx = (file: string) => [
   new RegExp(/location ~ (\S+) \{\s+client_max_body_size 0;/.exec(file)?.[1] ?? '$^'),
 ]
 
-/** Paths that nginx logs nothing of; Caddy logs no requests unless it is told to. */
+/** Paths that nginx does not log; Caddy logs no requests unless told to. */
 const unloggedByNginx = (file: string) =>
   [...file.matchAll(/location = (\S+) \{\s+access_log off;/g)].map(([, path]) => path)
 
@@ -46,7 +46,7 @@ describe.each([
 })
 
 describe('the access log of a proxy', () => {
-  it('has no address that is signed', () => {
+  it('contains no signed address', () => {
     const signed = open.flatMap(operationsOf).filter(({ access }) => access === 'signed')
     expect(signed.length).toBeGreaterThan(0)
     expect(unloggedByNginx(committed.get('router/proxy/nginx.conf') ?? '')).toEqual(

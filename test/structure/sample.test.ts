@@ -22,7 +22,7 @@ describe('a sample', () => {
     expect(reached.size).toBe(42)
   })
 
-  it('has what is critical beside the rest', () => {
+  it('has the critical items beside the rest', () => {
     expect(sampled(Array(42).keys(), 2, 17)).toEqual([0, 17, 41])
   })
 

@@ -9,7 +9,7 @@ import { root } from './source-tree.ts'
 
 const Call = z.object({ args: z.array(z.string()), path: z.string(), folder: z.string(), mode: z.string() })
 
-/** A program that tells the test it was called, and ends as the test answers. */
+/** A program that tells the test about its call, and ends as the test answers. */
 const program = `#!${process.execPath}
 const socket = require('node:net').connect(process.env.CALLS_PORT, '127.0.0.1')
 const { PATH: path, NODE_ENV: mode = '' } = process.env
@@ -52,7 +52,7 @@ export async function createSetUpFolder(other?: { path: string }) {
       await writeFile(join(folder, path), text)
     },
     remove: (path: string) => rm(join(folder, path)),
-    /** What npm leaves behind: vite, the program `node` and, if it may run install scripts, the link to it. */
+    /** The leftovers of npm: vite, the program `node` and, if it may run install scripts, the link to it. */
     async fillNodeModules({ installScripts = true } = {}) {
       const modules = join(folder, 'node_modules')
       await mkdir(join(modules, '.bin'), { recursive: true })
@@ -94,7 +94,7 @@ class ProgramCall {
   constructor(socket: Socket) {
     this.#socket = socket.on('error', () => {})
     this.#said = once(socket, 'data')
-    // A program that is killed may take the connection down with it.
+    // A killed program may break the connection too.
     this.ended = once(socket, 'close').catch(() => {})
     this.#said.catch(() => {})
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Paths from the root, with `/`, and what the files say. */
+/** Paths from the root, with `/`, and the contents of the files. */
 export type SourceTree = ReadonlyMap<string, string>
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -28,7 +28,7 @@ function listFolder(folder: string): string[] {
   })
 }
 
-/** The forms .gitignore makes use of: `folder/` anywhere, `/folder/` from the root, `*.ending` and a path. */
+/** The forms that .gitignore uses: `folder/` anywhere, `/folder/` from the root, `*.ending` and a path. */
 function isIgnored(path: string, isFolder: boolean): boolean {
   return ignored.some(pattern => {
     if (pattern.startsWith('/')) return isFolder && `/${path}/` === pattern

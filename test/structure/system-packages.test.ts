@@ -54,7 +54,7 @@ describe('the plan for system packages', () => {
     ])
   })
 
-  it('leaves out what is installed', () => {
+  it('leaves out installed packages', () => {
     const has = (brought: Brought) => !brings('libwebkitgtk-6.0.so.4')(brought)
     expect(planSystemPackages([ffmpeg, webkit], { ...debian, has }).missing).toEqual([webkit])
   })
@@ -70,7 +70,7 @@ describe('the plan for system packages', () => {
   it.each([
     ['somebody else than root', { ...debian, isRoot: false }, 'only root can install them'],
     ['a system without apt-get', { ...debian, has: () => false }, 'this system has no apt-get'],
-  ])('runs nothing for %s, and says why', (_, machine, obstacle) => {
+  ])('runs nothing for %s, and gives the reason', (_, machine, obstacle) => {
     expect(planSystemPackages([ffmpeg], machine)).toEqual({
       missing: [ffmpeg],
       coming: [],
@@ -80,7 +80,7 @@ describe('the plan for system packages', () => {
   })
 })
 
-describe('data for somebody else than root', () => {
+describe('data for a user other than root', () => {
   const somebody = { has: brings('apt-get'), isRoot: false, skip: false }
 
   it('is unpacked into a folder of the project', () => {
@@ -111,7 +111,7 @@ describe('a program whose package would start a daemon', () => {
     expect(verbsOf(commands)).toEqual(['apt-get update', 'sh -c'])
   })
 
-  it('is unpacked for somebody else than root', () => {
+  it('is unpacked for a user other than root', () => {
     const { commands, obstacle } = planSystemPackages([proxy], { has, isRoot: false, skip: false })
     expect([verbsOf(commands), obstacle]).toEqual([['sh -c'], undefined])
   })
@@ -126,7 +126,7 @@ describe('this machine', () => {
     expect(has({ file: fileURLToPath(import.meta.url) })).toBe(true)
   })
 
-  it('reports what is not installed', () => {
+  it('reports missing packages', () => {
     expect(has({ command: 'no-such-command' })).toBe(false)
     expect(has({ library: 'libnowhere.so.1' })).toBe(false)
     expect(has({ file: '/no/such/file' })).toBe(false)

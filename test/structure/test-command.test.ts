@@ -35,7 +35,7 @@ describe('counting a test run', () => {
     expect(tallyRun(run([file(3, 0, { ok: false })]))).toEqual({ passed: 3, failed: 1 })
   })
 
-  it('counts each error that is no file’s', () => {
+  it('counts each error outside a file', () => {
     expect(tallyRun(run([file(3, 1)], { strays: 2 }))).toEqual({ passed: 3, failed: 3 })
   })
 
@@ -58,7 +58,7 @@ describe('counting a test run', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a failed file', () => {
   const failing = file(4, 1, { path: 'test/flows/a.test.ts' })
   const tiers = [
     { tier: 'quick' as const, ...run([file(9, 0), failing]) },

@@ -2,9 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { contentEntities } from '../../lib/data/entities/content/entities.ts'
 import { assetKey, avatarKey, sourceKey, temporaryKey } from '../../lib/objects/keys.ts'
 import { TableName } from '../../lib/operations/backup/file/format.ts'
-import { isLeftOut } from '../../lib/operations/backup/file/left-out.ts'
 import { sha256Of } from '../../lib/operations/backup/file/write-backup.ts'
-import { localStoreIn } from '../../lib/operations/backup/take/kept-objects.ts'
+import { findKind } from '../../lib/operations/items/kinds.ts'
+import { localStoreIn } from '../../lib/operations/local-objects.ts'
 import { identityEntities, memberEntities } from '../../lib/user-manager/accounts/accounts.ts'
 import { type heldIn, inStores } from './backups.ts'
 import { putFormerStores } from './former-stores.ts'
@@ -114,8 +114,13 @@ export const asRestored = (held: Awaited<ReturnType<typeof heldIn>>) => ({
   ...Object.fromEntries(
     TableName.options.map(table => [
       table,
-      held[table]?.filter(line => !isLeftOut(table, line) && !/^(?:ARTICLE#2 HEAD|PROCESSING) /.test(line)),
+      held[table]?.filter(line => !isPassing(table, line) && !/^(?:ARTICLE#2 HEAD|PROCESSING) /.test(line)),
     ]),
   ),
   objects: held.objects.filter(line => !line.startsWith(livedInObjects.leftover)),
 })
+
+function isPassing(table: TableName, line: string): boolean {
+  const [pk, sk] = line.split(' ')
+  return findKind(table, { pk, sk })?.belonging.role === 'passing'
+}

@@ -90,7 +90,7 @@ const json =
     void response.writeHead(status, { 'content-type': 'application/json' }).end(text)
 
 describe('a fuzz', () => {
-  it('finds nothing where every refusal is a problem document', async () => {
+  it('finds nothing if every refusal is a problem document', async () => {
     expect(await found(refuse)).toBe('')
   })
 
@@ -109,11 +109,11 @@ describe('a fuzz', () => {
     expect(await found(() => {}, { deadlineMs: 50 })).toContain('no answer within the deadline')
   })
 
-  it('finds a caller who should not be let in', async () => {
+  it('finds a caller that should have been refused', async () => {
     expect(await found(json(200, '{"id":1}'), { access: 'root' })).toContain('lets in nobody: 200')
   })
 
-  it('says how to repeat what it found', async () => {
+  it('says how to repeat its findings', async () => {
     const lines = await found(json(500, '{}'))
     expect(lines).toMatch(/request \d+, by \w+: status 500/)
     expect(lines).toMatch(

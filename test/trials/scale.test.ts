@@ -12,8 +12,8 @@ const article = (over: object = {}) => ({
   ...over,
 })
 
-describe('what a call costs on DynamoDB', () => {
-  it('goes by the size of the item: names and values', () => {
+describe('the cost of a call on DynamoDB', () => {
+  it('depends on the size of the item: names and values', () => {
     expect(sizeOf({ a: { S: '雨' }, bc: { N: '-1234' }, d: { BOOL: true } })).toBe(4 + 6 + 2)
     expect(sizeOf({ m: { M: { a: { S: 'b' } } }, l: { L: [{ S: 'xyz' }] } })).toBe(1 + 3 + 2 + (1 + 3 + 3))
     expect([1, 1_024, 1_025].map(size => writeUnits(size, false))).toEqual([1, 1, 2])
@@ -22,7 +22,7 @@ describe('what a call costs on DynamoDB', () => {
     ])
   })
 
-  it('is for a write that of the row and of each index whose copy changes', () => {
+  it('covers, for a write, the row and each index whose copy changes', () => {
     const table = 'content'
     const created = touchesOfWrite({ table, before: null, after: article() }, false)
     expect(created).toMatchObject([
@@ -39,7 +39,7 @@ describe('what a call costs on DynamoDB', () => {
     expect(touchesOfWrite({ table, before: article(), after: null }, false)).toHaveLength(2)
   })
 
-  it('is for a query that of what it finds, in the partition that it asks for', () => {
+  it('covers, for a query, the items found in its partition', () => {
     const asked = {
       TableName: 'content',
       IndexName: 'gsi1',

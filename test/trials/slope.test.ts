@@ -11,11 +11,11 @@ const slopeOf = (minutes: number, megabytesAt: (minutes: number) => number) =>
   slopesOf(samplesOf(minutes, megabytesAt), ['heap']).get('heap')
 
 describe('the slope of a soak', () => {
-  it('shows a leak of three megabytes a minute under the saw teeth of the collector', () => {
+  it('shows a leak of three megabytes a minute despite garbage collection', () => {
     expect(slopeOf(20, minutes => 500 + 3 * minutes)).toBeCloseTo(3, 0)
   })
 
-  it('is nothing where memory only goes up and down', () => {
+  it('is 0 if memory only goes up and down', () => {
     expect(slopeOf(20, () => 500)).toBeCloseTo(0, 0)
   })
 
@@ -23,7 +23,7 @@ describe('the slope of a soak', () => {
     expect(slopeOf(20, minutes => 500 + 30 * Math.min(minutes, 10))).toBeCloseTo(0, 0)
   })
 
-  it('is nothing before there is anything to compare', () => {
+  it('is 0 before there are two samples', () => {
     expect(slopesOf([], ['heap']).get('heap')).toBe(0)
   })
 })

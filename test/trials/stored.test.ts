@@ -25,12 +25,12 @@ async function file(...path: [string, ...string[]]) {
   await writeFile(whole, 'sound')
 }
 
-describe('what is looked at after a kill', () => {
-  it('is in order where there is nothing', async () => {
+describe('the check of stored data after a kill', () => {
+  it('finds nothing in empty stores', async () => {
     expect(await wrong()).toBe('')
   })
 
-  it('shows a file that no article names, and a temporary one that was left', async () => {
+  it('finds a file that no article names, and a leftover temporary file', async () => {
     await file('uploads', 'video', 'u1', 'a.wav')
     await file('temporary-uploads', 'u1', 'b.wav')
     expect(await wrong()).toBe(
@@ -38,7 +38,7 @@ describe('what is looked at after a kill', () => {
     )
   })
 
-  it('shows an article that is held without a task, and what was not swept', async () => {
+  it('finds an article held without a task, and unswept items', async () => {
     const { processing, sweeps } = contentEntities(content)
     await processing.put({ article_id: 7, user_id: 1, task_id: 'none' }).go()
     const due = { user_id: 1, due_at: '2026-11-20T09:00:00.000Z', revision: 1, content_revision: 1 }

@@ -23,7 +23,7 @@ const titles = catalogue({
     too_large: 'Too large',
     unsupported_media_type: 'This type of file is not supported',
     confirmation_mismatch: 'The confirmation does not match',
-    invalid_dictionary: 'The file is no dictionary',
+    invalid_dictionary: 'The file is not a dictionary',
     dictionary_busy: 'A dictionary is being built',
     provider_test_failed: 'The test failed, nothing was saved',
     rate_limited: 'Too many attempts',

@@ -2,13 +2,13 @@ import { isPrivateHost } from './private-host.ts'
 
 /** The console's address, the only one that the apps use. */
 export interface ConsoleAddress {
-  /** Origin and path, ending in `/` where the path is a folder. */
+  /** Origin and path; a folder's path ends in `/`. */
   href: string
   origin: string
   path: string
   /** With the port, unless it is the default. */
   host: string
-  /** http: not encrypted, and refused by phones unless the app's configuration allows it. */
+  /** True for http: not encrypted, and refused by phones unless the app's configuration allows it. */
   isPlain: boolean
 }
 
@@ -28,7 +28,7 @@ export function readConsoleAddress(given: string | undefined): ConsoleAddress {
       `MANAGER_CONSOLE_URL is not a complete http or https address. It must begin with https:// or http:// and have no spaces: ${example}`,
     )
   const { username, password, origin, pathname, host, protocol } = new URL(text)
-  // The value is not repeated: it holds a password.
+  // The value is not repeated, since it holds a password.
   if (username !== '' || password !== '' || /^https?:\/\/[^/?#]*@/i.test(text))
     throw new UnusableAddress(
       `MANAGER_CONSOLE_URL contains a user name or password, which would be readable in every copy of the app. Leave out everything before the @ and sign in to the console instead. For example ${example}`,

@@ -16,7 +16,7 @@ for (const [network, prefix] of [
 ] as const)
   privateAddresses.addSubnet(network, prefix, 'ipv6')
 
-/** Whether a host, as URL.hostname gives it, is this machine or in a network of one's own. */
+/** True if a host, in the form of URL.hostname, is this machine or in a private network. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   const version = isIP(host)

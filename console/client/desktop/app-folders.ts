@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { appId } from '../app-identity.ts'
 
-/** Where the WebView keeps the session between starts, and its cache. */
+/** The folders of the WebView: the session between starts, and its cache. */
 export interface AppFolders {
   data: string
   cache: string
@@ -19,7 +19,7 @@ export function openAppFolders(env: NodeJS.ProcessEnv): AppFolders {
   return folders
 }
 
-/** Relative ones are to be ignored, as the XDG specification has it. */
+/** The XDG specification says that relative folders must be ignored. */
 function absolute(folder: string | undefined): string | undefined {
   return folder !== undefined && isAbsolute(folder) ? folder : undefined
 }

@@ -12,13 +12,13 @@ interface Guarded {
   report: (line: string) => void
 }
 
-/** Lets a view show `origin` and nothing else, and lets the console listen when an administrator records. */
+/** Restricts a view to `origin`, and allows the console to record from the microphone. */
 export function guard(kit: WebKit, { view, session, origin, report }: Guarded): void {
   const { glib, webkit } = kit
 
   onSignal(kit, view, 'decide-policy', (_, decision, kind) => {
     const target = targets[kind]
-    // What remains is a reply to a request that was let through before.
+    // The rest are replies to requests that were admitted before.
     if (!target) return false
     const uri = webkit.requestUri(webkit.requestOf(webkit.actionOf(decision)))
     const verdict = decideNavigation(origin, uri, target)

@@ -4,7 +4,7 @@ import { obstacleOn } from './system.ts'
 import { loadWebKit, type WebKit } from './webkit.ts'
 import { showWindow } from './window.ts'
 
-/** The build puts the address here. */
+/** The build inserts the address here. */
 declare const MANAGER_CONSOLE_URL: string
 
 try {

@@ -1,7 +1,7 @@
 import koffi from 'koffi'
 import type { Pointer, WebKit } from './webkit.ts'
 
-/** What a handler is given, and whether it has dealt with the matter itself. */
+/** The handlers of signals; true means that the signal has been handled. */
 interface Signals {
   'decide-policy': (view: Pointer, decision: Pointer, kind: number) => boolean
   'permission-request': (view: Pointer, request: Pointer) => boolean
@@ -20,7 +20,7 @@ const signatures: Record<keyof Signals, string> = {
 
 type AnyHandler = (...given: never[]) => boolean
 
-/** Handles a signal of `object` from now on, for as long as the program runs. */
+/** Handles a signal of `object` until the program ends. */
 export function onSignal<S extends keyof Signals>(
   { glib }: WebKit,
   object: Pointer,
@@ -31,7 +31,7 @@ export function onSignal<S extends keyof Signals>(
   glib.connect(object, signal, koffi.register(answeringNumbers(handler), type), null, null, 0)
 }
 
-/** In C, true is 1: a boolean of JavaScript would arrive as 0. */
+/** In C, true is 1; a JavaScript boolean would arrive as 0. */
 function answeringNumbers(handler: AnyHandler): (...given: never[]) => number {
   return (...given) => Number(handler(...given))
 }

@@ -1,14 +1,14 @@
 import koffi from 'koffi'
 
-/** A GObject, or another thing of the C side that is only passed on. */
+/** A GObject, or another C object that is only passed on. */
 export type Pointer = bigint | null
 
-/** A GType; koffi gives small ones as numbers. */
+/** A GType; koffi returns small ones as numbers. */
 type Type = number | bigint
 
-/** The part of GTK 4 and WebKitGTK 6 that a guarded window takes. What is true or false in C is 1 or 0 here. */
+/** The functions of GTK 4 and WebKitGTK 6 that a guarded window needs. Booleans of C are 1 or 0 here. */
 export interface WebKit {
-  /** Ends the program at once. Left to themselves, Node and WebKit clear up into each other, and crash. */
+  /** Ends the program at once: at an orderly exit, the clean-ups of Node and WebKit collide and crash. */
   exit(code: number): void
   glib: {
     setProgramName(name: string): void

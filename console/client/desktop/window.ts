@@ -11,7 +11,7 @@ const retryAfterMs = 3_000
 const interrupted = 102
 const cancelled = 302
 
-/** Shows the console until its window is closed; false without a display. */
+/** Shows the console until its window is closed; returns false without a display. */
 export function showWindow(kit: WebKit, address: ConsoleAddress, folders: AppFolders): boolean {
   const { glib, gtk, webkit } = kit
   glib.setProgramName(appId)
@@ -36,7 +36,7 @@ export function showWindow(kit: WebKit, address: ConsoleAddress, folders: AppFol
   return true
 }
 
-/** A server that does not answer is no reason for an empty window. */
+/** Shows a page instead of an empty window if the server does not answer. */
 function standIn(kit: WebKit, view: Pointer, address: ConsoleAddress): void {
   const { glib, webkit } = kit
   onSignal(kit, view, 'load-failed', (_view, _event, uri, error) => {

@@ -4,7 +4,7 @@ interface UnreachableTexts {
   again: string
 }
 
-/** By language, the one for everybody else first. */
+/** By language, with the default first. */
 export const unreachableTexts: Record<'en' | 'ja' | 'zh', UnreachableTexts> = {
   en: {
     title: 'The console cannot be reached',

@@ -2,12 +2,12 @@ import type { CapacitorConfig } from '@capacitor/cli'
 import type { ConsoleAddress } from '../address/console-address.ts'
 import { appId, appName } from '../app-identity.ts'
 
-/** The one local page of the app. Capacitor wants an index.html, and shows it when the server does not answer. */
+/** The only local page of the app. Capacitor needs an index.html, and shows it when the server does not answer. */
 export const localPage = 'index.html'
 
 /**
- * Origin and path apart: Capacitor takes `server.url` for the origin that its native bridge answers, and with a path
- * in it would open the bridge to every frame.
+ * Origin and path, separated: Capacitor opens its native bridge to the origin of `server.url`, and a path in it would
+ * open the bridge to every frame.
  */
 export function phoneConfig({ origin, path, isPlain }: ConsoleAddress): CapacitorConfig {
   return {

@@ -15,7 +15,7 @@ export async function buildAndroid(address: ConsoleAddress, folder: string): Pro
   const internet = '    <uses-permission android:name="android.permission.INTERNET" />\n'
   await mend(join(main, 'AndroidManifest.xml'), [
     [internet, [internet, ...permissions].join('')],
-    // The WebView's storage holds the sign-in: it stays on the phone.
+    // The WebView's storage holds the sign-in, so it is excluded from backups.
     ['android:allowBackup="true"', 'android:allowBackup="false"'],
   ])
   const sources = join(clientFolder, 'phone', 'android')

@@ -6,7 +6,7 @@ import { appId } from '../app-identity.ts'
 import { obstacleOn } from '../desktop/system.ts'
 import { clientFolder, readClientPackage } from './client-folder.ts'
 
-/** A program that holds the address, and the one package it needs beside it. */
+/** Builds a program that contains the address, with the one package that it needs. */
 export async function buildDesktop(address: ConsoleAddress, folder: string): Promise<void> {
   const obstacle = obstacleOn(process.platform)
   if (obstacle) throw new Error(obstacle)

@@ -22,7 +22,7 @@ export async function buildIos(address: ConsoleAddress, folder: string): Promise
   await mend(join(app, 'Info.plist'), [
     [bundleKey, microphone + (address.isPlain ? plainHttp : '') + bundleKey],
   ])
-  // Within a file that the Xcode project knows already, so that the project needs no new entry.
+  // Appended to a file that the Xcode project already contains, so that the project needs no new entry.
   await mend(join(app, 'SceneDelegate.swift'), [
     ['import Capacitor\n', 'import Capacitor\nimport WebKit\n'],
     ['CAPBridgeViewController()', 'ConsoleViewController()'],

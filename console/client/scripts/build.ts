@@ -1,6 +1,6 @@
 /**
- * `MANAGER_CONSOLE_URL=… node build.ts [android|ios|desktop …] [--out <folder>]` builds the apps for one address;
- * without a name, all that this system can build.
+ * `MANAGER_CONSOLE_URL=… node build.ts [android|ios|desktop …] [--out <folder>]` builds the apps for one address; by
+ * default, all that this system can build.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -11,7 +11,7 @@ import { readClientPackage } from './client-folder.ts'
 
 const retryAfterMs = 3_000
 
-/** Has Capacitor lay out a fresh native project in `folder`, from its templates alone. */
+/** Makes a fresh native project in `folder` from Capacitor's templates alone. */
 export async function layOut(platform: 'android' | 'ios', address: ConsoleAddress, folder: string) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'www'), { recursive: true })
@@ -23,7 +23,7 @@ export async function layOut(platform: 'android' | 'ios', address: ConsoleAddres
   await runCapacitor(['add', platform], folder)
 }
 
-/** Replaces what the template is known to say. Another version that says it otherwise fails the build. */
+/** Replaces a known part of a template. If another version of the template differs, the build fails. */
 export async function mend(file: string, changes: [from: string, to: string][]): Promise<void> {
   let content = await readFile(file, 'utf8')
   for (const [from, to] of changes) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const clientFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The parts of this package's own description that the built apps repeat. */
+/** The parts of this package.json that the built apps repeat. */
 interface ClientPackage {
   version: string
   dependencies: Record<string, string>

@@ -2,10 +2,10 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useProblemNotice } from '../components/problem/notice.ts'
 
 interface Optimistic<Shown, Change> {
-  /** Every query under this key shows the change at once. */
+  /** The key whose queries all show the change at once. */
   key: QueryKey
   change(change: Change): Promise<unknown>
-  /** What is shown until the server answers. */
+  /** The data shown until the server answers. */
   apply(shown: Shown, change: Change): Shown
 }
 
@@ -14,7 +14,7 @@ export function useOptimistic<Shown, Change>({ key, change, apply }: Optimistic<
   const queries = useQueryClient()
   const notify = useProblemNotice()
   return useMutation({
-    // One after another, so that the last change is also sent last.
+    // Sends changes one after another, so that the last change arrives last.
     scope: { id: JSON.stringify(key) },
     mutationFn: change,
     async onMutate(given) {

@@ -1,9 +1,9 @@
 import { MOST_PART_BYTES } from '../../../lib/contracts/schemas/parts.ts'
 
-/** Each part is small enough for every way to the services. */
+/** A part is small enough for every proxy on the way. */
 const partsOfSize = (size: number) => Math.max(1, Math.ceil(size / MOST_PART_BYTES))
 
-/** Sends a file part by part, and says how many there were. */
+/** Sends a file part by part, and returns the number of parts. */
 export async function sendInParts(
   file: File,
   send: (n: number, bytes: Uint8Array) => Promise<unknown>,

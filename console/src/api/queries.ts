@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** What the cache is keyed by. Everything under a key is invalidated with it. */
+/** The keys of the cache. Invalidating a key invalidates everything below it. */
 export const keys = {
   overview: ['overview'],
   users: ['users'],
@@ -15,7 +15,7 @@ export const keys = {
   runtimeSettings: ['runtime-settings'],
 } as const
 
-/** Everything configured, how it stands, and which models are in use. */
+/** The endpoints, bindings and call plan, their states, and the models in use. */
 export const modelsQuery = queryOptions({
   queryKey: ['model-routing'],
   queryFn: ({ signal }) => api.modelRouting.picture(undefined, { signal }),
@@ -33,7 +33,7 @@ export const storageQuery = queryOptions({
 
 const BUILDING_MS = 1_000
 
-/** Asked again each second while a dictionary is being built. */
+/** Refreshed each second while a dictionary is being built. */
 export const dictionaryQuery = queryOptions({
   queryKey: ['dictionary'],
   queryFn: ({ signal }) => api.dictionary.state(undefined, { signal }),

@@ -17,9 +17,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/**
- * After a sign-in the same account's data is requested again. Another account, or signing out, clears it.
- */
+/** After a sign-in to the same account its data are requested again. Another account, or signing out, clears them. */
 export function followSession(): void {
   let last = sessionState().session
   onSession(() => {

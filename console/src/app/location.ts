@@ -1,10 +1,10 @@
 import { goToAddress, useAddress } from '../../../web/location/location.ts'
 import { type TabName, tabNamed } from './tab-names.ts'
 
-/** The tab shown, as `#/users` or `#/articles/feedback` names it. */
+/** The tab of the address, as in `#/users` or `#/articles/feedback`. */
 export const useLocation = () => tabNamed(partsOf(useAddress()).tab)
 
-/** The place in the tab; empty where the address names the tab alone. */
+/** The place in the tab; empty if the address names only the tab. */
 export const usePlace = () => partsOf(useAddress()).place
 
 /** Opens another tab or place, unless unsaved input keeps the administrator here. */

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { MoonIcon, SunIcon } from '@primer/octicons-react'
 import { catalogue, chooseLanguage, languageNames, languages } from '../../../web/language/language.ts'
 import { useLanguage, useMessages } from '../../../web/language/use-language.ts'
@@ -9,14 +9,14 @@ const messages = catalogue({
   zh: { language: '语言', dark: '深色模式', light: '浅色模式' },
 })
 
-/** Language and colours; both are kept in the browser. */
+/** Language and colours, which the browser stores. */
 export function Preferences() {
   const t = useMessages(messages)
   const language = useLanguage()
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   return (
-    <>
+    <Group gap="xs" wrap="nowrap">
       <NativeSelect
         aria-label={t.language}
         size="xs"
@@ -35,6 +35,6 @@ export function Preferences() {
       >
         {isDark ? <SunIcon /> : <MoonIcon />}
       </ActionIcon>
-    </>
+    </Group>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   title: string
-  /** What to do next. */
+  /** The next step for the administrator. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface OutcomeProps {
   children?: ReactNode
 }
 
-/** The result of an action, next to its button. A screen reader announces it. */
+/** The result of an action beside its button. A screen reader announces it. */
 export function Outcome({ ok, children }: OutcomeProps) {
   const Icon = ok ? CheckCircleIcon : XCircleIcon
   return (

@@ -13,7 +13,7 @@ const messages = catalogue({
 
 interface QueryViewProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isError' | 'error'> & { refetch(): unknown }
-  /** How many placeholder lines are shown while loading. */
+  /** The number of placeholder lines while loading. */
   lines?: number
   children(data: Data): ReactNode
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What Escape would close, topmost last. */
+/** The elements that Escape would close, topmost last. */
 const open: (() => void)[] = []
 
 /** Handles Escape while the component is shown, unless something above it does. */

@@ -7,7 +7,7 @@ import { useEscape } from '../keyboard/escape.ts'
 import { messages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Watches the end of the session, and lets the same administrator sign in again over the unsaved work. */
+/** Watches for the end of the session, and lets the same administrator sign in again without losing unsaved work. */
 export function SessionEnded() {
   const t = useMessages(messages)
   const { session, ended } = useSessionEnd()

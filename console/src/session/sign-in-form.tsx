@@ -9,7 +9,7 @@ import { ProblemAlert } from '../components/problem/problem-alert.tsx'
 import { messages } from './messages.ts'
 
 interface SignInFormProps {
-  /** The account that must sign in again; any if left out. */
+  /** The account that must sign in again; any account by default. */
   username?: string
 }
 
@@ -76,7 +76,7 @@ interface SignInProblemProps {
   at: number
 }
 
-/** Why signing in failed, and what to do. */
+/** The reason for a failed sign-in, and the remedy. */
 function SignInProblem({ error, at }: SignInProblemProps) {
   const t = useMessages(messages)
   const { time } = useFormats()

@@ -23,9 +23,7 @@ export function SignInPage() {
               yomu
             </Text>
           </Group>
-          <Group gap="xs" wrap="nowrap">
-            <Preferences />
-          </Group>
+          <Preferences />
         </Group>
         <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }} radius="lg">
           <Title order={1} size="h2">

@@ -10,13 +10,13 @@ import { isHalting, type Run } from './run.ts'
 
 const MAX_ATTEMPTS = 6
 const ATTEMPTS_PER_BINDING = 2
-/** When there is no other binding, one more attempt is worth it, unless each takes minutes. */
+/** Without another binding, one more attempt is worthwhile, unless each takes minutes. */
 const ATTEMPTS_OF_ONLY_BINDING = 3
 
 /**
- * Makes one call to the model of a run, at the best of its bindings that is not cooled down. After a failure of the
- * provider the call is repeated there or at the next binding. A failure that any binding would have is thrown at
- * once, like all others as a ProviderFailure.
+ * Makes one call to the model of a run, at its best binding that is not cooled down. After a provider's failure,
+ * repeats the call there or at the next binding. A failure that every binding would share is thrown at once. All
+ * failures are thrown as ProviderFailure.
  */
 export const askBindings = async <T>(
   stage: Stage,
@@ -24,7 +24,7 @@ export const askBindings = async <T>(
   run: Run,
 ): Promise<T> => {
   const { ports, signal } = run
-  /** Failures that count, by binding. */
+  /** Counted failures, by binding. */
   const failures = new Map<string, number>()
   /** The binding that failed last; null after a pause. */
   let justFailed: string | null = null
@@ -68,7 +68,7 @@ export const askBindings = async <T>(
       if (last) return null
       throw new ProviderFailure(choice.missing, 'The model is cooled down')
     }
-    // A busy provider is waited for; any other cooled-down one is tried, as nothing better is left.
+    // Waits for a busy provider. Any other cooled-down one is tried, since no better binding is left.
     if (choice.cooldown && choice.cooldown.busyMs > 0) {
       if (last && busy.isExhausted) return null
       return wait(choice.resolved, choice.cooldown)
@@ -83,7 +83,7 @@ export const askBindings = async <T>(
 const isBusy = (error: unknown): boolean =>
   error instanceof ProviderFailure && (ruleFor(error)?.isBusy ?? false)
 
-/** A choice whose wait would pass the deadline is no choice. */
+/** Drops a choice whose wait would exceed the deadline. */
 const withinTime = (choice: Choice, leftMs: number): Choice => {
   if ('missing' in choice || choice.cooldown === null) return choice
   const { busyMs, failure } = choice.cooldown
@@ -91,8 +91,8 @@ const withinTime = (choice: Choice, leftMs: number): Choice => {
 }
 
 /**
- * Makes an attempt when there is a slot for it. Null when the binding was cooled down in the meantime, unless it was
- * before (`wasCooledDown`), because then nothing better was left.
+ * Makes an attempt once a slot is free. Null when the binding was cooled down during the wait. A binding that was
+ * cooled down before (`wasCooledDown`) is called anyway, because no better one was left.
  */
 const inSlot = <T>(
   resolved: ResolvedBinding,
@@ -110,7 +110,7 @@ const inSlot = <T>(
       try {
         return { answer: await trackCall(resolved, attempt, ports, signal) }
       } catch (error) {
-        // Before the next call gets the slot.
+        // Noted before the slot passes to the next call.
         if (error instanceof ProviderFailure && isHalting(error)) dead.set(resolved.binding.id, error.failure)
         throw error
       }

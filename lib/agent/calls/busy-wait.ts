@@ -1,20 +1,20 @@
 import type { ModelPorts } from '../ports.ts'
 import type { ResolvedBinding } from '../routing-settings.ts'
 
-/** In all, for a busy model that answers no call. */
+/** For one call to a busy model that answers no other call either. */
 const MAX_WAITED_MS = 30_000
 
 interface Spent {
   binding: ResolvedBinding
-  /** When the latest of it was spent, on the monotonic clock. */
+  /** The time of the latest expense, on the monotonic clock. */
   at: number
   attempts: number
   waitedMs: number
 }
 
 /**
- * How many attempts and how much time one call has spent on a busy model. When the model answers other calls
- * meanwhile, such as one that takes a single call at a time, nothing of that counts: the call's turn will come.
+ * Counts the attempts and the time that one call has spent on a busy model. Counting starts over when the model answers
+ * another call, since a model that takes one call at a time will also get to this one.
  */
 export class BusyWait {
   /** Attempts that were refused while other calls were answered. */
@@ -34,7 +34,7 @@ export class BusyWait {
     this.spend(binding, 0, ms)
   }
 
-  /** If the model has answered another call meanwhile, starts counting again. */
+  /** Starts counting again if the model has answered another call meanwhile. */
   forgiveIfServing(): void {
     if (!this.spent || !this.ports.health.answeredSince(this.spent.binding, this.spent.at)) return
     this.forgiven += this.spent.attempts

@@ -18,7 +18,7 @@ export type ResponseFormat =
   | { type: 'json_object' }
   | { type: 'json_schema'; json_schema: { name: string; strict: true; schema: Record<string, unknown> } }
 
-/** Without temperature and max_tokens: reasoning models refuse the first, and answer nothing within the second. */
+/** Has no temperature and no max_tokens: reasoning models refuse the first, and spend the second without answering. */
 interface ChatRequest {
   model: string
   messages: readonly ChatMessage[]
@@ -30,8 +30,8 @@ export interface ChatClient {
   chat(target: Target, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer>
   listModels(target: Target, signal: AbortSignal): Promise<string[]>
   /**
-   * Sends a request without model and messages, which calls no model. Resolves when it is answered, or refused as
-   * incomplete; a refused key and everything else fails.
+   * Sends a request without model and messages, so that no model is called. Resolves when the provider answers it or
+   * refuses it as incomplete; a refused key and every other error fails.
    */
   probe(target: Target, signal: AbortSignal): Promise<{ status: number; answered: boolean }>
 }
@@ -112,13 +112,16 @@ const headersFor = (target: Target, body: string | undefined): Record<string, st
   }),
 })
 
-/** An answer with the key in it is refused, because learners read it. A shorter key may be a word, such as `ollama`. */
+/**
+ * Answers that contain a longer key are refused, because learners read them. A shorter key may be a word, such as
+ * `ollama`.
+ */
 const SHORTEST_SECRET = 12
 
 const holdsKey = (content: string, { api_key }: Target): boolean =>
   api_key.length >= SHORTEST_SECRET && [content, unescaped(content)].some(text => text.includes(api_key))
 
-/** A string may be escaped in JSON. */
+/** Undoes JSON escapes within a string. */
 const unescaped = (json: string): string =>
   json.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, hex?: string, plain?: string) =>
     hex === undefined ? (plain ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),

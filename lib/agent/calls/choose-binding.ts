@@ -5,7 +5,7 @@ import type { ModelPorts } from '../ports.ts'
 import type { ResolvedBinding } from '../routing-settings.ts'
 import type { Run } from './run.ts'
 
-/** The longest wait for a busy model while there is another one. */
+/** The longest wait for a busy model while another one is available. */
 export const MAX_WAIT_MS = 5_000
 
 type Known = Pick<ModelPorts, 'routes' | 'health'>
@@ -19,8 +19,8 @@ export interface Standing {
 export type Choice = Standing | { missing: FailureClass }
 
 /**
- * The binding of a run's model to call: the best one that is not cooled down. If all of them are, the one that is
- * cooled down for the shortest time, unless a later model has less to wait. Else the reason why there is none.
+ * The binding of a run's model to call: the best one that is not cooled down; if all are, the one with the shortest
+ * cooldown, unless a later model has a shorter wait. Otherwise the reason why no binding can be called.
  */
 export const chooseBinding = (
   stage: Stage,
@@ -41,7 +41,7 @@ export const chooseBinding = (
   return isBeaten ? { missing: failure } : best
 }
 
-/** The first binding that may be called; if none may, the one that may soonest. */
+/** The first binding that may be called; if all are cooled down, the one that is ready first. */
 const bestOf = (
   model: string,
   stage: Stage,
@@ -57,7 +57,7 @@ const bestOf = (
   return cooling.toSorted((a, b) => cooldownMs(a) - cooldownMs(b))[0] ?? null
 }
 
-/** The binding to which a call for the wanted model would most likely go; null while no binding is valid. */
+/** The most likely binding of a call for the wanted model; null while no binding is valid. */
 export const firstBinding = (wanted: string | null, known: Known): ResolvedBinding | null => {
   const models = known.routes.models(wanted)
   for (const [at, model] of models.entries()) {

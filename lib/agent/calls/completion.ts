@@ -9,10 +9,10 @@ export interface TokenUsage {
 export const NO_USAGE: TokenUsage = { input_tokens: null, output_tokens: null, cached_tokens: null }
 
 export interface ChatAnswer {
-  /** Without a leading block of thoughts. */
+  /** The text without a leading block of thoughts. */
   content: string
   usage: TokenUsage
-  /** Why the answer is incomplete, null when it is not. */
+  /** The reason why the answer is incomplete; null for a complete one. */
   stopped: 'length' | 'refused' | null
 }
 
@@ -37,7 +37,7 @@ const Completion = z.object({
   usage: Usage,
 })
 
-/** Null when the body is no chat completion. */
+/** Null when the body is not a chat completion. */
 export const readCompletion = (body: unknown): ChatAnswer | null => {
   const parsed = Completion.safeParse(body)
   if (!parsed.success) return null

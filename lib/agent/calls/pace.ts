@@ -10,15 +10,15 @@ export interface PacedEndpoint {
   requests_per_minute: number | null
 }
 
-/** Waits until the endpoint may be sent one more request; rejects when the signal aborts. */
+/** Resolves when the endpoint may receive the next request; rejects when the signal aborts. */
 export type Pace = (endpoint: PacedEndpoint, signal: AbortSignal) => Promise<void>
 
 /**
- * Keeps to the requests an endpoint takes in a minute, evenly spread: a burst at the start would come on top of the
- * full rate after it.
+ * Spreads requests evenly over the minute that an endpoint's limit counts: a burst at the start would come on top of
+ * the full rate after it.
  */
 export const createPace = ({ clock, sleep }: Timing): Pace => {
-  /** When the next request may go, by endpoint. */
+  /** The time at which the next request may be sent, by endpoint. */
   const dueAt = new LRUCache<string, number>({ max: MAX_ENDPOINTS })
   return async ({ id, requests_per_minute }, signal) => {
     if (requests_per_minute === null) return
@@ -26,7 +26,7 @@ export const createPace = ({ clock, sleep }: Timing): Pace => {
     for (;;) {
       signal.throwIfAborted()
       const now = clock.monotonic()
-      // The limit may have been stricter when the last request went: no longer wait than it asks for now.
+      // The limit may have been stricter at the last request: wait no longer than the present one requires.
       const waitMs = Math.min((dueAt.get(id) ?? now) - now, apartMs)
       if (waitMs <= 0) {
         dueAt.set(id, now + apartMs)

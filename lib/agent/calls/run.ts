@@ -18,15 +18,15 @@ export interface Run {
   purpose: CallPurpose
   /** On the monotonic clock. */
   deadlineAt: number
-  /** The models that are tried after it. */
+  /** The models to try after this one. */
   later: readonly string[]
-  /** Bindings at which no further call of this request can succeed, such as after a refused key, and why. */
+  /** Bindings at which every further call of this request would fail, such as after a refused key, with the reason. */
   dead: Map<string, FailureClass>
 }
 
 const deadlineOf = ({ deadlineMs = DEFAULT_DEADLINE_MS }: ModelPorts): number => deadlineMs
 
-/** One run for each model to try, in order; they share one deadline. */
+/** One run for each model to try, in order; all share one deadline. */
 export const startRuns = (wanted: ModelRequest, ports: ModelPorts, signal: AbortSignal): Run[] => {
   const models = ports.routes.models(wanted.model)
   const deadlineAt = ports.clock.monotonic() + deadlineOf(ports)
@@ -48,16 +48,18 @@ const HALTING: ReadonlySet<FailureClass> = new Set([
   'invalid_request',
 ])
 
-/** Every other call of the request would fail there the same way. */
+/** True for failures that every other call of the request would share at that binding. */
 export const isHalting = ({ failure }: ProviderFailure): boolean => HALTING.has(failure)
 
-/** Why no further call of the request can succeed at any binding of the model; null while one may. */
+/**
+ * The reason why every further call of the request would fail at all bindings of the model; null while one may succeed.
+ */
 export const haltedBy = ({ ports, model, dead }: Run, stage: Stage): FailureClass | null => {
   const failures = ports.routes.bindings(model, stage).map(({ binding }) => dead.get(binding.id) ?? null)
   return failures.includes(null) ? null : (failures[0] ?? 'not_found')
 }
 
-/** The class of a provider's failure. Rethrows cancelling and faults of our own. */
+/** The class of a provider's failure. Rethrows cancelling and internal errors. */
 export const failureOf = (error: unknown): FailureClass => {
   if (error instanceof ProviderFailure && error.failure !== 'cancelled') return error.failure
   throw error
@@ -68,7 +70,7 @@ export const formatKey = ({ binding, endpoint }: ResolvedBinding): string =>
 
 export type Answer<T> = { answer: T } | { missing: FailureClass | 'no_model' }
 
-/** Gives `ask` the runs with a signal that aborts at their deadline, too. */
+/** Runs `ask` with a signal that also aborts at the runs' deadline. */
 export const beforeDeadline = <T>(
   runs: readonly Run[],
   signal: AbortSignal,
@@ -81,7 +83,9 @@ export const beforeDeadline = <T>(
 export const withSignal = (runs: readonly Run[], signal: AbortSignal): Run[] =>
   runs.map(run => ({ ...run, signal }))
 
-/** What `ask` gets from the models within the deadline, or why it got nothing. Throws only when cancelled. */
+/**
+ * The answer that `ask` gets from the models within the deadline, or the reason for none. Throws only when cancelled.
+ */
 export const askModels = async <T>(
   wanted: ModelRequest,
   ports: ModelPorts,

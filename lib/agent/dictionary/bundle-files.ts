@@ -8,7 +8,7 @@ import type { CallReply } from '../../platform/http/call.ts'
 import type { CallOptions } from '../../platform/http/calling/client.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
-/** A bundle in a file of this machine. A task names it, so that whoever does the task can open it. */
+/** A bundle in a file of this machine. Tasks name it, so that the analysing worker can open it. */
 interface BundleFile {
   readonly path: string
   readonly sha256: string
@@ -41,14 +41,14 @@ interface Ports<Report, Verified> {
   slots(): SlotsClient<Report>
   /** Opens a bundle; one that cannot be opened is never activated. */
   verify(file: BundleFile, signal?: AbortSignal): Promise<Verified>
-  /** Holds the bundles of the slots. */
+  /** The folder of the bundles in the slots. */
   readonly folder: string
   newId(): string
 }
 
 const ENDING = '.bundle'
 
-/** The bundles of a kind where they are used: copies of what lies in data_server's slots, in files of this machine. */
+/** Local copies of the bundles of a kind in data_server's slots. */
 export class BundleFiles<Report, Verified> {
   private readonly ports: Ports<Report, Verified>
 
@@ -56,7 +56,7 @@ export class BundleFiles<Report, Verified> {
     this.ports = ports
   }
 
-  /** The file of a bundle; fetched if it is not here, and then only if it is whole. */
+  /** The file of a bundle. Fetches it if it is missing here; a bundle that is not whole is refused. */
   async fetch({ sha256, size }: Stored, signal: AbortSignal): Promise<BundleFile> {
     const { folder, newId } = this.ports
     const path = this.pathOf(sha256)
@@ -84,14 +84,14 @@ export class BundleFiles<Report, Verified> {
     }
   }
 
-  /** The file of a bundle, and what its verifier says of it. */
+  /** The file of a bundle, with its verifier's result. */
   async verified(stored: Stored, signal: AbortSignal): Promise<{ file: BundleFile; about: Verified }> {
     const file = await this.fetch(stored, signal)
     try {
       return { file, about: await this.ports.verify(file, signal) }
     } catch (cause) {
       signal.throwIfAborted()
-      // A damaged copy is fetched anew the next time.
+      // Fetch a damaged copy again next time.
       await rm(file.path, { force: true })
       throw this.damaged(cause)
     }
@@ -117,7 +117,9 @@ export class BundleFiles<Report, Verified> {
     }
   }
 
-  /** Uses the candidate once it is verified. The former bundle becomes the candidate, so the same rolls it back. */
+  /**
+   * Activates the candidate once it is verified. The former bundle becomes the candidate, so a second call rolls back.
+   */
   async activate(expected_version: number, signal: AbortSignal): Promise<Slots<Report>> {
     const client = this.ports.slots()
     const { candidate, version } = await client.slots(undefined, { signal })
@@ -125,7 +127,7 @@ export class BundleFiles<Report, Verified> {
     return client.activate({ body: { expected_version } }, { signal })
   }
 
-  /** Removes the files of bundles that are in no slot any more. */
+  /** Removes the files of bundles that are no longer in a slot. */
   async keepOnly({ active, candidate }: Pick<Slots<Report>, 'active' | 'candidate'>): Promise<void> {
     const kept = [active, candidate].flatMap(slot => (slot ? [slot.sha256 + ENDING] : []))
     const files = await readdir(this.ports.folder).catch(() => [])

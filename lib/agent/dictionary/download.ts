@@ -10,7 +10,7 @@ import { Problem } from '../../platform/problems/errors.ts'
 const DEADLINE_MS = 30 * 60_000
 const SILENCE_MS = 60_000
 
-/** Downloads a dictionary file, without following redirects. Building it shows whether it is one. */
+/** Downloads a file without following redirects. The build checks whether it is a dictionary. */
 export async function download(
   address: string,
   path: string,

@@ -27,22 +27,22 @@ interface KeeperPorts {
   /** Opens a bundle in the analysing worker. */
   open(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
   transport: Transport
-  /** Holds bundles that are in use, and what is being built. */
+  /** The folder of bundles in use and of builds in progress. */
   folder: string
-  /** Files of this machine that the first dictionary is built from: words, then kanji. */
+  /** Local files for building the first dictionary: words, then kanji. */
   sources: readonly string[]
-  /** Of JMdict; null if it is not downloaded. */
+  /** The address of JMdict; null if downloads are not offered. */
   download_from: string | null
   log: Log
   now(): Date
   newId(): string
 }
 
-/** What a build is made of, put under the paths it is given. */
+/** Collects the source files of a build in a folder. */
 type Gather = (folder: string, stage: (stage: Stage) => void, signal: AbortSignal) => Promise<string[]>
 type Stage = Pick<DictionaryBuilding, 'stage' | 'done'>
 
-/** agent_server's dictionary: which one it answers from, and how the next one comes about. */
+/** agent_server's dictionary: loads the active one, and builds candidates. */
 export class DictionaryKeeper {
   installed: { readonly file: DictionaryFile; readonly about: DictionaryAbout } | null = null
   private readonly ports: KeeperPorts
@@ -66,13 +66,13 @@ export class DictionaryKeeper {
     return this.stateWith(await this.ports.slots().slots(undefined, { signal }))
   }
 
-  /** Loads the active dictionary if it is another one; builds the first one if there is none. */
+  /** Loads the active dictionary if it has changed; builds the first one if none is active. */
   async look(signal: AbortSignal): Promise<void> {
     if (this.isFirst) await this.removeLeftovers()
     this.isFirst = false
     const slots = await this.ports.slots().slots(undefined, { signal })
     await this.load(slots, signal)
-    // A candidate beside none that is active is what a killed start has left.
+    // A candidate without an active dictionary is left over from a killed start.
     if (!slots.active && !this.building && !this.failure) this.buildFirst()
   }
 
@@ -116,7 +116,7 @@ export class DictionaryKeeper {
     return this.stateWith(slots)
   }
 
-  /** Resolves when nothing is being built. */
+  /** Resolves when no build is in progress. */
   settled(): Promise<void> {
     return this.work
   }
@@ -185,7 +185,7 @@ export class DictionaryKeeper {
     this.failure = { detail, at: now().toISOString() }
   }
 
-  /** Answers come from the active dictionary; its file stays for the next start. */
+  /** Loads the active dictionary; its file stays for the next start. */
   private async load(slots: DictionarySlots, signal: AbortSignal): Promise<void> {
     const { active } = slots
     if (!active) this.installed = null
@@ -210,7 +210,7 @@ export class DictionaryKeeper {
     return { ...slots, building: this.building, failure: this.failure, download_from }
   }
 
-  /** Of a process that was killed while it built. */
+  /** Removes the leftovers of a process that was killed during a build. */
   private async removeLeftovers(): Promise<void> {
     const names = await readdir(this.ports.folder).catch(() => [])
     const left = names.filter(name => name.startsWith('work-') || name.includes('.part-'))
@@ -222,7 +222,10 @@ const WRITING: Stage = { stage: 'writing', done: null }
 
 const secondsSince = (started: string, now: Date) => Math.round((now.getTime() - Date.parse(started)) / 1_000)
 
-/** The words and, beside them, the kanji of Debian's package: installed, or unpacked by the set-up of somebody not root. */
+/**
+ * The file of words, and the kanji file of Debian's package beside it: from the installed package, or unpacked by a
+ * set-up that did not run as root.
+ */
 export function sourcesAt(words: string): string[] {
   if (words === '') return []
   const found = [words, join(UNPACKED, words)].find(path => existsSync(path)) ?? words

@@ -6,7 +6,7 @@ import type { BundleKind } from '../../contracts/schemas/administration/bundles.
 import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 
-/** A file that arrives in parts, which lie in a folder of their own until the file is built or another one begins. */
+/** A file that arrives in parts. They lie in a folder of their own until the file is built or another upload begins. */
 export class UploadedParts {
   private readonly folder: string
   private readonly kind: BundleKind
@@ -22,13 +22,13 @@ export class UploadedParts {
     this.kind = kind
   }
 
-  /** Sent again, a part replaces itself; the first part begins anew. */
+  /** A part that is sent again replaces itself; the first part starts a new file. */
   async store(n: number, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) throw new Problem('invalid_input', 'The part is empty.')
     await this.uses.run('folder', () => this.write(n, bytes))
   }
 
-  /** Puts the parts together. */
+  /** Joins the parts into one file. */
   async joined(parts: number, path: string, signal: AbortSignal): Promise<void> {
     await this.uses.run('folder', () => this.join(parts, path, signal), { signal })
   }

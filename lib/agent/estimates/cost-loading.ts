@@ -1,7 +1,7 @@
 import type { UsageCost } from '../../contracts/schemas/accounts/usage.ts'
 import type { Log } from '../../platform/logging/log.ts'
 
-/** Services of one machine start together, and the ledger is rarely the first. */
+/** Services on one machine start together, and the ledger is rarely the first to be ready. */
 const FIRST_AFTER_MS = 1_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
@@ -14,7 +14,7 @@ interface LoadingPorts {
   log: Log
 }
 
-/** Loads earlier costs from the ledger, once after a start; asks again until it answers or loading is closed. */
+/** Loads earlier costs from the ledger once after a start; retries until the ledger answers or loading is closed. */
 export class CostLoading {
   private readonly closing = new AbortController()
   private readonly ended: Promise<void>
@@ -30,7 +30,7 @@ export class CostLoading {
 }
 
 async function load({ fetch, take, wait, log }: LoadingPorts, signal: AbortSignal) {
-  // Only closing ends a wait.
+  // A wait rejects only when loading is closed.
   const pause = (ms: number) => wait(ms, signal).catch(() => {})
   await pause(FIRST_AFTER_MS)
   for (let tries = 0; !signal.aborted; tries++) {

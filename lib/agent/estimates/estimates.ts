@@ -6,7 +6,7 @@ import { costOf, pricesOf, type ResolvedBinding } from '../routing-settings.ts'
 const MAX_KNOWN = 5_000
 const MILLION = 1_000_000
 
-/** What calls cost per character of source text with a usable answer. */
+/** The cost of calls per character of source text with a usable answer. */
 export interface CostEstimates {
   /** Adds the usage of one attempt. */
   note(call: ModelCall): void
@@ -45,7 +45,7 @@ export const createEstimates = (clock: { now(): Date }): CostEstimates => {
 
 const NOTHING: Sums = { input_tokens: 0, output_tokens: 0, cached_tokens: 0, answered_characters: 0 }
 
-/** Null when a count is unknown: tokens without the text they were for tell nothing. */
+/** Null when a count is unknown: tokens are meaningless without the length of their text. */
 const sumsOf = ({
   input_tokens,
   output_tokens,
@@ -56,7 +56,7 @@ const sumsOf = ({
     ? null
     : { input_tokens, output_tokens, cached_tokens: cached_tokens ?? 0, answered_characters }
 
-/** The estimate from what was seen, with the prior as if it had been seen before. */
+/** The estimate from observed usage, with the prior counted as if it had been observed. */
 const perMillion = (seen: Sums, resolved: ResolvedBinding, stage: Stage): number | null => {
   const { input, output } = PRIOR[stage]
   const cost = costOf(
@@ -77,13 +77,13 @@ const HALF_LIFE_MS = 3 * 24 * 60 * 60 * 1_000
 /** Tokens used, and characters of source text with a usable answer. */
 type Sums = Pick<UsageCost, 'input_tokens' | 'output_tokens' | 'cached_tokens' | 'answered_characters'>
 
-/** Sums in which older usage weighs less: half after three days. */
+/** Sums in which older usage counts less: half after three days. */
 interface DecayedSums extends Sums {
-  /** When the weights were computed, in epoch milliseconds. */
+  /** The time of the weights, in epoch milliseconds. */
   at: number
 }
 
-/** What sums weigh now. A clock that is set back makes nothing weigh more. */
+/** The sums with today's weights. Setting the clock back does not increase any weight. */
 const weighed = (old: DecayedSums | undefined, now: number): Sums => {
   if (!old) return NOTHING
   const weight = 0.5 ** (Math.max(now - old.at, 0) / HALF_LIFE_MS)
@@ -103,8 +103,8 @@ const sumOf = (a: Sums, b: Sums): Sums => ({
 })
 
 /**
- * Tokens per character that a stage uses before anything is known about a model: full batches of our prompts, sentences of 30 characters
- * and English answers, counted as one token for a Japanese character or for four others.
+ * Tokens per character that a stage uses before anything is known about a model. They assume full batches of our
+ * prompts, sentences of 30 characters and English answers, at one token per Japanese character or per four others.
  */
 export const PRIOR: Record<Stage, { input: number; output: number }> = {
   translation: { input: 2, output: 1.5 },

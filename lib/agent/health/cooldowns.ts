@@ -1,8 +1,8 @@
 import type { FailureClass, ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 
-/** How long a cooldown after failures is: it doubles each time until a call succeeds. */
+/** The length of a cooldown after failures: it doubles each time until a call succeeds. */
 interface CooldownRule {
-  /** What is cooled down: the whole endpoint, or one binding of it. */
+  /** The whole endpoint, or only one binding of it. */
   scope: 'endpoint' | 'binding'
   firstMs: number
   mostMs: number
@@ -32,31 +32,31 @@ const RULES: Partial<Record<FailureClass, CooldownRule>> = {
   server_error: FAULTY,
   not_json: FAULTY,
   network: { ...FAULTY, scope: 'endpoint' },
-  // After the first one: a second call that hangs costs minutes.
+  // From the first failure on, since a second call that hangs costs minutes.
   timeout: { ...ofBinding, firstMs: 30 * SECOND, mostMs: 10 * MINUTE },
 }
 
-/** Whether a failure is of the provider and not of a text. */
+/** True for failures of the provider, false for those of a text. */
 export const isOfProvider = (reason: string): boolean => reason in RULES
 
-/** Null for failures that are not of the provider, such as a refused text. */
+/** Null for failures that the provider did not cause, such as a refused text. */
 export const ruleFor = (failure: ProviderFailure): CooldownRule | null =>
   failure.failure === 'server_error' && failure.retryAfterMs ? BUSY : (RULES[failure.failure] ?? null)
 
-/** For the `step`-th consecutive cooldown, from 1. A busy provider's Retry-After counts, but at least a second. */
+/** For the `step`-th consecutive cooldown, from 1. A busy provider's Retry-After applies, but at least a second. */
 const cooldownMs = (rule: CooldownRule, step: number, failure: ProviderFailure): number =>
   rule.isBusy && failure.retryAfterMs !== null
     ? Math.max(failure.retryAfterMs, SECOND)
     : Math.min(rule.firstMs * 2 ** (step - 1), rule.mostMs)
 
-/** How soon to ask again about a binding that a probe call is testing. */
+/** The time after which to ask again about a binding that a probe call is testing. */
 export const PROBE_MS = 1_000
 
 export interface Cooldown {
   /** From now. */
   forMs: number
   failure: FailureClass
-  /** For how much of it the provider itself asks for a pause, so that waiting is likely to help. */
+  /** The part of it in which the provider itself asks for a pause, so that waiting is likely to help. */
   busyMs: number
 }
 
@@ -69,7 +69,7 @@ interface Current {
   until: number
   rule: CooldownRule
   failure: ProviderFailure['failure']
-  /** Calls begun before it tell nothing about the time after it. */
+  /** Calls begun before this one say nothing about the time after it. */
   order: number
 }
 
@@ -80,7 +80,7 @@ export class CooldownState {
   private busyUntil = 0
   /** Consecutive cooldowns, by rule. */
   private readonly steps = new Map<CooldownRule, number>()
-  /** The first call after a cooldown, which finds out whether it works again. */
+  /** The first call after a cooldown, which tests whether the provider works again. */
   private probe: { call: BegunCall; since: number } | null = null
 
   cooldown(now: number): Cooldown | null {
@@ -96,14 +96,14 @@ export class CooldownState {
     if (this.current && this.current.until <= now) this.probe ??= { call, since: now }
   }
 
-  /** Whether the answer shows that it works again. An answer to an older call only resets the counts. */
+  /** True if the answer shows that it works again. An answer to an older call only resets the counts. */
   answered(call: BegunCall): boolean {
     this.strikes = 0
     this.steps.clear()
     return !this.isFromBefore(call)
   }
 
-  /** Whether a refusal shows that it works again: it does after failures to connect. */
+  /** True if a refusal shows that it works again, as it does after failures to connect. */
   isReachable(call: BegunCall): boolean {
     const isAboutConnection = this.current === null || this.current.rule.strikes > 1
     return isAboutConnection && !this.isFromBefore(call)
@@ -130,7 +130,7 @@ export class CooldownState {
     return this.current !== null && call.order < this.current.order
   }
 
-  /** A busy provider refuses a call at once, so no other call waits for the probe's answer. */
+  /** A busy provider refuses at once, so other calls do not wait for the probe's answer. */
   private probeMs(now: number): number {
     return this.probe ? Math.max(this.probe.since + PROBE_MS - now, 0) : 0
   }

@@ -5,12 +5,12 @@ import { type BegunCall, type Cooldown, CooldownState, ruleFor } from './cooldow
 
 const MAX_STATES = 2_000
 
-/** When a cooldown ends, in ISO 8601. */
+/** The end of a cooldown, in ISO 8601. */
 export const endOf = ({ forMs }: Cooldown, now: Date): string => new Date(now.getTime() + forMs).toISOString()
 
-/** A call in progress. It ends in one of these, once. */
+/** A call in progress. Exactly one of these methods ends it. */
 export interface TrackedCall {
-  /** It answered, even if with nonsense. */
+  /** The provider answered, whatever the quality of the answer. */
   answered(): void
   /** A failure that is not of the provider counts as an answer. */
   failed(failure: ProviderFailure): void
@@ -19,13 +19,13 @@ export interface TrackedCall {
 }
 
 /**
- * Which endpoints and bindings are cooled down. After failures no calls are sent there for a while; then one probe
- * call finds out whether it works again, while the others still wait.
+ * The cooldowns of endpoints and bindings. After failures no calls are sent there for a while; then one probe call
+ * tests whether the provider works again, while other calls still wait.
  */
 export interface Health {
   /** Null when it may be called. */
   cooldown(candidate: ResolvedBinding): Cooldown | null
-  /** Whether it has answered any call after that time, on the monotonic clock. */
+  /** True if it has answered any call after that time, on the monotonic clock. */
   answeredSince(candidate: ResolvedBinding, time: number): boolean
   /** Call when a call begins; after a cooldown the first one is the probe. */
   began(candidate: ResolvedBinding): TrackedCall

@@ -8,13 +8,13 @@ import { writeOwnerOnly } from '../../platform/disk/owner-file.ts'
 export interface KeptRecords {
   /** The records of the last stop; must not throw. */
   read(): UsageRecord[]
-  /** Replaces them. */
+  /** Replaces the kept records. */
   write(records: readonly UsageRecord[]): void
 }
 
 const Records = z.array(z.unknown())
 
-/** Keeps records in an owner-only file. A file that is unreadable, wholly or in part, is set aside and reported. */
+/** Keeps records in an owner-only file. A file with an unreadable part is set aside and reported. */
 export const keptInFile = (path: string, unreadable: (error: unknown) => void): KeptRecords => ({
   read() {
     if (!existsSync(path)) return []
@@ -45,7 +45,7 @@ function recordsIn(path: string): { records: UsageRecord[]; error?: unknown } {
   }
 }
 
-/** Not removed, so that an administrator can look into it. */
+/** Kept, so that an administrator can examine it. */
 function setAside(path: string, failed: (error: unknown) => void) {
   try {
     renameSync(path, `${path}.unreadable`)

@@ -2,14 +2,14 @@ import type { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 import type { KeptRecords } from './kept-records.ts'
 
-/** How long records are gathered before they are sent together. */
+/** The time for gathering records before they are sent together. */
 const GATHER_MS = 500
 const FIRST_RETRY_MS = 5_000
 const LAST_RETRY_MS = 60_000
 const BATCH = 100
-/** Beyond this the oldest are dropped: usage is worth less than the memory of the process. */
+/** The most records kept; beyond it the oldest are dropped, since usage is worth less than the process's memory. */
 const MOST = 5_000
-/** How long a service that stops waits for its records to be accepted. */
+/** The time that a stopping service waits for its records to be accepted. */
 const CLOSE_MS = 2_000
 
 export interface OutboxPorts {
@@ -25,20 +25,20 @@ export interface OutboxPorts {
 
 /**
  * Sends usage records to user_manager in batches, holds them while it does not answer, and keeps them for the next
- * start if it has not answered at the end. A record may be sent twice; user_manager counts it once.
+ * start if it has not answered by the end. A record may be sent twice; user_manager counts it once.
  */
 export class UsageOutbox {
   private readonly ports: OutboxPorts
   /** The oldest first. */
   private waiting: UsageRecord[]
-  /** One of the first so many records is refused; 0 when none is known to be. */
+  /** The number of first records that contain a refused one; 0 when none is suspected. */
   private suspects = 0
   private failures = 0
   private delivery: Promise<void> | undefined
   private readonly closing = new AbortController()
   private readonly cut = new AbortController()
   private closed = false
-  /** Whether a file may hold records. */
+  /** True if the file may hold records. */
   private hasKept: boolean
 
   constructor(ports: OutboxPorts) {
@@ -73,7 +73,7 @@ export class UsageOutbox {
 
   private async deliver(): Promise<void> {
     while (this.waiting.length > 0 && !this.closing.signal.aborted) {
-      // Closing ends the wait, and then one last attempt is made.
+      // Closing ends the wait; one last attempt follows.
       await this.ports.wait(this.pauseMs(), this.closing.signal).catch(() => {})
       while (this.waiting.length > 0 && (await this.sendBatch()));
     }
@@ -86,7 +86,7 @@ export class UsageOutbox {
     return Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.failures - 1))
   }
 
-  /** Whether the next may follow at once. */
+  /** True if the next batch may follow at once. */
   private async sendBatch(): Promise<boolean> {
     const batch = this.waiting.splice(0, Math.ceil(this.suspects / 2) || BATCH)
     try {
@@ -99,7 +99,7 @@ export class UsageOutbox {
     }
   }
 
-  /** One record is invalid: halves are sent until it is found. */
+  /** A record is invalid: halves the batches until it is found. */
   private afterRefusal(batch: UsageRecord[], error: unknown): boolean {
     this.failures = 0
     if (this.isFound(batch)) {
@@ -110,7 +110,7 @@ export class UsageOutbox {
     return true
   }
 
-  /** user_manager failed; if one record makes it fail, that one goes to the end, so that it does not block the rest. */
+  /** user_manager failed. A single record that makes it fail moves to the end, so that it does not block the rest. */
   private afterFailure(batch: UsageRecord[], error: unknown): boolean {
     this.failures += 1
     if (isProblem(error, 'upstream_failed') && this.isFound(batch)) this.waiting.push(...batch)
@@ -119,7 +119,7 @@ export class UsageOutbox {
     return false
   }
 
-  /** Whether the batch is only the refused record. */
+  /** True if the batch is only the refused record. */
   private isFound({ length }: readonly UsageRecord[]): boolean {
     this.suspects = length === 1 ? 0 : length
     return length === 1
@@ -148,5 +148,5 @@ export class UsageOutbox {
   }
 }
 
-/** The records are at fault. Other errors, such as 401 and 429, may pass. */
+/** The records themselves are invalid. Other errors, such as 401 and 429, may pass. */
 const isRefusal = (error: unknown) => isProblem(error, 'invalid_input') || isProblem(error, 'too_large')

@@ -7,21 +7,21 @@ import { type Given, sharedWithOthers } from '../quality/gates.ts'
 import { folded } from '../quality/letters.ts'
 import type { Flaw } from '../reasons.ts'
 
-/** One item of an answer, not yet checked. */
+/** One unchecked item of an answer. */
 export interface AnswerItem {
   index: number
-  /** The first characters of the line the item is for, as the model gave them; null when it gave none. */
+  /** The first characters of the item's line, as the model gave them; null when it gave none. */
   start: string | null
   text: string
 }
 
 const MAX_TEXT_CHARS = 8_000
-/** Several times the longest genuine answer. A body may be far longer, and every character of it is checked. */
+/** Several times the longest genuine answer. A body may be far longer, and checking takes time for each character. */
 const MAX_CONTENT_CHARS = 200_000
-/** All but line breaks and tabs. */
+/** All controls but line breaks and tabs. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
 
-/** The items of an answer; null when it does not have the requested form. */
+/** The items of an answer; null if the answer does not have the requested form. */
 export const parseItems = (content: string, field: string): AnswerItem[] | null => {
   if (content.length > MAX_CONTENT_CHARS) return null
   const parsed = Answer.safeParse(jsonWithin(content))
@@ -56,16 +56,16 @@ const jsonWithin = (content: string): unknown => {
 }
 
 export interface Lines {
-  /** Lines to be answered. */
+  /** The lines to answer. */
   asked: readonly Sentence[]
-  /** Lines shown as context. */
+  /** The lines of context. */
   others: readonly Sentence[]
 }
 
 export interface Accepted {
   /** The texts that certainly belong to their lines, by index. */
   accepted: Map<number, string>
-  /** The flaws of the rejected ones, by the index of their line; also of lines whose earlier text is one of them. */
+  /** The flaws of rejected texts, by the index of their line; also of lines whose earlier text is rejected now. */
   flaws: Map<number, Flaw>
 }
 
@@ -73,9 +73,9 @@ export interface Accepted {
 export type Earlier = Map<number, Given>
 
 /**
- * Which texts to accept. `start` ties a text to its line independently of the index, so that wrong numbering cannot
- * put it under another line. A model that gives one text for every line also gives it for a line asked for alone, so
- * texts are compared with those of earlier calls, and noted for the next.
+ * Decides which texts to accept. `start` ties a text to its line independently of the index, so that wrong numbering
+ * cannot put it under another line. A model that gives one text for every line also gives it for a line asked for
+ * alone. Therefore texts are compared with those of earlier calls, and noted for later ones.
  */
 export const acceptItems = (
   items: readonly AnswerItem[],
@@ -125,14 +125,14 @@ const allMixedUp = ({ asked }: Lines): Accepted => ({
   flaws: new Map(asked.map(({ index }) => [index, 'mixed_up'])),
 })
 
-/** Whether this line starts that way and no other does; a line repeated as a whole is certain. */
+/** True if only this line starts that way; a line repeated as a whole is certain. */
 const marksOnly = (line: string, start: string, everyLine: readonly string[]): boolean => {
   const mark = start.endsWith('...') && !line.startsWith(start) ? start.slice(0, -3) : start
   if (mark === '' || !line.startsWith(mark)) return false
   return line === mark || everyLine.every(other => other === line || !other.startsWith(mark))
 }
 
-/** Whether an answer counts from 0 or 1 when the lines do not. With more items than lines, context was answered too. */
+/** True if an answer counts from 0 or 1 when the lines do not. With more items than lines, context was answered too. */
 const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean => {
   const ours = new Set(asked.map(line => line.index))
   const theirs = new Set(items.map(item => item.index))
@@ -142,11 +142,11 @@ const isRenumbered = (items: readonly AnswerItem[], { asked }: Lines): boolean =
   return counts && sorted.some(index => !ours.has(index)) && [...ours].some(index => !theirs.has(index))
 }
 
-/** Equal duplicates are one answer; different ones are rejected. */
+/** Equal duplicates count as one answer; different ones are rejected. */
 const inConflict = (items: readonly AnswerItem[]): number[] =>
   [...Map.groupBy(items, item => item.index)].flatMap(([index, same]) =>
     new Set(same.map(({ text }) => text)).size > 1 ? [index] : [],
   )
 
-/** A line without what a copying model may lose: spaces, invisible characters, lone surrogates. */
+/** The line without spaces, invisible characters and lone surrogates, which a copying model may lose. */
 const bare = (text: string): string => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Cs}\uFFFD]/gu, '')

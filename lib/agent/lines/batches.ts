@@ -35,16 +35,16 @@ export const contextAround = (asked: readonly Sentence[], text: readonly Sentenc
   return text.filter(({ index }, at) => !wanted.has(index) && near(at))
 }
 
-/** The lines of one call, and how they were asked for before. */
+/** The lines of one call, and the kind of call they were in before. */
 export interface Ask {
   lines: readonly Sentence[]
   round: 'first' | 'again' | 'half' | 'single'
 }
 
-/** Failures that smaller calls may avoid, and that the same call would repeat. */
+/** Failures that smaller calls may avoid and that an equal call would repeat. */
 const TOO_MUCH: ReadonlySet<FailureClass> = new Set(['context_too_long', 'length', 'too_large', 'refused'])
 
-/** What to ask next for the lines a call left open; nothing gives them up. */
+/** The next calls for the lines that a call left open; an empty list gives them up. */
 export const nextAsks = (round: Ask['round'], open: readonly Sentence[], failure: FailureClass): Ask[] => {
   if (open.length === 0) return []
   if (TOO_MUCH.has(failure)) return open.length > 1 ? asks(halves(open), 'half') : []

@@ -15,9 +15,9 @@ export interface ModelQuestion<T> {
   stage: Stage
   messages: readonly ChatMessage[]
   response_format?: ResponseFormat
-  /** Reads a value from the answer; throws ProviderFailure when it is of no use. */
+  /** Reads a value from the answer; throws ProviderFailure when the answer is useless. */
   read(content: string): T
-  /** How many characters of the source text a value covers. */
+  /** The number of characters of the source text that a value covers. */
   answers(value: T): number
 }
 
@@ -59,7 +59,7 @@ export const callBinding = async <T>(
 
 interface ItemsQuestion<T> extends Pick<ModelQuestion<T>, 'messages' | 'answers'> {
   prompt: LinesPrompt
-  /** Makes a value of the items; throws ProviderFailure when none is of use. */
+  /** Makes a value of the items; throws ProviderFailure when none is usable. */
   check(items: AnswerItem[]): T
 }
 
@@ -68,8 +68,8 @@ export const askForItems = <T>(question: ItemsQuestion<T>, run: Run): Promise<T>
   askBindings(question.prompt.stage, resolved => askForItemsAt(resolved, question, run), run)
 
 /**
- * Asks for items in the strictest format the model follows there. After a refused format the next one is tried at
- * once, after an ignored one with the next question; the one that worked is remembered by binding.
+ * Asks for items in the strictest format that the model follows at the binding. After a refused format it tries the
+ * next one at once; after an ignored format, the next question does. The format that worked is remembered by binding.
  */
 const askForItemsAt = async <T>(
   resolved: ResolvedBinding,
@@ -110,9 +110,9 @@ export const responseFormat = (
 }
 
 const MAX_BINDINGS = 1_000
-/** Consecutive misses before a format that used to work is given up. */
+/** Consecutive misses before a proven format is given up. */
 const MISSES = 3
 
-/** Which answer formats models follow, by binding. */
+/** Remembers by binding which answer formats models follow. */
 export const createFormatMemory = (): LearnedOrder<AnswerFormat> =>
   new LearnedOrder(['json_schema', 'json_object', 'prompt'], { keys: MAX_BINDINGS, misses: MISSES })

@@ -38,12 +38,14 @@ export const runStage = async (
   }
 }
 
-/** What a batch has by now, over all calls and models: a line leaves `failures` when it gets its text. */
+/**
+ * The texts and failures of a batch so far, over all calls and models: a line leaves `failures` when it gets its text.
+ */
 interface Progress extends StageOutcome {
   earlier: Earlier
 }
 
-/** Sentences that one model leaves open go to the next. */
+/** Passes the sentences that one model leaves open to the next. */
 const answerBatch = async (
   batch: readonly Sentence[],
   input: StageInput,
@@ -72,7 +74,7 @@ const answerBy = async (
   let fruitless = 0
   for (let ask = queue.shift(); ask; ask = queue.shift()) {
     const { accepted, flaws, failure } = await answerLines(ask, input, run, earlier)
-    // A text accepted for one line has now been given for another: it belongs to neither.
+    // A text accepted for one line was given for another as well: it belongs to neither.
     for (const [index, flaw] of flaws) if (texts.delete(index)) failures.set(index, flaw)
     for (const [index, text] of accepted) {
       texts.set(index, text)
@@ -86,13 +88,13 @@ const answerBy = async (
     const unasked = hopeless ? queue.splice(0).flatMap(asked => asked.lines) : []
     if (next.length === 0)
       for (const { index } of open) failures.set(index, halted ?? flaws.get(index) ?? failure)
-    // Flaws of the last lines do not apply to these.
+    // The flaw belonged to earlier lines, not to these.
     for (const { index } of unasked) failures.set(index, halted ?? 'bad_answer')
     queue.unshift(...next)
   }
 }
 
-/** One call; the lines it left open count as a bad answer. */
+/** Makes one call; the lines it leaves open count as a bad answer. */
 const answerLines = async (
   { lines, round }: Ask,
   { prompt, context, text }: StageInput,

@@ -5,7 +5,7 @@ import type { Sentence } from '../ports.ts'
 import type { Flaw } from '../reasons.ts'
 
 export interface PromptContext {
-  /** Absent where nothing is known of the text. */
+  /** Absent if the text has neither title, author nor introduction. */
   about?: About
   language: string
   level: ExplanationLevel
@@ -18,22 +18,22 @@ export interface LinesPrompt {
   field: string
   maxLines: number
   maxChars: number
-  /** Consecutive calls without a usable line, after which a model is not asked for the rest of a batch. */
+  /** The number of consecutive calls without a usable line after which a model gets no more of a batch. */
   maxFruitless: number
   /** The task and its rules; the same for every call of an article, so that providers can cache it. */
   instructions(context: PromptContext): string
-  /** What is wrong with a text for a line; null where nothing is. */
+  /** The flaw of a text for a line; null if it has none. */
   flawOf(text: string, source: string, context: PromptContext): Flaw | null
   /** The language of the texts, if it is not the output language. */
   answersIn?: string
-  /** A text without flaws repeats its line, so `start` is not needed to tie it to the line. */
+  /** A flawless text repeats its line, so `start` is not needed to tie it to the line. */
   repeatsLine?: true
-  /** Whether different lines of a call may have the same text; absent if they always may. */
+  /** True if different lines of a call may share the text; absent if they always may. */
   mayServe?(text: string, sources: readonly string[]): boolean
 }
 
 const MAX_CONTEXT_CHARS = 200
-/** It is sent with every call. */
+/** The introduction is sent with every call. */
 const MAX_INTRO_CHARS = 600
 const MIN_START_CHARS = 5
 /** Lines that are still equal at this length are asked for one by one in the end. */
@@ -41,7 +41,7 @@ const MAX_START_CHARS = 24
 
 /**
  * The messages for the lines `asked`; the other lines are context. `reminder` adds a warning for a model whose earlier
- * answer left lines out or mixed them up.
+ * answer omitted lines or mixed them up.
  */
 export const buildPrompt = (
   prompt: LinesPrompt,
@@ -66,7 +66,7 @@ Exactly one item per line that has an index, under that index. Never renumber, m
 const REMINDER =
   'Reminder: an earlier answer left some of these lines out, mixed them up, or was of no use: the line itself, another language, the same words over and over. Answer every line that has an index, each under its own index.'
 
-/** What is known of the text comes first: it is the same for every call of an article, like the rules. */
+/** The title, author and introduction come first: they are the same for every call of an article, like the rules. */
 const linesPayload = (
   { about }: PromptContext,
   asked: readonly Sentence[],
@@ -86,14 +86,14 @@ const linesPayload = (
   })
 }
 
-/** What a prompt shows of what a person said of the text. */
+/** The part of a person's description of the text that a prompt shows. */
 export const shownOf = ({ title, author, intro }: About): Partial<About> => ({
   ...(title !== '' && { title }),
   ...(author !== '' && { author }),
   ...(intro !== '' && { intro: excerpt(intro, MAX_INTRO_CHARS) }),
 })
 
-/** How many first characters tell the lines apart. */
+/** The number of first characters that distinguish the lines. */
 const startLength = (lines: readonly Sentence[]): number => {
   const texts = new Set(lines.map(({ sentence }) => sentence))
   for (let length = MIN_START_CHARS; length < MAX_START_CHARS; length++) {

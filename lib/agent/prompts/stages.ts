@@ -31,7 +31,7 @@ const REWORDING = `You reword Japanese texts in Japanese that is easier to read,
 
 Say each line again in plain modern Japanese: commoner words, simpler grammar, omitted subjects put in where they help. Keep its meaning, tone, names and numbers and, as far as possible, its order of thought. Only a short line without another wording comes back as it is. Add no notes and no readings.`
 
-/** What to explain of `piece`, such as "each line", at whose level, in which language. */
+/** The task of explaining `piece`, such as "each line", at a level and in a language. */
 const explanationTask = ({ language, level }: PromptContext, piece: string): string =>
   `You explain Japanese sentences to a learner at JLPT level ${level} (N5 is the easiest, N1 the hardest). Write in ${languageName(language)}.
 
@@ -48,13 +48,13 @@ export const explanationPrompt: LinesPrompt = {
   mayServe: explanationMayServe,
 }
 
-/** Flaws are found by comparison with the analyser's readings, so `flawOf` is added where those are known. */
+/** Flaws are found by comparison with the analyser's readings, so the caller that has those adds `flawOf`. */
 export const furiganaPrompt: Omit<LinesPrompt, 'flawOf'> = {
   stage: 'furigana',
   field: 'furigana',
   maxLines: 20,
   maxChars: 1_200,
-  // The analyser's readings are used instead.
+  // The analyser's readings replace missing ones.
   maxFruitless: 3,
   // Models also put readings into `start`.
   repeatsLine: true,
@@ -94,8 +94,8 @@ export const languageName = (tag: string): string => {
 const MAX_NEIGHBOUR_CHARS = 200
 
 /**
- * The whole prompt for one sentence, for a learner to read and change. Each text is a JSON string on a line of its
- * own, so that none can end its quotation.
+ * The whole prompt for one sentence, which a learner can read and change. Each text is a JSON string on its own line,
+ * so that it cannot end its quotation.
  */
 export const sentencePrompt = ({
   about,

@@ -4,11 +4,11 @@ import { isExplainedInOtherLanguage, isInOtherLanguage } from './language.ts'
 import { folded, isChinese, isJapanese, weight } from './letters.ts'
 import { repeatsItself, timesIn } from './loops.ts'
 
-/** Why a text cannot be a translation of its source; null when it may be one. */
+/** The reason why a text cannot be a translation of its source; null when it may be one. */
 export const translationFlaw = (text: string, source: string, language: string): Flaw | null =>
   summaryFlaw(text, source, language) ?? translationLength(text, source, language)
 
-/** The same for a summary, which may be as short as it likes. */
+/** The same for a summary, which may be of any length. */
 export const summaryFlaw = (text: string, source: string, language: string): Flaw | null => {
   if (isUntranslated(text, source, language)) return 'echo'
   if (isFenced(text, source) || isWrapping(text, source)) return 'malformed'
@@ -31,11 +31,11 @@ export const customAnswerFlaw = (text: string, source: string): Flaw | null => {
   return repeatsItself(text, source) ? 'repeats_itself' : explanationLength(text, 'custom')
 }
 
-/** A fence around prose, which explanations may like and nothing else. */
+/** True for a text in a code fence; only explanations may use one. */
 const isFenced = (text: string, source: string): boolean =>
   text.startsWith('```') && !source.startsWith('```')
 
-/** Whether a text carries the wrapping of an answer instead of being one: a form, thoughts. */
+/** True if a text has the wrapping of an answer, such as a form or thoughts, instead of being one. */
 const isWrapping = (text: string, source: string): boolean =>
   WRAPPINGS.some(wrapping => wrapping.test(text) && !wrapping.test(source))
 
@@ -51,7 +51,7 @@ export interface Given {
   text: string
 }
 
-/** The lines that share a text with a different line, when that is not a coincidence. */
+/** The lines that share a text with a different line, unless that is a coincidence. */
 export const sharedWithOthers = (
   items: readonly Given[],
   mayServe: (text: string, sources: readonly string[]) => boolean,
@@ -72,14 +72,14 @@ export const translationMayServe = (text: string, sources: readonly string[]): b
 export const explanationMayServe = (text: string): boolean => weight(text) < 120
 
 /**
- * Characters of a translation for one of Japanese. Usual are 2 to 3 in English, up to 4 in German, French and
- * Russian, 0.5 to 1 in Chinese and Korean; a kanji compound may take 6 (国連 is United Nations), and a long
- * thank-you may be one word. So the bounds are far outside.
+ * Characters of a translation per character of Japanese. Usual are 2 to 3 in English, up to 4 in German, French and
+ * Russian, 0.5 to 1 in Chinese and Korean; a kanji compound may take 6 (国連 is United Nations), and a long thank-you may
+ * be one word. So the bounds are far outside these.
  */
 const MOST = { alphabet: 8, syllables: 4 }
-/** For the shortest lines: 禁煙 is "Il est interdit de fumer ici." */
+/** An allowance for the shortest lines: 禁煙 is "Il est interdit de fumer ici." */
 const SPARE = { alphabet: 80, syllables: 40 }
-/** From so many letters on, at least this share of them; 4 letters need more than dots. */
+/** From this number of letters on, a translation has at least this share of them; 4 letters need more than dots. */
 const LEAST: Record<keyof typeof MOST, readonly (readonly [number, number])[]> = {
   alphabet: [
     [4, 0.01],

@@ -12,17 +12,19 @@ import {
   weight,
 } from './letters.ts'
 
-/** In letters of an alphabet. Fewer tell nothing: OK, NHK and Microsoft are the same in every language. */
+/** In letters of an alphabet. Shorter texts do not identify a language: OK, NHK and Microsoft are the same in all. */
 const ENOUGH_TO_TELL = 12
-/** Explanations quote much Japanese; their own words may be few: 食べる → 食べた (past). */
+/** Explanations quote much Japanese and may have few words of their own: 食べる → 食べた (past). */
 const OWN_IN_EXPLANATION = 0.1
 const OWN_IN_TRANSLATION = 0.5
 /** In Japanese prose every second letter is kana; Chinese only quotes some. */
 const KANA_IN_CHINESE = 0.4
-/** In Japanese prose hardly a clause has no kana; Chinese explanations of Japanese words mostly have clauses without. */
+/**
+ * Japanese prose has hardly a clause without kana; most clauses of a Chinese explanation of Japanese words have none.
+ */
 const GLOSSES_IN_JAPANESE = 0.15
 
-/** Languages with several scripts: the most common one does not tell them. */
+/** Languages with several scripts: the most common script does not identify them. */
 const WRITTEN_IN_SEVERAL = new Set('az bs kk ks ku ky mn pa sd sr tg tk tt ug uz'.split(' '))
 
 /** Scripts with another Unicode name. Korean has Chinese characters in brackets only. */
@@ -33,10 +35,10 @@ const LETTERS: Record<string, string> = {
   Kore: String.raw`\p{Script=Hangul}`,
 }
 
-/** Whether a translation is not in the script of the requested language. */
+/** True if a translation is not in the script of the requested language. */
 export const isInOtherLanguage = (text: string, source: string, language: string): boolean => {
   if (isJapanese(language) && hasLostItsKana(text, source)) return true
-  // isUntranslated checks how much Japanese is left.
+  // isUntranslated limits the share of Japanese.
   const foreign = foreignToIt(language)
   const said = withoutNamesIn(source, foreign ? text.replace(foreign, '') : text)
   return hasTooLittleOf(language, said, source, OWN_IN_TRANSLATION)
@@ -81,8 +83,8 @@ const localeOf = (tag: string): Intl.Locale | null => {
 }
 
 /**
- * A word in katakana may be a name in Latin letters in any language, and so may a line that is only a name:
- * ルイ・ヴィトン, 任天堂.
+ * Removes names. In any language a word in katakana may stay as a name in Latin letters, and so may a line that is only
+ * a name: ルイ・ヴィトン, 任天堂.
  */
 const withoutNamesIn = (source: string, text: string): string => {
   const katakana = count(source, KATAKANA)
@@ -92,7 +94,7 @@ const withoutNamesIn = (source: string, text: string): string => {
   return text.replace(/\p{Script=Latin}+/gu, word => (isLoaned || /\p{Lu}/u.test(word) ? '' : word))
 }
 
-/** Words of the source such as NHK or 안녕하세요 stay as they are in every language. */
+/** Removes words of the source that stay the same in every language, such as NHK or 안녕하세요. */
 const withoutWordsOf = (source: string, text: string): string => {
   const words = new Set(source.normalize('NFKC').toLowerCase().match(WORD))
   return text.normalize('NFKC').replace(WORD, word => (words.has(word.toLowerCase()) ? '' : word))
@@ -106,7 +108,7 @@ const withoutQuotations = (text: string): string =>
     )
     .replace(/[(（][^()（）]*[)）]/gu, aside => (count(aside, KANA) > 0 ? ' ' : aside))
 
-/** Chinese has no kana, Japanese has. */
+/** True if a Japanese text lacks kana, which tells it from Chinese. */
 const hasLostItsKana = (text: string, source: string): boolean =>
   count(source, HIRAGANA) >= 3 && count(text, KANA) === 0 && weight(text) >= ENOUGH_TO_TELL
 
@@ -116,7 +118,7 @@ const isJapaneseProse = (text: string): boolean => {
   return kana > KANA_IN_CHINESE * all && !hasChineseWords(text) && glossesIn(text) < GLOSSES_IN_JAPANESE * all
 }
 
-/** Kanji in clauses without kana. */
+/** The number of kanji in clauses without kana. */
 const glossesIn = (text: string): number =>
   text
     .split(/[\s\p{P}\p{S}]+/u)

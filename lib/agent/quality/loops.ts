@@ -4,17 +4,20 @@ import { folded, weight } from './letters.ts'
 const SHORTEST = 40
 const LONGEST_UNIT = 400
 const LONG_UNIT = 30
-/** From so many letters on, twice counts as a repetition: ガタンゴトン、ガタンゴトン, but not いい. */
+/** From this number of letters on, twice counts as a repetition: ガタンゴトン、ガタンゴトン, but not いい. */
 const SHORTEST_TWICE = 3
-/** Letters that are searched: a model that is stuck shows it before. One character may unfold into eighteen letters. */
+/**
+ * The most letters that are searched: a model that is stuck shows it earlier. One character may unfold into eighteen
+ * letters.
+ */
 const LOOKED_AT = 20_000
 
-/** Removed, because an endless list may be numbered. */
+/** Numbers are removed, because an endless list may be numbered. */
 const NUMBERS = /[\p{N}〇一二三四五六七八九十百千万]/gu
 
 /**
- * Whether a text repeats something many times and its source does not, as when a model is stuck. What is repeated may
- * be as short as a letter and as long as some sentences.
+ * True if a text repeats something many times and its source does not, as when a model is stuck. The repeated unit may
+ * be a single letter or several sentences.
  */
 export const repeatsItself = (text: string, source: string): boolean => {
   const letters = unnumbered(text)
@@ -39,7 +42,7 @@ interface Repetition {
   stretch: string
 }
 
-/** For each length of unit, the longest stretch of consecutive repetitions. */
+/** The longest stretch of consecutive repetitions for each length of unit. */
 const repetitionsIn = (whole: string): Repetition[] => {
   const text = whole.slice(0, LOOKED_AT)
   const found: Repetition[] = []

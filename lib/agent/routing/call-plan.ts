@@ -2,7 +2,7 @@ import type { CallPlan, CallPlanPatch } from '../../contracts/schemas/models/rou
 import { type FieldError, Problem } from '../../platform/problems/errors.ts'
 import type { RoutingSettings } from '../routing-settings.ts'
 
-/** A plan names models that some endpoint has, enabled or not, each of them once. */
+/** Changes the plan. It may name only models that an endpoint has, enabled or not, and each of them once. */
 export const patchCallPlan = (settings: RoutingSettings, patch: CallPlanPatch): RoutingSettings => {
   const { default_model = settings.call_plan.default_model } = patch
   const plan = { default_model, fallback_models: patch.fallback_models ?? settings.call_plan.fallback_models }

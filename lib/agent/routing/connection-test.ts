@@ -13,7 +13,9 @@ const MAX_TEST_MS = 15_000
 
 type ConnectionTestDeps = Pick<ModelPorts, 'client' | 'clock'>
 
-/** Whether the endpoint answers and accepts the key; calls no model and saves nothing. Throws only when cancelled. */
+/**
+ * Checks that the endpoint answers and accepts the key; calls no model and saves nothing. Throws only when cancelled.
+ */
 export const testConnection = async (candidate: Target, deps: ConnectionTestDeps, signal: AbortSignal) => {
   const startedAt = deps.clock.monotonic()
   const verdict = (ok: boolean, status: number | null, message: string): ConnectionTest => ({
@@ -62,10 +64,10 @@ const probeChat = async (target: Target, client: ChatClient, signal: AbortSignal
   return { status, message: `${found} ${NO_PROOF}` }
 }
 
-/** Some list their models without a key, and some check a request before the key. */
+/** Some providers list their models without a key, and some check a request before the key. */
 const NO_PROOF = 'This does not prove that the key works. To check it, test a model.'
 
-/** 403 too: some keys may call models but not list them. */
+/** Includes 403: some keys may call models but not list them. */
 const hasNoList = ({ failure, status }: ProviderFailure): boolean =>
   [403, 404, 405, 501].includes(status ?? 0) || failure === 'bad_answer' || failure === 'not_json'
 
@@ -91,14 +93,14 @@ export const saveNewEndpoint = async (
   const stamp = { id: newId(), now: now() }
   const edit = () => addEndpoint(routing.read(), input, stamp)
   await requireConnection(edit().endpoint, models, signal)
-  // The test takes a while, so the change is made to the settings as they are after it.
+  // The test takes a while, so the change applies to the present settings.
   const { settings, endpoint } = edit()
   routing.write(settings)
   return endpoint
 }
 
 /**
- * Changes an endpoint if its connection test passes. Only what was tested is saved: 409 when another administrator
+ * Changes an endpoint if its connection test passes. Only the tested values are saved: 409 when another administrator
  * changed its address or key meanwhile, 404 when it was removed.
  */
 export const saveEndpoint = async (

@@ -53,7 +53,7 @@ export const patchEndpoint = (settings: RoutingSettings, id: string, patch: Endp
 export const needsConnectionTest = (patch: EndpointPatch): boolean =>
   Object.keys(patch).some(field => field !== 'enabled')
 
-/** Removes its bindings too, and from the call plan the models that only it had. */
+/** Removes an endpoint with its bindings, and removes models that only it had from the call plan. */
 export const removeEndpoint = (settings: RoutingSettings, id: string): RoutingSettings => {
   findEndpoint(settings, id)
   return withoutRemovedModels({
@@ -75,7 +75,7 @@ export const addBinding = (settings: RoutingSettings, input: BindingInput, stamp
   return { settings: { ...settings, bindings: [...settings.bindings, binding] }, binding }
 }
 
-/** A new name is another model: the old one is removed from the call plan if no other binding has it. */
+/** A new name means another model: the old one is removed from the call plan if no other binding has it. */
 export const patchBinding = (settings: RoutingSettings, id: string, patch: BindingPatch, now: Date) => {
   const old = findBinding(settings, id)
   const binding: StoredBinding = {
@@ -120,7 +120,7 @@ const refuseTwin = ({ bindings }: RoutingSettings, { id, endpoint_id, model }: S
   }
 }
 
-/** The record with the fields that the patch gives. */
+/** The record with the fields of the patch. */
 const patched = <T extends object>(old: T, patch: { [Field in keyof T]?: T[Field] | undefined }): T => ({
   ...old,
   ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),

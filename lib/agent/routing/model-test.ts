@@ -14,12 +14,12 @@ import { translationPrompt } from '../prompts/stages.ts'
 import { flawIn } from '../reasons.ts'
 import type { ResolvedBinding } from '../routing-settings.ts'
 
-/** For the calls in all formats together; each has the time of its endpoint. */
+/** For the calls in all formats together; each call has the deadline of its endpoint. */
 const DEADLINE_MS = 150_000
 
 /**
- * Asks a model at one binding, enabled or not, to translate a fixed sentence, and reports the result. The format it
- * follows and whether the provider works count for later calls too. Throws only when cancelled.
+ * Has a model translate a fixed sentence at one binding, enabled or not, and reports the result. Later calls also use
+ * the format it follows and the state of the provider. Throws only when cancelled.
  */
 export const testModel = async (
   resolved: ResolvedBinding,
@@ -69,16 +69,16 @@ const ADVICE: Partial<Record<FailureClass, string>> = {
   refused: 'It refuses a harmless sentence. Try another model.',
 }
 
-/** Its index is one that no model reaches by counting. */
+/** No model reaches this index by counting. */
 const LINE = { index: 12, sentence: '駅前の小さな本屋で、友だちと一時間ほど雨宿りをした。' }
 const CONTEXT = { language: 'en', level: 'N3' } as const
 const prompt: LinesPrompt = { ...translationPrompt, stage: 'test' }
 const messages = buildPrompt(prompt, CONTEXT, [LINE], [], false)
 
 /**
- * Asks a model for the translation of the fixed sentence as article tasks do, but once in each format, the strictest
- * first, until it follows one; that one is reported, even when the answer is bad. A person waits for it, so it waits
- * for no slot. Throws a ProviderFailure, also when cancelled.
+ * Asks a model for the translation of the fixed sentence as article tasks do, but in each format once, the strictest
+ * first, until it follows one; that one is reported, even when the answer is bad. It takes no slot, because a person
+ * waits for the result. Throws a ProviderFailure, also when cancelled.
  */
 const tryModel = async (
   resolved: ResolvedBinding,
@@ -102,11 +102,11 @@ const tryModel = async (
   throw last
 }
 
-/** Whether the provider refused the call, perhaps only because of the format. */
+/** True if the provider refused the call, perhaps only because of the format. */
 const isRefusedCall = (error: unknown): boolean =>
   error instanceof ProviderFailure && error.failure === 'invalid_request' && error.status !== null
 
-/** The question in one format, and whether the answer followed it. */
+/** The question in one format; `followed` is called if the answer has that format. */
 const questionIn = (format: AnswerFormat, followed: (format: AnswerFormat) => void) => {
   let form: 'unseen' | 'ignored' | 'followed' = 'unseen'
   const question: ModelQuestion<string> = {
@@ -126,7 +126,7 @@ const questionIn = (format: AnswerFormat, followed: (format: AnswerFormat) => vo
 
 const IGNORED = 'The model answers, but not in the requested form.'
 
-/** Stricter than for other answers: a format that is accepted may still have no effect. */
+/** Stricter than for other answers: an accepted format may still have no effect. */
 const follows = (format: AnswerFormat, content: string): boolean =>
   format === 'prompt'
     ? parseItems(content, prompt.field) !== null

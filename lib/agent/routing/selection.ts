@@ -3,15 +3,15 @@ import type { Stage } from '../../contracts/schemas/models/agent.ts'
 import type { CostEstimates } from '../estimates/estimates.ts'
 import { type ResolvedBinding, type RoutingSettings, validBindings } from '../routing-settings.ts'
 
-/** The binding in use is kept until another costs at most this share, so that prompt caches of providers stay warm. */
+/** The binding in use stays until another costs at most this share, so that providers' prompt caches stay warm. */
 const CHEAPER_ENOUGH = 0.95
 const MAX_INCUMBENTS = 1_000
 
-/** Which models and which of their bindings a call is sent to. */
+/** Selects the models and bindings for a call. */
 export interface Routes {
-  /** The models to try for a wanted one, in order; none while no binding is valid. */
+  /** The models to try for a wanted one, in order; empty while no binding is valid. */
   models(wanted: string | null): string[]
-  /** The valid bindings of a model, the first to use first: cheap ones first, unknown costs last. */
+  /** The valid bindings of a model, in order of preference: cheap ones first, unknown costs last. */
   bindings(model: string, stage: Stage): readonly ResolvedBinding[]
 }
 
@@ -56,7 +56,7 @@ export const createSelection = ({ settings, estimates }: SelectionPorts): Routes
   }
 }
 
-/** Every model with a valid binding, the one that is asked by default first and those asked in its place behind it. */
+/** Every model with a valid binding, the default first, then its fallbacks. */
 export const usableModels = (settings: RoutingSettings, routes: Pick<Routes, 'models'>): string[] => [
   ...new Set([...routes.models(null), ...validBindings(settings).map(({ binding }) => binding.model)]),
 ]

@@ -13,7 +13,7 @@ import { synthesiserFor } from './synthesis/synthesise.ts'
 import type { SynthesisPorts } from './synthesis/synthesiser.ts'
 import { targetOf } from './transcription/transcription-client.ts'
 
-/** What an administrator saved; null while the environment's settings apply. */
+/** The settings that an administrator saved; null while the environment's settings apply. */
 export const SavedSpeech = SpeechSettingsInput.nullable()
 export type SavedSpeech = SpeechSettingsInput | null
 
@@ -23,13 +23,13 @@ export interface SpeechSettings {
   form(): SpeechSettingsInput
   /** `invalid_input` for settings that cannot work; no provider is called. */
   save(form: SpeechSettingsInput): void
-  /** From now on the environment's settings apply again. */
+  /** Returns to the environment's settings. */
   remove(): void
   /** Every configured key, to be redacted. */
   keys(): string[]
 }
 
-/** A saved form applies as it is, even when empty; the environment fills no gaps in it. */
+/** A saved form applies unchanged, even when empty; the environment fills no gaps in it. */
 export function speechSettings(saved: Settings<SavedSpeech>, config: Config): SpeechSettings {
   const environment = environmentForm(config)
   const form = () => saved.read() ?? environment
@@ -45,7 +45,7 @@ export function speechSettings(saved: Settings<SavedSpeech>, config: Config): Sp
 const keysOf = ({ transcription_api_key, synthesis_key }: SpeechSettingsInput): string[] =>
   [transcription_api_key, synthesis_key].filter(key => key !== '')
 
-/** `parseBaseUrl` refuses an address with a password in it, which would be shown. */
+/** `parseBaseUrl` refuses an address with a password, which would be shown. */
 function checked(form: SpeechSettingsInput): SpeechSettingsInput {
   if (form.synthesis_key !== '' && form.synthesis_voice !== '') requireAzureVoice(form.synthesis_voice)
   if (form.transcription_base_url === '') return form
@@ -89,7 +89,7 @@ export async function presentSpeechSettings(
   }
 }
 
-/** Which speech is available with these settings. */
+/** The speech features that are available with these settings. */
 export async function speechStatus(
   form: SpeechSettingsInput,
   synthesis: SynthesisPorts,

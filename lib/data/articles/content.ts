@@ -127,5 +127,15 @@ export function ownBytes(bytes: Uint8Array): Uint8Array {
   return own
 }
 
+/** The bytes in pieces of at most this size. */
+export const inPieces = (bytes: Uint8Array, size: number): Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, piece) =>
+    bytes.subarray(piece * size, (piece + 1) * size),
+  )
+
+/** The options of a query that reads everything it finds, in its current state. */
+export const everything = ({ signal }: Pick<Content, 'signal'>) =>
+  ({ consistent: true, pages: 'all', abortSignal: signal }) as const
+
 /** A cache accepts no limit of 0; with 1 it keeps nothing, since every entry is larger than a byte. */
 const boundOf = (megabytes: number) => Math.max(1, megabytes * MiB)

@@ -47,7 +47,7 @@ async function requestFor(
   const { articles, publishRequests } = content
   const head = await readHead(content, article_id)
   if (head.user_id !== user_id)
-    throw new Problem('forbidden', 'You can only ask for your own articles to be published.')
+    throw new Problem('forbidden', 'You can ask only for your own texts to be published.')
   return {
     article: inTransaction(articles)
       .check({ id: article_id })
@@ -71,14 +71,14 @@ async function create(content: Content, record: FeedbackRecord, asked: Record<st
   try {
     await transact(client, items, { signal })
   } catch (error) {
-    // A repeated request was quicker, or the article was deleted: the next attempt finds out.
+    // The same request was quicker, or the article was deleted: the next attempt finds out.
     if (refusedBy(error, 'feedback') || refusedBy(error, 'article')) throw error
     if (refusedBy(error, 'request'))
-      throw new Problem('duplicate', 'You have already asked for this article to be published.')
+      throw new Problem('duplicate', 'You have already asked for this text to be published.')
     if (refusedBy(error, 'open'))
       throw new Problem(
         'limit_reached',
-        `You have ${MOST_OPEN} open entries of feedback. Withdraw one, or wait for an answer.`,
+        `You have sent feedback ${MOST_OPEN} times without a decision yet. Withdraw some, or wait for an answer.`,
       )
     throw error
   }
@@ -93,7 +93,10 @@ export async function withdrawFeedback(content: Content, { user_id }: Acting, id
       throw new Problem('forbidden', 'This feedback belongs to another account.')
     if (stored.status === 'withdrawn') return presentFeedback(stored)
     if (stored.status !== 'open')
-      throw new Problem('already_decided', 'An administrator has decided on this: it cannot be withdrawn.')
+      throw new Problem(
+        'already_decided',
+        'An administrator has already decided on this, so it cannot be withdrawn.',
+      )
     const updated_at = content.now().toISOString()
     const withdrawn = { ...stored, status: 'withdrawn' as const, version: stored.version + 1, updated_at }
     await transact(content.client, changeOf(content, stored, withdrawn), { signal: content.signal })

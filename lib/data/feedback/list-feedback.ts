@@ -10,7 +10,8 @@ import {
 import type { List, Page } from '../../contracts/schemas/basics.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
 import { memoryPage } from '../../store/reading/memory-page.ts'
-import { newestIn, plainPage, plainQuery } from '../../store/reading/plain-read.ts'
+import { newestIn } from '../../store/reading/plain-read.ts'
+import { typedPage, typedQuery } from '../../store/reading/typed-read.ts'
 import { readHeads } from '../articles/article/heads.ts'
 import type { Content } from '../articles/content.ts'
 import { IndexedSummary, summaryOf } from '../articles/list/list-articles.ts'
@@ -18,7 +19,6 @@ import { type FeedbackRecord, feedbackOf, feedbackWith } from '../entities/conte
 import { presentFeedback, readAllFeedback } from './stored-feedback.ts'
 
 const Indexed = z.object({ id: z.string(), created_at: z.string() })
-const INDEXED = Indexed.keyof().options
 
 /** The feedback of one account, newest first. */
 export async function listOwnFeedback(
@@ -26,9 +26,8 @@ export async function listOwnFeedback(
   { user_id }: Acting,
   page: Page,
 ): Promise<List<Feedback>> {
-  const newest = newestIn(content, feedbackOf(user_id))
-  const { items, ...counts } = await plainPage(content.client, newest, INDEXED, page, content.signal)
-  const ids = items.map(item => Indexed.parse(item).id)
+  const { items, ...counts } = await typedPage(content, newestIn(content, feedbackOf(user_id)), Indexed, page)
+  const ids = items.map(({ id }) => id)
   return { items: (await readAllFeedback(content, ids)).map(presentFeedback), ...counts }
 }
 
@@ -40,10 +39,8 @@ export async function listFeedback(
   const statuses = status ? [status] : FeedbackStatus.options
   const kinds = kind ? [kind] : FeedbackKind.options
   const partitions = statuses.flatMap(status => kinds.map(kind => feedbackWith(status, kind)))
-  const read = partitions.map(partition =>
-    plainQuery(content.client, newestIn(content, partition), INDEXED, content.signal),
-  )
-  const found = (await Promise.all(read)).flat().map(item => Indexed.parse(item))
+  const read = partitions.map(partition => typedQuery(content, newestIn(content, partition), Indexed))
+  const found = (await Promise.all(read)).flat()
   const { items, ...counts } = memoryPage(found, page, () => true, {
     keyOf: ({ created_at }) => created_at,
     tieOf: ({ id }) => id,

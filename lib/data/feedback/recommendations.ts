@@ -21,19 +21,14 @@ import { summariesOf } from './list-feedback.ts'
 export async function weeklyRecommendation(content: Content): Promise<WeeklyRecommendation | null> {
   const { recommendations, acting, now } = content
   const upToNow = recommendations.query.week({}).lte({ week: weekOf(now()) })
-  // Reads one at a time: the first is nearly always the right one.
+  // Reads one at a time, since the first is nearly always the right one.
   const options = { ...latestFirst(content), limit: 1 }
   const { value: latest } = await notRemoved(rowsOf(cursor => upToNow.go({ ...options, cursor }))).next()
   if (!latest) return null
-  const heads = await readHeads(
-    content,
-    latest.entries.map(({ article_id }) => article_id),
-  )
+  const ids = latest.entries.map(({ article_id }) => article_id)
+  const articles = (await readHeads(content, ids)).map(head => IndexedSummary.parse(head))
   const readable = new Map(
-    heads
-      .map(head => IndexedSummary.parse(head))
-      .filter(article => mayRead(acting, article))
-      .map(article => [article.id, summaryOf(article)]),
+    articles.filter(article => mayRead(acting, article)).map(article => [article.id, summaryOf(article)]),
   )
   const entries = latest.entries.flatMap(entry => {
     const article = readable.get(entry.article_id)
@@ -90,27 +85,30 @@ const changedSince = (current_version: number) =>
   })
 
 async function write({ client, recommendations, articles, signal }: Content, next: RecommendationRecord) {
-  const names = next.entries.map((_, at) => `body.entries.${at}.article_id`)
-  const mustBePublic = next.entries.map(({ article_id }) =>
-    inTransaction(articles)
-      .check({ id: article_id })
-      .where(({ is_public }, { eq }) => eq(is_public, 1))
-      .commit(),
-  )
+  const mustBePublic = next.entries.map(({ article_id: id }, at) => {
+    const article = inTransaction(articles).check({ id })
+    return [
+      `body.entries.${at}.article_id`,
+      article.where(({ is_public }, { eq }) => eq(is_public, 1)).commit(),
+    ] as const
+  })
   const recommendation = inTransaction(recommendations)
     .put(next)
     .where(({ version }, { eq, notExists }) =>
       next.version === 1 ? notExists(version) : eq(version, next.version - 1),
     )
     .commit()
-  const checks = Object.fromEntries(mustBePublic.map((check, at) => [names[at] ?? '', check]))
   try {
-    await transact(client, { recommendation, ...checks }, { signal })
+    await transact(client, { recommendation, ...Object.fromEntries(mustBePublic) }, { signal })
   } catch (error) {
-    const refused = names.filter(name => refusedBy(error, name))
+    const refused = mustBePublic.flatMap(([path]) => (refusedBy(error, path) ? [path] : []))
     if (refused.length === 0 || refusedBy(error, 'recommendation')) throw error
     const errors = refused.map(path => ({ path, message: 'must be the id of a public article' }))
-    throw new Problem('invalid_input', 'Every recommended article must be public.', { errors })
+    throw new Problem(
+      'invalid_input',
+      'Every recommended article must be public. Publish or remove the others.',
+      { errors },
+    )
   }
 }
 
@@ -125,14 +123,8 @@ export const removeRecommendation = (content: Content, { user_id }: Member, week
     const stored = await readWeek(content, week)
     if (!stored || !isThere(stored)) return
     const updated_at = content.now().toISOString()
-    await write(content, {
-      ...stored,
-      user_id,
-      note: '',
-      entries: [],
-      version: stored.version + 1,
-      updated_at,
-    })
+    const version = stored.version + 1
+    await write(content, { ...stored, user_id, note: '', entries: [], version, updated_at })
   })
 
 async function presented(

@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import type { Feedback } from '../../contracts/schemas/articles/feedback.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import { plainBatches } from '../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../store/writing/batch.ts'
+import { newestIn } from '../../store/reading/plain-read.ts'
+import { typedPages } from '../../store/reading/typed-read.ts'
+import { itemsWith } from '../../store/writing/batch.ts'
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
+import { writeAll } from '../../store/writing/write-all.ts'
 import type { Content } from '../articles/content.ts'
-import { type FeedbackRecord, feedbackKey } from '../entities/content/feedback.ts'
+import { type FeedbackRecord, feedbackKey, feedbackOf } from '../entities/content/feedback.ts'
 
 export async function readFeedback(
   { feedback, signal }: Content,
@@ -16,16 +19,11 @@ export async function readFeedback(
 
 /** The current feedback with these ids, in this order, without deleted entries. */
 export async function readAllFeedback(content: Content, ids: readonly string[]): Promise<FeedbackRecord[]> {
-  const { client, table, feedback, signal } = content
-  const items = await plainBatchGetAll(client, plainBatches(table, ids.map(feedbackKey)), signal)
-  const byId = new Map(items.map(Item => [Item.id, Item]))
-  return ids.flatMap(id => {
-    const Item = byId.get(id)
-    return Item ? (feedback.parse({ Item }).data ?? []) : []
-  })
+  const items = await itemsWith(content, ids.map(feedbackKey))
+  return items.flatMap(Item => content.feedback.parse({ Item }).data ?? [])
 }
 
-export const noFeedback = () => new Problem('not_found', 'There is no such feedback.')
+export const noFeedback = () => new Problem('not_found', 'This feedback does not exist, or has been deleted.')
 
 export const presentFeedback = ({ user_id: _, ...record }: FeedbackRecord): Feedback => ({
   ...record,
@@ -50,4 +48,28 @@ export function changeOf(content: Content, stored: FeedbackRecord, next: Feedbac
   items.open = inTransaction(openFeedback).patch({ user_id }).subtract({ open: 1 }).commit()
   if (article_id !== undefined) items.request = inTransaction(publishRequests).delete({ article_id }).commit()
   return items
+}
+
+const AT_ONCE = 100
+/** A text of 5,000 characters and a reply of 2,000, in UTF-8. */
+const LARGEST_BYTES = 25_000
+
+const Indexed = z.object({ id: z.string() })
+
+/**
+ * Removes all feedback of an account, and its open publish requests. It may be interrupted and repeated. It finds feedback
+ * by an index, which may lack the latest: the deletion of an account calls it again later.
+ */
+export async function removeFeedbackOf(content: Content, user_id: number): Promise<void> {
+  const { client, feedback, openFeedback, publishRequests, limitWrites: limit, signal } = content
+  const all = { ...newestIn(content, feedbackOf(user_id)), Limit: AT_ONCE }
+  for await (const page of typedPages(content, all, Indexed)) {
+    const ids = page.map(({ id }) => id)
+    const deletes = (await readAllFeedback(content, ids)).flatMap(({ id, article_id }) => [
+      ...(article_id === undefined ? [] : [inTransaction(publishRequests).delete({ article_id }).commit()]),
+      inTransaction(feedback).delete({ id }).commit(),
+    ])
+    await writeAll(client, deletes, { signal, limit, deletedBytes: LARGEST_BYTES })
+  }
+  await openFeedback.delete({ user_id }).go({ response: 'none', abortSignal: signal })
 }

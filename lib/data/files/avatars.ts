@@ -8,7 +8,7 @@ import type { Media } from '../articles/content.ts'
 import { byKey, objectsBelow } from '../object-stores/object-store.ts'
 
 type For = Acting<AccountId> | null
-/** One of the pictures that an account has had. */
+/** A present or former picture of an account. */
 interface Avatar {
   user_id: AccountId
   /** Rises with time. */
@@ -32,7 +32,7 @@ export async function storeAvatar(
 export async function readAvatar({ content, objects }: Media, acting: For, avatar: Avatar): Promise<Buffer> {
   const key = ownKey(acting, avatar)
   const found = await objects.locate(key, content.signal)
-  if (!found) throw new Problem('not_found', 'There is no such picture.')
+  if (!found) throw new Problem('not_found', 'This picture does not exist, or has been removed.')
   return buffer(await found.store.read(key, null, content.signal))
 }
 
@@ -46,7 +46,7 @@ export async function clearAvatars(media: Media, acting: For, avatar: Avatar): P
 export const removeAvatars = (media: Media, user_id: AccountId): Promise<void> =>
   removeWhere(media, user_id, () => true)
 
-/** Removes it from every store. A former bucket may be gone for good, so only a fault of the current one counts. */
+/** Removes pictures from every store. A former bucket may never come back, so only a fault of the current one counts. */
 async function removeWhere(
   { content, objects, log }: Media,
   user_id: AccountId,

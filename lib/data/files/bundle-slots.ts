@@ -14,8 +14,8 @@ export const slotsOf = async <R extends z.ZodType>(content: Content, kind: Bundl
   presented(kind, await recordOf(content, kind))
 
 /**
- * Stores a bundle in the slot that is not active, which holds no candidate from then on. Only its first bytes to its
- * last make an object, and only if they have the hash that was announced.
+ * Stores a bundle in the slot that is not active, whose candidate is forgotten first. Stores nothing unless the bytes have
+ * the announced size and hash.
  */
 export async function storeBundle(
   media: Media,
@@ -39,7 +39,7 @@ export async function storeBundle(
   }
 }
 
-/** Makes what was stored the candidate, unless the slots have changed since. */
+/** Makes the stored bundle the candidate, unless the slots have changed since. */
 export const offerCandidate = <R extends z.ZodType>(
   { content, objects }: Media,
   kind: BundleKind<R>,
@@ -83,8 +83,7 @@ export async function readBundle(
 
 type Named = Pick<BundleKind, 'name'>
 
-const hasChanged = ({ name }: Named) =>
-  `The slots of the ${name} have changed in the meantime. Look at them again.`
+const hasChanged = ({ name }: Named) => `The slots of the ${name} have changed in the meantime. Reload them.`
 const bundleKey = ({ name }: Named, slot: 'a' | 'b') => assetKey(`${name}-${slot}`)
 const freeSlot = (active: StoredSlot | undefined) => (active?.slot === 'a' ? 'b' : 'a')
 
@@ -109,7 +108,7 @@ const changed = async <R extends z.ZodType>(
   next: (now: BundleSlotsRecord) => Slots,
 ) => presented(kind, await change(content, kind, next))
 
-/** Writes what follows from the record, on condition that it is still what was read. */
+/** Writes the next state of the slots, on condition that they have not changed since they were read. */
 const change = (
   content: Content,
   kind: Named,
@@ -140,7 +139,7 @@ const presented = <R extends z.ZodType>(
   { version, active, candidate }: BundleSlotsRecord,
 ) => Slots.parse({ version, active: active ?? null, candidate: candidate ?? null })
 
-/** Fails at the end unless the bytes were what was announced. */
+/** Passes the bytes through, and fails at their end unless they have the announced size and hash. */
 function checked({ name, invalid }: BundleKind, sha256: string, size: number): Transform {
   const hash = createHash('sha256')
   let length = 0

@@ -2,8 +2,7 @@ import { parseKey } from '../../objects/keys.ts'
 import { contentTypeOf } from '../../objects/media-types.ts'
 import { type Reply, redirect } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import { mustPlay } from '../articles/article/access.ts'
-import { readHead } from '../articles/article/heads.ts'
+import { playableHead } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Media } from '../articles/content.ts'
 import {
@@ -17,14 +16,13 @@ import { rangedReply } from '../object-stores/ranged-reply.ts'
 /** The recording that an article was transcribed from: its bytes, or a redirect to the object store. */
 export async function readSourceFile(media: Media, articleId: number, isGuest: boolean, range?: string) {
   const { content, objects } = media
-  const head = await readHead(content, articleId)
-  mustPlay(content.acting, head, isGuest)
+  const head = await playableHead(content, articleId, isGuest)
   const { source_media: key } = metadataOf(head)
   if (typeof key !== 'string' || head.source_store === undefined)
-    throw new Problem('not_found', 'No file was kept with this article.')
+    throw new Problem('not_found', 'This text has no recording.')
   const store = objects.byId(head.source_store)
   const info = await store.head(key, content.signal)
-  if (!info) throw new Problem('not_found', 'The file of this article no longer exists.')
+  if (!info) throw new Problem('not_found', 'The recording of this text no longer exists.')
   return store.kind === 'cos'
     ? redirect(await store.signedUrl(key, SIGNED_FOR_S))
     : bytesOf(media, store, info, range)

@@ -14,15 +14,13 @@ import { type ObjectStore, type ObjectStores, SIGNED_FOR_S } from '../object-sto
 import { matchesExtension, SNIFFED_BYTES } from '../object-stores/sniff.ts'
 
 interface Sent {
-  /** As its owner calls the file. */
+  /** The name its owner gave the file. */
   name: string
   bytes: Readable
   most_bytes: number
 }
 
-/**
- * Stores a temporary file if there is room for it and its first bytes match its extension. No record is written.
- */
+/** Stores a temporary file if there is room for it and its first bytes match its extension. Writes no record. */
 export async function receiveFile(
   media: Media,
   { user_id }: Acting,
@@ -46,15 +44,15 @@ export async function receiveFile(
 }
 
 function mustBeMedia(extension: MediaExtension, head: Uint8Array): void {
-  if (head.length === 0) throw new Problem('invalid_input', 'The file is empty.')
+  if (head.length === 0) throw new Problem('invalid_input', 'The file is empty. Send another one.')
   if (!matchesExtension(extension, head))
     throw new Problem(
       'unsupported_media_type',
-      `The file ends in .${extension}, but its content is something else.`,
+      `The file ends in .${extension}, but its content has another format. Rename it, or send another file.`,
     )
 }
 
-/** Finds a temporary file of the acting account; 404 after its seven days, or where it does not exist. */
+/** Finds a temporary file of the acting account. Throws 404 if it does not exist, or is older than seven days. */
 export async function temporaryFile({ content, objects }: Media, handle: string) {
   ownTemporaryKey(handle, content.acting, 'file_handle')
   const found = await objects.locate(handle, content.signal)
@@ -106,8 +104,8 @@ export async function roomForFile(
   if (kept.length < MOST_FILES && room > 0) return room
   throw new Problem(
     'too_many_files',
-    `You have sent ${MOST_FILES} files or ${MOST_BYTES / GiB} GiB that no article uses yet. ` +
-      'Make articles of them, or wait: a file is removed seven days after it was sent.',
+    `You have sent ${MOST_FILES} files or ${MOST_BYTES / GiB} GiB that no text uses yet. ` +
+      'Make texts of them, or wait: a file is removed seven days after it was sent.',
   )
 }
 

@@ -3,7 +3,7 @@ import { parseKey } from '../../objects/keys.ts'
 import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { type Reclaiming, reclaimClips } from '../articles/clips/reclaim-clips.ts'
 import type { Media } from '../articles/content.ts'
-import { reclaimMoves } from '../files/reclaim-moves.ts'
+import { reclaimMoves } from '../files/move-source.ts'
 import { LocalStore } from '../object-stores/local/local-store.ts'
 import { type ObjectInfo, type ObjectStore, objectsBelow } from '../object-stores/object-store.ts'
 

@@ -1,11 +1,13 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import { parseKey } from '../../objects/keys.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
+import { allIn } from '../../store/reading/plain-read.ts'
+import { typedPages } from '../../store/reading/typed-read.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
 import { writeAll } from '../../store/writing/write-all.ts'
 import { releaseClips, reportOf, sumOf } from '../articles/clips/release-clips.ts'
 import type { Content, Media } from '../articles/content.ts'
-import { removeOccurrences } from '../articles/lexicon/remove-occurrences.ts'
+import { readAllFeatures } from '../articles/lexicon/features.ts'
 import { headKey } from '../entities/content/keys.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
 
@@ -13,7 +15,7 @@ import type { SweepRecord } from '../entities/content/sweep.ts'
 const Left = z.object({ pk: z.string(), sk: z.string(), cache_hash: z.string().optional() })
 type Left = z.infer<typeof Left>
 
-/** Parts of a text and its words are large, and a transaction counts what it deletes. */
+/** Parts of a text and its words are large, and deleted bytes count in a transaction. */
 const LARGE = /^(?:TEXT|LEXICON|FEATURES)#/
 const LARGEST_BYTES = 400_000
 
@@ -29,7 +31,8 @@ export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
   const { article_id, user_id } = sweep
   const reports = [await removeSource(media, sweep)]
   await removeOccurrences(media.content, sweep)
-  for await (const page of pagesOf(media.content, article_id)) {
+  const all = { ...allIn(media.content, headKey(article_id).pk), ProjectionExpression: 'pk, sk, cache_hash' }
+  for await (const page of typedPages(media.content, all, Left)) {
     const hashes = page.flatMap(({ cache_hash }) => cache_hash ?? [])
     const receipts = hashes.map(cache_hash => ({ article_id, user_id, cache_hash }))
     reports.push(await releaseClips(media, receipts))
@@ -46,23 +49,18 @@ export async function reclaimDeleted(media: Media, sweep: SweepRecord) {
   return sumOf(reports)
 }
 
-async function* pagesOf({ client, table, signal: abortSignal }: Content, articleId: number) {
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: table,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': headKey(articleId).pk },
-        ProjectionExpression: 'pk, sk, cache_hash',
-        ExclusiveStartKey,
-      }),
-      { abortSignal },
-    )
-    yield z.array(Left).parse(page.Items ?? [])
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
+/** Removes a deleted article's occurrences from the owner's list. They are found by its features, which stay until then. */
+async function removeOccurrences(
+  content: Content,
+  { article_id, user_id }: Pick<SweepRecord, 'article_id' | 'user_id'>,
+): Promise<void> {
+  const { client, occurrences, limitWrites, signal } = content
+  const stored = await readAllFeatures(content, article_id)
+  const skills = new Set(stored.flatMap(({ features = [] }) => features.map(({ skill_id }) => skill_id)))
+  const deletes = [...skills].map(skill_id =>
+    inTransaction(occurrences).delete({ user_id, skill_id, article_id }).commit(),
+  )
+  await writeAll(client, deletes, { signal, limit: limitWrites })
 }
 
 /** Removes the source file of a deleted article; no other article refers to it. If that fails, it is due again later. */

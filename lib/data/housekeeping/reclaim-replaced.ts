@@ -1,6 +1,6 @@
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import { writeAll } from '../../store/writing/write-all.ts'
-import type { Content } from '../articles/content.ts'
+import { type Content, everything } from '../articles/content.ts'
 import { revisionOfBlock } from '../articles/rows/blocks.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
 
@@ -75,6 +75,3 @@ const removeAll = (
   deletes: readonly TransactItem[],
   deletedBytes = 0,
 ) => writeAll(client, deletes, { signal, limit: limitWrites, deletedBytes })
-
-const everything = ({ signal: abortSignal }: Content) =>
-  ({ consistent: true, pages: 'all', abortSignal }) as const

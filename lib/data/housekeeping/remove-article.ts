@@ -9,19 +9,19 @@ import type { ArticleRecord } from '../entities/content/article.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
 import { reclaimDeleted } from './reclaim-deleted.ts'
 
-/** Longer than the deletion may take, so that no sweep removes items before it, and its report is complete. */
+/** Longer than the deletion may take: otherwise a sweep would remove items first, and the report would lack them. */
 const SWEPT_AFTER_MS = 120_000
 
 /**
- * Deletes an article by removing its head; the rest, with media that nothing else refers to, is removed right after, or
- * by a later sweep if that is interrupted.
+ * Deletes an article by removing its head. The rest, with media that nothing else refers to, is removed right after; if
+ * that is interrupted, a later sweep removes it.
  */
 export async function removeArticle(media: Media, articleId: number): Promise<DeleteReport> {
   const { content } = media
   const sweep = await retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
     if (head.task_id !== undefined)
-      throw new Problem('article_processing', 'A task is working on this article: cancel it first.')
+      throw new Problem('article_processing', 'A task is working on this text. Cancel it first.')
     return removeHead(content, head)
   })
   const report = await reclaimDeleted(media, sweep)

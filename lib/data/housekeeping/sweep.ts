@@ -4,7 +4,7 @@ import { inTransaction } from '../../store/writing/transact.ts'
 import { reclaimClips } from '../articles/clips/reclaim-clips.ts'
 import type { Content, Media } from '../articles/content.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
-import { reclaimMoves } from '../files/reclaim-moves.ts'
+import { reclaimMoves } from '../files/move-source.ts'
 import { reclaimDeleted } from './reclaim-deleted.ts'
 import { reclaimReplaced } from './reclaim-replaced.ts'
 

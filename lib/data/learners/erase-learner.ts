@@ -2,7 +2,7 @@ import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { plainInput } from '../../store/reading/plain-read.ts'
 import { deleteFound } from '../../store/writing/delete-found.ts'
 import type { Media } from '../articles/content.ts'
-import { removeFeedbackOf } from '../feedback/remove-feedback.ts'
+import { removeFeedbackOf } from '../feedback/stored-feedback.ts'
 import { removeAvatars } from '../files/avatars.ts'
 import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 import type { Learning } from './records/learning.ts'
@@ -34,11 +34,8 @@ export async function eraseLearner(stores: Stores, userId: number, most = MOST_R
 }
 
 async function placesIn({ content, learning }: Stores, userId: number) {
-  const templates = ownPlaces(content, learning)
   const { generation } = await readProfileHead(learning, userId)
-  const learned = placesOfLearner(templates.collections, userId, generation)
-  return [
-    ...placesOfLearner(templates.content, userId, generation).map(place => ({ store: content, place })),
-    ...learned.map(place => ({ store: learning, place })),
-  ]
+  return [content, learning].flatMap(store =>
+    placesOfLearner(ownPlaces(store), userId, generation).map(place => ({ store, place })),
+  )
 }

@@ -1,13 +1,8 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { Entity } from 'electrodb'
+import { type DeclaredIndex, declarationsAmong } from '../../store/entity.ts'
 import type { CollectionEntities } from '../entities/collections/entities.ts'
 import type { ContentEntities } from '../entities/content/entities.ts'
 
-interface DeclaredIndex {
-  readonly index?: string
-  readonly pk: { readonly template: string }
-  readonly sk: { readonly template: string }
-}
 /** An entity, as far as its keys say where its records lie. */
 export interface Declared {
   readonly schema: { readonly indexes: Readonly<Record<string, DeclaredIndex>> }
@@ -39,27 +34,12 @@ export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
   return pk ? { index, pk: pk.template } : null
 }
 
-/**
- * What a learner has in the store `content` beside articles, which stay until an administrator deletes them, and beside
- * feedback, which is removed with its counts.
- */
-const besideArticles = ({ favorites, readings, occurrences }: ContentEntities): readonly Declared[] => [
-  favorites,
-  readings,
-  occurrences,
-]
-
-/** The templates of all that goes with an account, by store. No list says it a second time: the entities do. */
-export const ownPlaces = (content: ContentEntities, collections: CollectionEntities) => ({
-  content: placesOf(besideArticles(content)),
-  collections: placesOf(Object.values(collections).filter(isEntity)),
-})
-
-/** A context that has entities has more. */
-const isEntity = (value: unknown): value is Declared => value instanceof Entity
+/** The templates of all places in a store that are erased along with an account, as its entities declare them. */
+export const ownPlaces = (store: ContentEntities | CollectionEntities): OwnPlace[] =>
+  placesOf(declarationsAmong(store).filter(({ schema }) => schema.belonging.erased === undefined))
 
 /** The profile's head comes after the partitions that are found by the generation it names. */
-function placesOf(entities: readonly Declared[]): OwnPlace[] {
+export function placesOf(entities: readonly Declared[]): OwnPlace[] {
   const places = new Map(entities.flatMap(named).map(place => [JSON.stringify(place), place]))
   return [...places.values()].sort((a, b) => Number(isByGeneration(b)) - Number(isByGeneration(a)))
 }

@@ -17,7 +17,7 @@ interface Parts {
   open(form: CosSettingsInput): OpenedStore
 }
 
-/** The stores by the current settings; each bucket is opened once and kept until its settings change. */
+/** The stores of the current settings. Each bucket is opened once, and stays open until its settings change. */
 export class ConfiguredStores implements ObjectStores {
   /** The local directories, which are readable even if new objects go elsewhere. */
   readonly local: LocalStore

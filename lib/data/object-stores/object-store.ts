@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { abortable, Metered } from '../../objects/byte-streams.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 
 /** Bytes `start` to `end`, both included. */
 export interface ByteRange {
@@ -37,7 +39,7 @@ export interface ListQuery {
 
 export interface PutOptions {
   content_type: string
-  /** Beyond it the put fails with `too_large` and stores nothing. */
+  /** A longer body fails with `too_large`, and nothing is stored. */
   max_bytes: number
   signal: AbortSignal
 }
@@ -51,12 +53,12 @@ export interface ObjectStore {
   readonly kind: 'local' | 'cos'
   /** Names the store in records: `local`, or a bucket and its address. Not a secret. */
   readonly id: string
-  /** Streams the bytes in, with at most a few MB in memory; the object appears when it is whole. */
+  /** Streams the bytes in, with at most a few MB in memory. The object appears when it is complete. */
   put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }>
   head(key: string, signal: AbortSignal): Promise<ObjectInfo | null>
   /** The bytes or a range of them; read them to the end or destroy the stream. */
   read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable>
-  /** Removing what does not exist is not an error. */
+  /** Removing a missing object succeeds. */
   remove(key: string, signal: AbortSignal): Promise<void>
   /** Copies within the store; an existing copy is overwritten. */
   copy(from: string, to: string, signal: AbortSignal): Promise<void>
@@ -76,6 +78,27 @@ export interface ObjectStores {
   all(): ObjectStore[]
   /** Asks one store after the other for an object. */
   locate(key: string, signal: AbortSignal): Promise<{ store: ObjectStore; info: ObjectInfo } | null>
+}
+
+export const noSuchFile = () => new Problem('not_found', 'This file does not exist, or has been removed.')
+export const outsideFile = () => new Problem('range_not_satisfiable', 'The range lies outside the file.')
+
+/** Puts a body with the work of a store, and returns its size. Fails with the body's own error if the body fails first. */
+export async function putMetered(
+  body: Readable | Uint8Array,
+  options: PutOptions,
+  put: (bytes: Readable) => Promise<void>,
+): Promise<{ size: number }> {
+  const incoming = new Metered(body, options)
+  const bytes = abortable(options.signal, incoming.bytes)
+  try {
+    await put(bytes)
+    return { size: incoming.size }
+  } catch (error) {
+    throw incoming.bodyError ?? error
+  } finally {
+    bytes.destroy()
+  }
 }
 
 const PAGE = 500

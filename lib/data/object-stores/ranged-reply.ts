@@ -43,9 +43,9 @@ const noSuchRange = (size: number) =>
   })
 
 /**
- * The part that a Range header asks for (RFC 9110, section 14): one range, the whole, or more than there is. Other units,
- * several ranges and malformed headers count as no header. The pattern has one run of spaces only: with several, a long
- * header takes for ever.
+ * The part that a Range header asks for (RFC 9110, section 14): one range, the whole, or a range outside the file. Other
+ * units, several ranges and malformed headers count as no header. The pattern has only one run of spaces: with several,
+ * matching a long header would take very long.
  */
 function requestedRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=[ \t]*(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -69,7 +69,7 @@ const LAYER_3 = 1
 const LONGEST_ID3_RUN = 4
 const ID3_HEADER = 10
 
-/** The bytes after the tags and their padding; `beyond` if these are after the given bytes. */
+/** The bytes after the tags and their padding; `beyond` if they begin after the given bytes. */
 function afterId3(head: Uint8Array): Uint8Array | 'beyond' {
   let rest = head
   for (let tags = 0; tags < LONGEST_ID3_RUN; tags += 1) {

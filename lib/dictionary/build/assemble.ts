@@ -7,10 +7,10 @@ const MOST_SENSES = 100
 const MOST_FORMS = 200
 const MOST_CHARACTERS = 200
 const MOST_GLOSS = 2_000
-/** Tells senses of one entry apart; 40 bits. */
+/** The length of the name that tells the senses of an entry apart; 40 bits. */
 const SENSE_NAME = 8
 
-/** The headwords of a dictionary, by which skills are named. */
+/** The headwords of a dictionary. Skills are named by them. */
 export class Headwords {
   private readonly pairs = new Set<string>()
 
@@ -22,7 +22,7 @@ export class Headwords {
     return this.pairs.has(`${headword}\0${reading}`)
   }
 
-  /** How many of these another dictionary does not have. */
+  /** The number of these that another dictionary lacks. */
   missingIn(other: Headwords): number {
     return [...this.pairs].filter(pair => !other.pairs.has(pair)).length
   }
@@ -41,7 +41,7 @@ export function assemble(parsed: ParsedEntry, former: Headwords): DictionaryEntr
   if (!first) throw new BadItem('the entry has no reading')
   const { headword, reading } = pairs.find(pair => former.has(pair.headword, pair.reading)) ?? first
   const written = parsed.forms.length > 0 ? parsed.forms.map(({ text }) => text) : []
-  // A word in katakana is found as it is written, too.
+  // A word in katakana is also found as it is written.
   const inKana = parsed.readings.map(({ text }) => text).filter(text => isOwnForm(text, parsed))
   const id = parsed.id ?? `${headword} ${reading}`
   return {
@@ -76,7 +76,7 @@ function sensesOf(id: string, senses: readonly ParsedSense[]): DictionaryEntry['
   return [...new Map(named.map(sense => [sense.key, sense])).values()]
 }
 
-/** What is longer than any word is a mistake or an attack. */
+/** Texts longer than any word are a mistake or an attack. */
 function mustFit({ id, forms, readings, senses, references }: ParsedEntry): void {
   const texts = [...forms, ...readings].map(({ text }) => text)
   if (senses.length === 0) throw new BadItem('the entry has no meaning')
@@ -98,5 +98,5 @@ function mustFit({ id, forms, readings, senses, references }: ParsedEntry): void
   }
 }
 
-/** Half a character would be refused by everybody who is shown the entry. */
+/** A client would refuse an entry that contains half a character. */
 const fits = (text: string, most: number) => text.length <= most && text.isWellFormed()

@@ -11,7 +11,7 @@ const ATTRIBUTION =
   'Research and Development Group (https://www.edrdg.org/), and are used in conformance with the Group’s licence.'
 const LICENCE = 'CC BY-SA 4.0'
 
-/** The words of a file, or null where those of the active dictionary stay. */
+/** The words of a file; null if those of the active dictionary stay. */
 export interface ParsedWords {
   source: About['source']
   date: string | null
@@ -22,7 +22,7 @@ interface Built {
   pieces: Buffer[]
   sha256: string
   about: About
-  /** Headwords of the active dictionary that are none any more: skills that no entry leads to. */
+  /** The number of headwords of the active dictionary that the new one lacks: no entry leads to their skills. */
   headwords_changed: number
   samples: DictionaryEntry[]
 }
@@ -36,7 +36,7 @@ interface Given {
 
 const SAMPLES = 5
 
-/** A bundle of what is given; what is not given stays as the active dictionary has it. */
+/** Builds a bundle from what is given; the rest stays as in the active dictionary. */
 export function buildDictionary({ words, kanji, active, faults }: Given): Built {
   const former = new Headwords()
   for (const entry of active?.entries() ?? []) former.add(entry)

@@ -1,4 +1,4 @@
-/** The program that builds a bundle: a process of its own, whose memory goes back when it ends. */
+/** The program that builds a bundle, in a process of its own, so that its memory is free again when it ends. */
 import { open, readFile, stat } from 'node:fs/promises'
 import { openBundle } from '../bundle/open-bundle.ts'
 import { buildDictionary } from './build-dictionary.ts'
@@ -6,7 +6,7 @@ import { type BuildMessage, BuildOrder } from './messages.ts'
 import { parseFile } from './parse-file.ts'
 import { Faults, InvalidDictionary } from './parsed.ts'
 
-/** Of the files' bytes; a message for each. */
+/** The number of progress messages, evenly spread over the files' bytes. */
 const STEPS = 20
 
 const say = (message: BuildMessage) => process.send?.(message)
@@ -20,7 +20,7 @@ process.once('message', async (given: unknown) => {
   }
   process.disconnect()
 })
-// Whoever asked for it is gone.
+// The parent process has ended.
 process.once('disconnect', () => process.exit())
 
 async function build({ files, active, out }: BuildOrder) {

@@ -7,14 +7,14 @@ interface Line {
   reading: string
   common: boolean
   senses: ParsedSense[]
-  /** The same for lines of one word. */
+  /** Equal for all lines of one word. */
   meaning: string
 }
 
-/** Of a form without a meaning, of which Debian's file has one, the line ends with its first stroke. */
+/** A line for a form without a meaning ends at its first slash; Debian's file has one. */
 const LINE = /^(\S+)(?: \[([^\]]+)\])? \/(?:(.+)\/)?$/
 const TAGS = /^\(([^()]+)\) ?/
-/** They say something of the form, which other forms of the word lack. */
+/** Notes on one form of a word, which its other forms lack. */
 const OF_FORMS = new Set(['ik', 'iK', 'io', 'ok', 'oK', 'oik', 'ateji', 'gikun', 'P'])
 const CLASS =
   /^(?:adj(?:-\w+)?|adv(?:-\w+)?|aux(?:-\w+)?|conj|cop(?:-\w+)?|ctr|exp|int|iv|n(?:-\w+)?|num|pn|pref|prt|suf|unc|v[1245][\w-]*|v[iknrtz]|vs(?:-[cis])?)$/
@@ -46,7 +46,8 @@ export async function parseEdict(
 
 function parseLine(line: string): Line {
   const [, form, kana, body = ''] = LINE.exec(line) ?? []
-  if (form === undefined || line.includes('\uFFFD')) throw new BadItem('this is no line of EDICT in EUC-JP')
+  if (form === undefined || line.includes('\uFFFD'))
+    throw new BadItem('this is not a line of EDICT in EUC-JP')
   const pieces = body.split('/')
   const common = pieces.at(-1) === '(P)'
   if (common) pieces.pop()
@@ -55,7 +56,7 @@ function parseLine(line: string): Line {
   return { form, reading: kana ?? form, common, senses, meaning: JSON.stringify(senses) }
 }
 
-/** A number in brackets begins another sense; classes count for the senses after them too. */
+/** A number in brackets begins another sense; classes also apply to the senses after them. */
 function sensesOf(pieces: readonly string[]): ParsedSense[] {
   const senses: ParsedSense[] = []
   let classes: string[] = []
@@ -85,7 +86,7 @@ function sensesOf(pieces: readonly string[]): ParsedSense[] {
   return senses.filter(({ glosses }) => glosses.length > 0)
 }
 
-/** Lines of one meaning are one word if they share a form or a reading, also by way of others. */
+/** Lines of one meaning are one word if they share a form or a reading, directly or through other lines. */
 function groups(lines: readonly Line[]): Line[][] {
   const byName = new Map<string, Line[]>()
   const join = (line: Line, group: Line[]) => {
@@ -94,7 +95,7 @@ function groups(lines: readonly Line[]): Line[][] {
   }
   for (const line of lines) {
     const met = new Set(namesOf(line).flatMap(name => [byName.get(name) ?? []]))
-    // The smaller group moves, so that a file of one meaning takes no longer than another.
+    // The smaller group moves, so that a file with one meaning takes no longer than another.
     const [group = [], smaller = []] = [...met].sort((a, b) => b.length - a.length)
     for (const other of smaller) join(other, group)
     join(line, group)

@@ -37,7 +37,7 @@ export async function parseSimplified(texts: AsyncIterable<string>, faults: Faul
 
 function entryOf(item: string): ParsedEntry {
   const { success, data: word } = Word.safeParse(jsonOf(item))
-  if (!success) throw new BadItem('this is no word of jmdict-simplified')
+  if (!success) throw new BadItem('this is not a word of jmdict-simplified')
   let classes: string[] = []
   const senses = word.sense.map(sense => {
     if (sense.partOfSpeech.length > 0) classes = sense.partOfSpeech
@@ -66,7 +66,7 @@ function entryOf(item: string): ParsedEntry {
   }
 }
 
-/** The objects of the list that a member of the document holds, cut out without parsing the rest. */
+/** The objects of the list under a member of the document, cut out without parsing the rest. */
 async function* itemsOf(texts: AsyncIterable<string>, member: string) {
   const nesting = new Nesting()
   let buffer = ''
@@ -100,7 +100,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** How deep in the items of a list a character stands. */
+/** Tracks how deep a character is within the items of a list. */
 class Nesting {
   depth = 0
   private isInText = false
@@ -131,6 +131,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new BadItem('this is no JSON')
+    throw new BadItem('this is not JSON')
   }
 }

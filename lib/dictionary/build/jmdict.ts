@@ -4,7 +4,7 @@ import type { ParsedWords } from './build-dictionary.ts'
 import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
 import { childrenOf, type Element, parseElement, textsOf, xmlElements } from './xml-elements.ts'
 
-/** Lists of frequent words, by which JMdict marks a form as common. */
+/** Lists of frequent words. JMdict marks the forms on them as common. */
 const COMMON = new Set(['news1', 'ichi1', 'spec1', 'spec2', 'gai1'])
 
 /** Entries of JMdict, in XML, with the English glosses. */

@@ -11,7 +11,7 @@ const LINE = /^(\p{Script=Han}) [\dA-Fa-f]{4} (.+)$/u
 const KATAKANA = /^[\u30a1-\u30fe.-]+$/
 const HIRAGANA = /^[\u3041-\u309f\u30fc.-]+$/
 
-/** Debian's `kanjidic`: a line a kanji, with codes of one letter, readings, and meanings in braces. */
+/** Debian's `kanjidic`: a line for each kanji, with codes of one letter, readings, and meanings in braces. */
 export async function parseKanjidic(lines: AsyncIterable<string>, faults: Faults): Promise<ParsedKanji> {
   const kanji: Kanji[] = []
   let date: string | null = null
@@ -29,7 +29,7 @@ export async function parseKanjidic(lines: AsyncIterable<string>, faults: Faults
 
 function kanjiOfLine(line: string): Kanji {
   const [, character, rest] = LINE.exec(line) ?? []
-  if (character === undefined || rest === undefined) throw new BadItem('this is no line of KANJIDIC')
+  if (character === undefined || rest === undefined) throw new BadItem('this is not a line of KANJIDIC')
   const meanings = Array.from(rest.matchAll(/\{([^{}]*)\}/g), ([, meaning = '']) => meaning)
   // Readings of names follow T1, those of radicals T2.
   const words = rest.replace(/\{[^{}]*\}/g, '').split(/\s+/)
@@ -94,7 +94,7 @@ const MOST_TEXTS = 100
 
 function fitting(kanji: Kanji): Kanji {
   const texts = [...kanji.on, ...kanji.kun, ...kanji.meanings]
-  if (!/^\p{Script=Han}$/u.test(kanji.character)) throw new BadItem('the character is no kanji')
+  if (!/^\p{Script=Han}$/u.test(kanji.character)) throw new BadItem('the character is not a kanji')
   if (texts.length > MOST_TEXTS || texts.some(text => text.length > 200 || !text.isWellFormed()))
     throw new BadItem('a reading or meaning is too long')
   return kanji

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DictionaryReport } from '../../contracts/schemas/japanese/dictionary.ts'
 
-/** What the child is asked: files of words or kanji, and the dictionary that they replace. */
+/** The order to the child: files of words or kanji, and the dictionary that they replace. */
 export const BuildOrder = z.object({
   files: z.array(z.string()).min(1),
   active: z.object({ path: z.string(), sha256: z.string() }).nullable(),

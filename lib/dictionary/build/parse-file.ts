@@ -8,10 +8,10 @@ import { decoded, firstBytes, linesOf, unpacked } from './read-file.ts'
 
 type ParsedFile = { words: ParsedWords } | { kanji: ParsedKanji }
 
-/** Enough of a file to tell what it is: JMdict begins with a document type of 20 KB. */
+/** Enough of a file to detect its format: JMdict begins with a document type of 20 KB. */
 const TELLING_BYTES = 128 * 1024
 
-/** Reads a file of any kind that is known, which its content says, not its name. */
+/** Reads a file of any known format. The content decides, not the name. */
 export async function parseFile(
   path: string,
   faults: Faults,
@@ -33,11 +33,11 @@ export async function parseFile(
   if (lines.some(line => /^\S+(?: \[[^\]]+\])? \/.+\/\r?$/.test(line)))
     return { words: { source: 'edict', ...(await parseEdict(linesOf(texts()), faults)) } }
   throw new InvalidDictionary(
-    'The file is no dictionary: it should be EDICT, JMdict, jmdict-simplified, KANJIDIC or KANJIDIC2, packed by gzip or not.',
+    'The file is not a dictionary: it should be EDICT, JMdict, jmdict-simplified, KANJIDIC or KANJIDIC2, with or without gzip.',
   )
 }
 
-/** Whether all but a character cut at the end is text in this encoding. */
+/** True if everything but a character cut at the end is text in this encoding. */
 function isText(bytes: Buffer, encoding: string): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })

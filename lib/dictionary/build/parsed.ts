@@ -1,11 +1,11 @@
 import type { DictionaryReference } from '../../contracts/schemas/japanese/dictionary.ts'
 
-/** A word as a file has it, whatever the file's format is; forms and readings the best first. */
+/** A word as a file has it, in any format; forms and readings in order of preference. */
 export interface ParsedEntry {
   /** The file's own number of the entry, if it has numbers. */
   id: string | null
   forms: { text: string; common: boolean }[]
-  /** `of`: the forms that are read so; null if all are. */
+  /** `of`: the forms with this reading; null for all forms. */
   readings: { text: string; common: boolean; of: readonly string[] | null }[]
   senses: ParsedSense[]
   references: DictionaryReference[]
@@ -28,22 +28,22 @@ export class BadItem extends Error {
 }
 
 interface Fault {
-  /** Which line of a text, or which entry of another file, counted from 1. */
+  /** The number of the line or entry, counted from 1. */
   at: number
   message: string
 }
 
 const MOST_SHOWN = 50
-/** A file of another kind has nothing else, so it need not be read to its end. */
+/** After this many faults, a file of another kind need not be read to its end. */
 const PATIENCE = 1_000
 
-/** Counts what cannot be used, and gives up on a file that is mostly so. */
+/** Counts unusable items, and gives up on a file of which most are unusable. */
 export class Faults {
   readonly shown: Fault[] = []
   count = 0
   private used = 0
 
-  /** Reads one item; a bad one is noted and left out. */
+  /** Reads one item; a bad one is counted and skipped. */
   read<T>(at: number, parse: () => T): T | null {
     try {
       const parsed = parse()
@@ -66,7 +66,7 @@ export class Faults {
     const [first] = this.shown
     const example = first ? ` The first: at ${first.at}, ${first.message}` : ''
     return new InvalidDictionary(
-      `The file is no dictionary that can be read: ${this.used} entries can be used, ${this.count} cannot.${example}`,
+      `The file is not a readable dictionary: ${this.used} entries can be used, ${this.count} cannot.${example}`,
     )
   }
 }

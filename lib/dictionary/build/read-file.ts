@@ -2,24 +2,25 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { errorCode } from '../../platform/problems/error-code.ts'
 import { InvalidDictionary } from './parsed.ts'
 
-/** Of a file as it is when unpacked; the largest edition of JMdict in JSON has 250 MB. */
+/** Of an unpacked file; the largest edition of JMdict in JSON has 250 MB. */
 const MOST_UNPACKED = 600 * 1024 * 1024
-/** Characters of nothing: a packed gigabyte of empty lines would take minutes. */
+/** Consecutive blank characters: a packed gigabyte of empty lines would take minutes. */
 const MOST_EMPTY = 4 * 1024
-/** Of one line or one entry. */
+/** The longest line or entry. */
 export const MOST_ITEM = 512 * 1024
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 
-/** The bytes of a file, unpacked if it is packed, and never more than a dictionary has. */
+/** The bytes of a file, unpacked if necessary, with a limit above the size of any dictionary. */
 export async function* unpacked(
   path: string,
   progress: (read: number) => void,
 ): AsyncGenerator<Buffer, void> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  // An error of either ends the loop below, which is where it is reported.
+  // An error of either ends the loop below, which reports it.
   const bytes = (await beginsWith(path, GZIP)) ? pipeline(file, createGunzip(), () => {}) : file
   let size = 0
   let told = 0
@@ -40,7 +41,7 @@ export async function* unpacked(
   }
 }
 
-/** Texts of the pieces; a character may lie in two of them. */
+/** Decodes the pieces as text; a character may lie in two of them. */
 export async function* decoded(
   chunks: AsyncIterable<Buffer>,
   encoding: 'utf-8' | 'euc-jp',
@@ -54,7 +55,7 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<str
   let rest = ''
   for await (const text of texts) {
     if (text.length > MOST_EMPTY && text.trim() === '')
-      throw new InvalidDictionary('The file has long stretches without anything.')
+      throw new InvalidDictionary('The file has long stretches of blank text.')
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > MOST_ITEM)
@@ -64,7 +65,7 @@ export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<str
   if (rest !== '') yield rest
 }
 
-/** What the first bytes are, unpacked. */
+/** The first bytes of a file, unpacked. */
 export async function firstBytes(path: string, most: number): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
@@ -86,5 +87,4 @@ async function beginsWith(path: string, mark: Buffer): Promise<boolean> {
   }
 }
 
-const isPackingFault = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(?:Z_|ERR_STREAM_PREMATURE)/.test(String(error.code))
+const isPackingFault = (error: unknown) => /^(?:Z_|ERR_STREAM_PREMATURE)/.test(errorCode(error) ?? '')

@@ -13,11 +13,11 @@ export const runBuild = (
       program: new URL('./child.ts', import.meta.url),
       order,
       deadline_ms: 10 * 60_000,
-      // JMdict takes 900 MB; a file that takes more is none.
+      // JMdict takes 900 MB; a file that needs more is not a dictionary.
       most_memory_mb: 1_800,
       take(given, outcome) {
         const { success, data: message } = BuildMessage.safeParse(given)
-        if (!success) outcome.reject(invalid('The file has texts that no dictionary has.'))
+        if (!success) outcome.reject(invalid('The file has texts that do not belong in a dictionary.'))
         else if (message.kind === 'progress') progress(message.done)
         else if (message.kind === 'built') outcome.resolve(message.report)
         else if (message.kind === 'invalid') outcome.reject(invalid(message.message))

@@ -1,7 +1,7 @@
 import { BadItem, InvalidDictionary } from './parsed.ts'
 import { MOST_ITEM } from './read-file.ts'
 
-/** An element with what lies in it. */
+/** An element with its content. */
 export interface Element {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -10,15 +10,15 @@ export interface Element {
 }
 
 interface XmlFile {
-  /** What stands before the first element of that name: the document type and comments. */
+  /** The text before the first element of that name: the document type and comments. */
   prolog: string
-  /** The elements of that name as they are written. */
+  /** The elements of that name, unparsed. */
   fragments: AsyncIterable<string>
 }
 
 /**
- * Cuts a file into its elements of one name, so that no more than one is in memory. Enough for JMdict and KANJIDIC2,
- * whose entries hold none of their own kind. Nothing outside the file is ever read.
+ * Cuts a file into its elements of one name, so that only one at a time is in memory. Sufficient for JMdict and
+ * KANJIDIC2, whose entries are not nested. Never reads anything outside the file.
  */
 export async function xmlElements(texts: AsyncIterable<string>, name: string): Promise<XmlFile> {
   const source = texts[Symbol.asyncIterator]()
@@ -54,7 +54,7 @@ export async function xmlElements(texts: AsyncIterable<string>, name: string): P
     for (;;) {
       begin.lastIndex = 0
       const found = begin.exec(buffer)
-      // What may be the beginning of either is kept.
+      // Keeps a tail that may be the beginning of either.
       if (!found) {
         buffer = buffer.slice(Math.max(0, buffer.lastIndexOf('<')))
         if (buffer.length > MOST_ITEM) throw tooLong(name)
@@ -88,7 +88,7 @@ interface Open extends Element {
   children: Element[]
 }
 
-/** The element that a fragment is. */
+/** Parses the element of a fragment. */
 export function parseElement(fragment: string): Element {
   const root: Open = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -101,7 +101,7 @@ export function parseElement(fragment: string): Element {
     if (text !== undefined) inside.text += resolved(text)
     else if (name === undefined) continue
     else if (isEnd) {
-      if (inside.name !== name || open.length === 1) throw new BadItem(`</${name}> ends no element`)
+      if (inside.name !== name || open.length === 1) throw new BadItem(`</${name}> does not end an element`)
       open.pop()
     } else {
       const element: Open = { name, attributes: attributesOf(attributes ?? ''), children: [], text: '' }
@@ -123,8 +123,8 @@ const attributesOf = (text: string) =>
 const PREDEFINED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * An entity of the document's own stands for its name: JMdict names classes of words so, and the names are what is
- * wanted. So no entity is ever expanded, however it is declared.
+ * The document's own entities are replaced by their names: JMdict names classes of words that way, and only the names
+ * are needed. So no entity is ever expanded, however it is declared.
  */
 const resolved = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|([\w.-]{1,50}));/g, (_, decimal, hex, name) => {

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { DictionaryAbout } from '../../contracts/schemas/japanese/dictionary.ts'
 
 /**
- * A bundle is one file that is read as it lies: the mark, a CRC-32 of all that follows it, the length of the header (4
- * bytes each, little-endian), the header as JSON, and the parts that it lists, one after the other. The CRC takes a fifth
- * of the time that the hash takes, which is checked where a bundle comes in. The same words give the same bytes.
+ * A bundle is one file that is read in place. It consists of the mark, a CRC-32 of everything after it, the length of
+ * the header (4 bytes each, little-endian), the header as JSON, and the parts that the header lists, one after the
+ * other. The CRC takes a fifth of the time of the hash, which is checked when a bundle is received. The same words give
+ * the same bytes.
  */
 export const MARK = Buffer.from('YOMUDIC1')
 export const CHECK_AT = MARK.length
@@ -30,7 +31,7 @@ export const partNames = [
 export type PartName = (typeof partNames)[number]
 export type Parts = Readonly<Record<PartName, Buffer>>
 
-/** The bundle's own hash cannot stand in it: whoever opens it works it out. */
+/** The hash of the bundle cannot be in the bundle; it is computed when the bundle is opened. */
 export const About = DictionaryAbout.omit({ sha256: true })
 export type About = z.infer<typeof About>
 

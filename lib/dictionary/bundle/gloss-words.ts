@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 
-/** Too frequent to find anything by. */
+/** Too frequent to find an entry by. */
 const FREQUENT = new Set([
   'a',
   'an',
@@ -21,7 +21,7 @@ const FREQUENT = new Set([
   'with',
 ])
 
-/** The words that a gloss or a query is found by. Words in brackets are notes. */
+/** The words by which a gloss or a query is found. Words in brackets are notes. */
 export function glossWords(text: string): string[] {
   const words =
     text
@@ -34,7 +34,7 @@ export function glossWords(text: string): string[] {
 
 const withoutNotes = (gloss: string) => gloss.replace(/\([^)]*\)/g, ' ')
 
-/** Each word with what speaks against finding the entry by it: 0 for a common word that means just this. */
+/** Each word with the penalty for finding the entry by it: 0 for a common word that means exactly this. */
 export function rankedWords(entry: DictionaryEntry): Map<string, number> {
   const ranks = new Map<string, number>()
   for (const [sense, { glosses }] of entry.senses.entries())

@@ -14,18 +14,18 @@ import {
 import { PackedTexts, Postings, SortedKeys } from './sorted-keys.ts'
 import { readEntry, readKanji } from './stored-entry.ts'
 
-/** A bundle that was cut short, changed, or is none. */
+/** The bytes are a damaged bundle, or not a bundle. */
 class BrokenBundle extends Error {
   override readonly name = 'BrokenBundle'
 }
 
-/** Keys that one search for a beginning looks at. */
+/** The most keys that one search for a prefix visits. */
 const MOST_KEYS = 2_000
 
-/** Reads a bundle where it lies: nothing but the header is copied. `sha256` is what the bundle is known by. */
+/** Reads a bundle in place: only the header is copied. `sha256` identifies the bundle. */
 export function openBundle(bytes: Buffer, sha256: string): BundledDictionary {
   if (bytes.length < HEADER_AT || !bytes.subarray(0, MARK.length).equals(MARK))
-    throw new BrokenBundle('This is no dictionary bundle.')
+    throw new BrokenBundle('This is not a dictionary bundle.')
   if (crc32(bytes.subarray(LENGTH_AT)) !== bytes.readUInt32LE(CHECK_AT))
     throw new BrokenBundle('The dictionary was cut short or changed.')
   const start = HEADER_AT + bytes.readUInt32LE(LENGTH_AT)

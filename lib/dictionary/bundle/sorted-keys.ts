@@ -1,7 +1,7 @@
-/** Numbers lie in four bytes, little-endian. */
+/** Numbers take four bytes, little-endian. */
 const NUMBER = 4
 
-/** Texts one after the other, with where each ends. */
+/** Texts one after the other, with the end of each. */
 export class PackedTexts {
   readonly #bytes: Buffer
   readonly #ends: Buffer
@@ -27,7 +27,7 @@ export class PackedTexts {
     return this.#bytes.toString('utf8', this.start(at), this.end(at))
   }
 
-  /** Less than 0 if the wanted bytes come before the text. */
+  /** Negative if the wanted bytes come before the text. */
   compare(wanted: Buffer, at: number): number {
     return wanted.compare(this.#bytes, this.start(at), this.end(at))
   }
@@ -38,7 +38,7 @@ export class PackedTexts {
   }
 }
 
-/** Texts in the order of their bytes, found by halving. */
+/** Texts in the order of their bytes, for binary search. */
 export class SortedKeys extends PackedTexts {
   /** The first key that does not come before the wanted one. */
   firstFrom(wanted: Buffer): number {
@@ -58,7 +58,7 @@ export class SortedKeys extends PackedTexts {
   }
 }
 
-/** For each key a list of numbers. */
+/** A list of numbers for each key. */
 export class Postings {
   readonly #numbers: Buffer
   readonly #ends: Buffer

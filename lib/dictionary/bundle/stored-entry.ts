@@ -8,8 +8,9 @@ import type {
 type StoredSense = [name: string, classes: string, kana: 0 | 1, ...glosses: string[]]
 type StoredReference = [kind: DictionaryReference['kind'], form: string, reading: string | null]
 /**
- * An entry as it lies in a bundle: without names of members and without what follows from the rest, which would double
- * its size. `id`: what the keys of its senses begin with; 0 for headword and reading. Empty lists are 0.
+ * An entry as it is stored in a bundle. Names of members and everything that follows from the rest are omitted, since
+ * they would double its size. `id`: the prefix of the keys of its senses; 0 for headword and reading. Empty lists are
+ * 0.
  */
 type StoredEntry = [
   headword: string,
@@ -38,7 +39,7 @@ export function storedEntry(entry: DictionaryEntry): string {
   return JSON.stringify(stored)
 }
 
-/** The hash of a bundle is checked before it is read, so what lies in it is what a build has written. */
+/** The bundle's hash is checked before an entry is read, so the text is what a build wrote. */
 export function readEntry(text: string): DictionaryEntry {
   const stored: StoredEntry = JSON.parse(text)
   const [headword, reading, common, id, forms, readings, references, ...senses] = stored
@@ -69,7 +70,7 @@ const storedSense = ({ key, part_of_speech, usually_kana, glosses }: DictionaryS
   ...glosses,
 ]
 
-/** What stands before the last dot: forms may have dots, names of senses have none. */
+/** The part before the last dot: forms may contain dots, names of senses do not. */
 const idOf = (key: string) => key.slice(0, key.lastIndexOf('.'))
 
 const listed = <T>(list: T[]): T[] | 0 => (list.length === 0 ? 0 : list)

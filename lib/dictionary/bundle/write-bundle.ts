@@ -54,7 +54,7 @@ function keysOf(entries: readonly DictionaryEntry[]): Map<string, number[]> {
   return index
 }
 
-/** More than a bundle has entries. */
+/** More than the number of entries in a bundle. */
 const RANK = 2 ** 24
 
 /** The entries of each word, best first. Rank and entry are one number until they are sorted, to save memory. */

@@ -16,34 +16,36 @@ import type { Answer, DictionaryTask, LexiconTask, Task } from './messages.ts'
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
   split(text: string, genre: Genre, signal?: AbortSignal): Promise<Split>
-  /** Names are read as the text that the sentences are of glosses them. */
+  /** Reads names as the text of these sentences glosses them. */
   furigana(
     sentences: readonly string[],
     signal?: AbortSignal,
     glosses?: readonly Gloss[],
   ): Promise<Furigana[]>
   tokens(sentences: readonly string[], signal?: AbortSignal): Promise<Token[][]>
-  /** One plain text a sentence, one phrase a line, in the output language. */
+  /** One plain text for each sentence, one phrase per line, in the output language. */
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
-  /** Opens a dictionary, which the other questions do as well if they are the first; rejects a broken bundle. */
+  /** Opens a dictionary and rejects a broken bundle. Other questions also open it if they come first. */
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
   search(file: DictionaryFile, q: string, limit: number, signal?: AbortSignal): Promise<DictionaryEntry[]>
   kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
-  /** What a dictionary has of words that are named by form and reading, in their order. */
+  /** The dictionary's entries for words named by form and reading, in their order. */
   entries(
     file: DictionaryFile,
     words: readonly { form: string; reading: string }[],
     signal?: AbortSignal,
   ): Promise<(DictionaryEntry | null)[]>
-  /** The words of a dictionary that forms may mean, in the order of the forms. */
+  /** The words that forms may mean, in the order of the forms. */
   names(file: DictionaryFile, forms: readonly string[], signal?: AbortSignal): Promise<WordName[][]>
-  /** The words and grammar of sentences, in their order; words by how they are written where there is no dictionary. */
+  /**
+   * The words and grammar of sentences, in their order; without a dictionary, words are named by how they are written.
+   */
   words(
     dictionary: DictionaryFile | null,
     sentences: readonly string[],
     signal?: AbortSignal,
   ): Promise<WordsOfRows>
-  /** The word at an offset of a sentence; null where there is none. */
+  /** The word at an offset of a sentence; null where none is. */
   lookUp(
     dictionary: DictionaryFile | null,
     sentence: string,
@@ -55,7 +57,7 @@ export interface Analyser {
   close(): Promise<void>
 }
 
-/** Bounds of a task, which takes a few milliseconds; others wait that long for a turn. */
+/** The most sentences of a task. It takes a few milliseconds, for which other callers wait. */
 const TASK_SENTENCES = 32
 const TASK_CHARACTERS = 2_000
 

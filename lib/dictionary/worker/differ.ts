@@ -2,14 +2,14 @@ import { alignRows } from '../../japanese/diff/align.ts'
 import { equalEnds } from '../../japanese/diff/narrow.ts'
 import { Lane } from './lane.ts'
 
-/** The diff of long texts. */
+/** Compares long texts. */
 export interface Differ {
-  /** For each row of `next` the index of the same row in `old`, or -1. Rising where not -1. */
+  /** The index in `old` of each row of `next`, or -1 for a new row. The indexes rise. */
   align(old: readonly string[], next: readonly string[], signal?: AbortSignal): Promise<Int32Array>
   close(): Promise<void>
 }
 
-/** For a process that serves one request at a time: no other request waits for its thread. */
+/** For a process that serves one request at a time, so that no other request waits for its thread. */
 export const inlineDiffer = (): Differ => ({
   async align(old, next, signal) {
     signal?.throwIfAborted()
@@ -19,7 +19,7 @@ export const inlineDiffer = (): Differ => ({
   async close() {},
 })
 
-/** Has its own thread, which gets only the rows between the first and the last change. */
+/** Runs in its own thread, which gets only the rows between the first and the last change. */
 export function createDiffer(): Differ {
   const lane = new Lane('text-differ', new URL('./worker.ts', import.meta.url))
   return {

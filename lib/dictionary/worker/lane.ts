@@ -4,17 +4,17 @@ import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import type { Answer, Task } from './messages.ts'
 
-/** One that is served and those that wait. */
+/** One caller being served, and those that wait. */
 const MOST_CALLERS = 257
 
-/** Of objects that live briefly. Without a bound V8 lets them take 130 MB, and keeps those. */
+/** The heap for short-lived objects. By default V8 lets them take 130 MB, and keeps that. */
 const YOUNG_MB = 16
 
 const tooMany = () =>
   new Problem('unavailable', 'Too many texts are waiting for the text worker. Try again in a moment.')
 const closed = () => new Problem('unavailable', 'The text worker is closed. Try again in a moment.')
 
-/** One worker thread, started when it is first needed; its callers take turns, one task each. */
+/** One worker thread, started when it is first needed; callers take turns, one task each. */
 export class Lane {
   readonly #name: string
   readonly #script: URL
@@ -29,7 +29,10 @@ export class Lane {
     this.#script = script
   }
 
-  /** Gives `take` the answer to each task. Rejects when the signal aborts, the worker crashes or the lane is closed. */
+  /**
+   * Calls `take` with the answer to each task. Rejects when the signal aborts, the worker crashes or the lane is
+   * closed.
+   */
   async run(
     tasks: Iterable<Task, void>,
     take: (answer: Answer) => void,
@@ -39,7 +42,7 @@ export class Lane {
     ending.throwIfAborted()
     await this.#callers.run(this.#name, async () => {
       for (const task of tasks) {
-        // A task of a caller that has left keeps its turn until the worker has answered.
+        // The task of a caller that has left keeps its turn until the worker has answered.
         const turn = this.#turns.run(this.#name, () => this.#ask(task), { signal: ending })
         take(await unlessAborted(turn, ending))
       }
@@ -87,7 +90,7 @@ export class Lane {
     return worker
   }
 
-  /** The task of a dead worker fails; the next task starts another worker. */
+  /** Fails the task of a dead worker; the next task starts another worker. */
   #lose(error: Error): void {
     this.#worker = undefined
     this.#pending?.reject(error)

@@ -27,7 +27,7 @@ export type LexiconTask = { readonly dictionary: DictionaryFile | null } & (
   | { readonly kind: 'look-up'; readonly sentences: readonly [string]; readonly at: number }
 )
 
-/** What needs a dictionary names its file, so that a worker that was started anew opens it by itself. */
+/** Tasks that need a dictionary name its file, so that a restarted worker can open it. */
 export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'dictionary' }
   | { readonly kind: 'search'; readonly q: string; readonly limit: number }
@@ -38,9 +38,9 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
 
 export type Answer =
   | { readonly kind: 'loaded' }
-  /** Where each piece of the text ends, and how many sentences lie in several pieces. */
+  /** The ends of the pieces of the text, and the number of sentences that span several pieces. */
   | { readonly kind: 'ends'; readonly ends: Uint32Array; readonly cut: number }
-  /** For each new row the index of the old row it is the same as, or -1. */
+  /** The index of the same old row for each new row, or -1. */
   | { readonly kind: 'aligned'; readonly kept: Int32Array }
   | { readonly kind: 'furigana'; readonly furigana: Furigana[] }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }

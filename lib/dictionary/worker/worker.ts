@@ -27,7 +27,7 @@ function failure(error: unknown): Answer {
 
 let tokenizer: Promise<Tokenizer> | undefined
 
-/** Does one task; the dictionary is loaded by the first that needs it. */
+/** Does one task; the first that needs the dictionary loads it. */
 async function answerTo(task: Task): Promise<Answer> {
   if (task.kind === 'split') {
     const { pieces, cut } = splitText(task.text, task.genre)
@@ -42,12 +42,12 @@ async function answerTo(task: Task): Promise<Answer> {
   return 'dictionary' in task ? fromLexicon(task, sentences) : fromWords(task, sentences)
 }
 
-/** The one in use, and the one that was or comes next. */
+/** The dictionary in use, and the previous or the next one. */
 const MOST_OPEN = 2
 
 const opened = new Map<string, Promise<BundledDictionary>>()
 
-/** The dictionary of a file, read once as long as it is among the last used. */
+/** The dictionary of a file. The last used ones stay open. */
 function openDictionary(file: DictionaryFile): Promise<BundledDictionary> {
   const found = opened.get(file.sha256) ?? readFile(file.path).then(bytes => openBundle(bytes, file.sha256))
   opened.delete(file.sha256)
@@ -57,12 +57,12 @@ function openDictionary(file: DictionaryFile): Promise<BundledDictionary> {
   return found
 }
 
-/** What a novel looks up, most of it in vain: joins that are no words. */
+/** The keys of a novel. Most of them are joins that are not words. */
 const MOST_KEYS = 20_000
 
 const remembered = new WeakMap<Dictionary, Dictionary>()
 
-/** The same dictionary, which reads and parses the entries of a key once: texts repeat their words. */
+/** The same dictionary, which reads and parses the entries of a key once, because texts repeat their words. */
 function rememberingFinds(dictionary: Dictionary): Dictionary {
   const known = remembered.get(dictionary) ?? remembering(dictionary)
   remembered.set(dictionary, known)

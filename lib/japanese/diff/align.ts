@@ -1,12 +1,12 @@
 import { isContent } from '../split.ts'
 import { type Gap, gapsBetween, type Kept, keepEnds, narrow, type Pair, type Row } from './narrow.ts'
 
-/** A search for so many takes a tenth of a second. */
+/** A search with this many edits takes a tenth of a second. */
 const MOST_EDITS = 1_000
 
 /**
- * For each row of `next` the index of the same row in `old`, or -1. Rising where not -1.
- * Content decides: layout, which is much the same everywhere, follows between the content that stays.
+ * The index in `old` of each row of `next`, or -1 for a new row; the indexes rise. Content is aligned first; layout,
+ * which is much the same everywhere, is aligned between the kept content.
  */
 export function alignRows(old: readonly string[], next: readonly string[], mostEdits = MOST_EDITS) {
   const kept = new Int32Array(next.length).fill(-1)

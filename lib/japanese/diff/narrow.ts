@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** How many rows are the same at the start and, of the others, at the end. */
+/** The number of equal rows at the start, and of equal rows at the end of the rest. */
 interface Ends {
   readonly head: number
   readonly tail: number
@@ -15,7 +15,7 @@ export function equalEnds(old: readonly unknown[], next: readonly unknown[]): En
   return { head, tail }
 }
 
-/** Equal texts have the same number, which is quicker to compare; `index` is the place among all rows. */
+/** Equal texts have the same number, which is quicker to compare; `index` is the position among all rows. */
 export interface Row {
   readonly text: number
   readonly index: number
@@ -24,18 +24,18 @@ export interface Row {
 
 export type Pair = readonly [old: Row, next: Row]
 
-/** Two stretches of rows, in their order, that are still to be aligned with each other. */
+/** Two stretches of rows, in order, that are not aligned yet. */
 export interface Gap {
   readonly old: readonly Row[]
   readonly next: readonly Row[]
 }
 
-/** Of each row of the new text the index it had, or -1. */
+/** The old index of each row of the new text, or -1. */
 export type Kept = Int32Array
 
 const textOf = (row: Row): number => row.text
 
-/** Keeps the rows that the two stretches begin and end with, and gives what lies between. */
+/** Keeps the equal rows at both ends of the stretches, and returns the gap between them. */
 export function keepEnds(kept: Kept, { old, next }: Gap): Gap {
   const { head, tail } = equalEnds(old.map(textOf), next.map(textOf))
   const oldTail = old.length - tail
@@ -52,7 +52,7 @@ function keepRun(kept: Kept, old: readonly Row[], next: readonly Row[]): void {
   })
 }
 
-/** What lies before, between and after the pairs, which rise on both sides. */
+/** The gaps before, between and after the pairs, which rise on both sides. */
 export function gapsBetween({ old, next }: Gap, pairs: readonly Pair[]): Gap[] {
   let oldStart = 0
   let nextStart = 0
@@ -71,21 +71,21 @@ export function gapsBetween({ old, next }: Gap, pairs: readonly Pair[]): Gap[] {
 const MOST_ROUNDS = 6
 
 /**
- * Keeps a longest common subsequence of the rows both sides have, if at most `mostEdits` of them come and go.
- * Else keeps the anchors and tries again between them; what is open in the end counts as changed.
+ * Keeps a longest common subsequence if it takes at most `mostEdits` edits. Otherwise keeps the anchors and tries again
+ * between them; gaps that are open in the end count as changed.
  */
 export function narrow(kept: Kept, whole: Gap, mostEdits: number): void {
   let open = [whole]
   for (let round = 0; round < MOST_ROUNDS && open.length > 0; round++) {
     const size = open.reduce((sum, gap) => sum + sizeOf(gap), 0)
-    // Time grows with the square of the edits: all gaps together may take as long as one of `mostEdits`.
+    // Time grows with the square of the edits: all gaps together may take as long as one with `mostEdits`.
     open = open.flatMap(gap => settle(kept, gap, Math.floor(mostEdits * Math.sqrt(sizeOf(gap) / size))))
   }
 }
 
 const sizeOf = ({ old, next }: Gap) => old.length + next.length
 
-/** Gives what it had to leave open. */
+/** Returns the gaps that it had to leave open. */
 function settle(kept: Kept, gap: Gap, mostEdits: number): Gap[] {
   const rest = keepEnds(kept, withoutForeign(gap))
   if (keepCommon(kept, rest, mostEdits)) return []
@@ -95,14 +95,14 @@ function settle(kept: Kept, gap: Gap, mostEdits: number): Gap[] {
   return gapsBetween(rest, anchors).filter(({ old, next }) => old.length > 0 && next.length > 0)
 }
 
-/** Without the rows that the other side lacks: no alignment keeps them, yet they are most of the edits. */
+/** Drops the rows that the other side lacks: no alignment keeps them, yet they are most of the edits. */
 function withoutForeign({ old, next }: Gap): Gap {
   const inOld = new Set(old.map(textOf))
   const inNext = new Set(next.map(textOf))
   return { old: old.filter(row => inNext.has(row.text)), next: next.filter(row => inOld.has(row.text)) }
 }
 
-/** Says whether `mostEdits` sufficed; if not it keeps nothing. */
+/** Returns false, and keeps nothing, if `mostEdits` do not suffice. */
 function keepCommon(kept: Kept, { old, next }: Gap, mostEdits: number): boolean {
   const changes = diffArrays(old.map(textOf), next.map(textOf), { maxEditLength: mostEdits })
   if (!changes) return false
@@ -118,7 +118,7 @@ function keepCommon(kept: Kept, { old, next }: Gap, mostEdits: number): boolean 
   return true
 }
 
-/** The rows that occur once on either side, as many of them as stand in the same order. */
+/** The rows that occur once on either side, as many of them as have the same order. */
 function anchorsOf({ old, next }: Gap): Pair[] {
   const unique = uniqueRows(next)
   const pairs: Pair[] = []
@@ -148,7 +148,7 @@ interface Link<T> {
 
 /** A longest subsequence whose values rise strictly, in n log n. */
 function longestRising<T>(items: readonly T[], key: (item: T) => number): T[] {
-  /** At each place the lowest value that ends a rising subsequence of that length. */
+  /** The lowest last value of a rising subsequence, by its length. */
   const ends: Link<T>[] = []
   for (const item of items) {
     const value = key(item)

@@ -7,13 +7,13 @@ import { respectOf } from './honorifics.ts'
 import type { Form } from './labels.ts'
 import { isPart, type Phrase } from './phrase.ts'
 
-/** What is added to a word: a form, or a pattern of grammar. */
+/** An addition to a word: a form, or a pattern of grammar. */
 export type Step = Form | Pattern
 
-/** The end of a chain, in the order it is named: polite negative past. */
+/** The end of a chain, in the order of its names: polite negative past. */
 const closing: readonly Form[] = ['polite', 'negative', 'past']
 
-/** The chain of what is added, from the word outwards, its polite, negative and past end together. */
+/** The additions to a word from the inside out; its final polite, negative and past form together. */
 export function formsOf(phrase: Phrase, grammar: Grammar): { inner: Step[]; end: Form[] } {
   const steps = [...headSteps(phrase, grammar), ...tailSteps(phrase, grammar)]
   const named = [...new Set(steps)].filter(
@@ -52,7 +52,7 @@ function tailSteps(phrase: Phrase, grammar: Grammar): Step[] {
   })
 }
 
-/** What the pattern that begins here says; nothing where one goes on; null where none lies within the phrase. */
+/** The meaning of the pattern that begins here; empty within one; null where no pattern lies within the phrase. */
 function patternSteps(token: Token, { head, tail }: Phrase, grammar: Grammar): Step[] | null {
   const match = grammar.get(token)
   if (!match?.tokens.every(part => head.includes(part) || tail.includes(part))) return null
@@ -62,12 +62,12 @@ function patternSteps(token: Token, { head, tail }: Phrase, grammar: Grammar): S
     : [match.pattern]
 }
 
-/** The place of the last word that inflects, or -1: particles before it are part of the chain. */
+/** The index of the last inflecting word, or -1: particles before it belong to the chain. */
 export function lastInflected(tail: readonly Token[]): number {
   return tail.findLastIndex(token => token.conjugation !== null)
 }
 
-/** 学生では ありません, 静かじゃ ない. */
+/** True in 学生では ありません, 静かじゃ ない. */
 function isNegatedCopula(token: Token, head: readonly Token[], next: Token | undefined): boolean {
   if (!isPart(head.at(-1), '名詞')) return false
   return (

@@ -1,7 +1,7 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from './phrase.ts'
 
-/** Nouns for people, which are no place and no means: what follows them is だ. */
+/** Nouns for people. They are neither place nor means, so で after them is だ. */
 const PERSON =
   /(?:者|員|師|生|人|長|官|医|父|母|親|兄|姉|弟|妹|息子|娘|夫|妻|客|友達|独身|子供|子|男|女|出身|歳)$/
 

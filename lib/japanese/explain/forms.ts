@@ -9,7 +9,7 @@ interface Rule {
 
 const auxiliary = /^助動詞/
 
-/** What a word that inflects another one adds to it, unless a pattern of grammar says so. The first that fits counts. */
+/** The meaning that an inflecting word adds, unless a pattern of grammar defines it. The first match counts. */
 export const formRules: readonly Rule[] = [
   { base: 'た', part: auxiliary, form: /特殊・タ/, forms: ['past'] },
   { base: 'だ', part: auxiliary, form: /特殊・タ/, forms: ['past'] },

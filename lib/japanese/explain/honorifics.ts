@@ -1,7 +1,7 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { wordTable } from '../word-table.ts'
 
-/** Verbs that show respect for who acts, and humble ones, with the plain verbs that they stand for. */
+/** Respectful and humble verbs, with the plain verbs that they replace. */
 const respectful = new Map(
   wordTable(`いらっしゃる:行く・来る・いる おっしゃる:言う 仰る:言う 召し上がる:食べる・飲む めしあがる:食べる・飲む なさる:する
   下さる:くれる くださる:くれる ご覧:見る おいで:行く・来る・いる ご存じ:知る 亡くなる:死ぬ`),
@@ -11,7 +11,7 @@ const humble = new Map(
   参る:行く・来る まいる:行く・来る 致す:する いたす:する 拝見:見る 存じる:知る・思う おる:いる 差し上げる:あげる さしあげる:あげる`),
 )
 
-/** The plain verb that a word stands for, and how it shows respect. */
+/** The plain verb behind a word, and its kind of respect. */
 export function respectOf(head: readonly Token[]): { form: 'respectful' | 'humble'; plain: string } | null {
   const base_form = head.at(-1)?.base_form ?? ''
   const raised = respectful.get(base_form)

@@ -1,7 +1,7 @@
 /** The same in English, Japanese and Chinese. */
 export type Words = readonly [english: string, japanese: string, chinese: string]
 
-/** Gives the words of a language tag's language; English for languages without words here. */
+/** Selects the words for a language tag; English for languages without words here. */
 export function wordsIn(language: string): (words: Words) => string {
   const [tag = ''] = language.toLowerCase().split('-')
   const column = Math.max(LANGUAGES.indexOf(tag), 0)
@@ -35,7 +35,7 @@ export const classes = {
   other: ['expression', '表現', '表达'],
 } as const satisfies Record<string, Words>
 
-/** What inflection and auxiliaries add to a word. */
+/** The meanings of inflections and auxiliaries. */
 export const forms = {
   dictionary: ['dictionary form', '辞書形', '辞书形'],
   stem: ['stem form', '連用形', '连用形'],

@@ -2,7 +2,7 @@ import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import type { Grammar, PatternMatch } from '../grammar/find-grammar.ts'
 import { type Particle, particles } from './labels.ts'
 
-/** A content word with the particles and auxiliaries that hang on it. */
+/** A content word with its particles and auxiliaries. */
 export interface Phrase {
   readonly head: readonly Token[]
   readonly tail: readonly Token[]
@@ -11,10 +11,10 @@ export interface Phrase {
 const hangs =
   /^(?:助詞|助動詞|動詞-(?:非自立|接尾)|形容詞-(?:非自立|接尾)|名詞-(?:接尾|特殊)|名詞-非自立-(?:助動詞語幹|形容動詞語幹))/
 const compounds = /^(?:名詞-(?:一般|サ変接続|固有名詞|数|接尾|ナイ形容詞語幹|形容動詞語幹)|接頭詞)/
-/** Nouns of the dictionary's `非自立` that hang on a clause rather than stand for themselves. */
+/** Nouns (`非自立` in the dictionary) that complete a clause rather than stand alone. */
 const clauseNouns = new Set(['の', 'ん', 'よう', 'みたい', 'そう'])
 
-/** A pattern of grammar lies in one phrase: こと に なっ た. */
+/** Splits a sentence into phrases. A pattern of grammar lies in one phrase: こと に なっ た. */
 export function phrasesOf(tokens: readonly Token[], grammar: Grammar): Phrase[] {
   const phrases: { head: Token[]; tail: Token[] }[] = []
   let open: { head: Token[]; tail: Token[] } | undefined
@@ -44,7 +44,7 @@ function isMark(token: Token): boolean {
   return isPart(token, '記号') || token.surface.trim() === '' || !/[\p{L}\p{N}]/u.test(token.surface)
 }
 
-/** Compound nouns, prefixes and する verbs. */
+/** True for compound nouns, prefixes and する verbs. */
 function joinsHead({ head, tail }: Phrase, token: Token): boolean {
   const last = head.at(-1)
   if (!last || tail.length > 0) return false
@@ -92,7 +92,7 @@ const special: Readonly<Record<string, Particle>> = {
   'に 助詞-副詞化': 'に adverb',
 }
 
-/** The particle under which the words for a token are; undefined if it needs none. */
+/** The key of the words for a particle; undefined if it needs none. */
 export function particleOf(token: Token, before: Token | undefined): Particle | undefined {
   if (!isPart(token, '助詞') || (token.surface === 'で' && isPart(token, '助詞-接続助詞'))) return undefined
   if (token.surface === 'に' && isPart(before, '名詞-形容動詞語幹')) return 'に adverb'

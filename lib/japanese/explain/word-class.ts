@@ -3,7 +3,7 @@ import { derivationOf } from '../morphology/derived-verbs.ts'
 import type { classes } from './labels.ts'
 import { isPart } from './phrase.ts'
 
-/** By the dictionary's part of speech, the more telling first. */
+/** By the dictionary's part of speech, the more specific first. */
 const byPart = {
   '名詞-形容動詞語幹': 'naAdjective',
   '名詞-ナイ形容詞語幹': 'naAdjective',

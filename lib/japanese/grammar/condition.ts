@@ -1,17 +1,17 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 
-/** What one token, the end of a clause, or some tokens in between must be for a pattern to match. */
+/** A requirement of a pattern for one token, the end of a clause, or a gap of several tokens. */
 export interface Condition {
   readonly kind: 'token' | 'end' | 'gap'
   /** Base forms or surfaces; empty: any. */
   readonly words: readonly string[]
   readonly test: (token: Token) => boolean
-  /** In brackets: it must be there, or not be there, but is no part of the match. */
+  /** In brackets: required or excluded beside the match, but not part of it. */
   readonly isBeside: boolean
   readonly isNegated: boolean
 }
 
-/** Names of what patterns have in common; each stands for any of these. */
+/** Names for common alternatives of patterns. */
 const shorthand: Readonly<Record<string, readonly string[]>> = {
   TE: ['て|で:助詞-接続助詞'],
   TA: ['*@特殊・タ/基本形'],
@@ -22,7 +22,7 @@ const shorthand: Readonly<Record<string, readonly string[]>> = {
   NAI: ['ない', 'ある ます ん', 'ござる ます ん', 'ございます ん'],
 }
 
-/** Words that are written in several ways. */
+/** Words with several spellings. */
 const spellings: readonly (readonly string[])[] = [
   'いい よい 良い 好い 善い,こと 事,とき 時,ため 為,わけ 訳,ほど 程,ほう 方,ところ 所 処,うち 内,はず 筈,もの 物,とおり 通り どおり,あと 後',
   'くる 来る,いく 行く,いう 言う,みる 見る,できる 出来る,いる 居る,おく 置く,くださる 下さる,いただく 頂く,もらう 貰う,しまう 仕舞う,ほしい 欲しい',
@@ -31,7 +31,7 @@ const spellings: readonly (readonly string[])[] = [
 ].flatMap(line => line.split(',').map(one => one.split(' ')))
 const spelled = new Map(spellings.flatMap(ways => ways.map(way => [way, ways] as const)))
 
-/** The sequences of conditions that a declaration stands for: `TE は いける NEG / ちゃ だめ`. */
+/** The sequences of conditions in a declaration: `TE は いける NEG / ちゃ だめ`. */
 export function sequencesOf(declared: string): Condition[][] {
   return declared.split(' / ').flatMap(alternative => {
     const parts = alternative.trim().split(' ').map(choicesOf)
@@ -42,7 +42,7 @@ export function sequencesOf(declared: string): Condition[][] {
   })
 }
 
-/** `も?` may be left out; a shorthand stands for several sequences. */
+/** The alternatives of a part. `も?` is optional; a shorthand has several sequences. */
 function choicesOf(part: string): Condition[][] {
   if (part.endsWith('?')) return [[], ...choicesOf(part.slice(0, -1))]
   const [, inBrackets] = /^\((.+)\)$/.exec(part) ?? []
@@ -71,7 +71,7 @@ function conditionOf(text: string): Pick<Condition, 'kind' | 'words' | 'test'> {
 }
 
 const isMark = ({ part_of_speech }: Token) => part_of_speech.startsWith('記号')
-/** What comes after the end of a clause: a mark, or a particle that closes or quotes it. */
+/** True after the end of a clause: for a mark, or a particle that closes or quotes it. */
 const isClosing = (token: Token) =>
   isMark(token) ||
   /^(?:助詞-終助詞|助詞-副助詞／並立)/.test(token.part_of_speech) ||

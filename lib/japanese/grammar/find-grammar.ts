@@ -3,21 +3,21 @@ import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import type { Condition } from './condition.ts'
 import { type Pattern, patterns } from './patterns.ts'
 
-/** Where a pattern matches: tokens from `first` up to `end`, without what only inflects its last word. */
+/** A match of a pattern: tokens from `first` up to `end`, without inflections of its last word. */
 interface Match {
   readonly pattern: Pattern
   readonly first: number
   readonly end: number
-  /** The places of its own tokens: not of those in its gap, where other patterns may lie (しか 行く ことができ ない). */
+  /** The positions of its own tokens. Its gap is excluded, since other patterns may lie there (しか 行く ことができ ない). */
   readonly own: readonly number[]
-  /** How many conditions were met: what is said more exactly goes first. */
+  /** The number of conditions met: more exact patterns take precedence. */
   readonly conditions: number
 }
 
 interface Sequence {
   readonly pattern: Pattern
   readonly conditions: readonly Condition[]
-  /** The first condition that names words, by which the sequence is looked up. It comes before any gap. */
+  /** The first condition that names words, for looking the sequence up. It comes before any gap. */
   readonly anchor: number
 }
 
@@ -31,7 +31,7 @@ for (const pattern of patterns) {
   }
 }
 
-/** The patterns of a sentence in their order. Of those that share tokens the longest stays, then the most exact. */
+/** The patterns of a sentence in their order. Of patterns that share tokens the longest stays, then the most exact. */
 function findGrammar(tokens: readonly Token[]): Match[] {
   const found = tokens.flatMap((token, at) =>
     sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at)),
@@ -44,7 +44,7 @@ function findGrammar(tokens: readonly Token[]): Match[] {
   return chosen.sort((a, b) => a.first - b.first)
 }
 
-/** What lies in the gap of the longer one does not, unless it reaches out of it. */
+/** A match in the gap of a longer one overlaps it only if it reaches out of the gap. */
 function overlap(match: Match, longer: Match): boolean {
   if (match.end <= longer.first || match.first >= longer.end) return false
   const isInside = match.first > longer.first && match.end < longer.end
@@ -67,10 +67,12 @@ function matchOf({ pattern, conditions, anchor }: Sequence, tokens: readonly Tok
   return [{ pattern, first, end: (own.at(-1) ?? at) + 1, own, conditions: conditions.length }]
 }
 
-/** No more lies between the parts of a pattern. */
+/** The most tokens between the parts of a pattern. */
 const LONGEST_GAP = 8
 
-/** The places of the tokens that meet the conditions; null if one is not met. A gap has the place where it begins. */
+/**
+ * The positions of the tokens that meet the conditions; null if one is not met. A gap has the position of its start.
+ */
 function placesOf(
   conditions: readonly Condition[],
   tokens: readonly Token[],
@@ -106,7 +108,7 @@ function afterGap(
   return null
 }
 
-/** The patterns of a sentence by the tokens that they consist of. */
+/** The pattern of each token that belongs to one. */
 export type Grammar = ReadonlyMap<Token, PatternMatch>
 
 export function grammarByToken(tokens: readonly Token[]): Grammar {
@@ -118,13 +120,13 @@ export function grammarByToken(tokens: readonly Token[]): Grammar {
   )
 }
 
-/** A pattern with the tokens that it consists of. */
+/** A pattern with its tokens. */
 export interface PatternMatch {
   readonly pattern: Pattern
   readonly tokens: readonly Token[]
 }
 
-/** Spans in the sentence, together with what ends the last word: なっ[た], いけ[ませんでした]. */
+/** Spans in the sentence, together with the inflection of the last word: なっ[た], いけ[ませんでした]. */
 export function grammarSpans(tokens: readonly Token[]): GrammarSpan[] {
   const matches = findGrammar(tokens)
   return matches.map(({ pattern: { pattern }, first, end }, n) => {
@@ -141,7 +143,7 @@ function endWithInflection(tokens: readonly Token[], end: number, limit: number)
   return at
 }
 
-/** ます, た, ない, ません. */
+/** True for ます, た, ない, ません. */
 const isClosing = (token: Token | undefined) =>
   token?.part_of_speech === '助動詞' &&
   (/^特殊・(?:マス|タ|ナイ)\//.test(token.conjugation ?? '') || token.surface === 'ん')

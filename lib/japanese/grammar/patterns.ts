@@ -9,7 +9,7 @@ import { n4VerbForms } from './declared/n4-verb-forms.ts'
 import { n5 } from './declared/n5.ts'
 
 export interface Pattern {
-  /** Stays the same for good: clients and skills name the pattern by it. */
+  /** Permanent: clients and skills name the pattern by it. */
   readonly pattern: string
   readonly level: GrammarLevel
   readonly name: string
@@ -39,7 +39,7 @@ const byName = new Map(patterns.map(pattern => [pattern.name, pattern]))
 
 export const patternNamed = (name: string): Pattern | undefined => byName.get(name)
 
-/** Four lines: id, name and reading; conditions; meanings in three languages; an example, in brackets where it matches. */
+/** Four lines: id, name and reading; conditions; meanings in three languages; an example with the match in brackets. */
 function patternOf(block: string, level: GrammarLevel): Pattern {
   const [naming = '', conditions = '', meanings = '', example = ''] = block.split('\n')
   const [pattern = '', name = '', reading = name] = naming.split(' ')

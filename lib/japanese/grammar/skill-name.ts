@@ -3,15 +3,15 @@ import type { SkillKind } from '../../contracts/schemas/learners/words.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { patternNamed } from './patterns.ts'
 
-/** A word, or a pattern of grammar, as it names its skill. */
+/** The form and reading of a word or pattern that name its skill. */
 export interface SkillName {
-  /** A word, unless it is said. */
+  /** A word if absent. */
   readonly kind?: SkillKind
   readonly form: string
   /** In hiragana. */
   readonly reading: string
 }
-/** A word that has to have a skill, with what the dictionary has of it. */
+/** A word that needs a skill, with its dictionary entry. */
 export interface WantedSkill extends SkillName {
   readonly skill_id: string
   readonly entry: DictionaryEntry | null
@@ -20,11 +20,11 @@ export interface WantedSkill extends SkillName {
 export const skillIdOf = ({ kind = 'word', form, reading }: SkillName) => nameOf(kind, form, reading)
 export const senseIdOf = (skill_id: string, source: string, key: string) => nameOf(skill_id, source, key)
 
-/** What a word may be that no dictionary vouches for: it is shared by all learners, so no free text. */
+/** The form of a word without a dictionary entry. Skills are shared by all learners, so it cannot be free text. */
 const WORD = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー々〆〇・]{1,50}$/u
 const READING = /^[\p{Script=Hiragana}\p{Script=Latin}ー・]{1,50}$/u
 
-/** Which member keeps a word from being a skill, and why; null if nothing does. */
+/** The member that prevents a skill, with the reason; null if nothing does. */
 export function objectionTo({ skill_id, entry, ...name }: WantedSkill): [string, string] | null {
   const { form, reading } = name
   if (skill_id !== skillIdOf(name)) return ['skill_id', 'is not the name of this kind, form and reading']

@@ -1,13 +1,13 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isKana, toHiragana } from '../kana.ts'
 
-/** How a word in its dictionary form is read; null where a part of it is unknown. */
+/** The reading of a word in its dictionary form; null if a part of it is unknown. */
 export function readingOf(head: readonly Token[]): string | null {
   const readings = head.map((token, at) => (at === head.length - 1 ? baseReading(token) : token.reading))
   return readings.some(reading => reading === null) ? null : readings.join('')
 }
 
-/** How the dictionary form of a word is read, from how the word is read where it stands: 行っ いっ gives いく. */
+/** The reading of the dictionary form, from the word's reading in the sentence: 行っ いっ gives いく. */
 function baseReading({ surface, base_form, reading, conjugation }: Token): string | null {
   if (isKana(base_form)) return toHiragana(base_form)
   if (reading === null || surface === base_form || conjugation === null) return reading
@@ -19,7 +19,7 @@ function baseReading({ surface, base_form, reading, conjugation }: Token): strin
   return reading.slice(0, reading.length - ending.length) + toHiragana(baseEnding)
 }
 
-/** 来 is read き, こ or く, as the word goes on. */
+/** 来 is read き, こ or く, depending on its continuation. */
 function readingOfKuru(surface: string, reading: string): string | null {
   const ending = surface.length - surface.lastIndexOf('来') - 1
   const stem = reading.slice(0, reading.length - ending - 1)

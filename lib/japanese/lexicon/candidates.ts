@@ -6,7 +6,10 @@ import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { writtenForm } from './lexical-words.ts'
 
-/** What a word could be, the most likely first; found under the way it is written, in its dictionary form or as it is. */
+/**
+ * The entries that a word may mean, the most likely first, found by its written form, in the dictionary form or as it
+ * is.
+ */
 export function writtenCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
   const written = writtenForm(head)
   const surface = head.map(token => token.surface).join('')
@@ -15,7 +18,7 @@ export function writtenCandidates(head: readonly Token[], dictionary: Dictionary
   return ranked(ordered, head, written)
 }
 
-/** What is read like the word, however it is written. */
+/** The entries with the reading of the word, in any spelling. */
 export function readCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
   const reading = readingOf(head)
   return reading === null ? [] : ranked(dictionary.find(reading), head, writtenForm(head))
@@ -30,7 +33,7 @@ function entriesOf(key: string, dictionary: Dictionary): DictionaryEntry[] {
 const E_ROW = 'えけげせてねべめれ'
 const U_ROW = 'うくぐすつぬぶむる'
 
-/** 書ける is in few dictionaries: it says that one can 書く. */
+/** 書ける is in few dictionaries: it is the potential of 書く. */
 function potentialOf(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
   const [last] = head.slice(-1)
   const ending = last?.base_form.endsWith('る') ? E_ROW.indexOf(last.base_form.at(-2) ?? '') : -1
@@ -41,7 +44,9 @@ function potentialOf(head: readonly Token[], dictionary: Dictionary): Dictionary
   return entriesOf(verb, dictionary).filter(({ senses }) => senses.some(isGodan))
 }
 
-/** Each entry once: same writing, same reading, part of speech, common, usually in kana, more senses, headword. */
+/**
+ * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, more senses, headword.
+ */
 function ranked(entries: readonly DictionaryEntry[], head: readonly Token[], written: string) {
   const [last] = head.slice(-1)
   const reading = readingOf(head)
@@ -64,7 +69,7 @@ function ranked(entries: readonly DictionaryEntry[], head: readonly Token[], wri
     .map(([entry]) => entry)
 }
 
-/** What the analyser calls a word, and what dictionaries call it, the narrower first. */
+/** The analyser's names of word classes, and those of dictionaries, the narrower first. */
 const CODES: readonly (readonly [part: string, code: RegExp])[] = [
   ['形容詞', /^adj-i/],
   ['名詞-サ変接続', /^(?:vs|n)/],
@@ -84,7 +89,7 @@ const CODES: readonly (readonly [part: string, code: RegExp])[] = [
 ]
 const VERBS = { 一段: /^v1/, 五段: /^v[45]/, カ変: /^vk/, サ変: /^v[sz]/ }
 
-/** Whether one of a sense's parts of speech is that of the word. */
+/** True if one of a sense's parts of speech is that of the word. */
 function agrees(token: Token, codes: readonly string[]): boolean {
   const code = isPart(token, '動詞') ? verbCode(token) : CODES.find(([part]) => isPart(token, part))?.[1]
   return code !== undefined && codes.some(given => code.test(given))

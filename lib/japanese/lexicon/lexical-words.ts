@@ -10,14 +10,14 @@ import type { Dictionary } from './dictionary.ts'
 export interface LexicalWord {
   readonly head: readonly Token[]
   readonly tail: readonly Token[]
-  /** お〜になる and the like, where the head is the verb in it. */
+  /** お〜になる and the like, if the head is the verb in it. */
   readonly honorific?: Pattern
 }
 
-/** Longer ones are found in no dictionary, and every join is looked up. */
+/** The most tokens joined: dictionaries have no longer words, and every join is looked up. */
 const MOST_JOINED = 4
 
-/** The words of a sentence that mean something by themselves, in their order; particles and marks lie between them. */
+/** The words of a sentence with a meaning of their own, in their order; particles and marks lie between them. */
 export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | null): LexicalWord[] {
   const words: LexicalWord[] = []
   const grammar = grammarByToken(tokens)
@@ -42,7 +42,7 @@ export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | 
   return words
 }
 
-/** 帰る in お帰りになりました, 案内 in ご案内します; null where there is no such verb: お世話する. */
+/** 帰る in お帰りになりました, 案内 in ご案内します; null without such a verb: お世話する. */
 function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[], at: number) {
   if (!match?.pattern.name.startsWith('お〜') || match.tokens[0] !== tokens[at]) return null
   const end = at + match.tokens.length
@@ -73,7 +73,7 @@ function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[],
 
 const isRespectful = (head: readonly Token[]) => respectOf(head) !== null
 
-/** Where a word stands, with the お before the verb. */
+/** The span of a word, including the お before the verb. */
 export function spanOf({ head, tail, honorific }: LexicalWord): { start: number; length: number } {
   const parts = [...head, ...tail]
   const before = honorific ? 1 : 0
@@ -83,12 +83,12 @@ export function spanOf({ head, tail, honorific }: LexicalWord): { start: number;
   }
 }
 
-/** As it is looked up: the last part in its dictionary form. */
+/** The form to look up: the last part in its dictionary form. */
 export function writtenForm(head: readonly Token[]): string {
   return head.map((token, index) => (index === head.length - 1 ? token.base_form : token.surface)).join('')
 }
 
-/** How many tokens from here are one word of the dictionary. */
+/** The number of tokens from here that form one word of the dictionary. */
 function joinedFrom(tokens: readonly Token[], at: number, dictionary: Dictionary | null): number {
   if (!dictionary) return 1
   for (let count = Math.min(MOST_JOINED, tokens.length - at); count > 1; count -= 1) {
@@ -101,11 +101,14 @@ function joinedFrom(tokens: readonly Token[], at: number, dictionary: Dictionary
 
 const isJoinable = (token: Token) => !GRAMMAR.test(token.part_of_speech) && isWritten(token.surface)
 
-/** Particles and auxiliaries, and what the dictionary of the analyser counts as words but only inflects others. */
+/**
+ * Particles and auxiliaries, and tokens that the analyser's dictionary counts as words although they only inflect
+ * others.
+ */
 const GRAMMAR = /^(?:助詞|助動詞|記号|フィラー|その他|動詞-接尾|形容詞-接尾|名詞-(?:特殊|接尾-助動詞語幹))/
 const GRAMMAR_NOUNS = new Set(['の', 'ん', 'よう', 'みたい', 'そう', 'ふう'])
 
-/** Whether a word may begin here. */
+/** True if a word may begin here. */
 function isLexical(token: Token): boolean {
   if (GRAMMAR.test(token.part_of_speech) || !isWritten(token.surface)) return false
   return !(isPart(token, '名詞-非自立') && GRAMMAR_NOUNS.has(token.surface))
@@ -113,7 +116,7 @@ function isLexical(token: Token): boolean {
 
 const isWritten = (surface: string) => /[\p{L}\p{N}]/u.test(surface)
 
-/** Whether it is a word only if a dictionary has it: numbers, prefixes, what is written in Latin letters. */
+/** True for words that count only with a dictionary entry: numbers, prefixes, words in Latin letters. */
 export const needsEntry = (head: readonly Token[]) =>
   head.every(token => isPart(token, '名詞-数') || isPart(token, '接頭詞') || !isJapanese(token.surface))
 
@@ -129,11 +132,11 @@ function tailOf(head: readonly Token[], following: readonly Token[]): Token[] {
   return tail
 }
 
-/** て and ば are part of a form; 〜ながら and the like are particles of their own. */
+/** て and ば are part of a form; 〜ながら and the like are separate particles. */
 const FORM_PARTICLES = /^(?:て|で|ちゃ|じゃ|ば|たり|だり)$/
 const AUXILIARY = /^(?:助動詞|動詞-接尾|形容詞-(?:接尾|非自立)|名詞-(?:特殊|接尾)-助動詞語幹)/
 
-/** Whether a token is part of the form of the word before it. */
+/** True if a token is part of the form of the word before it. */
 function inflects(before: Token, token: Token): boolean {
   if (isPart(before, '名詞-サ変接続')) return token.conjugation?.startsWith('サ変・スル') ?? false
   const isFormParticle = isPart(token, '助詞') && FORM_PARTICLES.test(token.surface)

@@ -15,20 +15,20 @@ const MOST_CANDIDATES = 12
 export interface LookedUp {
   start: number
   length: number
-  /** In its dictionary form. */
+  /** The dictionary form. */
   form: string
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   reading: string | null
   form_in_words: string
   /** The same in each language of the app. */
   forms: LookedUpWord['forms']
-  /** The patterns that lie over it. */
+  /** The patterns that include it. */
   grammar: GrammarSpan[]
   /** The most likely first. */
   entries: DictionaryEntry[]
 }
 
-/** The word at an offset of a sentence, and what a dictionary has under it; null where there is none. */
+/** The word at an offset of a sentence, with its dictionary entries; null where no word is. */
 export function lookUp(tokens: readonly Token[], at: number, dictionary: Dictionary | null): LookedUp | null {
   const token = tokens.findLast(({ start }) => start <= at)
   if (!token || at >= endOf(token)) return null
@@ -49,7 +49,7 @@ export function lookUp(tokens: readonly Token[], at: number, dictionary: Diction
   }
 }
 
-/** Of the word as it is written, then of the part at the offset, then of what is read alike. */
+/** Entries of the written word, then of the part at the offset, then of other spellings of the reading. */
 function candidates({ head }: LexicalWord, token: Token, dictionary: Dictionary): DictionaryEntry[] {
   const part = head.includes(token) ? [token] : head
   const entries = [
@@ -69,7 +69,7 @@ function holds(word: LexicalWord, at: number): boolean {
 }
 const endOf = ({ start, surface }: Token) => start + surface.length
 
-/** What the form adds to the word: causative, passive, past. */
+/** The meaning that the form adds to the word: causative, passive, past. */
 function formInWords(word: LexicalWord, grammar: Grammar): LookedUpWord['forms'] {
   const { inner, end } = formsOf(word, grammar)
   const steps = [...(word.honorific ? [word.honorific] : []), ...inner, ...end]
@@ -78,10 +78,10 @@ function formInWords(word: LexicalWord, grammar: Grammar): LookedUpWord['forms']
   return { en: (en ?? []).join(', '), ja: (ja ?? []).join('・'), zh: (zh ?? []).join('、') }
 }
 
-/** Without what a label says in brackets. */
+/** Removes the part of a label in brackets. */
 const inShort = (name: string) => name.replace(/(?: \(|[;；（]).*$/, '')
 
-/** As clients get it: what can be kept has the id of its skill. */
+/** The form for clients: words that can be kept have the id of their skill. */
 export function lookedUpWord(
   found: LookedUp | null,
   at: number,

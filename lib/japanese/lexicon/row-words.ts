@@ -6,12 +6,12 @@ import { writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
 import { lexicalWords, needsEntry, spanOf, writtenForm } from './lexical-words.ts'
 
-/** The word of a dictionary, or what stands in a text where there is none. */
+/** The word of a dictionary, or the written form of an unknown one. */
 interface WordOfRow {
   start: number
   length: number
   kind: 'word' | 'name'
-  /** What it is a form of; null for what a dictionary does not have. */
+  /** The word of which it is a form; null for words that a dictionary lacks. */
   of: { form: string; reading: string; gloss: string } | null
 }
 
@@ -25,7 +25,7 @@ export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | nu
   })
 }
 
-/** People have names that are words too; places and organisations are words where a dictionary has them. */
+/** True for names. Names of people may be words too; places and organisations are words if a dictionary has them. */
 function isName(head: readonly Token[], inDictionary: 'listed' | 'missing' | null): boolean {
   if (head.every(token => isPart(token, '名詞-固有名詞-人名'))) return true
   if (inDictionary === 'listed') return false
@@ -34,8 +34,8 @@ function isName(head: readonly Token[], inDictionary: 'listed' | 'missing' | nul
 }
 
 /**
- * Dictionaries have most loanwords, so that what is missing is nearly always a name: メロス. Not what is short, which is
- * cut out of something (ググる), nor what imitates a sound (スーッ, ホゲホゲ).
+ * Dictionaries have most loanwords, so a missing one is nearly always a name: メロス. Exceptions are short ones, which are
+ * fragments (ググる), and imitations of sounds (スーッ, ホゲホゲ).
  */
 function isForeignName(head: readonly Token[]): boolean {
   const [token, ...more] = head
@@ -54,7 +54,7 @@ const glossOf = ({ senses }: DictionaryEntry) => (senses[0]?.glosses[0] ?? '').s
 
 const LONGEST = 50
 
-/** Without a dictionary a word is named by how it is written and read. */
+/** Without a dictionary a word is named by its spelling and reading. */
 function unlisted(head: readonly Token[]): WordOfRow['of'] {
   const form = writtenForm(head)
   const reading = readingOf(head)

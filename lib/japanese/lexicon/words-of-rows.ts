@@ -8,11 +8,11 @@ import { wordsOfRow } from './row-words.ts'
 /** Rises when the same text with the same dictionary has other words. */
 const RULES = 6
 
-/** Names how the words of a text are found. */
+/** Identifies the method by which the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>
   `${RULES}+${dictionary?.sha256 ?? 'none'}`
 
-/** The words of rows by the ids of their skills, and what these are; and the patterns of grammar in the rows. */
+/** The words of rows by the ids of their skills, with those skills; and the patterns of grammar in the rows. */
 export function wordsOfRows(rows: readonly Token[][], dictionary: Dictionary | null): WordsOfRows {
   const skills: WordsOfRows['skills'] = {}
   const skillOf = (of: { form: string; reading: string; gloss: string }) => {

@@ -6,7 +6,7 @@ export type ListedWord = Omit<Word, 'parts'> & { readonly reading: string }
 
 const UNINFLECTED = '-'
 
-/** Form and ending, by the last kana of a godan verb; the dictionary's names of classes and forms. */
+/** Form and ending, by the last kana of a godan verb; classes and forms have the dictionary's names. */
 const godan: Readonly<Record<string, { type: string; endings: string }>> = {
   う: { type: '五段・ワ行促音便', endings: 'わいっうえお' },
   く: { type: '五段・カ行イ音便', endings: 'かきいくけこ' },
@@ -24,7 +24,7 @@ const NO_SUCH_FORM = 'ー'
 const ichidan = wordTable('-:連用形 る:基本形 れ:仮定形 ろ:命令形 よ:未然ウ接続')
 const adjective = wordTable('い:基本形 く:連用テ接続 かっ:連用タ接続 けれ:仮定形 -:ガル接続')
 
-/** The forms of a word, given by its base form and its kind: part of speech, and for what is inflected the class. */
+/** The forms of a word, from its base form and kind: part of speech, and the class of inflecting words. */
 export function formsOf(base: string, reading: string, kind: string): ListedWord[] {
   const [levels = '', inflection] = kind.split('/')
   const pos = levels.split('-')

@@ -2,7 +2,7 @@ import { isPos, textOf, type Word } from '../morphology/word.ts'
 import { readUnlisted } from './unlisted.ts'
 import type { ListedWords } from './words.ts'
 
-/** The words of a sentence, and listed ones in place of those that spell one together, the longest first. */
+/** Replaces words that together spell a listed one, the longest first. */
 export function putListedWordsIn(words: readonly Word[], listed: ListedWords): Word[] {
   const sentence = textOf(words)
   const read: Word[] = []
@@ -16,7 +16,10 @@ export function putListedWordsIn(words: readonly Word[], listed: ListedWords): W
   return readUnlisted(read, listed)
 }
 
-/** The longest listed word that begins there, and how many words it stands for; of a single one it changes the reading alone. */
+/**
+ * The longest listed word that begins here, and the number of words it replaces; for a single word only the reading
+ * changes.
+ */
 function listedAt(
   words: readonly Word[],
   at: number,
@@ -38,7 +41,7 @@ function listedAt(
   return found
 }
 
-/** A word and its particle or auxiliary (彼|の, 開か|れ), unless the dictionary does not know the word (嚇|か|さ). */
+/** True for a word and its particle or auxiliary (彼|の, 開か|れ), unless the dictionary does not know the word (嚇|か|さ). */
 const isPhrase = (words: readonly Word[]): boolean =>
   words.every(word => word.reading !== null) &&
   words.some(word => isPos(word, '助詞') || isPos(word, '助動詞') || isPos(word, '動詞', '接尾'))

@@ -7,7 +7,10 @@ const oneKanji = /^\p{Script=Han}$/u
 const kanjiAtStart = /^[\p{Script=Han}々]/u
 const isOneKanji = (word: Word | undefined): word is Word => oneKanji.test(word?.surface ?? '')
 
-/** Words that neither the dictionary nor the table has, of which the dictionary makes single kanji or nothing. */
+/**
+ * Reads words that neither the dictionary nor the table has. The dictionary splits them into single kanji or leaves
+ * them unread.
+ */
 export function readUnlisted(words: readonly Word[], readings: KanjiReadings): Word[] {
   const read: Word[] = []
   for (let at = 0; at < words.length; ) {
@@ -24,7 +27,7 @@ export function readUnlisted(words: readonly Word[], readings: KanjiReadings): W
   return read
 }
 
-/** Two kanji behind a family name, where nothing but a title follows: 浅野 成昭. */
+/** Two kanji after a family name, followed only by a title: 浅野 成昭. */
 function givenNameAt(words: readonly Word[], at: number, { firsts, lasts }: KanjiReadings): Word | null {
   if (words[at - 1]?.pos[3] !== '姓') return null
   const [first, second] = [words[at], words[at + 1]]
@@ -41,11 +44,11 @@ function givenNameAt(words: readonly Word[], at: number, { firsts, lasts }: Kanj
 
 const titles = /^(?:氏|様|殿|君|さん|容疑|被告|選手|監督|社長|会長|教授|博士|先生|議員|首相|大臣|知事|市長)/
 
-/** 氏, 家, 邸, 流: what stands behind a family name as a rule. */
+/** False for 氏, 家, 邸, 流, which usually follow a family name. */
 const startsName = (word: Word): boolean => !isPos(word, '名詞', '接尾') && !isPos(word, '名詞', '数')
 const endsName = (word: Word): boolean => !/^[氏家邸流派藩城山川町村市県区駅]$/.test(word.surface)
 
-/** A word that the dictionary does not know, read kanji by kanji if all of them are listed: 閉社. */
+/** Reads a word that the dictionary does not know kanji by kanji, if all of them are listed: 閉社. */
 function readWord(
   word: Word,
   before: Word | undefined,
@@ -59,7 +62,7 @@ function readWord(
   return { ...word, pos, reading: readings.join('') }
 }
 
-/** Whether the dictionary made a word of one kanji of what is a part of a word that it does not know. */
+/** True if the dictionary made a word of one kanji from a part of a word that it does not know. */
 function isTakenApart(
   word: Word,
   before: Word | undefined,
@@ -70,7 +73,7 @@ function isTakenApart(
   return mixesWith(word, before, kanji) || mixesWith(word, after, kanji) || isStray(word, before, after)
 }
 
-/** A given name of one kanji inside of a compound (聖 in 聖別), where nobody is named. */
+/** True for a given name of one kanji inside a compound (聖 in 聖別). */
 function isStray(word: Word, before: Word | undefined, after: Word | undefined): boolean {
   if (!isOneKanji(word) || !word.pos.includes('名') || word.pos[1] !== '固有名詞') return false
   if (before?.pos[1] === '固有名詞' || after?.pos.includes('人名')) return false
@@ -81,7 +84,7 @@ function isStray(word: Word, before: Word | undefined, after: Word | undefined):
   )
 }
 
-/** Whether two nouns of one kanji stand side by side of which one alone is read as in words from Chinese: 固 相, 鰓 裂. */
+/** True for two adjacent nouns of one kanji if only one of them has a reading from Chinese: 固 相, 鰓 裂. */
 function mixesWith(word: Word, other: Word | undefined, kanji: KanjiReadings['kanji']): boolean {
   if (!isPartOfPair(word) || !isPartOfPair(other)) return false
   return isSinitic(word, kanji) !== isSinitic(other, kanji)

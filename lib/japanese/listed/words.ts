@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { formsOf, type ListedWord } from './forms.ts'
 
-/** Words that the analyser's own dictionary misreads or takes apart, and kanji that it does not read. */
+/** Words that the analyser's own dictionary misreads or splits, and kanji that it does not read. */
 export interface ListedWords {
-  /** Each form of a word by the way it is written. */
+  /** Each form of a word by its spelling. */
   readonly forms: ReadonlyMap<string, ListedWord>
-  /** How they begin: the first two characters, than which none is shorter. */
+  /** The first two characters of the forms; no form is shorter. */
   readonly beginnings: ReadonlySet<string>
-  /** Characters of the longest. */
+  /** The number of characters of the longest. */
   readonly longest: number
-  /** How a kanji is read in a word that nobody lists. */
+  /** The reading of a kanji in an unlisted word. */
   readonly kanji: ReadonlyMap<string, string>
-  /** How the two kanji of a given name are read. */
+  /** The readings of the two kanji of a given name. */
   readonly firsts: ReadonlyMap<string, string>
   readonly lasts: ReadonlyMap<string, string>
 }
 
-/** The kinds under which the table has single kanji: of words, and of given names. */
+/** The kinds of single kanji in the table: of words, and of given names. */
 export const KANJI = '字'
 export const NAME_FIRST = '名頭'
 export const NAME_LAST = '名尾'
@@ -54,8 +54,8 @@ export function listedWords(words: Iterable<ListedWord>): ListedWords {
 }
 
 /**
- * Sections of a kind, parted by empty lines: its name, and words, each as how many characters it begins
- * with of the one before, the rest, and its reading.
+ * Sections of a kind, separated by empty lines: its name, then words, each as the number of leading characters shared
+ * with the one before, the rest, and its reading.
  */
 function* wordsIn(text: string): Generator<ListedWord> {
   for (const section of text.split('\n\n')) {

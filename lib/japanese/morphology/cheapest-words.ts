@@ -3,7 +3,7 @@ import type { TokenizerBuilder } from '@patdx/kuromoji'
 /** kuromoji with its dictionary. */
 export type Kuromoji = Awaited<ReturnType<TokenizerBuilder['build']>>
 
-/** A word that the dictionary lists, or makes of characters it has no word for, at its place in a text. */
+/** A word that the dictionary lists, or makes from unknown characters, at its position in a text. */
 interface FoundWord {
   readonly start: number
   readonly end: number
@@ -11,18 +11,18 @@ interface FoundWord {
   readonly isKnown: boolean
 }
 
-/** A word that may stand there, at the end of the cheapest way to get there. */
+/** A possible word at the end of the cheapest path to it. */
 interface Node extends FoundWord {
   readonly right: number
   readonly cost: number
   readonly previous: Node | null
-  /** Another word that ends at the same place. */
+  /** Another word that ends at the same position. */
   next: Node | null
 }
 
 /**
- * The words of a text that are cheapest together, as kuromoji finds them. Its own search copies the rest of the text at
- * each character; this one takes as long for a character of a long text as for one of a short text.
+ * The cheapest words of a text, as kuromoji finds them. Its own search copies the rest of the text at each character;
+ * this one takes as long per character for a long text as for a short one.
  */
 export function cheapestWords(kuromoji: Kuromoji, text: string): FoundWord[] {
   const lattice = new Lattice(kuromoji, text)
@@ -34,17 +34,17 @@ export function cheapestWords(kuromoji: Kuromoji, text: string): FoundWord[] {
 
 const NO_CHILD = -1
 const END_OF_WORD = 0
-/** What connects to the start and the end of a text. */
+/** The connection to the start and the end of a text. */
 const BORDER = 0
 
 class Lattice {
   readonly #kuromoji: Kuromoji
   readonly #text: string
   readonly #runEnds: Uint32Array
-  /** The text as the dictionary's trie has it. */
+  /** The text in the encoding of the dictionary's trie. */
   readonly #utf8: Uint8Array
   #utf8At = 0
-  /** By place in the text, the first and the last of the words that end there. */
+  /** By position in the text, the first and the last of the words that end there. */
   readonly #first: (Node | undefined)[]
   readonly #last: (Node | undefined)[]
 
@@ -67,7 +67,7 @@ class Lattice {
     })
   }
 
-  /** To be called for each place, in their order. */
+  /** Must be called for each position, in order. */
   addWordsAt(start: number): void {
     const isReached = this.#first[start] !== undefined
     const isKnown = isReached && this.#addKnown(start)
@@ -75,7 +75,7 @@ class Lattice {
     this.#utf8At += utf8Length(this.#text.charCodeAt(start))
   }
 
-  /** The last word of the cheapest way to the end of the text. */
+  /** The last word of the cheapest path to the end of the text. */
   cheapestTo(end: number): Node | undefined {
     return this.#cheapestBefore(end, BORDER)
   }
@@ -104,7 +104,9 @@ class Lattice {
     return isKnown
   }
 
-  /** One character, or a run of its class (letters, digits …), where the dictionary has no word or the class demands it. */
+  /**
+   * One character, or a run of its class (letters, digits …), if the dictionary has no word or the class demands it.
+   */
   #addUnknown(start: number, isKnown: boolean): void {
     const { unknown_dictionary } = this.#kuromoji
     const kind = unknown_dictionary.lookup(this.#text.charAt(start))
@@ -153,7 +155,7 @@ class Lattice {
   }
 }
 
-/** Where the run of characters of one class ends that each character belongs to. */
+/** For each character, the end of its run of characters of one class. */
 function runEndsOf({ unknown_dictionary }: Kuromoji, text: string): Uint32Array {
   const ends = new Uint32Array(text.length)
   let following: unknown
@@ -165,5 +167,5 @@ function runEndsOf({ unknown_dictionary }: Kuromoji, text: string): Uint32Array 
   return ends
 }
 
-/** Bytes; the text holds no surrogates. */
+/** In bytes; the text holds no surrogates. */
 const utf8Length = (code: number) => (code < 0x80 ? 1 : code < 0x8_00 ? 2 : 3)

@@ -1,6 +1,6 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 
-/** Godan verbs by their ending whose potential (読める) has no meaning of its own, as 開ける of 開く has. */
+/** Godan verbs by their ending whose potential (読める) has no meaning of its own, unlike 開ける of 開く. */
 const ABLE = `
 く 行 書 聞 歩 働 弾 描 動 引 履 置 磨 叩 驚 招
 ぐ 泳 稼 急 注 防 継 嗅 漕
@@ -12,7 +12,7 @@ const ABLE = `
 む 読 飲 休 住 頼 盗 楽し 踏 組 編 望 包 噛 産 挑 取り組 申し込
 る 作 乗 帰 走 眠 座 登 送 曲が 頑張 守 踊 撮 黙 戻 滑 配 渡 回 練 移 掘 測 図 語 譲 断 上が 泊ま 止ま 集ま`
 
-/** Godan verbs by their ending whose short causative (習わす) has no meaning of its own, as 動かす has. */
+/** Godan verbs by their ending whose short causative (習わす) has no meaning of its own, unlike 動かす. */
 const MADE = `
 く 行 書 聞 歩 働 弾 泣 磨 履
 ぐ 泳
@@ -45,10 +45,10 @@ const causatives = new Map(derived(MADE, A_ROW, 'す'))
 const able = new Set(potentials.values())
 const made = new Set(causatives.values())
 
-/** 読む for what the analyser's dictionary has as verbs of their own: 読める, 読ます. */
+/** 読む for forms that the analyser's dictionary has as separate verbs: 読める, 読ます. */
 export const underivedVerb = (base: string): string => potentials.get(base) ?? causatives.get(base) ?? base
 
-/** What such a verb adds to the one that it is a form of: only its conjugation still tells. */
+/** The form that such a verb adds to its base verb: only its conjugation shows it. */
 export function derivationOf({ base_form, conjugation }: Token): 'potential' | 'causative' | null {
   if (conjugation?.startsWith('一段') && able.has(base_form)) return 'potential'
   return conjugation?.startsWith('五段・サ行') && made.has(base_form) ? 'causative' : null

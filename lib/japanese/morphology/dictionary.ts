@@ -8,8 +8,8 @@ import type { Kuromoji } from './cheapest-words.ts'
 const FOLDER = fileURLToPath(new URL('../dict', import.meta.resolve('@patdx/kuromoji')))
 
 /**
- * kuromoji with its dictionary, in half the memory that its own loader takes: that keeps the zeros that fill files up,
- * and leaves room for more in each of 325,000 lists.
+ * kuromoji with its dictionary, in half the memory of its own loader, which keeps the padding of files and leaves spare
+ * room in each of 325,000 lists.
  */
 export async function loadKuromoji(): Promise<Kuromoji> {
   const kuromoji = await new TokenizerBuilder({ loader: { loadArrayBuffer } }).build()
@@ -17,11 +17,11 @@ export async function loadKuromoji(): Promise<Kuromoji> {
   return kuromoji
 }
 
-/** Which entries a word of the trie has. */
+/** The entries of each word of the trie. */
 const ENTRIES = 'tid_map.dat.gz'
 /** Files that were written with room to grow. */
 const FILLED_UP = /^(?:tid|tid_pos|unk|unk_pos|unk_map|unk_invoke)\.dat/
-/** More than the longest number that is read from them. */
+/** More than the longest number in them. */
 const ZEROS_KEPT = 16
 
 async function loadArrayBuffer(file: string): Promise<ArrayBufferLike> {
@@ -33,14 +33,14 @@ async function loadArrayBuffer(file: string): Promise<ArrayBufferLike> {
   return new Uint8Array(bytes.subarray(0, end + ZEROS_KEPT)).buffer
 }
 
-/** In memory of its own, which nothing else lies in. */
+/** In separate memory, which nothing else shares. */
 async function contentOf(file: string): Promise<Buffer> {
   const packed = await readFile(join(FOLDER, file))
-  // The last four bytes say how long the content is; in one piece of that length it is not copied.
+  // The last four bytes are the length of the content; in one piece of that length it is not copied.
   return gunzipSync(packed, { chunkSize: packed.readUInt32LE(packed.length - 4) })
 }
 
-/** After a count of all: a word, how many entries it has, and the entries. */
+/** After a total count: a word, the number of its entries, and the entries. */
 function entriesIn(bytes: Buffer): Record<string, number[]> {
   const entries: Record<string, number[]> = {}
   let at = 4

@@ -1,21 +1,21 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { underivedVerb } from './derived-verbs.ts'
 
-/** A word as the dictionary sees it, its reading corrected on the way. */
+/** A word from the dictionary, with its reading corrected on the way. */
 export interface Word {
   readonly surface: string
-  /** The surface where the dictionary knows no base form. */
+  /** The surface if the dictionary knows no base form. */
   readonly base: string
-  /** Hiragana as written, not as pronounced; null where nothing is known. */
+  /** Hiragana as written, not as pronounced; null if unknown. */
   readonly reading: string | null
   /** The dictionary's part of speech, from broad to narrow. */
   readonly pos: readonly string[]
   readonly conjugation: { readonly type: string; readonly form: string } | null
-  /** Of a number with its counter: the two with their readings, where these can be told apart (not ついたち). */
+  /** Number and counter with their readings, if these can be told apart (not ついたち). */
   readonly parts?: readonly Pick<Word, 'surface' | 'reading'>[]
 }
 
-/** A word without a conjugation, which is its own base form. */
+/** A word without conjugation, which is its own base form. */
 export function uninflected(surface: string, reading: string | null, ...pos: readonly string[]): Word {
   return { surface, base: surface, reading, pos, conjugation: null }
 }
@@ -32,7 +32,7 @@ const godan: Readonly<Record<string, string>> = {
   る: '五段・ラ行',
 }
 
-/** The word as a form of another verb, and so of that verb's class: 降り is ichidan of 降りる, godan of 降る. */
+/** The word as a form of another verb, with that verb's class: 降り is ichidan of 降りる, godan of 降る. */
 export function asFormOf(base: string, word: Word): Word {
   if (word.conjugation === null) return word
   return { ...word, base, conjugation: { type: verbClass(base, word.surface), form: verbForm(base, word) } }

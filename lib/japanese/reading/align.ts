@@ -3,7 +3,7 @@ import { hasKanji, kanjiClass, toHiragana } from '../kana.ts'
 
 const runs = new RegExp(`[${kanjiClass}]+|[^${kanjiClass}]+`, 'gu')
 
-/** Lays the reading of a whole text on its kanji: 食べ物, たべもの → 食[た]べ物[もの]. Null where they do not fit. */
+/** Lays the reading of a whole text on its kanji: 食べ物, たべもの → 食[た]べ物[もの]. Null if they do not fit. */
 export function alignReading(text: string, reading: string): Furigana | null {
   const parts = text.match(runs) ?? []
   const readings = shares(parts, toHiragana(reading))
@@ -13,7 +13,10 @@ export function alignReading(text: string, reading: string): Furigana | null {
   )
 }
 
-/** What each part takes of the reading, kanji as little as they can. Dead ends are remembered: a model's text may be full of them. */
+/**
+ * The part of the reading for each part of the text, as short as possible for kanji. Dead ends are remembered: a
+ * model's text may be full of them.
+ */
 function shares(parts: readonly string[], reading: string): string[] | null {
   const deadEnds = new Set<string>()
   const fitFrom = (index: number, at: number): string[] | null => {

@@ -7,7 +7,7 @@ import { inCompound } from './homographs/compounds.ts'
 import { goingOrDoing } from './homographs/going-or-doing.ts'
 import { preferredReading } from './preferred.ts'
 
-/** Characters either side that may decide a reading. */
+/** The number of characters on either side that may decide a reading. */
 const REACH = 40
 
 const leadingKanji = new RegExp(`^[${kanjiClass}]+`, 'u')
@@ -48,7 +48,7 @@ function withSense(word: Word, { reading, base }: Sense): Word {
   return base === undefined ? read : asFormOf(base, read)
 }
 
-/** Nouns the dictionary takes for suffixes when they follow an adverb of time without a comma: `昨日 雪が`. */
+/** Nouns that the dictionary takes for suffixes when they follow an adverb of time without a comma: `昨日 雪が`. */
 const nouns = new Map(
   wordTable(`
   雨:あめ 雪:ゆき 水:みず 火:ひ 魚:さかな 酒:さけ 車:くるま 星:ほし 月:つき 店:みせ 家:いえ 山:やま 川:かわ 海:うみ 島:しま

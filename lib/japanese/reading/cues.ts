@@ -1,17 +1,20 @@
 import type { Word } from '../morphology/word.ts'
 
-/** One way to read a word and the surroundings that call for it. Cues left out do not matter. */
+/** One reading of a word and the context that calls for it. Absent cues do not matter. */
 export interface Sense {
-  /** Of the kanji the word begins with, kana behind them being read as written; of all of a word that holds more. */
+  /**
+   * For the leading kanji of the word, with the kana after them read as written; for the whole word if it has kanji
+   * later.
+   */
   readonly reading: string
-  /** Where another reading is another word (通って: 通る, 通う). */
+  /** Set if the other reading is another word (通って: 通る, 通う). */
   readonly base?: string
   readonly left?: RegExp
   readonly right?: RegExp
   readonly near?: RegExp
   /** Of the dictionary's first or second level. */
   readonly pos?: string
-  /** A part of speech, of any level, of the word before. */
+  /** A part of speech, at any level, of the previous word. */
   readonly after?: string
 }
 
@@ -26,9 +29,9 @@ const cueKinds: Readonly<Record<string, (words: string) => Partial<Sense>>> = {
   base: base => ({ base }),
   pos: pos => ({ pos }),
   after: after => ({ after }),
-  /** Right before the word. */
+  /** Directly before the word. */
   left: words => ({ left: new RegExp(`(?:${words})$`, 'u') }),
-  /** Right after the word. */
+  /** Directly after the word. */
   right: words => ({ right: new RegExp(`^(?:${words})`, 'u') }),
   /** Anywhere near the word. */
   near: words => ({ near: new RegExp(words, 'u') }),
@@ -42,7 +45,7 @@ const cueKinds: Readonly<Record<string, (words: string) => Partial<Sense>>> = {
 
 /**
  * Reads a table of `word: reading cue:a|b cue:c / reading`, also `word,word: …`: the senses of each word. The first
- * that fits wins, none leaves the dictionary's reading. What a cue looks for is a regular expression without spaces.
+ * match wins; without one the dictionary's reading stays. A cue's text is a regular expression without spaces.
  */
 export function sensesIn(table: string): ReadonlyMap<string, readonly Sense[]> {
   const found = new Map<string, readonly Sense[]>()

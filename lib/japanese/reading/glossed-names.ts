@@ -3,8 +3,8 @@ import { isPos, textOf, uninflected, type Word } from '../morphology/word.ts'
 import type { Gloss } from './glosses.ts'
 
 /**
- * Reads names as their text glosses them. Words that the dictionary knows are left to it, for they are read by what
- * stands around them: 一日（ついたち） says nothing of 一日かかる. `glosses` begin with the longest.
+ * Reads names as their text glosses them. Words that the dictionary knows keep their readings, which depend on context:
+ * 一日（ついたち） does not apply to 一日かかる. `glosses` begin with the longest.
  */
 export function readAsGlossed(words: readonly Word[], glosses: readonly Gloss[]): Word[] {
   if (glosses.length === 0) return [...words]
@@ -20,7 +20,10 @@ export function readAsGlossed(words: readonly Word[], glosses: readonly Gloss[])
   return read
 }
 
-/** The words from `at` on that are together what is glossed, as one; null where they are not, or are read otherwise. */
+/**
+ * The words from `at` on that together form the glossed text, as one word; null if they do not, or have another
+ * reading.
+ */
 function covering(words: readonly Word[], at: number, { form, reading }: Gloss) {
   let text = ''
   let count = 0
@@ -51,8 +54,8 @@ const knownReading = (words: readonly Word[]): string | null =>
   )
 
 /**
- * Names are: 上野（かみの）, 神戸（かんべ）. So are longer words, such as 日本橋（にっぽんばし）, but 一日 and 市場 by context.
- * Those of organisations have short forms: 日本銀行（にちぎん）.
+ * True for names: 上野（かみの）, 神戸（かんべ）; and for longer words such as 日本橋（にっぽんばし）, but not for 一日 and 市場, which depend on
+ * context. Names of organisations have short forms: 日本銀行（にちぎん）.
  */
 function mayBeReadOtherwise(word: Word, reading: string): boolean {
   const kanji = [...word.surface].length
@@ -60,7 +63,7 @@ function mayBeReadOtherwise(word: Word, reading: string): boolean {
   return isName ? word.pos[2] !== '組織' : kanji > 2 && reading.length >= kanji
 }
 
-/** Of two words that are no name, such as 日米 and 安保, fewer kana are a shorter form: あんぽ. */
+/** For two words that are not names, such as 日米 and 安保, fewer kana are a shorter form: あんぽ. */
 function fitsCompound(words: readonly Word[], reading: string): boolean {
   const kanji = words.reduce((sum, { surface }) => sum + [...surface].length, 0)
   const mayBeName = words.some(

@@ -1,13 +1,13 @@
 import { isKana, kanjiClass } from '../kana.ts'
 
-/** A word that a text says the reading of, and that reading. */
+/** A word whose reading the text gives, with that reading. */
 export interface Gloss {
   form: string
   reading: string
 }
 
 const MOST_GLOSSES = 500
-/** Kanji, of what is glossed; one alone is a word with readings of its own too often. */
+/** The number of kanji in a gloss; a single kanji is too often a word with readings of its own. */
 const LONGEST_FORM = 12
 
 const KANA = '[\\u3041-\\u3096\\u30A1-\\u30FA\\u30FC]+'
@@ -18,7 +18,7 @@ const PARTED = new RegExp(
 )
 const BETWEEN = /[ 　・]/
 
-/** Kana behind a word that say something else of it: 学生（たち）, 東京都（など）. */
+/** Kana after a word that are not its reading: 学生（たち）, 東京都（など）. */
 const ASIDES = new Set(
   (
     'など とか たち ども ほか さん くん ちゃん さま から まで より だけ かな では でも のみ しか ばかり こと もの ところ ' +
@@ -28,7 +28,7 @@ const ASIDES = new Set(
 
 const NO_BEGINNING = /^[ぁぃぅぇぉっゃゅょゎんーァィゥェォッャュョヮン]/
 
-/** Whether kana may be how so many kanji are read: not fewer than half as many, not five for each. */
+/** True if the kana may be a reading of this many kanji: at least half as many, fewer than five for each. */
 function canBeRead(form: string, reading: string): boolean {
   const kanji = [...form].length
   const kana = reading.length
@@ -42,7 +42,7 @@ const isGloss = ({ form, reading }: Gloss) =>
   !ASIDES.has(reading) &&
   canBeRead(form, reading)
 
-/** The words of a text whose readings stand behind them in brackets: 東風谷（こちや）, 東風谷早苗（こちや・さなえ）. */
+/** The words of a text followed by their readings in brackets: 東風谷（こちや）, 東風谷早苗（こちや・さなえ）. */
 export function glossesIn(text: string): Gloss[] {
   return [...text.matchAll(PARTED)].flatMap(({ groups }) => {
     const { form = '', reading = '' } = groups ?? {}
@@ -51,7 +51,7 @@ export function glossesIn(text: string): Gloss[] {
     if (forms.length === readings.length) return pairs(forms, readings)
     const whole = { form: forms.join(''), reading: readings.join('') }
     const [family = '', given = ''] = readings
-    // Where a name ends that is written without a space shows where one of its parts stands alone.
+    // A name written without a space is divided only where one of its parts also stands alone.
     return forms.length === 1 ? [whole, ...inTwo(form, family, given)] : []
   })
 }
@@ -69,7 +69,7 @@ function inTwo(form: string, family: string, given: string): Gloss[] {
   ])
 }
 
-/** Those that can be taken at their word: one reading for one form. The longest come first. */
+/** The unambiguous ones, with one reading for one form. The longest come first. */
 export function agreedGlosses(found: Iterable<Gloss>): Gloss[] {
   const readings = new Map<string, Set<string>>()
   for (const gloss of found)

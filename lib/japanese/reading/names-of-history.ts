@@ -1,7 +1,7 @@
 import { uninflected, type Word } from '../morphology/word.ts'
 import { wordTable } from '../word-table.ts'
 
-/** Eras that the dictionary takes apart or reads as something else (弘安: ひろやす). */
+/** Eras that the dictionary splits or misreads (弘安: ひろやす). */
 const eras = new Map(
   wordTable(`
   朱鳥:しゅちょう 承和:じょうわ 天安:てんあん 元慶:がんぎょう 仁和:にんな 寛平:かんぴょう 承平:じょうへい 安和:あんな 貞元:じょうげん
@@ -25,7 +25,7 @@ const emperors = new Map(
   `),
 )
 
-/** Provinces of old: 播磨国 is read はりまのくに, 越前守 えちぜんのかみ. */
+/** Old provinces: 播磨国 is read はりまのくに, 越前守 えちぜんのかみ. */
 const provinces = new Map(
   wordTable(`
   山城:やましろ 河内:かわち 和泉:いずみ 摂津:せっつ 伊賀:いが 伊勢:いせ 志摩:しま 尾張:おわり 三河:みかわ
@@ -58,7 +58,7 @@ const named = new RegExp(
     .join('|'),
   'gu',
 )
-/** Sentences without these hold none. */
+/** Sentences without these contain no such name. */
 const sign = /元年|年間|[0-9０-９一二三四五六七八九十]年|の[乱役変飢改治大国]|[天上法]皇|国|守|位/
 
 const readingOf = (groups: Readonly<Record<string, string | undefined>>): string => {
@@ -75,7 +75,7 @@ interface Part {
   readonly name?: Word
 }
 
-/** A sentence cut at the names of history in it. */
+/** Divides a sentence at its names of history. */
 export function partsByNames(sentence: string): Part[] {
   if (!sign.test(sentence)) return [{ text: sentence }]
   const parts: Part[] = []

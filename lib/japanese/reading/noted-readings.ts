@@ -2,15 +2,15 @@ import { isKana, kanjiClass, toHiragana } from '../kana.ts'
 import { alignReading } from './align.ts'
 import type { ReadSpan } from './read-spans.ts'
 
-/** A reading as it was noted: behind `end`, for what stands before it, at most back to `start`. UTF-16 units. */
+/** A reading as it was noted after `end`, for text that reaches back to `start` at most. In UTF-16 units. */
 type NotedReading = ReadSpan
 
 const bracketed = /[[［]([^[\]［］]*)[\]］]/y
 const space = /\s/
 
 /**
- * The readings of `今日[きょう]は 雨[あめ]だ。` by their places in the sentence; null where the text beneath is
- * another. Spaces may be put in, where a word begins, or left out; brackets of the sentence are text.
+ * The readings of `今日[きょう]は 雨[あめ]だ。` by their positions in the sentence; null if the text without them is different.
+ * Spaces may be inserted before words or left out; brackets of the sentence are text.
  */
 export function notedReadings(sentence: string, noted: string): NotedReading[] | null {
   const readings: NotedReading[] = []
@@ -41,14 +41,14 @@ function groupAt(noted: string, at: number): { group: string; reading: string } 
   return { group, reading: reading.trim() }
 }
 
-/** Characters, of what is read at once and of its reading; more is no word. */
+/** In characters, of the text or of its reading; longer ones are not words. */
 const LONGEST_BASE = 32
 const LONGEST_READING = 60
 
 const kanjiRuns = new RegExp(`[${kanjiClass}]+`, 'gu')
 const numberBefore = /[0-9０-９][0-9０-９.,．，]*$/
 
-/** What each noted reading is the reading of; those that fit nothing before them are left out. */
+/** Assigns each noted reading to its text; readings that do not fit are dropped. */
 export function noteSpans(
   sentence: string,
   noted: readonly NotedReading[],
@@ -64,7 +64,7 @@ export function noteSpans(
   })
 }
 
-/** The longest end of the text that fits the reading: 食べ物[たべもの] is more than 物. Null where none does. */
+/** The longest end of the text that fits the reading: 食べ物[たべもの] is more than 物. Null if none fits. */
 function spanOf(sentence: string, own: ReadSpan, local: readonly ReadSpan[]): ReadSpan | null {
   const first = Math.max(own.start, own.end - LONGEST_BASE)
   const text = sentence.slice(first, own.end)
@@ -75,7 +75,7 @@ function spanOf(sentence: string, own: ReadSpan, local: readonly ReadSpan[]): Re
   return withNumber(span, text.slice(0, base), knownOf(span, local))
 }
 
-/** What the analyser reads of the words that end with the span, the number before them included. */
+/** The analyser's reading of the words that end with the span, including the number before them. */
 function knownOf({ start, end }: ReadSpan, local: readonly ReadSpan[]): ReadSpan | undefined {
   const words = local.filter(word => word.end > start && word.end <= end)
   const first = words[0]
@@ -84,8 +84,8 @@ function knownOf({ start, end }: ReadSpan, local: readonly ReadSpan[]): ReadSpan
 }
 
 /**
- * 3月[さんがつ] and 1日[ついたち] read the digits too, 3月[がつ] does not: it shows from what the analyser knows of the
- * place. Where it reads number and counter as one word, less than that is no reading of it.
+ * 3月[さんがつ] and 1日[ついたち] read the digits too, 3月[がつ] does not: the analyser's reading shows the difference. If it reads
+ * number and counter as one word, a partial reading is refused.
  */
 function withNumber(span: ReadSpan, before: string, known: ReadSpan | undefined): ReadSpan | null {
   const digits = numberBefore.exec(before)?.[0]

@@ -1,7 +1,7 @@
 import { textOf, uninflected, type Word } from '../morphology/word.ts'
 import { wordTable } from '../word-table.ts'
 
-/** Set phrases the dictionary takes apart or misreads: text, reading, part of speech where it is no noun. */
+/** Set phrases that the dictionary splits or misreads: text, reading, part of speech unless it is a noun. */
 const phrases = new Map(
   wordTable(`
   一本道:いっぽんみち 七五三:しちごさん 一日千秋:いちじつせんしゅう 目の当たり:まのあたり 一か八か:いちかばちか 百合:ゆり
@@ -28,10 +28,10 @@ const phrases = new Map(
   }),
 )
 const beginnings = new Set([...phrases.keys()].map(phrase => phrase.charAt(0)))
-/** Words. */
+/** In words. */
 const LONGEST_PHRASE = 5
 
-/** Puts each set phrase in place of the words the dictionary made of it. */
+/** Replaces the words of each set phrase by the phrase. */
 export function readPhrases(words: readonly Word[]): Word[] {
   const read: Word[] = []
   for (let at = 0; at < words.length; ) {
@@ -51,7 +51,7 @@ function phraseAt(words: readonly Word[], at: number): { words: readonly Word[];
   return { words: words.slice(at, at + 1), length: 1 }
 }
 
-/** 々 behind a kanji the dictionary does not double (昔々) repeats its reading. */
+/** 々 after a kanji that the dictionary does not double (昔々) repeats its reading. */
 export function readIterationMarks(words: readonly Word[]): Word[] {
   const read: Word[] = []
   for (const word of words) {

@@ -1,7 +1,7 @@
 import type { Word } from '../morphology/word.ts'
 import { wordTable } from '../word-table.ts'
 
-/** Words of which the dictionary puts a rare reading first. */
+/** Words for which the dictionary prefers a rare reading. */
 const preferred = new Map(
   wordTable(`
   一味:いちみ 一寸:ちょっと 一昨年:おととし 一昨日:おととい 明後日:あさって 夜中:よなか 今時:いまどき
@@ -32,7 +32,7 @@ const preferred = new Map(
   `),
 )
 
-/** にほん everywhere: no text says which of the two its writer had in mind, and this is the common one. */
+/** にほん everywhere: no text shows which of the two its writer meant, and this is the common one. */
 const nippon = /にっぽん/
 
 export function preferredReading(word: Word): Word {
@@ -44,7 +44,7 @@ export function preferredReading(word: Word): Word {
   return base ? { ...word, reading: inflected(word, base) } : word
 }
 
-/** The kana of the surface behind the stem of the base form: 破れた from やぶれる. */
+/** The kana of the surface after the stem of the base form: 破れた from やぶれる. */
 function inflected(word: Word, baseReading: string): string {
   let ending = 0
   while (isKanaAt(word.base, ending)) ending++

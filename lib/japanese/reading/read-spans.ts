@@ -17,7 +17,7 @@ export function readSpans(furigana: Furigana): ReadSpan[] {
   })
 }
 
-/** The sentence cut at ordered spans that do not overlap. */
+/** Divides the sentence at ordered spans that do not overlap. */
 export function partsAt(sentence: string, spans: readonly ReadSpan[]): Furigana {
   let at = 0
   const parts = spans.flatMap(({ start, end, reading }) => {

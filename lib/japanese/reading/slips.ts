@@ -2,16 +2,16 @@ import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 import { hasDigit, isKana, toHiragana } from '../kana.ts'
 import type { ReadSpan } from './read-spans.ts'
 
-/** A part of a sentence as the analyser reads it, in UTF-16 units. */
+/** A part of a sentence with the analyser's reading, in UTF-16 units. */
 interface HeardPart {
   readonly start: number
   readonly end: number
   readonly reading: string | undefined
-  /** The reading, or the text where it needs none. */
+  /** The reading, or the text if it needs none. */
   readonly said: string
 }
 
-/** Parts on each side; no word has more. */
+/** The number of parts on each side; longer words do not exist. */
 const NEIGHBOURS = 8
 
 export function heardParts(local: Furigana): HeardPart[] {
@@ -23,7 +23,7 @@ export function heardParts(local: Furigana): HeardPart[] {
   })
 }
 
-/** Whether a reading is one of the usual slips of a model, which what the analyser reads there and beside it gives away. */
+/** True for the usual slips of a model, which show by comparison with the analyser's readings here and beside it. */
 export function isSlip(
   sentence: string,
   { start, end, reading }: ReadSpan,
@@ -62,11 +62,11 @@ const isEndAlone = (text: string, reading: string, known: string): boolean =>
 const leavesOutKe = (text: string, reading: string, known: string): boolean =>
   /[ヶヵ]/.test(text) && reading.length < known.length
 
-/** 30分[ふん], and 20歳[はたち] without the number: what a number does to its counter, the rules know better. */
+/** 30分[ふん], and 20歳[はたち] without the number: the rules know the effect of a number on its counter better. */
 const isOtherCounter = (before: string, reading: string, known: string): boolean =>
   hasDigit(before.slice(-1)) && reading.charAt(0) !== known.charAt(0)
 
-/** 食[たべ]べる, お茶[おちゃ], 入[いりぐち]り口, 5時半 as 時半[ごじはん]: more of the sentence is read than the kanji. */
+/** 食[たべ]べる, お茶[おちゃ], 入[いりぐち]り口, 5時半 as 時半[ごじはん]: the reading covers more of the sentence than the kanji. */
 function reachesOut(before: string, reading: string, known: string, after: string): boolean {
   const at = reading.indexOf(known)
   if (at < 0) return false
@@ -75,7 +75,7 @@ function reachesOut(before: string, reading: string, known: string, after: strin
   return (ahead === '' || isReadAhead(before, ahead)) && after.startsWith(behind)
 }
 
-/** A letter, a number or a kanji without a reading, and the kana behind it. */
+/** A letter, a number or a kanji without a reading, and the kana after it. */
 const unsaid = /(?![\p{Script=Hiragana}ー])[\p{L}\p{N}](?<kana>[\p{Script=Hiragana}ー]*)$/u
 
 function isReadAhead(before: string, ahead: string): boolean {
@@ -85,7 +85,7 @@ function isReadAhead(before: string, ahead: string): boolean {
   return isOfWord && before.endsWith(ahead)
 }
 
-/** Behind a word, where they may well be what the word ends with: 何[なに]に. */
+/** Possible ends of the word before them: 何[なに]に. */
 const particles = 'にがはをのとでもだかへやよね'
 
 /** 行[おこなっ]った. */

@@ -4,12 +4,12 @@ import { partsAt, type ReadSpan, readSpans } from './read-spans.ts'
 
 /**
  * Furigana with every reading that the source gives, laid on its kanji, and the analyser's elsewhere. `given` is in the
- * order of the text, and none lies in another.
+ * order of the text; the spans do not overlap.
  */
 export function withSourceReadings(sentence: string, given: readonly ReadSpan[], local: Furigana): Furigana {
   const laid = given.flatMap(({ start, end, reading }) => {
     const parts = alignReading(sentence.slice(start, end), reading)
-    // As the source writes it where nothing has to be laid out: テラ stays テラ.
+    // A reading that needs no laying out stays as the source writes it: テラ stays テラ.
     if (!parts || parts.length === 1) return [{ start, end, reading }]
     return readSpans(parts).map(span => ({ ...span, start: start + span.start, end: start + span.end }))
   })
@@ -20,7 +20,7 @@ export function withSourceReadings(sentence: string, given: readonly ReadSpan[],
   )
 }
 
-/** What of the analyser's span the source does not read: 都[と] of 東京都, where it reads 東京[とうきょう]. */
+/** The rest of the analyser's span that the source does not read: 都[と] of 東京都, if it reads 東京[とうきょう]. */
 function leftOf(span: ReadSpan, given: readonly ReadSpan[]): ReadSpan[] {
   const over = given.filter(({ start, end }) => start < span.end && span.start < end)
   const [only, ...more] = over

@@ -2,8 +2,8 @@ import { hasDigit } from '../kana.ts'
 import type { ReadSpan } from './read-spans.ts'
 
 /**
- * The readings of a model, so that they end where words do: 昨日友達[きのうともだち] is cut, 日[に]本[ほん] is joined.
- * What cannot be divided among the words stays: to the model it is one (百日紅[さるすべり]).
+ * Makes a model's readings end where words end: 昨日友達[きのうともだち] is divided, 日[に]本[ほん] is joined. Readings that cannot be
+ * divided among the words stay: to the model they are one word (百日紅[さるすべり]).
  */
 export function atWordEnds(
   sentence: string,
@@ -27,7 +27,7 @@ function joinedInWords(sentence: string, spans: readonly ReadSpan[], ends: Reado
   return joined
 }
 
-/** Gives the first and the last words what the analyser reads there, and the rest to the word between. */
+/** Gives the first and the last words the analyser's readings, and the rest to the word between them. */
 function divided(sentence: string, span: ReadSpan, words: readonly ReadSpan[]): ReadSpan[] {
   const open = wordsIn(sentence, span, words)
   const before: ReadSpan[] = []
@@ -55,7 +55,7 @@ function divided(sentence: string, span: ReadSpan, words: readonly ReadSpan[]): 
 
 const digits = /^[0-9０-９.,．，]+$/
 
-/** The words that make up a span. Digits belong to the word behind them, of which the whole reading is not known. */
+/** The words of a span. Digits belong to the word after them, whose whole reading is unknown. */
 function wordsIn(sentence: string, span: ReadSpan, words: readonly ReadSpan[]): ReadSpan[] {
   const inside: ReadSpan[] = []
   let at = span.start

@@ -2,14 +2,14 @@ const pairs = '「」 『』 （） () 【】 〈〉 《》 〔〕 ［］ [] ｛
 const openers = new Map(pairs.map(pair => [pair.charAt(0), pair.charAt(1)]))
 const closers = new Set(pairs.map(pair => pair.charAt(1)))
 
-/** Characters; past it an opening bracket counts as a slip of the pen. */
+/** In characters; an opening bracket without a close within this length counts as a slip. */
 const LONGEST_QUOTE = 400
 
 export function isCloser(char: string): boolean {
   return closers.has(char)
 }
 
-/** Where each opening bracket of a line closes; brackets that never do are left out. */
+/** The place of the closing bracket for each opening one of a line; unclosed ones are omitted. */
 export function matchBrackets(line: string): Map<number, number> {
   const matches = new Map<number, number>()
   const open: { at: number; closer: string }[] = []

@@ -1,7 +1,7 @@
 import { isBlank } from './spans.ts'
 import type { EndKind } from './terminators.ts'
 
-/** Adjacent quotations looked at together, so that a long chain costs no more than its length. */
+/** The most adjacent quotations examined together, so that a long chain costs no more than its length. */
 const LONGEST_CHAIN = 8
 
 /** The end of the adjacent quotations from here, as in `「いつ？」「誰が？」という質問`. */
@@ -30,14 +30,14 @@ export function isDialogue(line: string, brackets: ReadonlyMap<number, number>):
   return turns > 1
 }
 
-/** Characters of what follows that decide. */
+/** The number of following characters that decide. */
 const LOOK_AHEAD = 12
 
-/** Words in と and って that open a sentence instead of quoting the one before. */
+/** Words beginning with と and って that open a sentence instead of quoting the one before. */
 const openingWords =
   /^(?:と(?:ても|うてい|つぜん|かく|って|にかく|りあえず|りわけ|ころ|うとう|もかく|もあれ|もだち|もに|ある(?![。、」])|んで|んだ|たん|き[はに、]|きどき|きたま|なり[のに]|はいえ|くに|っくに|っさ|っておき|いっても|いうわけ|いうことで|いうのは|いうか|すると|すれば|なると|同時|共に)|って(?:か[、い]|いうか|ことで|わけで))/
 const quoting = /^(?:と|って)/
-/** Behind a full stop と may open a sentence (と思うと、と同時に) or quote what was thought or said. */
+/** After a full stop と may open a sentence (と思うと、と同時に) or quote a thought or speech. */
 const quotedThought =
   /^(?:って|と[^、。]{0,8}?(?:言|云|いう|いっ|思|おも|考え|聞|答|叫|書|呟|尋|問)(?!うと|ったら|うや|って[はも]|うのも))/
 const content = '[\\p{Script=Han}\\p{Script=Katakana}A-Za-zＡ-Ｚａ-ｚ0-9０-９「『（]'
@@ -46,16 +46,16 @@ const afterQuote = new RegExp(
   `^(?:[、，]|[はがもにへの]、|(?:や|から|まで|より|など|なんか|だけ|ばかり|くらい|ぐらい|での|には|にも|への|からの|までの|のよう|のまま|のこと|のほう|のひと|のみ)(?=${content}|[、，なにでは])|なんて|だ[。、っ]|です|でし|であ|じゃな|なの|なら|っぽ|[かよねさわ][。、！？]|みたい)`,
   'u',
 )
-/** Nouns that take a quotation before them as it is: 「もう嫌だ！」状態が続く. */
+/** Nouns that directly follow a quotation: 「もう嫌だ！」状態が続く. */
 const sumsUpQuote =
   /^(?:状態|連発|発言|宣言|攻撃|派|系|感(?![じ動])|的な|気分|口調|コール|コーナー|オーラ|モード|ムード|キャンペーン|シリーズ|ポーズ|レベル)/
-/** After a mark the copula and its forms go on: お得！な情報, 最高！です, どうする？なのだが. */
+/** Forms of the copula continue after a mark: お得！な情報, 最高！です, どうする？なのだが. */
 const copula = new RegExp(
   `^(?:です|でした|な(?=${content})(?!何)|なの(?:だ|です|か)|なんです|みたいな|か(?:を|が|は|どうか))|^なんて(?:聞|思|考|言わ|言っ|いわ|いっ)`,
   'u',
 )
 
-/** Whether the text after a sentence end continues the sentence, as in `なぜ？と聞かれた`. */
+/** True if the text after a sentence end continues the sentence, as in `なぜ？と聞かれた`. */
 export function carriesOn(line: string, end: number, kind: EndKind, quoted: boolean): boolean {
   const next = line.slice(end, end + LOOK_AHEAD)
   const word = next.replace(/^[ 　]/, '')
@@ -66,7 +66,7 @@ export function carriesOn(line: string, end: number, kind: EndKind, quoted: bool
   return kind === 'mark' ? particle.test(next) || copula.test(next) : next.startsWith('を')
 }
 
-/** Whether quotations side by side are one phrase of a sentence: words lead up to them, or one noun sums them up. */
+/** True if adjacent quotations are one phrase of a sentence: words lead up to them, or one noun sums them up. */
 export function sumsUp(line: string, chainEnd: number, hasWords: boolean): boolean {
   const next = line.slice(chainEnd, chainEnd + LOOK_AHEAD)
   return hasWords ? carriesOn(line, chainEnd, 'stop', true) : /^(?:という|といった|など|の)/.test(next)

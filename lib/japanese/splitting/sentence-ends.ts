@@ -4,14 +4,14 @@ import { carriesOn, endOfChain, isDialogue, sumsUp } from './continuations.ts'
 import { speechStart, withoutTurnQuote } from './speaker-labels.ts'
 import { endKindAt, endOfTrail, endsInside, type TrailedLine } from './terminators.ts'
 
-/** A mark ends a sentence only after words; marks alone belong to the text that follows. */
+/** A mark ends a sentence only after words; marks alone belong to the following text. */
 const wordLike = /[\p{L}\p{N}…‥─―—・]/u
 
 interface Line extends TrailedLine {
   readonly isDialogue: boolean
 }
 
-/** Where the scan is, and what it has seen of the current sentence. */
+/** The position of the scan, and the state of the current sentence. */
 interface Place {
   readonly at: number
   readonly start: number
@@ -24,7 +24,7 @@ interface Step {
   readonly hasWords: boolean
 }
 
-/** Where the sentences of one line end, short of its own end. */
+/** The ends of the sentences within one line, except the end of the line. */
 export function sentenceEnds(text: string, genre: Genre): number[] {
   const speech = genre === 'interview' ? speechStart(text) : 0
   const brackets = withoutTurnQuote(text, speech, matchBrackets(text))
@@ -43,7 +43,7 @@ export function sentenceEnds(text: string, genre: Genre): number[] {
   return ends
 }
 
-/** A quotation is passed in one step, so that nothing ends inside it. */
+/** Passes a quotation in one step, so that no sentence ends inside it. */
 function pastQuotation(line: Line, { at, start, hasWords }: Place): Step | undefined {
   const { text, brackets, isDialogue } = line
   const close = brackets.get(at)
@@ -75,7 +75,7 @@ function pastCharacter({ text }: Line, { at, hasWords }: Place): Step {
 const schemes = ['http://', 'https://', 'ftp://', 'www.']
 const address = /[\x21-\x7E]+/y
 
-/** The end of the web address that begins here, or the place itself. */
+/** The end of the web address that begins here, or the position itself. */
 function urlEnd(line: string, at: number): number {
   if (!schemes.some(scheme => line.startsWith(scheme, at))) return at
   address.lastIndex = at

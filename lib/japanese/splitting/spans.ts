@@ -16,7 +16,7 @@ export function trimmed(text: string, { start, end }: Span): Span {
   return { start, end }
 }
 
-/** Whatever any reader would show as a new line. */
+/** Everything that a reader might show as a new line. */
 const lineBreak = /[\n\r\v\f\u2028\u2029]/g
 
 /** The lines of a text without their breaks. */
@@ -29,14 +29,14 @@ export function* lineSpans(text: string): Generator<Span> {
   yield { start, end: text.length }
 }
 
-/** Characters; a row of the store and one analysis both stay small below it. */
+/** In characters; below it, a row of the store and one analysis both stay small. */
 export const LONGEST_SENTENCE = 1_000
-/** How far back from the bound a pause is looked for. */
+/** The distance before the bound in which a pause is searched. */
 const LOOK_BACK = 500
 
 const pauses = new Set('、，,､；;・ 　')
 
-/** Cuts what is too long at its last pause, else hard, never inside a surrogate pair. */
+/** Divides an overlong span at its last pause, otherwise at the bound, never inside a surrogate pair. */
 export function* boundedParts(text: string, { start, end }: Span): Generator<Span> {
   while (end - start > LONGEST_SENTENCE) {
     const cut = cutBefore(text, start + LONGEST_SENTENCE)

@@ -12,7 +12,7 @@ const labels = [
 /** 記者「…」 */
 const namedQuote = /^\s*[^\s。！？!?、「」『』：:]{1,12}(?=[「『])/
 
-/** Where the words of a speaker begin: behind `田中：`, `――`, `Q.`, `記者「`. */
+/** The start of the speaker's words: after `田中：`, `――`, `Q.`, `記者「`. */
 export function speechStart(line: string): number {
   for (const label of [...labels, namedQuote]) {
     const found = label.exec(line)

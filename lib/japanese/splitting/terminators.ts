@@ -1,7 +1,7 @@
 import { isCloser } from './brackets.ts'
 import { isBlank } from './spans.ts'
 
-/** What ended a sentence: a full stop weighs more than a mark of feeling. */
+/** The kind of a sentence's end: a full stop weighs more than a mark of feeling. */
 export type EndKind = 'stop' | 'mark'
 
 const marks = new Set('！？!?‼⁇⁈⁉❗❓')
@@ -9,7 +9,7 @@ const stops = new Set('。｡．.')
 const music = new Set('♪♫♬♩♡♥❤')
 const emoji =
   /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)(?:\uFE0F|\u200D|\p{Extended_Pictographic}|\p{Emoji_Modifier})*/uy
-/** What clings to the end of a sentence: （笑）, (^o^), [1], ｗｗ, 笑. */
+/** Appendages to the end of a sentence: （笑）, (^o^), [1], ｗｗ, 笑. */
 const appendages = [
   /[（(](?:苦|爆|微|失|照)?(?:笑|泣|汗|涙|怒|喜|謎|略|照|嘘|棒)[い]?[)）]/y,
   /[（(][^\p{L}\p{N}\s）)]{0,6}[_.^oωO∀д▽][^\p{L}\p{N}\s）)]{0,6}[)）][/／ノ]?/uy,
@@ -17,10 +17,10 @@ const appendages = [
   /[wｗ]{1,20}(?![a-zA-Zａ-ｚＡ-Ｚ])/y,
   /[笑泣](?![\p{Script=Han}々\p{Script=Hiragana}])/uy,
 ]
-/** Words that end a sentence without a full stop where （笑） follows: ですね（笑）次は. */
+/** Words that end a sentence without a full stop before （笑）: ですね（笑）次は. */
 const finalWords = /(?:です|ます|ました|ません|でした|しょう|よ|ね|かな)$/
 const aside = /[（(](?:苦|爆|微|失|照)?(?:笑|泣|汗|涙|怒|喜)い?[)）](?![\sがけしのとかもで、。！？!?…☆★]|$)/y
-/** Names that carry a mark of their own. */
+/** Names that contain a mark. */
 const namesWithMarks = 'モーニング娘。 Yahoo! Ｙａｈｏｏ！ ラブライブ！ けいおん！ アイカツ！'.split(' ')
 
 /** The kind of sentence end that begins here, if one does. */
@@ -37,7 +37,7 @@ function isEndMark(char: string): boolean {
   return stops.has(char) || marks.has(char) || music.has(char)
 }
 
-/** Whether the bracketed words are a whole sentence, as in `「もう帰る。」`. */
+/** True if the bracketed words are a whole sentence, as in `「もう帰る。」`. */
 export function endsInside(line: string, open: number, close: number): boolean {
   let last = close - 1
   while (last > open && (isBlank(line.charAt(last)) || isCloser(line.charAt(last)))) last--
@@ -45,14 +45,14 @@ export function endsInside(line: string, open: number, close: number): boolean {
   return /\p{L}/u.test(line.slice(open, last)) && !/[\w.]\.$/.test(line.slice(last - 1, last + 1))
 }
 
-/** A line whose quotations are known, and where the trails end that were looked at: one may hold thousands of others. */
+/** A line with its matched quotations, and the known ends of trails: one trail may hold thousands of others. */
 export interface TrailedLine {
   readonly text: string
   readonly brackets: ReadonlyMap<number, number>
   readonly trailEnds: Map<number, number>
 }
 
-/** Past the terminators, closers, emoji and asides that belong to the sentence ending here. */
+/** The position after the terminators, closers, emoji and asides of the sentence that ends here. */
 export function endOfTrail({ text, brackets, trailEnds }: TrailedLine, from: number): number {
   const passed: number[] = []
   let at = from
@@ -68,14 +68,14 @@ export function endOfTrail({ text, brackets, trailEnds }: TrailedLine, from: num
   return end
 }
 
-/** A remark in brackets that ends the line belongs to what is before: 行った。（昨日のことだ。） */
+/** A remark in brackets at the end of the line belongs to the text before it: 行った。（昨日のことだ。） */
 function remarkLength(line: string, at: number, brackets: ReadonlyMap<number, number>): number {
   const close = '（('.includes(line.charAt(at)) ? brackets.get(at) : undefined
   if (close === undefined) return 0
   return isBlankFrom(line, close + 1) ? close + 1 - at : 0
 }
 
-/** Whether the line holds no more words; it looks at a few characters at most, since a line may be long. */
+/** True if the line holds no more words; examines only a few characters, since a line may be long. */
 function isBlankFrom(line: string, at: number): boolean {
   return line.slice(at, at + 8).trim() === '' && at + 8 >= line.length
 }
@@ -94,7 +94,7 @@ function trailStep(line: string, at: number): number {
   return 0
 }
 
-/** Behind a full stop a star before words begins what follows: 。☆おすすめ. */
+/** After a full stop, a star before words begins the next sentence: 。☆おすすめ. */
 function isBullet(line: string, at: number): boolean {
   return stops.has(line.charAt(at - 1)) && /[\p{L}\p{N}]/u.test(line.charAt(at + 1))
 }
@@ -108,7 +108,7 @@ function isNameMark(line: string, at: number): boolean {
   return namesWithMarks.some(name => line.startsWith(name, at + 1 - name.length))
 }
 
-/** `a?b=c` and `x!y` are no ends. */
+/** `a?b=c` and `x!y` do not end a sentence. */
 function isInsideLatin(line: string, at: number): boolean {
   return /^[\w/][!?][\w/]$/.test(line.slice(at - 1, at + 2))
 }
@@ -121,15 +121,15 @@ const abbreviations = new Set(
 const digit = /[0-9０-９]/
 const latin = /[A-Za-zＡ-Ｚａ-ｚ]/
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々）」』]/u
-/** `1.`, `Ｑ２．` at the head of a line number what follows. */
+/** `1.`, `Ｑ２．` at the start of a line number the following text. */
 const enumerator = /^[\s（(]*[A-Za-zＡ-Ｚａ-ｚ]{0,2}[0-9０-９]{1,3}$/
 
 const hiragana = /\p{Script=Hiragana}/u
-/** What follows the wide dot of a number or a domain: ．３８０, ．ｎｅｔ */
+/** The continuation of a number or domain after a wide dot: ．３８０, ．ｎｅｔ */
 const wideTail =
   /^(?:[0-9０-９]|(?:ｃｏｍ|ｎｅｔ|ｏｒｇ|ｊｐ|ｃｏ|ｎｅ|ｏｒ|ｔｖ|com|net|org|jp|co|ne|or|tv)(?![A-Za-zａ-ｚＡ-Ｚ]))/
 
-/** Whether the dot at this place belongs to a number, an initial, an abbreviation, an address or an ellipsis. */
+/** True if the dot at this position belongs to a number, an initial, an abbreviation, an address or an ellipsis. */
 function isAbbreviated(line: string, at: number, sentenceStart: number): boolean {
   const char = line.charAt(at)
   if (char !== '.' && char !== '．') return false

@@ -5,17 +5,17 @@ import { type ObjectStore, objectsBelow } from '../../data/object-stores/object-
 import { parseKey } from '../../objects/keys.ts'
 import { inWorkFolder, removeLeftovers } from '../../platform/disk/work-folder.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import { FIRST_VERSION } from '../../store/engine/schema-version.ts'
+import { FIRST_VERSION, SCHEMA_KEY } from '../../store/engine/schema-version.ts'
 import type { TableNaming } from '../../store/tables.ts'
+import { findKind } from '../items/kinds.ts'
+import { isLocal, objectsNamedBy } from '../items/named-objects.ts'
 import { alone } from './alone.ts'
-import { type Manifest, type Scope, storeOf, storesOf, TableName } from './file/format.ts'
-import { isLeftOut, SCHEMA_KEY } from './file/left-out.ts'
-import { keyIn, versionIn, WireItem } from './file/wire-item.ts'
+import { inScope, type Manifest, type Scope, storeOf, storesOf, TableName } from './file/format.ts'
+import { keyIn, valuesIn, versionIn, WireItem } from './file/wire-item.ts'
 import { type AddLine, writeBackup } from './file/write-backup.ts'
 import type { Origin } from './origin.ts'
 import { copyStores } from './take/copies.ts'
 import { chunksOf, KeptObjects } from './take/kept-objects.ts'
-import { objectsNamedBy, sourceOf } from './take/named-objects.ts'
 import type { Snapshot } from './take/snapshot.ts'
 
 interface Wanted {
@@ -73,14 +73,19 @@ async function take(origin: Origin, wanted: Wanted, folder: string, signal: Abor
       const schema: Manifest['schema'] = Object.fromEntries(stores.map(store => [store, FIRST_VERSION]))
       for (const { table, line } of linesOf(copies, origin.tableName, signal)) {
         const item = WireItem.parse(JSON.parse(line))
-        const { pk } = keyIn(item)
-        if (pk === SCHEMA_KEY) schema[storeOf(table)] = versionIn(item)
-        if (isLeftOut(table, pk)) continue
+        const key = keyIn(item)
+        if (key.pk === SCHEMA_KEY.pk) schema[storeOf(table)] = versionIn(item)
+        const kind = findKind(table, key)
+        if (kind?.belonging.role === 'passing') continue
         await add(table, line)
         rows[table] = (rows[table] ?? 0) + 1
-        if (origin.bucket) continue
-        for (const key of objectsNamedBy(table, item)) named.add(key)
-        for (const key of sourceOf(item)) if (!(await kept.keep(key, signal))) missing.push(key)
+        if (origin.bucket || !kind?.belonging.objects) continue
+        const values = valuesIn(item)
+        for (const object of objectsNamedBy(kind, values)) {
+          if (!isLocal(object, values)) continue
+          named.add(object.name)
+          if (object.isNeeded && !(await kept.keep(object.name, signal))) missing.push(object.name)
+        }
       }
       for (const key of named) await kept.keep(key, signal)
       const objects = await addObjects(origin.bucket ?? kept.store, { add, named, ...wanted }, signal)
@@ -116,7 +121,7 @@ async function addObjects(store: ObjectStore, { add, named, scope }: Adding, sig
   const objects = { count: 0, bytes: 0 }
   for await (const { key, size } of objectsBelow(store, '', signal)) {
     const area = parseKey(key)?.area
-    if (area === undefined || (scope !== 'all' && (area === 'image') !== (scope === 'accounts'))) continue
+    if (area === undefined || !inScope(scope, area)) continue
     if (store.kind === 'cos') await add('keys', JSON.stringify({ key, size }))
     else if (area === 'temporary' || named.has(key))
       for await (const line of chunksOf(store, { key, size }, signal))

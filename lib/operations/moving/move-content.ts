@@ -1,18 +1,16 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
-import { collectionEntities } from '../../data/entities/collections/entities.ts'
-import { contentEntities } from '../../data/entities/content/entities.ts'
 import { ensureTables } from '../../store/engine/ensure-tables.ts'
 import { readSchema, type SchemaRecord, UNVERSIONED, writeSchema } from '../../store/engine/schema-version.ts'
 import { leaseOfController } from '../../store/lease-record.ts'
 import { tablesOf } from '../../store/tables.ts'
 import { writeAll } from '../../store/writing/write-all.ts'
+import type { Item } from '../items/key-form.ts'
+import { OperationRefused } from '../refused.ts'
 import { currentVersion } from '../upgrade/migrations.ts'
-import { type Item, type KeyRule, rulesOf } from './key-rules.ts'
 import { type MovedObjects, moveObjects } from './move-objects.ts'
 import { isOfStack, movedItem } from './moved-item.ts'
 import { MOVED_STORES, type MovedStore, type Place, tableExists } from './place.ts'
-import { MoveRefused } from './refused.ts'
 import { Tally } from './tally.ts'
 import { mustKeepApart, type UsersMap } from './users-map.ts'
 
@@ -37,7 +35,6 @@ export interface MovedContent {
 
 interface Found {
   readonly store: MovedStore
-  readonly rules: readonly KeyRule[]
   /** What the target must hold in the end. */
   readonly wanted: Tally
   /** Of the target. */
@@ -88,34 +85,34 @@ export async function moveContent(moving: Moving): Promise<MovedContent> {
 async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): Promise<Found> {
   const { source, target, users } = moving
   if (!(await tableExists(source, store)))
-    throw new MoveRefused(`The source has no store ${store}: look whether it is the right place and prefix.`)
+    throw new OperationRefused(
+      `The source has no store ${store}: look whether it is the right place and prefix.`,
+    )
   mustBeCurrent(store, await readSchema(storeTable(source, store)), 'source')
-  const where = storeTable(source, store)
-  const rules = rulesOf(store === 'content' ? contentEntities(where) : collectionEntities(where))
   const wanted = new Tally()
   const mapped = (id: number) => {
     owners.add(id)
     return users.get(id) ?? id
   }
   for await (const items of pagesOf(source, store, moving.signal))
-    for (const item of items) wanted.add(movedItem(item, rules, mapped))
-  const found = { store, rules, wanted }
+    for (const item of items) wanted.add(movedItem(store, item, mapped))
+  const found = { store, wanted }
   if (!(await tableExists(target, store))) {
     if (!target.makesTables)
-      throw new MoveRefused(`The target has no table for the store ${store}: deploy it first.`)
+      throw new OperationRefused(`The target has no table for the store ${store}: deploy it first.`)
     return { ...found, schema: null, isThere: false }
   }
   const schema = await readSchema(storeTable(target, store))
   if (schema?.arriving !== undefined) {
     if (schema.arriving !== wanted.hash)
-      throw new MoveRefused(
+      throw new OperationRefused(
         `Other content was being moved into the store ${store} of the target, and not to its end: finish that, or empty the target.`,
       )
     return { ...found, schema, isThere: false }
   }
   const there = await tallyOf(target, store, moving.signal)
   if (there.count > 0 && there.hash !== wanted.hash)
-    throw new MoveRefused(
+    throw new OperationRefused(
       `The store ${store} of the target has other content (${there.count} items), and both number their articles from 1: choose an empty target.`,
     )
   if (there.count > 0) mustBeCurrent(store, schema, 'target')
@@ -125,11 +122,11 @@ async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): P
 function mustBeCurrent(store: MovedStore, schema: SchemaRecord | null, which: string): void {
   const { version, arriving } = schema ?? UNVERSIONED
   if (arriving !== undefined)
-    throw new MoveRefused(
+    throw new OperationRefused(
       `Content is still being moved into the store ${store} of the ${which}: finish that first.`,
     )
   if (version !== currentVersion(store))
-    throw new MoveRefused(
+    throw new OperationRefused(
       `The store ${store} of the ${which} is of another release of yomu (version ${version}, here ${currentVersion(store)}): run npm run bootstrap there with this release first.`,
     )
 }
@@ -139,18 +136,15 @@ async function mustBeStopped(place: Place, now: Date): Promise<void> {
   if (!(await tableExists(place, 'content'))) return
   const where = storeTable(place, 'content')
   const lease = await leaseOfController(where, now)
-  if (lease) throw new MoveRefused(`yomu is running on ${where.table} (${lease.owner}): stop it first.`)
+  if (lease) throw new OperationRefused(`yomu is running on ${where.table} (${lease.owner}): stop it first.`)
 }
 
-async function copy(
-  { store, rules, wanted }: Found,
-  { source, target, users, signal }: Moving,
-): Promise<void> {
+async function copy({ store, wanted }: Found, { source, target, users, signal }: Moving): Promise<void> {
   const { client, table } = storeTable(target, store)
   const limit = pLimit(WRITES_AT_ONCE)
   const copied = new Tally()
   for await (const items of pagesOf(source, store, signal)) {
-    const moved = items.map(item => movedItem(item, rules, id => users.get(id) ?? id))
+    const moved = items.map(item => movedItem(store, item, id => users.get(id) ?? id))
     for (const item of moved) copied.add(item)
     await writeAll(
       client,
@@ -159,7 +153,7 @@ async function copy(
     )
   }
   if (copied.hash !== wanted.hash)
-    throw new MoveRefused(
+    throw new OperationRefused(
       `The store ${store} of the source has changed meanwhile: stop what writes to it, empty the target, and run this again.`,
     )
 }
@@ -167,7 +161,7 @@ async function copy(
 async function verify({ store, wanted }: Found, { target, signal }: Moving): Promise<void> {
   const there = await tallyOf(target, store, signal)
   if (there.hash !== wanted.hash)
-    throw new MoveRefused(
+    throw new OperationRefused(
       `The store ${store} of the target holds ${there.count} items that are not the ${wanted.count} of the source: something else writes to it. Empty it, and run this again.`,
     )
 }
@@ -184,7 +178,7 @@ async function* pagesOf(place: Place, store: MovedStore, signal: AbortSignal): A
   const scan = paginateScan({ client }, { TableName: table, ConsistentRead: true }, { abortSignal: signal })
   for await (const { Items = [] } of scan) {
     signal.throwIfAborted()
-    yield Items.filter(item => !isOfStack(item))
+    yield Items.filter(item => !isOfStack(store, item))
   }
 }
 

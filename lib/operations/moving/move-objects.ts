@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
-import { LocalStore } from '../../data/object-stores/local/local-store.ts'
 import { type ObjectStore, objectsBelow } from '../../data/object-stores/object-store.ts'
 import { parseKey } from '../../objects/keys.ts'
 import { contentTypeOf } from '../../objects/media-types.ts'
+import { localStoreIn } from '../local-objects.ts'
+import { OperationRefused } from '../refused.ts'
 import { keyOf } from './moved-item.ts'
 import type { Place } from './place.ts'
-import { MoveRefused } from './refused.ts'
 import type { UsersMap } from './users-map.ts'
 
 export interface MovedObjects {
@@ -30,19 +30,19 @@ const MOVED_AREAS: readonly (string | undefined)[] = ['clip', 'source', 'tempora
 export async function moveObjects({ source, target, users, signal }: Moving): Promise<MovedObjects> {
   const moved = { count: 0, bytes: 0, written: 0 }
   if (source.objects === undefined) return moved
-  const from = localStore(source.objects)
+  const from = localStoreIn(source.objects)
   const mapped = (id: number) => users.get(id) ?? id
   for await (const { key, size } of objectsBelow(from, '', signal)) {
     if (!MOVED_AREAS.includes(parseKey(key)?.area)) continue
     if (target.objects === undefined)
-      throw new MoveRefused(
+      throw new OperationRefused(
         'The source has recordings on disk: name the data folder of the target with --to-objects.',
       )
     moved.count += 1
     moved.bytes += size
     const to = keyOf(key, mapped)
     if (to === key && resolve(source.objects) === resolve(target.objects)) continue
-    if (await copyObject({ from, key, to: localStore(target.objects), as: to, size }, signal))
+    if (await copyObject({ from, key, to: localStoreIn(target.objects), as: to, size }, signal))
       moved.written += 1
   }
   return moved
@@ -61,11 +61,13 @@ async function copyObject({ from, key, to, as, size }: Copy, signal: AbortSignal
   const hash = await hashOf(from, key, signal)
   const there = await to.head(as, signal)
   if (there && (await hashOf(to, as, signal)) === hash) return false
-  if (there) throw new MoveRefused(`The target has another object under ${as}: choose an empty target.`)
+  if (there) throw new OperationRefused(`The target has another object under ${as}: choose an empty target.`)
   const body = await from.read(key, null, signal)
   await to.put(as, body, { content_type: contentTypeOf(key), max_bytes: size, signal })
   if ((await hashOf(to, as, signal)) !== hash)
-    throw new MoveRefused(`${key} has changed meanwhile: stop what writes to the source, and run this again.`)
+    throw new OperationRefused(
+      `${key} has changed meanwhile: stop what writes to the source, and run this again.`,
+    )
   return true
 }
 
@@ -74,11 +76,3 @@ async function hashOf(store: ObjectStore, key: string, signal: AbortSignal): Pro
   for await (const chunk of await store.read(key, null, signal)) hash.update(chunk)
   return hash.digest('hex')
 }
-
-const localStore = (folder: string): ObjectStore =>
-  new LocalStore({
-    folder,
-    newId: randomUUID,
-    now: () => new Date(),
-    signAddress: () => Promise.reject(new Error('Only data_server signs addresses')),
-  })

@@ -1,86 +1,63 @@
-import { z } from 'zod'
-import { StoredKey } from '../../store/reading/plain-read.ts'
-import { type Item, type KeyRule, ruleFor, withOwner } from './key-rules.ts'
-import { MoveRefused } from './refused.ts'
-
-/** Where a record has its owner besides `user_id` and its keys: in records as JSON, and in the keys of objects. */
-const OWNER_IN: Readonly<Record<string, Readonly<Record<string, (text: string, mapped: Mapped) => string>>>> =
-  {
-    record: { record: recordOf },
-    kept_record: { record: recordOf },
-    change: { before: recordOf, after: recordOf },
-    article: { metadata: metadataOf },
-    sweep: { source_media: keyOf },
-    source_move: { temporary_key: keyOf, permanent_key: keyOf },
-  }
+import { SHARED } from '../../store/belonging.ts'
+import type { Item } from '../items/key-form.ts'
+import { findKind, type Kind, ownerOfPartition } from '../items/kinds.ts'
+import { LOCAL, valueAt, withValueAt } from '../items/named-objects.ts'
+import { OperationRefused } from '../refused.ts'
+import type { MovedStore } from './place.ts'
 
 type Mapped = (user_id: number) => number
 
-/** What belongs to a stack and not to its content: it stays where it is. */
-const OF_STACK = /^(?:SCHEMA|MARKER|ASSETS)$|^lease#|^(?:RECORDS|KEPT|UNIQUE)#0(?:#|$)/
-/** What no entity declares, and belongs to no account. */
-const OF_NOBODY = /^counter#/
-/** What a record says that its recording lies in the local directories. */
-const LOCAL = 'local'
 const KEY_FIELD = /^(?:gsi\d)?pk$/
 
-export const isOfStack = (item: Item): boolean => OF_STACK.test(StoredKey.parse(item).pk)
+/** True for items that belong to the stack and not to its content: they are not moved. */
+export function isOfStack(store: MovedStore, item: Item): boolean {
+  const role = findKind(store, item)?.belonging.role
+  return role === 'passing' || role === 'stack' || ownerOfPartition(store, String(item.pk)) === SHARED
+}
 
 /** An item as it lies at the target, where accounts have other ids. */
-export function movedItem(item: Item, rules: readonly KeyRule[], mapped: Mapped): Item {
-  const { pk } = StoredKey.parse(item)
-  if (OF_NOBODY.test(pk)) return item
+export function movedItem(store: MovedStore, item: Item, mapped: Mapped): Item {
+  const kind = findKind(store, item)
   const moved: Record<string, unknown> = { ...item }
   for (const field of Object.keys(item).filter(name => KEY_FIELD.test(name))) {
-    const rule = ruleFor(item, field, rules)
-    if (!rule)
-      throw new Error(`This release does not know what is kept under ${pk.split('#')[0]}#… (${field}).`)
-    for (const part of [rule.pk, rule.sk])
-      moved[part.field] = withOwner(String(item[part.field]), part, mapped)
-    if (field === 'pk') Object.assign(moved, withOwnersIn(item, rule.entity, mapped))
+    const form = field === 'pk' ? kind?.main : kind?.others.get(field)
+    if (!kind || !form?.fits(item))
+      throw new Error(
+        `This release does not know what is kept under ${String(item.pk).split('#')[0]}#… (${field}).`,
+      )
+    for (const part of [form.pk, form.sk])
+      moved[part.field] = part.withOwner(String(item[part.field]), mapped)
   }
+  if (kind) Object.assign(moved, withOwnersIn(item, kind, mapped))
   if (typeof item.user_id === 'number') moved.user_id = mapped(item.user_id)
   return moved
 }
 
-function withOwnersIn(item: Item, entity: string, mapped: Mapped): Item {
-  mustMoveAlong(item, mapped)
-  const found = Object.entries(OWNER_IN[entity] ?? {}).flatMap(([name, change]) => {
-    const text = item[name]
-    return typeof text === 'string' ? [[name, change(text, mapped)] as const] : []
-  })
-  return Object.fromEntries(found)
+/** The attributes that contain the owner's id. */
+function withOwnersIn(item: Item, { belonging: { objects = [], ownerIn = [] } }: Kind, mapped: Mapped): Item {
+  const changed: Record<string, unknown> = {}
+  for (const { at, store, isOwned } of objects) {
+    if (!isOwned) continue
+    mustMoveAlong(item, store && valueAt(item, store), mapped)
+    const key = valueAt(item, at)
+    if (typeof key === 'string') Object.assign(changed, withValueAt(item, at, keyOf(key, mapped)))
+  }
+  for (const path of ownerIn) {
+    const id = valueAt(item, path)
+    if (typeof id === 'number') Object.assign(changed, withValueAt(item, path, mapped(id)))
+  }
+  return changed
 }
 
 /** A recording in a bucket stays there, under the key that names its owner at the source. */
-function mustMoveAlong({ pk, user_id, store, source_store = store }: Item, mapped: Mapped): void {
+function mustMoveAlong({ user_id }: Item, store: unknown, mapped: Mapped): void {
+  if (store === undefined || store === LOCAL) return
   if (typeof user_id !== 'number' || mapped(user_id) === user_id) return
-  if (source_store === undefined || source_store === LOCAL || String(pk).startsWith('CLIP')) return
-  throw new MoveRefused(
+  throw new OperationRefused(
     `A recording of account ${user_id} lies in a bucket, where its key names that account: leave ${user_id} out of the map.`,
   )
 }
 
-/** Keeps the order of what is in it. */
-const Json = z.record(z.string(), z.unknown())
-
-function recordOf(text: string, mapped: Mapped): string {
-  const record = Json.parse(JSON.parse(text))
-  const { user_id } = record
-  return typeof user_id === 'number' ? JSON.stringify({ ...record, user_id: mapped(user_id) }) : text
-}
-
-function metadataOf(text: string, mapped: Mapped): string {
-  const metadata = Json.parse(JSON.parse(text))
-  const { source_media } = metadata
-  if (typeof source_media !== 'string') return text
-  return JSON.stringify({ ...metadata, source_media: keyOf(source_media, mapped) })
-}
-
 /** The key of an object that belongs to an account. */
-export function keyOf(key: string, mapped: Mapped): string {
-  return key.replace(
-    /^((?:tmp|video)\/u)(\d+)(?=\/)/,
-    (_, start: string, id: string) => start + mapped(Number(id)),
-  )
-}
+export const keyOf = (key: string, mapped: Mapped): string =>
+  key.replace(/^((?:tmp|video)\/u)(\d+)(?=\/)/, (_, start: string, id: string) => start + mapped(Number(id)))

@@ -4,7 +4,7 @@ import { createStoreClient, type StoreClient } from '../../store/client.ts'
 import { startEngine } from '../../store/engine/engine.ts'
 import { hasTable } from '../../store/engine/ensure-tables.ts'
 import { prefixed, type StoreName, type TableNaming } from '../../store/tables.ts'
-import { MoveRefused } from './refused.ts'
+import { OperationRefused } from '../refused.ts'
 
 /** The stores that hold content, and not accounts. */
 export const MOVED_STORES = ['content', 'collections'] as const satisfies readonly StoreName[]
@@ -34,7 +34,7 @@ const LONGEST_LOCK_S = 0
 /** Throws if both are one. */
 export function mustDiffer(from: PlaceName, to: PlaceName): void {
   const where = (name: PlaceName) => `${folderOf(name) ?? name.engine.replace(/\/+$/, '')} ${name.prefix}`
-  if (where(from) === where(to)) throw new MoveRefused('The source and the target are the same.')
+  if (where(from) === where(to)) throw new OperationRefused('The source and the target are the same.')
 }
 
 /** The folder of the embedded engine, if that is what is named. */
@@ -64,7 +64,7 @@ export async function openPlace(
     }
   }
   if (!isNew && !MOVED_STORES.every(store => existsSync(join(folder, `${store}.db`))))
-    throw new MoveRefused(`There are no stores of yomu in ${folder}: name the data folder (DATA_DIR).`)
+    throw new OperationRefused(`There are no stores of yomu in ${folder}: name the data folder (DATA_DIR).`)
   const running = await startEngine({
     stores: MOVED_STORES,
     dataDir: folder,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Item } from './key-rules.ts'
+import type { Item } from '../items/key-form.ts'
 
 const MODULUS = 2n ** 256n
 

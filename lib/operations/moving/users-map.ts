@@ -1,4 +1,4 @@
-import { MoveRefused } from './refused.ts'
+import { OperationRefused } from '../refused.ts'
 
 /** From the ids of accounts at the source to those at the target; an id that is not in it stays. */
 export type UsersMap = ReadonlyMap<number, number>
@@ -18,12 +18,12 @@ export function parseUsersMap(text: string): UsersMap {
     const number = index + 1
     const [, old, wanted] = LINE.exec(line) ?? []
     if (old === undefined)
-      throw new MoveRefused(`Line ${number} of the map of ids is not of the form old,new.`)
+      throw new OperationRefused(`Line ${number} of the map of ids is not of the form old,new.`)
     const [from, to] = [Number(old), Number(wanted)]
-    if (users.has(from)) throw new MoveRefused(`Line ${number} of the map of ids names ${from} again.`)
+    if (users.has(from)) throw new OperationRefused(`Line ${number} of the map of ids names ${from} again.`)
     const other = lineOf.get(to)
     if (other !== undefined)
-      throw new MoveRefused(
+      throw new OperationRefused(
         `Line ${number} of the map of ids sends ${from} to ${to}, as line ${other} does another account.`,
       )
     users.set(from, to)
@@ -39,7 +39,7 @@ export function mustKeepApart(users: UsersMap, owners: Iterable<number>): void {
     const to = users.get(id) ?? id
     const other = ownerOf.get(to)
     if (other !== undefined)
-      throw new MoveRefused(
+      throw new OperationRefused(
         `The map of ids would give account ${to} what belongs to ${other} and to ${id}: map both to ids of their own.`,
       )
     ownerOf.set(to, id)

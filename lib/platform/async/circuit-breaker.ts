@@ -1,32 +1,32 @@
 interface BreakerRules<Reason> {
   /** Consecutive failures after which it opens. */
   failures: number
-  /** It does not open before this time has passed without a success; at once if absent. */
+  /** The least time without a success before it opens; none if absent. */
   lasting?: { ms: number; monotonic(): number }
-  /** Whether a failure counts together with the one before it, or as a first one. If absent, all count together. */
+  /** True if a failure counts together with the one before it, false if counting starts over. Absent: always true. */
   isAlike?(reason: Reason, before: Reason): boolean
 }
 
 interface Failure {
-  /** On the monotonic clock, when the failed call began. */
+  /** The start of the failed call, on the monotonic clock. */
   startedAt?: number
   /** Opens the breaker without waiting for more failures. */
   isFinal?: boolean
 }
 
-/** Tells when calls have failed so often that more of them are pointless. A success closes it again. */
+/** Opens after so many failures that further calls are pointless. A success closes it again. */
 export class CircuitBreaker<Reason> {
   private readonly rules: BreakerRules<Reason>
   private latest: Reason | null = null
   private failures = 0
-  /** When the last call succeeded, or the first failed one began. */
+  /** The time of the last success, or the start of the first failed call. */
   private since: number | null = null
 
   constructor(rules: BreakerRules<Reason>) {
     this.rules = rules
   }
 
-  /** Why to give up; null as long as calls are worth making. */
+  /** The reason to give up; null while calls are worthwhile. */
   get openedBy(): Reason | null {
     if (this.failures < this.rules.failures) return null
     const { lasting } = this.rules

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
 interface LearnedBounds {
-  /** Keys that are remembered; beyond them the least recently used are forgotten. */
+  /** The number of remembered keys; beyond it the least recently used are forgotten. */
   keys: number
-  /** How long a key is remembered after its option last changed or worked; without an end if absent. */
+  /** The time for which a key is remembered after its option last changed or worked; unlimited if absent. */
   ttlMs?: number
-  /** Consecutive misses before an option that used to work is given up. */
+  /** Consecutive misses before a proven option is given up. */
   misses?: number
 }
 
 interface Learned<Option> {
   option: Option
-  /** Whether the option ever worked. */
+  /** True if the option has ever worked. */
   isProven: boolean
   misses: number
 }
 
-/** Which of several options work for a key, learned from what came of trying them. */
+/** Learns which of several options work for a key. */
 export class LearnedOrder<Option> {
   private readonly options: readonly [Option, ...Option[]]
   private readonly learned: LRUCache<string, Learned<Option>>
@@ -34,7 +34,7 @@ export class LearnedOrder<Option> {
     return this.options.slice(this.options.indexOf(this.knownOf(key).option))
   }
 
-  /** The option that was seen to work; null while none was. */
+  /** The option that has worked; null if none has. */
   proven(key: string): Option | null {
     const { option, isProven } = this.knownOf(key)
     return isProven ? option : null
@@ -44,10 +44,10 @@ export class LearnedOrder<Option> {
     this.learned.set(key, { option, isProven: true, misses: 0 })
   }
 
-  /** After the last option comes the first again: one bad hour does not rule out the better one for good. */
+  /** The first option follows the last: one bad hour does not exclude the better one for good. */
   missed(key: string, missed: Option): void {
     const { option, isProven, misses } = this.knownOf(key)
-    // Concurrent calls report the same miss; it counts until the first of them changed the option.
+    // Concurrent calls report the same miss; it counts only until one of them has changed the option.
     if (option !== missed) return
     const isGivenUp = misses + 1 >= (isProven ? this.misses : 1)
     const next = this.options[this.options.indexOf(option) + 1] ?? this.options[0]

@@ -10,13 +10,13 @@ interface Entry<T> {
 }
 
 /**
- * Values that take time to work out, by name, for as long as they hold. Each owner, such as a key they were signed
- * with, has its own, which go when it goes; beyond a bound the least recently used go.
+ * Values that take time to compute, by name, while they are valid. Each owner, such as a signing key, has its own
+ * values, which are freed with it; beyond a bound the least recently used are dropped.
  */
 export class Memo<T> {
   private readonly byOwner = new WeakMap<object, LRUCache<string, Entry<T>>>()
 
-  /** `make` says until when its value holds, in epoch milliseconds; what it throws is not kept. */
+  /** `make` gives the end of its value's validity, in epoch milliseconds; its errors are not kept. */
   async get(
     owner: object,
     name: string,

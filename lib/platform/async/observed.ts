@@ -1,21 +1,21 @@
 import { EventEmitter } from 'node:events'
 
 export interface StoreCall {
-  /** As DynamoDB names it. */
+  /** DynamoDB's name for it. */
   operation: string
   /** `conflict`: a condition did not hold, so nothing was written. */
   outcome: 'done' | 'conflict' | 'unavailable' | 'full' | 'failed'
   seconds: number
 }
 
-/** What ended, after how long. Kinds and outcomes are those of the records about it. */
+/** An operation that has ended, with its duration. Kinds and outcomes are those of the records about it. */
 interface Ended {
   kind: string
   outcome: string
   seconds: number
 }
 
-/** What metrics are made of. Every text is one of a few that the code names, and nothing of a user. */
+/** The events that metrics count. Every text is one of a few in the code, never data of a user. */
 interface Observed {
   storeCall: [StoreCall]
   /** An attempt; the outcome of a failed one is the class of its failure. */
@@ -25,5 +25,5 @@ interface Observed {
   cacheRead: [{ cache: 'pages' | 'clips' | 'compressed'; hit: boolean }]
 }
 
-/** Where there is something to count. In a Lambda nobody listens. */
+/** Emits events to count. In a Lambda nothing listens. */
 export const observed = new EventEmitter<Observed>()

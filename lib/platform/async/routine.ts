@@ -1,5 +1,5 @@
 interface Rhythm {
-  /** Milliseconds before the first run; none if absent. */
+  /** Milliseconds before the first run; 0 if absent. */
   firstAfterMs?: number
   everyMs: number
   /** Rejects when the signal aborts. */
@@ -23,7 +23,7 @@ export class Routine {
   }
 
   private async repeat({ firstAfterMs, everyMs, wait, work }: Rhythm, signal: AbortSignal) {
-    // Only closing ends a wait early.
+    // A wait ends early only when the routine is closed.
     const pause = (ms: number) => wait(ms, signal).catch(() => {})
     if (firstAfterMs !== undefined) await pause(firstAfterMs)
     while (!signal.aborted) {

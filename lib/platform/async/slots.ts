@@ -3,7 +3,7 @@ interface SlotRules {
   slots: number
   /** Callers of one key that may wait for a slot. */
   queue: number
-  /** What a caller gets that finds the queue full. */
+  /** The error for a caller that finds the queue full. */
   refusal(): Error
 }
 
@@ -15,13 +15,13 @@ interface RunOptions extends Partial<Pick<SlotRules, 'slots' | 'queue'>> {
 interface Queue {
   slots: number
   taken: number
-  /** Each takes a slot for one caller; the longest waiting first. */
+  /** Resolvers of waiting callers, the longest waiting first. */
   waiting: Set<() => void>
 }
 
 /**
- * A limited number of slots for each key, given in the order of asking, with a bounded queue for them. One slot is a
- * lock, and a queue of 0 refuses instead of waiting.
+ * A limited number of slots for each key, given in the order of the requests, with a bounded queue. One slot is a lock,
+ * and a queue of 0 refuses instead of waiting.
  */
 export class Slots<Key = string> {
   private readonly queues = new Map<Key, Queue>()
@@ -31,7 +31,9 @@ export class Slots<Key = string> {
     this.rules = rules
   }
 
-  /** Runs `work` in a slot of the key. A number of slots given here also counts for callers that wait already. */
+  /**
+   * Runs `work` in a slot of the key. A number of slots given here also applies to callers that are waiting already.
+   */
   async run<T>(key: Key, work: () => Promise<T>, options: RunOptions = {}): Promise<T> {
     const { signal, slots = this.rules.slots, queue: longest = this.rules.queue } = options
     signal?.throwIfAborted()

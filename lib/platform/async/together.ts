@@ -1,4 +1,4 @@
-/** Runs parts side by side. When one fails, the others are stopped and awaited before it is thrown. */
+/** Runs parts concurrently. When one fails, the others are aborted and awaited before its error is thrown. */
 export const together = async <P extends readonly Promise<unknown>[] | []>(
   signal: AbortSignal,
   start: (signal: AbortSignal) => P,

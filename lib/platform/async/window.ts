@@ -7,8 +7,8 @@ interface Window {
 }
 
 /**
- * Calls with each item, begun in their order and a limited number at a time; an item is taken when its turn comes.
- * Resolves with the results in the order of the items. After a failure nothing more begins, the calls in progress are
+ * Calls with each item, begun in their order, with a limited number in progress; an item is taken when its turn comes.
+ * Resolves with the results in the order of the items. After a failure no call begins, the calls in progress are
  * aborted and awaited, and the failure is thrown.
  */
 export async function inWindow<Item, Result>(
@@ -32,7 +32,7 @@ export async function inWindow<Item, Result>(
   return results
 }
 
-/** Leaving one loop over a generator by throwing ends it for the other loops, so that they take no more items. */
+/** Leaving one loop over a generator by throwing ends it for the other loops too, so that they take no more items. */
 function* once<Item>(items: Iterable<Item>) {
   yield* items
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../problems/errors.ts'
 
 export type Role = 'user' | 'root'
-/** An integer, or for an account of a third-party sign-in a UUID. */
+/** An integer, or a UUID for an account of a third-party sign-in. */
 export type AccountId = number | string
 
 export interface Guest {
@@ -16,7 +16,10 @@ export interface User<Id extends AccountId = AccountId> {
 }
 export type Member = User<number>
 
-/** A sister service, and the account it acts for; one of a third-party sign-in only where the route takes any account. */
+/**
+ * A sister service, and the account it acts for. A third-party account is possible only on routes that take any
+ * account.
+ */
 export interface ServiceActor {
   kind: 'service'
   service: string
@@ -57,7 +60,7 @@ export function mustAct(service: ServiceActor): ActingService {
   throw new Problem('forbidden', 'This request must be made on behalf of an account.')
 }
 
-/** For work on the data of all accounts, which a service does for itself or for an administrator. */
+/** For work on the data of all accounts, which services do for themselves or for an administrator. */
 export function mustNotActForLearner(acting: Acting | null): void {
   if (acting?.role === 'user') throw new Problem('forbidden', 'This cannot be done on behalf of a learner.')
 }

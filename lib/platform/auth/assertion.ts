@@ -24,7 +24,7 @@ const Claims = z.object({
     .nullable(),
 })
 
-/** The header by which a service proves who calls, for which account, and for which single operation. */
+/** A signed header that names the calling service, the acting account and the one operation. */
 export async function signAssertion(key: SigningKey, call: AssertedCall, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000)
   return new SignJWT({ op: call.operation, acting: call.acting })

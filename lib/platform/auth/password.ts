@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Slots } from '../async/slots.ts'
 import { Problem } from '../problems/errors.ts'
 
-/** What one hash costs; the algorithm is argon2id, the library's default. */
+/** The cost of one hash; the algorithm is argon2id, the library's default. */
 export interface HashCost {
   /** In KiB. */
   memoryCost: number
@@ -15,11 +15,11 @@ export const PRODUCTION_COST: HashCost = { memoryCost: 19_456, timeCost: 2, para
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** False if what is stored is not a hash. Without a hash it takes as long as a wrong password. */
+  /** False if the stored text is not a hash. Without a hash it takes as long as a wrong password. */
   matches(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Few hashes run at once and some wait; the rest get a 503, or they would occupy the whole thread pool. */
+/** Few hashes run at once and some wait; the rest get a 503. Otherwise they would occupy the whole thread pool. */
 export function createPasswords({ concurrency = 2, queue = 100, cost = PRODUCTION_COST } = {}): Passwords {
   const slots = new Slots({
     slots: concurrency,
@@ -34,12 +34,12 @@ export function createPasswords({ concurrency = 2, queue = 100, cost = PRODUCTIO
   return {
     hash: password => inSlot(() => hash(normalised(password), cost)),
     matches: (password, stored) =>
-      // `verify` throws only for what is not an argon2 hash.
+      // `verify` throws only for texts that are not argon2 hashes.
       inSlot(() => verify(stored ?? unmatched, normalised(password)).catch(() => false)),
   }
 }
 
-/** A valid hash that no password has: checked when there is no account, so that the answer takes as long. */
+/** A valid hash without a password: checked when there is no account, so that the answer takes as long. */
 export const unmatchedHash = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 

@@ -13,10 +13,10 @@ export function signingKey(secret: string): Promise<webcrypto.CryptoKey> {
 }
 export type SigningKey = webcrypto.CryptoKey
 
-/** How far the clocks of two services may differ. */
+/** The allowed difference between the clocks of two services. */
 export const CLOCK_LEEWAY_S = 5
 
-/** What a JWT of HS256 says; throws unless it is signed with the key, valid now, and spelt in the one right way. */
+/** The claims of an HS256 JWT; throws unless the key signed it, it is valid now, and its encoding is canonical. */
 export async function verifyJwt(key: SigningKey, jwt: string, now: Date, options: JWTVerifyOptions) {
   if (!jwt.split('.').every(isCanonical)) throw new Error('The JWT is not in canonical base64url.')
   return jwtVerify(jwt, key, {
@@ -27,6 +27,6 @@ export async function verifyJwt(key: SigningKey, jwt: string, now: Date, options
   })
 }
 
-/** Decoders also take padding, spaces, another alphabet, and bits that say nothing. */
+/** Decoders also accept padding, spaces, another alphabet, and unused bits. */
 export const isCanonical = (base64url: string): boolean =>
   Buffer.from(base64url, 'base64url').toString('base64url') === base64url

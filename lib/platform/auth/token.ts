@@ -5,7 +5,7 @@ import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
 
 const TOKEN_LIFETIME_S = 7 * 24 * 3600
 
-/** What a bearer token says. */
+/** The claims of a bearer token. */
 export const TokenClaims = z.object({
   user_id: z
     .union([z.number().int().positive(), z.uuid()])
@@ -19,7 +19,7 @@ export const TokenClaims = z.object({
   exp: z.number().describe('When it expires, in seconds since 1970; at most seven days ahead'),
 })
 
-/** What a valid token says. */
+/** The account and the time in a valid token. */
 export interface SignedIn {
   user: User
   /** Seconds since 1970. */
@@ -46,15 +46,15 @@ export async function signToken(
 }
 
 /**
- * The first second of tokens that know the new password. Tokens count in whole seconds, so those of the second in
- * which it was changed count as older, and the first new one may say that it was issued up to a second later.
+ * The first second of tokens that count as newer than the password. Tokens count in whole seconds, so those of the
+ * second of the change count as older, and the first new one may be dated up to a second later.
  */
 const countsFrom = (password_changed_at: string) => Math.floor(Date.parse(password_changed_at) / 1000) + 1
 
 export const isOlderThanPassword = ({ issued_at }: SignedIn, password_changed_at: string | null): boolean =>
   password_changed_at !== null && issued_at < countsFrom(password_changed_at)
 
-/** What a bearer token says; null unless it is valid for at most seven more days. */
+/** The content of a bearer token; null unless it is valid for at most seven more days. */
 export async function verifyToken(key: SigningKey, token: string, now: Date): Promise<SignedIn | null> {
   try {
     const { payload, protectedHeader } = await verifyJwt(key, token, now, { requiredClaims: ['exp'] })

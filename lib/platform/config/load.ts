@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
+import { hasCode } from '../problems/error-code.ts'
 import { faultsOfProviders } from './providers.ts'
 import { type Config, ConfigSchema, configKeys } from './schema.ts'
 
-/** A setting with which the process cannot start. The message says what to change and quotes no value. */
+/** The process cannot start with this setting. The message says how to change it and quotes no value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 type Values = Record<string, string | undefined>
 
-/** The settings: environment over the local YAML file over the committed one over the code's defaults. */
+/** The settings. The environment overrides the local YAML file, that the committed one, and that the defaults. */
 export function loadConfig(env: Values, files: { committed: string; local: string }): Config {
   const fromEnv = Object.fromEntries(
     configKeys.flatMap(key => (env[key] === undefined ? [] : [[key, env[key]]])),
@@ -30,7 +31,7 @@ export function parseConfig(values: Values): Config {
 
 const YamlFile = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable()
 
-/** The values of a YAML file as text; none if there is no file. A null value leaves a setting unset. */
+/** The values of a YAML file as text; empty if there is no file. A null value leaves a setting unset. */
 export function yamlValues(path: string): Values {
   const file = YamlFile.safeParse(parsedYaml(path))
   if (!file.success) throw new ConfigError(`${path} must map names of settings to plain values.`)
@@ -58,7 +59,7 @@ function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    if (hasCode(error, 'ENOENT')) return ''
     throw error
   }
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Whether an address may carry tokens and keys: https, or this machine itself where nothing is at stake. */
+/** True if tokens and keys may be sent to an address: https, or this machine itself where nothing is at stake. */
 export const isSafeAddress = (url: Pick<URL, 'protocol' | 'hostname'>, mayBeLoopback: boolean): boolean =>
   url.protocol === 'https:' || (mayBeLoopback && url.protocol === 'http:' && LOOPBACK.test(url.hostname))
 
-/** Whether browsers treat a page of this address like one over https. */
+/** True if browsers trust pages of this address like pages over https. */
 export const isTrustedByBrowsers = (url: URL): boolean => isSafeAddress(url, true)
 
 const Provider = z.strictObject({
@@ -21,15 +21,15 @@ const Provider = z.strictObject({
     .regex(/(^| )openid( |$)/, 'must contain openid')
     .default('openid profile'),
 })
-/** A provider of OpenID Connect that people may sign in through. */
+/** A provider of OpenID Connect for signing in. */
 export type Provider = z.output<typeof Provider>
 
 const Providers = z
   .array(Provider)
   .max(20)
-  .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'must have names of their own')
+  .refine(list => new Set(list.map(({ name }) => name)).size === list.length, 'must have different names')
 
-/** A list in YAML or JSON, as the text of one setting. Messages quote no value, since there are secrets among them. */
+/** A list in YAML or JSON, as the text of one setting. Messages quote no value, since it contains secrets. */
 export const ProvidersText = z
   .string()
   .default('')
@@ -41,7 +41,7 @@ export const ProvidersText = z
     return z.NEVER
   })
 
-/** What is no YAML becomes a text, which is no list. */
+/** Invalid YAML becomes a text, which is refused as not a list. */
 function yamlOrUndefined(text: string): unknown {
   try {
     return parse(text)
@@ -56,7 +56,7 @@ interface SignInSettings {
   OIDC_PROVIDERS: Provider[]
 }
 
-/** What the settings of the sign-in through providers lack together. */
+/** Faults that only show in the combination of the settings for sign-in through providers. */
 export function faultsOfProviders({ NODE_ENV, PUBLIC_URL, OIDC_PROVIDERS }: SignInSettings): string[] {
   if (OIDC_PROVIDERS.length === 0) return []
   const mayBeLoopback = NODE_ENV !== 'production'

@@ -12,44 +12,44 @@ const Integer = (min: number, max: number) =>
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(value => (value === '' ? undefined : value), schema.optional())
 
-/** Where the Electronic Dictionary Research and Development Group publishes it; that server has no https. */
+/** The publisher's address (Electronic Dictionary Research and Development Group); that server has no https. */
 const JMDICT_URL = 'http://ftp.edrdg.org/pub/Nihongo/JMdict_e.gz'
 
-/** Every setting by the name of its environment variable, which is its YAML key too. Values are text. */
+/** Every setting by the name of its environment variable, which is also its YAML key. Values are text. */
 export const ConfigSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** Not set: `info`, and `warn` on a terminal, where requests are logged only at `debug`. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   PORT_OFFSET: Integer(0, 50_000).default(0),
   DATA_DIR: z.string().min(1).default('./data'),
-  /** Where backups go that yomu makes by itself. Not set: those before an upgrade go to `backups` in DATA_DIR. */
+  /** The folder of automatic backups. Not set: those before an upgrade go to `backups` in DATA_DIR. */
   BACKUP_DIR: optional(z.string()),
-  /** Hours from one automatic backup to the next; 0 makes none. */
+  /** Hours between automatic backups; 0 makes none. */
   BACKUP_EVERY_HOURS: Integer(0, 8_760).default(0),
   ALLOW_ORIGINS: z.string().default('*'),
 
   JWT_SECRET: z.string().default(''),
   CONTROLLER_ASSERTION_SECRET: z.string().default(''),
-  /** Shared with the code host that sends webhooks. Not set: none is accepted. */
+  /** Shared with the code host that sends webhooks. Not set: all are refused. */
   WEBHOOK_SECRET: z.string().default(''),
-  /** Taken too, while the code host changes from it to WEBHOOK_SECRET. */
+  /** Also accepted, while the code host changes from it to WEBHOOK_SECRET. */
   WEBHOOK_SECRET_PREVIOUS: z.string().default(''),
   ROOT_ADMIN_USERNAME: z.string().default('root'),
   /** Not set: a password is generated at the first start. Empty: no administrator is created. */
   ROOT_ADMIN_PASSWORD: z.string().optional(),
 
-  /** The address of the platform as people's browsers know it, without a path. */
+  /** The public address of the platform, without a path. */
   PUBLIC_URL: optional(Url.refine(url => new URL(url).origin === url, 'must be an address without a path')),
-  /** Providers of OpenID Connect that people may sign in through; see docs/sign-in.md. */
+  /** Providers of OpenID Connect for signing in; see docs/sign-in.md. */
   OIDC_PROVIDERS: ProvidersText,
-  /** Who gets an account by signing in through one: anyone, those with an invite code, or nobody new. */
+  /** New accounts through such a provider: for anyone, only with an invite code, or not at all. */
   OIDC_REGISTRATION: z.enum(['open', 'invite', 'closed']).default('invite'),
 
   DYNAMODB_ENDPOINT: optional(Url),
   ACCOUNTS_DB_ENDPOINT: optional(Url),
   CONTENT_DB_ENDPOINT: optional(Url),
   COLLECTIONS_DB_ENDPOINT: optional(Url),
-  /** Tables in AWS itself, found through the ordinary credential chain. */
+  /** Uses tables in AWS itself, found through the ordinary credential chain. */
   DYNAMODB_IN_CLOUD: z.stringbool().default(false),
   AWS_REGION: z.string().default('us-east-1'),
   TABLE_PREFIX: z
@@ -67,7 +67,7 @@ export const ConfigSchema = z.object({
   DATA_SERVER_URL: optional(Url),
   MANAGER_SERVER_URL: optional(Url),
 
-  /** Where new objects go, unless an administrator has saved something else. */
+  /** The store of new objects, unless an administrator has saved another one. */
   OBJECT_STORE: z.enum(['local', 'cos']).default('local'),
   /** Not set: Tencent's for the region. */
   COS_ENDPOINT: optional(Url),
@@ -84,11 +84,11 @@ export const ConfigSchema = z.object({
   SYNTHESIS_VOICE: z.string().default(''),
   /** Azure's address with `{region}` in it; not set: Azure's own. */
   SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
-  /** The program that speaks if no synthesis key is set; not set: espeak-ng from the PATH. */
+  /** The speech program used without a synthesis key; not set: espeak-ng from the PATH. */
   ESPEAK_NG_BIN: optional(z.string()),
-  /** The words that the first dictionary is built from, with `kanjidic` beside them. Empty: none is built by itself. */
+  /** The words for the first dictionary, with `kanjidic` beside them. Empty: no dictionary is built automatically. */
   DICTIONARY_SOURCE: z.string().default('/usr/share/edict/edict'),
-  /** Where an administrator's click downloads JMdict from: https, or EDRDG's own address. Empty: it is not offered. */
+  /** The address of an administrator's download of JMdict: https, or EDRDG's own. Empty: downloads are not offered. */
   DICTIONARY_URL: z
     .string()
     .refine(url => url === '' || url === JMDICT_URL || url.startsWith('https://'), 'must be an https address')
@@ -102,26 +102,26 @@ export const ConfigSchema = z.object({
     .string()
     .regex(/^(?!.*\.\.)\w[\w./-]{0,199}$/, 'must be the name of a branch')
     .default('main'),
-  /** The only repository whose pushes are taken, as in `owner/name`. Empty: any that signs with the secret. */
+  /** The only accepted repository, as `owner/name`. Empty: any that signs with the secret. */
   DEPLOY_REPOSITORY: z.string().default(''),
-  /** The program that deploys, and its arguments, divided by spaces; no shell reads it. */
+  /** The deploying program and its arguments, separated by spaces; no shell reads it. */
   DEPLOY_COMMAND: z.string().regex(/\S/, 'must name a program').default('node scripts/deploy.ts'),
   DEPLOY_TIMEOUT_S: Integer(1, 86_400).default(1_800),
-  /** What starts the command: a process of its own, or the service manager of the unit's user. */
+  /** The starter of the command: a process of its own, or the service manager of the unit's user. */
   DEPLOY_BY: z.enum(['process', 'systemd']).default('process'),
-  /** For scripts/deploy.ts: the folder of the releases, where they come from, and the units that run them. */
+  /** For scripts/deploy.ts: the folder of the releases, their origin, and the units that run them. */
   DEPLOY_ROOT: z.string().default(''),
   DEPLOY_REMOTE: z.string().default(''),
   DEPLOY_UNITS: z.string().default(''),
 
   MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
-  /** Batches of one task that the agent has at the same time. */
+  /** The number of batches of one task at the agent at the same time. */
   ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),
-  /** How long a usage record is kept; what it counted towards stays. */
+  /** Days for which a usage record is kept; the sums that include it stay. */
   USAGE_DAYS: Integer(1, 36_500).default(400),
   /** Memory for pages of articles that are read again, a quarter of it for compressed ones; 0 keeps none. */
   PAGE_CACHE_MB: Integer(0, 4_096).default(64),
-  /** Memory for clips that are played again, if their bytes lie in the store; 0 keeps none. */
+  /** Memory for clips that are played again, if their bytes are in the store; 0 keeps none. */
   CLIP_CACHE_MB: Integer(0, 4_096).default(32),
 })
 export type Config = z.output<typeof ConfigSchema>

@@ -4,14 +4,17 @@ import type { z } from 'zod'
 import { readOwnerOnly, writeOwnerOnly } from '../disk/owner-file.ts'
 import { ConfigError } from './load.ts'
 
-/** Settings that administrators change while the service runs. Each service keeps its own; they override the environment. */
+/**
+ * Settings that administrators change while the service runs. Each service keeps its own; they override the
+ * environment.
+ */
 export interface Settings<T> {
   read(): T
   /** Applies to the next request; returns once it is on disk. */
   write(value: T): void
 }
 
-/** Settings in an owner-only file; `initial` until something is saved. */
+/** Settings in an owner-only file; `initial` until some are saved. */
 export function fileSettings<S extends z.ZodType>(
   path: string,
   schema: S,
@@ -29,8 +32,8 @@ export function fileSettings<S extends z.ZodType>(
 }
 
 /**
- * The settings in a file, `initial` if there is none. A parser's message may quote the text, which may hold a secret:
- * it is not passed on.
+ * The settings in a file, `initial` if there is none. A parser's message is not passed on, because it may quote the
+ * text, which may hold a secret.
  */
 export function savedSettings<S extends z.ZodType>(
   path: string,

@@ -1,25 +1,21 @@
+import { errorCode, hasCode } from '../problems/error-code.ts'
 import { diskFull, isDiskFull, Problem } from '../problems/errors.ts'
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-export const isFault = (error: unknown, ...codes: string[]): boolean => codes.includes(codeOf(error))
 
 /** For `catch`: null if the file does not exist. */
 export function missingIsNull(error: unknown): null {
-  if (isFault(error, 'ENOENT', 'ENOTDIR')) return null
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
 }
 
-/** An error of the disk as a Problem that shows no path; other errors stay the same. */
+/** Turns an error of the disk into a Problem that shows no path; other errors pass through. */
 export function diskProblem(error: unknown): unknown {
   if (isDiskFull(error)) return diskFull(error)
-  // It was removed a moment ago.
-  if (isFault(error, 'ENOENT')) return new Problem('not_found', 'There is no such file.')
-  if (isFault(error, 'ENAMETOOLONG'))
+  // It has just been removed.
+  if (hasCode(error, 'ENOENT')) return new Problem('not_found', 'There is no such file.')
+  if (hasCode(error, 'ENAMETOOLONG'))
     return new Problem('invalid_input', 'The key is too long for the name of a file.')
-  if (isFault(error, 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EISDIR', 'ENOTDIR', 'EEXIST'))
-    return new Problem('unavailable', `The directory for uploads cannot be used (${codeOf(error)}).`, {
+  if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'EISDIR', 'ENOTDIR', 'EEXIST'))
+    return new Problem('unavailable', `The directory for uploads cannot be used (${errorCode(error)}).`, {
       cause: error,
     })
   return error

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 
-/** Of the disk that holds a folder, in bytes; `free` is what this process may still write. */
+/** The space on the disk of a folder, in bytes; `free` is the space that this process may still use. */
 export interface DiskSpace {
   free: number
   total: number
@@ -12,10 +12,10 @@ export async function diskSpaceAt(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** What stays free of the disk, for the stores beside the files. */
+/** The part of the disk that stays free, for the stores beside the files. */
 const LEAST_FREE_BYTES = 1024 ** 3
 const LEAST_FREE_SHARE = 0.05
 
-/** Whether the rest of the disk is kept for the stores, so that it takes no files. */
+/** True if the remaining space is reserved for the stores, so that the disk takes no files. */
 export const isAlmostFull = ({ free, total }: DiskSpace): boolean =>
   free < LEAST_FREE_BYTES || free < LEAST_FREE_SHARE * total

@@ -14,8 +14,8 @@ import { dirname } from 'node:path'
 import { diskFull, isDiskFull } from '../problems/errors.ts'
 
 /**
- * Writes a file that only its owner may read, whole or not at all: temporary file, fsync, rename, fsync of
- * the folder. The mode is set on the open file, since `open` does not change the mode of an existing file.
+ * Writes a file that only its owner may read, as a whole or not at all: temporary file, fsync, rename, fsync of the
+ * folder. The mode is set on the open file, since `open` does not change the mode of an existing file.
  */
 export function writeOwnerOnly(path: string, content: string): void {
   const temporary = `${path}.${process.pid}.tmp`

@@ -6,7 +6,7 @@ import type { HttpResult } from './serving/event.ts'
 
 type Headers = Record<string, string>
 
-/** An answer of a handler that is more than its body. A handler may return the plain body instead. */
+/** A handler's answer with more than a body. A handler may return the plain body instead. */
 export class Reply {
   readonly status: number | undefined
   readonly headers: Headers
@@ -24,12 +24,12 @@ export class Reply {
   }
 }
 
-/** Text, or its UTF-8 bytes: what only passes through is neither decoded nor copied on its way. */
+/** Text, or its UTF-8 bytes, which pass through without being decoded or copied. */
 type Prepared = string | Uint8Array
 
 type Content =
   | { kind: 'json'; body: unknown }
-  /** JSON that was checked when it was made, passed on as it is. */
+  /** JSON that was checked when it was made, passed through. */
   | { kind: 'prepared'; pieces: Prepared[] }
   | { kind: 'lines'; lines: Prepared[] }
   | { kind: 'bytes'; bytes: Uint8Array }
@@ -43,13 +43,13 @@ export const bytes = (whole: Uint8Array, headers: Headers = {}) =>
   new Reply({ kind: 'bytes', bytes: whole }, { headers })
 export const stream = (body: Readable, headers: Headers, status?: 200 | 206) =>
   new Reply({ kind: 'stream', stream: body }, { headers, ...(status && { status }) })
-/** A redirect to an address that expires or is for this caller alone, so that no cache may keep it. */
+/** A redirect to an address that expires or is for this caller alone, so caches may not keep it. */
 export const redirect = (location: string, cookies: readonly string[] = []) =>
   new Reply(
     { kind: 'empty' },
     { status: 302, headers: { location, 'cache-control': 'private, no-store' }, cookies },
   )
-/** A plain answer under a status that its route declares beside its own. */
+/** A plain answer with a status that its route declares as an alternative. */
 export const answered = (status: number, body: unknown) => new Reply({ kind: 'json', body }, { status })
 export const notModified = (headers: Headers) => new Reply({ kind: 'empty' }, { status: 304, headers })
 
@@ -62,7 +62,7 @@ const contentHeaders = [
   'content-disposition',
 ]
 
-/** Passes the reply of another service through, its bytes as they arrive. */
+/** Passes the reply of another service through, with its bytes as they arrive. */
 export function passThrough(reply: CallReply): Reply {
   const { status, cookies = [] } = reply
   const headers = pickHeaders(reply.headers, replyHeaders)
@@ -75,10 +75,10 @@ export function passThrough(reply: CallReply): Reply {
 }
 
 const json = 'application/json; charset=utf-8'
-/** Bytes of a type that nobody declared. */
+/** The content type of bytes without a declared type. */
 export const BYTES = 'application/octet-stream'
 
-/** The HTTP result of what a handler answered; throws where the answer breaks the route's contract. */
+/** The HTTP result of a handler's answer; throws if the answer breaks the route's contract. */
 export function resultOf(route: Operation, answer: unknown, checkPrepared: boolean): HttpResult {
   const reply = answer instanceof Reply ? answer : new Reply({ kind: 'json', body: answer })
   const status = reply.status ?? route.status ?? 200
@@ -125,7 +125,7 @@ function parsedJson(pieces: readonly Prepared[]): unknown {
 }
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** Text, or bytes where one of the pieces is. */
+/** Text, or bytes if one of the pieces is bytes. */
 function bodyFrom(pieces: readonly Prepared[]): Pick<HttpResult, 'body' | 'bytes'> {
   if (pieces.every(piece => typeof piece === 'string')) return { body: pieces.join('') }
   return { bytes: pieces.map(piece => (typeof piece === 'string' ? Buffer.from(piece) : piece)) }

@@ -12,7 +12,7 @@ export const serviceNames = [
 export type ServiceName = (typeof serviceNames)[number]
 
 /**
- * Who may call a route:
+ * The callers of a route:
  * - `public`: anyone; a token is ignored.
  * - `guest`: anyone; a token, if sent, must be valid.
  * - `user`: a signed-in account; `member`: one with an integer id; `third-party`: one with a text for an id, which signs
@@ -44,44 +44,44 @@ export interface Route {
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * The body is bytes, and there is no `body` schema. `raw`: the handler gets them whole, exactly as sent and at most
-   * `max_body`. `stream`: the handler reads them as they arrive, bounded only where `max_body` is given; long-lived
+   * The body is bytes, and there is no `body` schema. `raw`: the handler gets the whole body, exactly as sent and at
+   * most `max_body`. `stream`: the handler reads it as it arrives, bounded only by a given `max_body`; long-lived
    * processes only.
    */
   receives?: 'stream' | 'raw'
   output: z.ZodType
-  /** What a plain answer is sent as; 200 if left out. */
+  /** The status of a plain answer; 200 if absent. */
   status?: 200 | 201 | 202 | 204 | 302
-  /** Another status with the same output, and what it means; the handler says when. */
+  /** Another status with the same output, and its meaning; the handler chooses it. */
   also?: { status: 200 | 201 | 202; summary: string }
   /**
-   * `lines`: newline-separated JSON that the caller parses line by line. `bytes`: few enough to be sent whole, of the type
-   * `reply_type`. `stream`: bytes, a redirect or nothing, where `output` describes one event of it, if it has events;
-   * long-lived processes only. `redirect`: where the browser goes next, and cookies for it; such a route is given the
-   * cookies that the browser sends.
+   * `lines`: newline-separated JSON that the caller parses line by line. `bytes`: few enough to be sent as a whole, of
+   * the type `reply_type`. `stream`: bytes, a redirect or nothing; if it has events, `output` describes one. Long-lived
+   * processes only. `redirect`: the next address of the browser, with cookies; such a route receives the cookies that
+   * the browser sends.
    */
   reply?: 'json' | 'lines' | 'bytes' | 'stream' | 'redirect'
   /**
-   * The media type of a reply in bytes, and of a streamed one for the documentation. Left out, it is
-   * application/octet-stream, or for a stream events or bytes, as `output` says.
+   * The media type of a reply in bytes, and of a streamed one for the documentation. By default
+   * application/octet-stream; for a stream, events or bytes according to `output`.
    */
   reply_type?: string
-  /** The media types of a received body, for the documentation; application/octet-stream if left out. */
+  /** The media types of a received body, for the documentation; application/octet-stream if absent. */
   media_types?: readonly string[]
-  /** Bytes; 1 MiB if left out, 16 KiB where the access is `public` or `guest`. */
+  /** In bytes; 1 MiB if absent, 16 KiB for the accesses `public` and `guest`. */
   max_body?: number
-  /** How many seconds another service waits for the answer; 30 if left out. */
+  /** Seconds that another service waits for the answer; 30 if absent. */
   deadline_s?: number
-  /** Whether a call that got no answer may be made again. Left out: all but POST may. */
+  /** True if an unanswered call may be repeated. By default true for all methods but POST. */
   repeatable?: boolean
-  /** Of a route for services: it may be called on behalf of an account of a third-party sign-in, too. */
+  /** On a route for services: calls may also act for third-party accounts. */
   any_account?: true
-  /** The route of another service that this one passes its calls on to. */
+  /** The route of another service to which this one relays its calls. */
   relays?: Route
 }
 export type Group = Record<string, Route>
 
-/** A route that knows its name: `operation` is `service.group.name`. */
+/** A route with its name: `operation` is `service.group.name`. */
 export type Operation<R extends Route = Route> = R & Named
 interface Named {
   readonly operation: string
@@ -95,9 +95,9 @@ export interface Contract<Groups extends Record<string, Group> = Record<string, 
   name: ServiceName
   title: string
   port: number
-  /** Only other services call an internal service. */
+  /** True if only other services call it. */
   internal: boolean
-  /** Its process keeps state in memory (tasks, workers), so it never runs as a Lambda. */
+  /** True if its process keeps state in memory (tasks, workers), so that it never runs as a Lambda. */
   long_lived: boolean
   groups: { readonly [G in keyof Groups]: Operations<Groups[G]> }
 }
@@ -117,19 +117,19 @@ type Checked<R extends Route> =
       : `unknown key ${X}`
     : never
 
-/** How a route is reached, and who may call it. */
+/** The method, path and access of a route. */
 export const route = <const M extends Route['method'], const P extends Route['path'], const A extends Access>(
   method: M,
   path: P,
   access: A,
 ) => ({ method, path, access })
 
-/** Declares routes that belong together; an unknown key or a parameter the path does not name fails to compile. */
+/** Declares a group of routes; an unknown key or a parameter that the path does not name fails to compile. */
 export function group<const G extends Group>(routes: G & { [N in keyof G]: Checked<G[N]> }): G {
   return routes
 }
 
-/** `owners`: the contracts of the services that its relays pass their calls on to. */
+/** `owners`: the contracts of the services to which it may relay. */
 export function contract<Groups extends Record<string, Group>>({
   owners = [],
   groups,
@@ -168,14 +168,14 @@ export function namedGroups<Groups extends Record<string, Group>>(
   ) as Contract<Groups>['groups']
 }
 
-/** Whether the body or the answer of a route is streamed, which only a long-lived process can do. */
+/** True if the body or the answer of a route is streamed, which only a long-lived process supports. */
 export const isStreamed = ({ receives, reply }: Route) => receives === 'stream' || reply === 'stream'
 
 /** True if only services may call a route, each with an assertion. */
 export const isForServices = ({ access }: Pick<Route, 'access'>) =>
   access === 'service' || access === 'acting'
 
-/** Whether the caller of a route gets the reply itself: its status and headers say as much as its body. */
+/** True if the caller of a route gets the whole reply: its status and headers are as important as its body. */
 export const isPassedOn = ({ reply }: Route) => reply === 'stream' || reply === 'redirect'
 
 /** Every route of a contract, in declaration order. */

@@ -7,7 +7,7 @@ import type { HttpEvent } from './serving/event.ts'
 
 type Query = Record<string, string>
 
-/** Path and query at which who holds them may GET, until the signature expires. */
+/** A path and query that anyone who holds it may GET, until the signature expires. */
 export async function signAddress(
   key: SigningKey,
   path: string,
@@ -20,7 +20,7 @@ export async function signAddress(
   return `${path}?${new URLSearchParams({ ...signed, signature })}`
 }
 
-/** What an address says of the account that it was signed for: it holds as long as the sign-in it was asked for by. */
+/** The query parameters that tie an address to the account's sign-in: the address is valid as long as that. */
 export const holderIn = (signedIn: SignedIn | null): Query =>
   signedIn === null
     ? {}
@@ -36,7 +36,9 @@ const Holder = z.object({
   since: z.coerce.number(),
 })
 
-/** The account that an address was signed for, if any; 403 if it was not signed for just this, or its time is over. */
+/**
+ * The account that an address was signed for, if any; 403 if it was signed for another path or query, or has expired.
+ */
 export async function mustBeSigned(
   event: HttpEvent,
   { method }: Operation,
@@ -45,7 +47,7 @@ export async function mustBeSigned(
 ): Promise<SignedIn | null> {
   const { signature = '', ...signed } = event.queryStringParameters ?? {}
   const { expires = '' } = signed
-  // In constant time, as the standard wants it of `verify`.
+  // `verify` takes constant time, as the standard demands.
   const isOurs = await crypto.subtle.verify(
     'HMAC',
     await addressKey(key),
@@ -67,7 +69,7 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 :
 
 const addressKeys = new WeakMap<SigningKey, Promise<SigningKey>>()
 
-/** A key for addresses alone, so that nothing else that is signed with the secret can pass for one. */
+/** A key for addresses alone, so that other values signed with the secret cannot pass for an address. */
 function addressKey(key: SigningKey): Promise<SigningKey> {
   const known = addressKeys.get(key) ?? derived(key)
   addressKeys.set(key, known)

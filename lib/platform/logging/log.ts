@@ -3,7 +3,7 @@ import { isProblem } from '../problems/errors.ts'
 
 export type Log = Logger
 
-/** Never a fault's other properties: library errors carry whole requests, with headers and bodies. */
+/** Omits an error's other properties: library errors carry whole requests, with headers and bodies. */
 function serialiseError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   return {
@@ -15,7 +15,7 @@ function serialiseError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** JSON lines, on standard output unless they go elsewhere. */
+/** Logs JSON lines, by default to standard output. */
 export function createLog(level: string | undefined, destination?: DestinationStream): Log {
   const options = {
     level: level ?? 'info',

@@ -24,7 +24,7 @@ const Fault = z.object({
 
 const labels: Record<string, string> = { warn: 'warning: ', error: 'error: ', fatal: 'error: ' }
 
-/** The log as somebody at a terminal reads it: warnings and errors, requests only at `debug`. */
+/** The log for a person at a terminal: warnings and errors, and requests only at `debug`. */
 export const terminalLog = (level: string | undefined, terminal: Terminal): Log =>
   createLog(level ?? 'warn', linesFor(terminal, level === 'debug'))
 
@@ -39,7 +39,7 @@ const linesFor = (terminal: Terminal, withRequests: boolean): DestinationStream 
 function readable({ level, time, msg, service, error, ...rest }: Entry): string {
   const said = msg === 'request' ? requestIn(rest) : [msg, detailsIn(rest)].filter(Boolean).join(' ')
   const clock = new Date(time).toLocaleTimeString('en-GB')
-  // The stack of a warning says nothing to whom it warns.
+  // The stack of a warning is useless to its reader.
   const faults = faultsIn(error, level !== 'warn').map(fault => `\n  ${fault}`)
   return `${clock} ${service} ${labels[level] ?? ''}${harmless(said)}${faults.join('')}`
 }
@@ -53,7 +53,7 @@ function detailsIn(rest: Record<string, unknown>): string {
   return details.length > 0 ? `(${details.join(', ')})` : ''
 }
 
-/** An error and its causes, a line each, or with the places in the code where they arose. */
+/** An error and its causes, one line each, or with their stacks. */
 function faultsIn(error: unknown, withStack: boolean): string[] {
   const { data: fault } = Fault.safeParse(error)
   if (!fault) return []
@@ -61,5 +61,5 @@ function faultsIn(error: unknown, withStack: boolean): string[] {
   return [...lines.map(harmless), ...faultsIn(fault.cause, withStack)]
 }
 
-/** A terminal obeys control characters, and what is logged may quote what somebody sent. */
+/** Replaces control characters, which a terminal obeys: log lines may quote text that a caller sent. */
 const harmless = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -3,7 +3,7 @@ import { Problem } from '../problems/errors.ts'
 
 type Subnets = readonly (readonly [string, number])[]
 
-/** IPv4 addresses that are never called: link-local ones, and metadata services with other addresses. */
+/** IPv4 addresses that are never called: link-local ones, and metadata services elsewhere. */
 const REFUSED_IPV4: Subnets = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
@@ -14,7 +14,7 @@ const REFUSED_IPV6: Subnets = [
   ['fe80::', 10],
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
-  // Tunnels and translators, which carry a call on to an IPv4 address that cannot be told: 6to4, Teredo, local NAT64.
+  // Tunnels and translators, which forward a call to an unknown IPv4 address: 6to4, Teredo, local NAT64.
   ['2002::', 16],
   ['2001::', 32],
   ['64:ff9b:1::', 48],
@@ -28,7 +28,7 @@ const LOOPBACK_IPV6: Subnets = [
   ['::1', 128],
   ['::', 128],
 ]
-/** IPv6 spellings of an IPv4 address; BlockList itself knows the mapped form only. */
+/** IPv6 spellings of an IPv4 address; BlockList itself knows only the mapped form. */
 const EMBEDDINGS = ['64:ff9b::', '::', '::ffff:0:']
 
 export type AddressRule = (address: string) => boolean
@@ -47,10 +47,10 @@ const inSubnets = (ipv4: Subnets, ipv6: Subnets): AddressRule => {
   }
 }
 
-/** Whether an IP address is one we never call. Anything but an IP address is refused too. */
+/** True for IP addresses that we never call, and for everything that is not an IP address. */
 export const isRefusedAddress: AddressRule = inSubnets(REFUSED_IPV4, REFUSED_IPV6)
 
-/** Whether an IP address is of this machine; anything but an IP address counts as one. */
+/** True for IP addresses of this machine, and for everything that is not an IP address. */
 export const isLoopbackAddress: AddressRule = inSubnets(LOOPBACK_IPV4, LOOPBACK_IPV6)
 
 export class AddressRefused extends Error {
@@ -66,19 +66,19 @@ export const refuseLiteral = (url: URL, refuses: AddressRule = isRefusedAddress)
   if (host !== null && refuses(host)) throw new AddressRefused(host)
 }
 
-/** The IP address a URL names, null where it names a host. */
+/** The IP address in a URL; null if it names a host. */
 export const literalOf = (url: URL): string | null => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host
 }
 
-/** Whether a URL names this machine: by a loopback address, or as localhost. */
+/** True if a URL names this machine: by a loopback address, or as localhost. */
 export const isOfThisMachine = (url: URL): boolean => {
   const literal = literalOf(url)
   return url.hostname === 'localhost' || (literal !== null && isLoopbackAddress(literal))
 }
 
-/** A DNS lookup that fails when any of the answers is refused. */
+/** A DNS lookup that fails if any of the answers is refused. */
 export const checkedLookup =
   (lookup: LookupFunction, refuses: AddressRule): LookupFunction =>
   (hostname, options, callback) =>
@@ -89,7 +89,7 @@ export const checkedLookup =
       callback(null, address, family)
     })
 
-/** The base URL of an endpoint in its one normal form. Throws `invalid_input`. */
+/** The base URL of an endpoint in its normal form. Throws `invalid_input`. */
 export const parseBaseUrl = (text: string): string => {
   const url = URL.parse(text.trim())
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -9,7 +9,7 @@ interface Clock {
   monotonic(): number
 }
 
-/** What calls of a provider need from outside. */
+/** The dependencies of calls to a provider. */
 export interface CallPorts<Attempt> {
   clock: Clock
   /** Waits before a retry; rejects when the signal aborts. */
@@ -19,7 +19,7 @@ export interface CallPorts<Attempt> {
   record(attempt: Attempt): void
 }
 
-/** What the record of any attempt at a provider says. */
+/** The fields of every attempt's record. */
 interface AttemptRecord {
   record_id: string
   duration_ms: number
@@ -52,7 +52,7 @@ export const recordAttempt = async <T, K extends Kind>(
   }
 }
 
-/** What an attempt cost that takes so much if it succeeds; whether a failed one is charged is unknown. */
+/** The cost of an attempt that costs this much if it succeeds. A failed one may or may not be charged. */
 export const costOfAttempt = (
   price: number | null,
   { outcome }: Pick<AttemptRecord, 'outcome'>,
@@ -63,7 +63,7 @@ const outcomeOf = (failure: string | null): AttemptRecord['outcome'] => {
   return failure === 'cancelled' ? 'cancelled' : 'failed'
 }
 
-/** Attempts in all, for failures that may pass. */
+/** The number of attempts for failures that may pass. */
 const ATTEMPTS: Partial<Record<FailureClass, number>> = {
   rate_limited: 4,
   server_error: 2,
@@ -74,7 +74,7 @@ const ATTEMPTS: Partial<Record<FailureClass, number>> = {
 export const PAUSE_MS = 250
 const BUSY_PAUSE_MS = 1_000
 
-/** The next attempt, after a pause. It gives null when it called nothing, and `next` is asked again. */
+/** The next attempt, after a pause. It gives null if it made no call; `next` is then asked again. */
 export interface Step<T> {
   pauseMs: number
   attempt(): Promise<{ answer: T } | null>
@@ -84,8 +84,8 @@ export interface Timing extends Pick<CallPorts<never>, 'sleep'> {
 }
 
 /**
- * The only retry loop around a provider: `next` gives the step after the failures so far, or null to stop. Throws
- * the last ProviderFailure, cancelling included.
+ * The only retry loop around a provider: `next` gives the step after the failures so far, or null to stop. Throws the
+ * last ProviderFailure, cancelling included.
  */
 export const attemptInSteps = async <T>(
   next: (failed: readonly ProviderFailure[]) => Step<T> | null,
@@ -139,7 +139,7 @@ const asFailure = (error: unknown, signal: AbortSignal): ProviderFailure => {
 
 const MOST_WAITING = 1_000
 
-/** Slots by endpoint, for calls of providers. Each call names the number of slots, because settings change. */
+/** Slots by endpoint, for calls to providers. Each call names the number of slots, because settings change. */
 export const endpointSlots = (): Slots =>
   new Slots({
     slots: 1,

@@ -1,6 +1,6 @@
 const MARK = '[redacted]'
 const MAX_LENGTH = 500
-/** How much of a text is searched, which takes quadratic time for some texts; the rest is dropped. */
+/** The length of text that is searched, which takes quadratic time for some texts; the rest is dropped. */
 const MAX_SEARCHED = 20_000
 
 const PATTERNS: readonly [RegExp, string][] = [
@@ -56,8 +56,8 @@ const formsOf = (secret: string): string[] => {
 const encodeUrl = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /**
- * Replaces every occurrence in one pass, overlapping ones as one, so that no part of a secret stays, not even of
- * one that continues beyond the end of the searched text.
+ * Replaces every occurrence in one pass, overlapping ones together, so that no part of a secret remains, even of one
+ * that continues beyond the end of the searched text.
  */
 const cutOut = (text: string, forms: readonly string[]): string => {
   const ranges = [...new Set(forms)]

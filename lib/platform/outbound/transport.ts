@@ -2,6 +2,7 @@ import dns from 'node:dns'
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { errorCode } from '../problems/error-code.ts'
 import {
   AddressRefused,
   type AddressRule,
@@ -21,9 +22,9 @@ interface OpenRequest {
   body?: string | Uint8Array
 }
 interface TransportRequest extends OpenRequest {
-  /** From the first byte out to the last byte in. */
+  /** From the first sent byte to the last received byte. */
   timeoutMs: number
-  /** Of the answer; 8 MiB if absent. */
+  /** The largest answer; 8 MiB if absent. */
   maxBytes?: number
 }
 export interface TransportReply {
@@ -140,7 +141,7 @@ export const transportFailure = (error: unknown, url: URL, signal: AbortSignal):
   if (error instanceof ProviderFailure) return error
   if (error instanceof AddressRefused) return new ProviderFailure('invalid_request', error.message)
   if (signal.aborted) return abortFailure(signal)
-  const code = errorCode(error)
+  const code = errorCode(error) ?? 'unknown'
   if (code === 'ERR_INVALID_CHAR') {
     return new ProviderFailure('invalid_request', 'The key has characters that an HTTP header cannot hold')
   }
@@ -155,6 +156,3 @@ export const abortFailure = (signal: AbortSignal): ProviderFailure =>
   signal.reason instanceof DeadlinePassed
     ? new ProviderFailure('timeout', signal.reason.message)
     : new ProviderFailure('cancelled', 'The call was cancelled')
-
-const errorCode = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

@@ -1,3 +1,5 @@
+import { hasCode } from './error-code.ts'
+
 const problems = {
   invalid_input: [400, 'The request does not fit'],
   invalid_invite: [400, 'The invite code cannot be used'],
@@ -14,21 +16,21 @@ const problems = {
   username_taken: [409, 'The user name is taken'],
   code_taken: [409, 'The code is taken'],
   ticket_used: [409, 'The sign-in was completed already'],
-  last_link: [409, 'The last way to sign in stays'],
-  last_root: [409, 'The last administrator stays'],
+  last_link: [409, 'The last way to sign in cannot be removed'],
+  last_root: [409, 'The last administrator cannot be removed'],
   account_exists: [409, 'The account still exists'],
-  own_account: [409, 'Not with your own account'],
+  own_account: [409, 'Not possible for your own account'],
   article_processing: [409, 'The article is being processed'],
   article_busy: [409, 'Another task is working on the article'],
   task_finished: [409, 'The task has ended'],
   superseded: [409, 'Another task has taken over'],
   idempotency_mismatch: [409, 'Already used for another request'],
-  duplicate: [409, 'There is one already'],
+  duplicate: [409, 'It exists already'],
   limit_reached: [409, 'The limit is reached'],
   not_enough_reviews: [409, 'Too few reviews'],
   not_due: [409, 'The card is not due'],
   invalid_transition: [409, 'Not possible in this state'],
-  profile_cleared: [409, 'The profile was cleared since'],
+  profile_cleared: [409, 'The profile has been cleared'],
   deployment_running: [409, 'A deployment is running'],
   lease_held: [409, 'Another controller is running'],
   dictionary_busy: [409, 'A dictionary is being built'],
@@ -36,8 +38,8 @@ const problems = {
   too_large: [413, 'Too large'],
   unsupported_media_type: [415, 'Unsupported media type'],
   confirmation_mismatch: [422, 'Not confirmed'],
-  invalid_dictionary: [422, 'The file is no dictionary'],
-  invalid_anki_file: [422, 'The file is no export of Anki'],
+  invalid_dictionary: [422, 'The file is not a dictionary'],
+  invalid_anki_file: [422, 'The file is not an Anki export'],
   provider_test_failed: [422, 'The test failed'],
   rate_limited: [429, 'Too many requests'],
   too_many_tasks: [429, 'Too many tasks'],
@@ -65,7 +67,7 @@ interface ProblemExtras {
   cause?: unknown
 }
 
-/** An error a caller can act on: a code, and a sentence that says what to do or what is wrong. */
+/** An error that a caller can act on: a code, and a sentence with what is wrong or what to do. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -106,10 +108,12 @@ export const diskFull = (cause: unknown): Problem =>
     cause,
   })
 
-/** Whether the system says that a disk, or its user's share of it, is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+/** True if the system reports a full disk, or a full quota of its user. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT')
 
-/** A member of a request that fits its schema but not what is stored. `path` names it, as in `body.items.0`. */
+/**
+ * The problem of a request's member that fits its schema but not the stored data. `path` names it, as in
+ * `body.items.0`.
+ */
 export const invalidInput = (path: string, message: string) =>
   new Problem('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })

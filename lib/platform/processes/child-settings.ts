@@ -1,6 +1,6 @@
 import { type Config, configKeys } from '../config/schema.ts'
 
-/** What a program that only reads and writes stores does not need. */
+/** Settings that a program which only reads and writes stores does not need. */
 const SECRETS: ReadonlySet<string> = new Set([
   'JWT_SECRET',
   'CONTROLLER_ASSERTION_SECRET',
@@ -13,8 +13,8 @@ const SECRETS: ReadonlySet<string> = new Set([
 ] satisfies (keyof Config)[])
 
 /**
- * The environment of a program that works on the same stores: these settings without the secrets of services, and what
- * is no setting. It reads no local file, which has secrets too.
+ * The environment of a program that works on the same stores: these settings without the secrets of services, and all
+ * other variables. It reads no local file, which also contains secrets.
  */
 export function childSettings(config: Config, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const inherited = Object.entries(environment).filter(([name]) => !configKeys.includes(name))

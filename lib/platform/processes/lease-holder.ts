@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { hasCode } from '../problems/error-code.ts'
 
-/** What is known of the process that holds a lease. */
+/** The state of a process that holds a lease. */
 export type Fate = 'running' | 'ended' | 'unknown'
 
-/** Names a process, this one: its machine, its number and when it started, since a number is given to others later. */
+/** Names this process by its machine, its number and its start, since a number is reused later. */
 export const holderOf = (id: string, pid = process.pid): string =>
   `${hostname()}:${pid}:${statOf(pid)?.start}:${id}`
 
-/** Whether a holder runs, as far as this machine can tell: `unknown` for one on another machine. */
+/** The state of a holder, as far as this machine can tell: `unknown` for one on another machine. */
 export function fateOf(holder: string): Fate {
   const [, host, pid, start] = /^(.+):(\d+):(\d+):[^:]+$/.exec(holder) ?? []
   if (host !== hostname()) return 'unknown'
@@ -18,17 +19,17 @@ export function fateOf(holder: string): Fate {
   return stat.start === start && !stat.isDead ? 'running' : 'ended'
 }
 
-/** Zombies exist, too. */
+/** Also true for zombies. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return !hasCode(error, 'ESRCH')
   }
 }
 
-/** Undefined where there is no /proc, or the process is hidden there. */
+/** Undefined without /proc, or if the process is hidden there. */
 function statOf(pid: number): { isDead: boolean; start: string | undefined } | undefined {
   try {
     // The name of the program comes before these fields, in parentheses, and may contain any character.

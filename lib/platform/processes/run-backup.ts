@@ -6,12 +6,12 @@ import { childSettings } from './child-settings.ts'
 
 /** A backup of a large installation takes minutes. */
 const MOST_MS = 6 * 3_600_000
-/** Of what it says, the end. */
+/** The end of its output is kept. */
 const MOST_OUTPUT = 4_096
-/** Between being asked to end and being killed. */
+/** The time between being asked to end and being killed. */
 const KILL_AFTER_MS = 5_000
 
-/** The stores that a backup holds. */
+/** The stores in a backup. */
 export type BackupScope = 'all' | 'accounts' | 'content'
 
 export interface BackupProgram {
@@ -24,14 +24,14 @@ const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** `npm run backup` on the stores of these settings. */
 export const backupProgramOf = (config: Config): BackupProgram => ({
-  // As npm run backup does: short-lived lines are collected early, and take less memory.
+  // As npm run backup does: short-lived lines are collected early, which saves memory.
   command: [process.execPath, '--max-semi-space-size=2', join(project, 'scripts', 'backup.ts')],
   environment: childSettings(config, process.env),
 })
 
 /**
- * Has a process of its own write a backup, and returns when it has ended. It ends when this process does, however that
- * ends: its channel closes. Throws its last words if it failed.
+ * Writes a backup in a process of its own, and returns when it has ended. The process ends with this one, in any case,
+ * because its channel closes. Throws its last line of output if it failed.
  */
 export async function runBackup(
   { command: [program, ...args], environment }: BackupProgram,
@@ -61,8 +61,7 @@ export async function runBackup(
   try {
     const code = await ended
     signal.throwIfAborted()
-    if (code !== 0)
-      throw new Error(lastLine(said) || `The backup did not end well (${code ?? child.signalCode})`)
+    if (code !== 0) throw new Error(lastLine(said) || `The backup failed (${code ?? child.signalCode})`)
   } finally {
     signal.removeEventListener('abort', stop)
     clearTimeout(killing)

@@ -2,23 +2,24 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 interface ChildRun<T> {
-  /** The program, beside its caller. */
+  /** The program, in the same folder as its caller. */
   readonly program: URL
   readonly order: object
   readonly deadline_ms: number
   readonly most_memory_mb: number
-  /** Takes a message of the child, which may be the outcome. */
+  /** Handles a message of the child, which may be the outcome. */
   take(message: unknown, outcome: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>): void
-  /** What it means that it does not come to an end, or ends without an outcome. */
+  /** The error for a child that exceeds its time. */
   late(): Error
+  /** The error for a child that ends without an outcome. */
   died(): Error
 }
 
-/** Has a process of its own do what would block or fill this one. It is killed when the signal aborts. */
+/** Does work that would block or fill this process in a process of its own. It is killed when the signal aborts. */
 export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const outcome = Promise.withResolvers<T>()
-  // It gets no environment: it needs no secret.
+  // It gets no environment, because it needs no secret.
   const child = fork(fileURLToPath(run.program), [], {
     env: {},
     execArgv: [`--max-old-space-size=${run.most_memory_mb}`],

@@ -1,11 +1,11 @@
-/** A text as searches and orders compare it: full-width as half-width forms, capitals as small letters. */
+/** The text as searches and orders compare it: full width folded to half width, capitals to small letters. */
 export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * The same for all texts that people would take for the same, as for names that must be unique: compatibility forms,
- * case, invisible characters and spacing are folded away. Compatibility forms unfold into up to 18 characters each.
+ * Equal for all texts that people would take for the same, for names that must be unique: folds compatibility forms,
+ * case, invisible characters and spacing. A compatibility form unfolds into up to 18 characters.
  */
 export const foldedIdentity = (text: string): string =>
   text

@@ -6,8 +6,8 @@ const LENGTH = 26
 const BITS = 5 * LENGTH
 
 /**
- * An id that follows from content, so that writing the same thing twice is writing it once, and nothing has to be looked
- * up: the first 130 bits of SHA-256 over the parts, joined by NUL.
+ * An id that follows from content, so that writing the same content twice has one result and needs no look-up: the
+ * first 130 bits of SHA-256 over the parts, joined by NUL.
  */
 export function nameOf(...parts: readonly (string | number)[]): string {
   const hash = BigInt(`0x${createHash('sha256').update(parts.join('\0')).digest('hex')}`)

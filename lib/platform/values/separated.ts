@@ -1,10 +1,10 @@
 interface SeparatedRow {
-  /** Where the row begins; the first line is 1. */
+  /** The line where the row begins, counted from 1. */
   readonly line: number
   readonly cells: string[]
 }
 
-/** The rows of a table as text, cells in quotes where they need be; lines without anything are no rows. */
+/** The rows of a table as text, with cells in quotes if necessary; empty lines are skipped. */
 export function* parseSeparated(text: string, separator: string): Generator<SeparatedRow> {
   let at = 0
   let line = 1
@@ -24,7 +24,7 @@ export function* parseSeparated(text: string, separator: string): Generator<Sepa
   }
 }
 
-/** The cell that begins here, with where it ends and how many lines it goes on. */
+/** The cell that begins here, with its end and the number of lines it spans. */
 function cellAt(text: string, start: number, separator: string) {
   let value = ''
   let at = start
@@ -48,17 +48,17 @@ function cellAt(text: string, start: number, separator: string) {
 
 const isBreak = (character: string) => character === '\n' || character === '\r'
 
-/** One row of a table, as RFC 4180 has it. */
+/** One row of a table in the form of RFC 4180. */
 export const separatedRow = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** What a spreadsheet takes for the beginning of a formula. */
+/** The beginning of a formula in a spreadsheet. */
 const FORMULA = /^'*[=+\-@\t\r]/
 
 /**
- * A cell that no spreadsheet takes for a formula, which could send away what else the table has: sentences may be
- * anybody's. `fromGuarded` gives the cell back.
+ * A cell that no spreadsheet takes for a formula, which could send the rest of the table elsewhere: anyone may have
+ * written the sentences. `fromGuarded` gives the cell back.
  */
 export const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 export const fromGuarded = (cell: string): string =>

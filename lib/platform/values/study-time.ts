@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** How a learner counts days. */
+/** A learner's way of counting days. */
 export interface StudyDays {
-  /** As IANA names it. */
+  /** The IANA name. */
   readonly time_zone: string
   /** The hour at which a day begins. */
   readonly day_starts_at: number
@@ -34,7 +34,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** How far a zone's clocks are ahead of UTC at that moment, daylight saving included; from the year 1 on. */
+/** The offset of a zone's clocks from UTC at that moment, daylight saving included; from the year 1 on. */
 export function zoneOffsetMs(at: Date, timeZone: string): number {
   const parts = formatFor(timeZone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(one => one.type === type)?.value)
@@ -53,8 +53,8 @@ export const studyTime = (at: Date, { time_zone, day_starts_at }: StudyDays): Da
 export const studyDay = (at: Date, days: StudyDays): string => studyTime(at, days).toISOString().slice(0, 10)
 
 /**
- * The moment of a study time. What the clocks show twice when they go back is the first; what they skip when they go
- * forward is as long after the change as it would have been without it.
+ * The moment of a study time. For a time that occurs twice when clocks go back, the first; for one that is skipped when
+ * clocks go forward, the moment as long after the change as without it.
  */
 export function momentOfStudyTime(study: Date, days: StudyDays): Date {
   const shown = study.getTime() + days.day_starts_at * HOUR_MS

@@ -8,7 +8,7 @@ const LOCK_WAIT_S = 3
 const KEPT_LINES = 20
 
 /**
- * Runs the engine until it ends or standard input closes, which happens when this process ends in any way. The
+ * Runs the engine until it ends or standard input closes, which happens when this process ends, however it ends. The
  * engine inherits the lock, so the file stays locked exactly as long as the engine runs.
  */
 const SUPERVISE = `
@@ -28,12 +28,12 @@ kill "$watch" 2>/dev/null
 exit "$code"
 `
 
-/** A store's file with which the process cannot start. The message says in one sentence what to do. */
+/** The process cannot start with this file of a store. The message says in one sentence what to do. */
 export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable'
 }
 
-/** What the engine, and the shell that opens the lock, say of a file, and what a person can do about it. */
+/** Messages of the engine, and of the shell that opens the lock, with advice for a person. */
 const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
   [/database is locked/, 'is in use by another program. End it first.'],
   [
@@ -44,7 +44,7 @@ const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
   [/malformed|not a valid SQLite database/, 'is damaged. Replace it by one from a backup.'],
 ]
 
-/** What is wrong with a file, if the engine's words say that something is. */
+/** The fault of a file, if the engine's output names one. */
 export function faultOfFile(file: string, said: string): StoreUnusable | undefined {
   const [, toDo] = FAULTS_OF_FILE.find(([words]) => words.test(said)) ?? []
   return toDo === undefined ? undefined : new StoreUnusable(`${file} ${toDo}`)
@@ -60,14 +60,14 @@ export interface EngineCommand {
   readonly file: string | null
   readonly host: string
   readonly port: number
-  /** How long another engine may take to let go of the file. */
+  /** The longest wait for another engine to release the file. */
   readonly lockWaitS?: number | undefined
   /** Called with the engine's last output when it ends without being closed. */
   readonly onCrash: (said: string) => void
 }
 
 export interface EngineProcess {
-  /** Ends the engine after the requests it is working on. */
+  /** Ends the engine after the requests in progress. */
   close(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ function failure(code: number | null, said: string, { file, port }: EngineComman
 
 const supervise = (command: EngineCommand) =>
   spawn('/bin/sh', ['-c', SUPERVISE, 'sh', ...argumentsFor(command)], {
-    // In a session of its own, so that Ctrl-C does not end it before our last writes.
+    // A session of its own, so that Ctrl-C does not end it before our last writes.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH },
@@ -96,7 +96,7 @@ function killAll({ pid }: { pid?: number | undefined }) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

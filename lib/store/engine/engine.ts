@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { settled } from '../../platform/async/settled.ts'
+import { errorCode } from '../../platform/problems/error-code.ts'
 import type { StoreName } from '../tables.ts'
 import {
   type EngineCommand,
@@ -22,13 +23,15 @@ export interface EngineOptions<S extends StoreName> {
   /** The folder of the stores' files, created if it is missing; null keeps everything in memory. */
   readonly dataDir: string | null
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
-  /** A store's engine ended by itself: nothing works without it, so the process should stop. */
+  /** A store's engine ended unexpectedly. Nothing works without it, so the process should stop. */
   readonly onCrash: (store: S) => void
-  /** The loopback address of the engines, from ENGINE_HOST. Without it, each has one of its own, new at each start. */
+  /**
+   * The loopback address of the engines, from ENGINE_HOST. By default each engine has a new random one at each start.
+   */
   readonly host?: string | undefined
-  /** How long another engine may take to let go of a file; three seconds unless given. */
+  /** The longest wait for another engine to release a file; three seconds by default. */
   readonly lockWaitS?: number | undefined
-  /** The program to run, from DYNOXIDE_BIN. Without it, the one installed for this platform. */
+  /** The program to run, from DYNOXIDE_BIN. By default the one installed for this platform. */
   readonly binary?: string | undefined
 }
 
@@ -47,7 +50,7 @@ function installed(platform: string) {
   }
 }
 
-/** The embedded engine's program: the one configured, else the package's for this platform. */
+/** The embedded engine's program: the configured one, otherwise the package's for this platform. */
 export function findEngineBinary(
   configured: string | undefined,
   platform = `${process.platform}-${process.arch}`,
@@ -61,7 +64,7 @@ export function findEngineBinary(
 }
 
 /**
- * The engine answers everybody and allows every origin. Web pages can connect to loopback addresses, but cannot try
+ * The engine answers all callers and allows every origin. Web pages can connect to loopback addresses, but cannot try
  * 2^24 of them with every port.
  */
 const unguessableHost = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -80,7 +83,8 @@ async function makeFolder(path: string) {
   try {
     await mkdir(path, { recursive: true, mode: 0o700 })
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    const code = errorCode(error)
+    const reason = code ? ` (${code})` : ''
     throw new StoreUnusable(
       `${resolve(path)} cannot be used as a folder for data${reason}. Choose another DATA_DIR, or allow it to be written.`,
       { cause: error },
@@ -88,7 +92,7 @@ async function makeFolder(path: string) {
   }
 }
 
-/** Another process may take a free port before the engine does. */
+/** Tries another port if another process takes a free one before the engine does. */
 async function launchOnFreePort(command: Omit<EngineCommand, 'port'>) {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(command.host)
@@ -101,8 +105,8 @@ async function launchOnFreePort(command: Omit<EngineCommand, 'port'>) {
 }
 
 /**
- * Starts an engine for each store, with its file `<dataDir>/<store>.db`. The engines end with this
- * process, however it ends, and a file is never open twice.
+ * Starts an engine for each store, with its file `<dataDir>/<store>.db`. The engines end with this process, however it
+ * ends, and a file is never open twice.
  */
 export async function startEngine<S extends StoreName>(options: EngineOptions<S>): Promise<Engine<S>> {
   const { stores, dataDir, log, onCrash } = options

@@ -18,8 +18,8 @@ const LONGEST_CREATION_S = 120
 const INDEX_POLL_MS = 100
 
 /**
- * Creates the tables that are missing, gives the others the indexes that are declared, and returns when all can be
- * used. Items are never touched: an index is made of them.
+ * Creates missing tables, adds declared indexes to the others, and returns when all of them can be used. Items are
+ * never touched: an index is derived from them.
  */
 export async function ensureTables(
   client: StoreClient,
@@ -51,7 +51,7 @@ async function described(client: StoreClient, name: string): Promise<TableDescri
   }
 }
 
-/** False if another process created it meanwhile. */
+/** False if another process has just created it. */
 async function create(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
   try {
     await client.send(new CreateTableCommand(createTableInput(definition, tableName)))
@@ -62,7 +62,7 @@ async function create(client: StoreClient, definition: TableDefinition, tableNam
   }
 }
 
-/** DynamoDB takes one change of indexes at a time. What a crash leaves out, the next start adds. */
+/** DynamoDB changes one index at a time. After a crash, the next start adds the missing ones. */
 async function ensureIndexes(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
   const declared = createTableInput(definition, tableName)
   const { TableName, GlobalSecondaryIndexes: wanted = [] } = declared

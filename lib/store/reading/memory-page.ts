@@ -2,16 +2,16 @@ import type { List, Page } from '../../contracts/schemas/basics.ts'
 import { MOST_COUNTED } from './paging.ts'
 
 interface Sorting<Row> {
-  /** What the rows are sorted by, asked for once a row. Texts are compared by code units, whatever the locale. */
+  /** The sort key, computed once per row. Texts are compared by code units, whatever the locale. */
   keyOf(row: Row): string | number
-  /** Decides between rows that have the same key, so it should tell all rows apart. */
+  /** Orders rows with the same key, so it should be unique. */
   tieOf(row: Row): string | number
   order: 'asc' | 'desc'
 }
 
 /**
- * One page of a list that was read into memory whole: of the rows that `keeps` accepts, sorted, or else in the order
- * they come in. For lists that no index filters or sorts; what is read should be narrow, as an index projects it.
+ * One page of a list that was read into memory as a whole: the rows that `keeps` accepts, sorted, or else in their
+ * given order. For lists that no index filters or sorts; rows should be narrow, as an index projects them.
  */
 export function memoryPage<Row>(
   rows: readonly Row[],

@@ -4,8 +4,8 @@ import { memoryPage } from './memory-page.ts'
 import { type IndexPartition, newestIn, type PlainItem, plainPage, plainQuery } from './plain-read.ts'
 
 /**
- * A page of what an index carries of the rows of a partition, what came last first. Only where `keeps` leaves some out
- * is the partition read whole.
+ * A page of a partition's rows with the attributes of an index, the newest first. Reads the whole partition only if
+ * `keeps` may reject rows.
  */
 export async function narrowPage(
   where: StoreTable & { readonly signal: AbortSignal },

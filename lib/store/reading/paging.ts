@@ -17,7 +17,7 @@ export async function* rowsOf<Row>(read: (cursor: string | null) => Promise<Read
   } while (cursor !== null)
 }
 
-/** One page of the rows. Reads no further than it needs to; a total that is known already saves counting. */
+/** One page of the rows. Reads no further than necessary; a known total saves counting. */
 export async function pageOf<Row>(
   rows: AsyncIterable<Row>,
   { offset, limit }: Page,

@@ -18,12 +18,11 @@ import { postUnsigned, type ReadOperation } from './unsigned-request.ts'
 /** The attributes of an item that are text or numbers. */
 export type PlainItem = Record<string, string | number>
 
-/** The key of an item. */
 export const StoredKey = z.object({ pk: z.string(), sk: z.string() })
 
 type WireItem = Record<string, { S?: string; N?: string } | undefined>
 
-/** The engine sends attributes in any order. In the order of these names all items have one shape, which is fast. */
+/** The engine returns attributes in any order. In the order of these names all items have one shape, which is fast. */
 function plainItem(item: WireItem, names: readonly string[]): PlainItem {
   const plain: PlainItem = {}
   for (const name of names) {
@@ -48,12 +47,11 @@ const BatchGetReply = z.object({
 type Key = QueryCommandInput['ExclusiveStartKey']
 
 /**
- * One request of a query; without `next` there are no more items.
- *
- * For the pages that readers wait for. The SDK takes several times as long as the read itself to sign a request, find
- * the address and turn a reply into values, and an engine that takes unsigned requests needs none of that. Retries,
- * errors and middleware stay the client's. In AWS these are the SDK's ordinary calls. The attributes are chosen here,
- * since a projection costs the engine more than it saves.
+ * One request of a query; without `next` there are no more items. For the pages that readers wait for: the SDK takes
+ * several times as long as the read itself to sign a request, find the address and turn a reply into values, and an
+ * engine that takes unsigned requests needs none of that. Retries, errors and middleware stay the client's. In AWS
+ * these are ordinary calls of the SDK. Attributes are selected here, since a projection costs the engine more than it
+ * saves.
  */
 export async function plainQueryOnce(
   client: StoreClient,
@@ -68,7 +66,7 @@ export async function plainQueryOnce(
   return { items: Items.map(item => plainItem(item, attributes)), count: Count, next: LastEvaluatedKey }
 }
 
-/** Everything a query finds, one request after the other as the pages are taken. */
+/** All items that a query finds. Requests are made as the pages are taken. */
 export async function* plainPages(
   client: StoreClient,
   input: QueryCommandInput,
@@ -90,8 +88,8 @@ export async function plainQuery(...query: Parameters<typeof plainPages>): Promi
 }
 
 /**
- * Every item of a table or, with a query's input, of what it finds, in DynamoDB's own form. Bytes are base64 where
- * requests are unsigned, else bytes.
+ * Every item of a table or, with a query's input, of its result, in DynamoDB's own form. Bytes are base64 where
+ * requests are unsigned, otherwise bytes.
  */
 export async function* wirePages(
   client: StoreClient,
@@ -113,10 +111,10 @@ export async function* wirePages(
   } while (ExclusiveStartKey)
 }
 
-/** The most that DynamoDB takes. */
+/** DynamoDB's limit. */
 const KEYS_IN_BATCH = 100
 
-/** The requests that get the items of these keys as they are now. */
+/** The requests for the present items of these keys. */
 export const plainBatches = (
   table: string,
   keys: readonly { pk: string; sk: string }[],
@@ -127,7 +125,7 @@ export const plainBatches = (
     return { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
   })
 
-/** One request; `pending` is what the store left undone. */
+/** One request; `pending` is the part that the store left undone. */
 export async function plainBatchGet(
   client: StoreClient,
   input: BatchGetItemCommandInput,
@@ -181,7 +179,7 @@ export const plainInput = ({
   ExpressionAttributeValues: marshall(ExpressionAttributeValues ?? {}),
 })
 
-/** One page of what a query finds. Items before and after it are counted, not read: half the work. */
+/** One page of a query's result. Items before and after it are counted, not read, which halves the work. */
 export async function plainPage(
   client: StoreClient,
   query: QueryCommandInput,
@@ -218,7 +216,7 @@ export interface IndexPartition {
   readonly pk: string
 }
 
-/** All that lies in a partition of an index, what came last first. */
+/** The rows of a partition of an index, the newest first. */
 export const newestIn = ({ table }: StoreTable, { index, pk }: IndexPartition): QueryCommandInput => ({
   TableName: table,
   IndexName: index,
@@ -227,7 +225,7 @@ export const newestIn = ({ table }: StoreTable, { index, pk }: IndexPartition): 
   ScanIndexForward: false,
 })
 
-/** All that lies in a partition of the table itself, as it is now. */
+/** The present items of a partition of the table itself. */
 export const allIn = ({ table }: StoreTable, pk: string): QueryCommandInput => ({
   TableName: table,
   ConsistentRead: true,

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { exchange } from '../../platform/http/serving/exchange.ts'
+import { errorCode } from '../../platform/problems/error-code.ts'
 
 export type ReadOperation = 'Query' | 'BatchGetItem' | 'Scan'
 
@@ -11,7 +12,7 @@ const signature = {
   'x-amz-date': '20000101T000000Z',
 }
 
-/** Takes the place of the SDK's signer, which hashes each request's body: an eighth of the work of a write. */
+/** Replaces the SDK's signer, which hashes each request's body: an eighth of the work of a write. */
 export const constantSigner = {
   async sign<Request extends { headers: Record<string, string> }>(request: Request): Promise<Request> {
     Object.assign(request.headers, signature)
@@ -19,7 +20,7 @@ export const constantSigner = {
   },
 }
 
-/** Sends a request to an engine that takes unsigned ones; its failures are those of the SDK. */
+/** Sends a request to an engine that takes unsigned ones; fails as the SDK does. */
 export async function postUnsigned(
   engine: Dispatcher,
   operation: ReadOperation,
@@ -57,7 +58,7 @@ function refusal(status: number, reply: object): Error {
 }
 
 function disconnection(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error) ?? ''
   if (/^UND_ERR_\w+_TIMEOUT$/.test(code))
     return Object.assign(new Error('The store did not answer in time', { cause: error }), {
       name: 'TimeoutError',

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { StoreClient } from '../client.ts'
+import type { StoreClient, StoreTable } from '../client.ts'
 import { StoreUnavailable } from '../errors.ts'
-import { type PlainItem, plainBatchGet } from '../reading/plain-read.ts'
+import { type PlainItem, plainBatches, plainBatchGet } from '../reading/plain-read.ts'
 import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './retry.ts'
 
 interface BatchOptions {
@@ -13,7 +13,7 @@ interface BatchOptions {
 
 type Requests = Record<string, unknown>
 
-/** Sends what is still pending until nothing is; each answer names what the store left undone. */
+/** Repeats the request with the pending rest until everything is done. */
 async function untilDone<R extends Requests>(
   requests: R | undefined,
   send: (pending: R) => Promise<R | undefined>,
@@ -30,7 +30,7 @@ async function untilDone<R extends Requests>(
 
 const sendOptions = ({ signal }: BatchOptions) => signal && { abortSignal: signal }
 
-/** Reads what ElectroDB's `Entity.get(keys).params()` asks for, in any order. Parse with `Entity.parse`. */
+/** Reads the keys of ElectroDB's `Entity.get(keys).params()`, in any order. Parse the items with `Entity.parse`. */
 export async function batchGet(
   client: StoreClient,
   batches: readonly BatchGetCommandInput[],
@@ -72,3 +72,15 @@ export async function plainBatchGetAll(
   }
   return items
 }
+
+/** The current items with these keys, in this order, without missing ones. */
+export async function itemsWith(
+  { client, table, signal }: StoreTable & { readonly signal: AbortSignal },
+  keys: readonly { pk: string; sk: string }[],
+): Promise<PlainItem[]> {
+  const items = await plainBatchGetAll(client, plainBatches(table, keys), signal)
+  const byKey = new Map(items.map(item => [nameOf(item), item]))
+  return keys.map(key => byKey.get(nameOf(key))).filter(item => item !== undefined)
+}
+
+const nameOf = ({ pk, sk }: PlainItem | { pk: string; sk: string }) => `${pk} ${sk}`

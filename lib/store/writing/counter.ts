@@ -1,5 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreClient } from '../client.ts'
+import { plainItems, plainKey } from '../entity.ts'
+
+const COUNTER = { pk: 'counter#${name}', sk: 'counter' } as const
+export const counterItems = plainItems('counter', COUNTER, { role: 'counted' })
+export const counterKey = (name: string) => plainKey(COUNTER, { name })
 
 /**
  * Takes `count` numbers in a row, starting at 1, and returns the first. No number is returned twice;
@@ -9,7 +14,7 @@ export async function nextId(client: StoreClient, table: string, name: string, c
   const { Attributes } = await client.send(
     new UpdateCommand({
       TableName: table,
-      Key: { pk: `counter#${name}`, sk: 'counter' },
+      Key: counterKey(name),
       UpdateExpression: 'ADD #last :count',
       ExpressionAttributeNames: { '#last': 'last' },
       ExpressionAttributeValues: { ':count': count },
@@ -17,6 +22,6 @@ export async function nextId(client: StoreClient, table: string, name: string, c
     }),
   )
   const last: unknown = Attributes?.last
-  if (typeof last !== 'number') throw new Error(`Counter ${name} holds no number`)
+  if (typeof last !== 'number') throw new Error(`Counter ${name} does not hold a number`)
   return last - count + 1
 }

@@ -4,8 +4,8 @@ import { ConditionFailed } from '../errors.ts'
 const ATTEMPTS = 8
 
 /**
- * Does work that reads, decides, and writes on condition that what it read has not changed. When the condition fails
- * the work starts over: it then succeeds, or finds in what it reads why it may not.
+ * Does work that reads, decides, and writes on condition that the items it read are unchanged. When the condition fails
+ * the work starts over: it then succeeds, or reads why it may not.
  */
 export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -21,6 +21,6 @@ export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a write was refused by the condition on the item of that name. */
+/** True if the condition on the item of that name refused a write. */
 export const refusedBy = (error: unknown, name: string): boolean =>
   error instanceof ConditionFailed && error.failedOn(name)

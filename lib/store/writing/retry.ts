@@ -1,7 +1,8 @@
 import { type DynamoDBClientConfig, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { hasCode } from '../../platform/problems/error-code.ts'
 
 export interface Backoff {
-  /** Calls in all, the first included. */
+  /** The number of calls, the first included. */
   readonly attempts: number
   readonly baseMs: number
   readonly capMs: number
@@ -10,7 +11,7 @@ export interface Backoff {
 
 export const DEFAULT_BACKOFF: Backoff = { attempts: 8, baseMs: 20, capMs: 400, random: Math.random }
 
-/** Full jitter: anything up to a bound that doubles with each retry. */
+/** Full jitter: a random wait up to a bound that doubles with each retry. */
 export const backoffMs = (retries: number, { baseMs, capMs, random }: Backoff) =>
   random() * Math.min(capMs, baseMs * 2 ** retries)
 
@@ -22,7 +23,7 @@ const BUSY = new Set([
   'RequestLimitExceeded',
 ])
 const BUSY_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
-const DISCONNECTED = new Set([
+const DISCONNECTED = [
   'ECONNRESET',
   'ECONNREFUSED',
   'EPIPE',
@@ -30,9 +31,9 @@ const DISCONNECTED = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-])
+]
 
-/** Concurrent writers or the table's limit were in the way: nothing was written, and the same call may succeed. */
+/** Concurrent writers or the table's limit prevented the write: nothing was written, and the same call may succeed. */
 export function isContention(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof TransactionCanceledException)) return BUSY.has(error.name)
@@ -40,10 +41,9 @@ export function isContention(error: unknown): boolean {
   return codes.length > 0 && codes.every(code => BUSY_REASONS.has(code))
 }
 
-const isDisconnected = (error: Error) =>
-  'code' in error && typeof error.code === 'string' && DISCONNECTED.has(error.code)
+const isDisconnected = (error: Error) => hasCode(error, ...DISCONNECTED)
 
-/** The SDK gives dropped connections this name too. */
+/** The SDK also gives dropped connections this name. */
 const isTimeout = (error: Error) => error.name === 'TimeoutError' && !isDisconnected(error)
 
 const isServerFault = (error: Error) => '$fault' in error && error.$fault === 'server'
@@ -52,7 +52,7 @@ const isServerFault = (error: Error) => '$fault' in error && error.$fault === 's
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && isServerFault(error) && error.message.includes('disk is full')
 
-/** No usable answer: whether a write was done is unknown. */
+/** No usable answer: the write may or may not be done. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof Error &&
   !isFull(error) &&
@@ -74,7 +74,9 @@ const token = (retries: number, delayMs: number) => ({
   getRetryDelay: () => delayMs,
 })
 
-/** The SDK asks it after each failure, and waits unless the call is aborted. Nothing else retries calls to a store. */
+/**
+ * The SDK consults it after each failure, and waits unless the call is aborted. Nothing else retries calls to a store.
+ */
 export const retryStrategy = (backoff: Backoff): RetryStrategy => ({
   acquireInitialRetryToken: async () => token(0, 0),
   refreshRetryTokenForRetry: async (used, { error }) => {

@@ -8,7 +8,7 @@ type Committable<E extends Entities> = Parameters<
   Parameters<typeof createWriteTransaction<E, unknown, []>>[1]
 >[0]
 
-/** The entity as a transaction sees it: `inTransaction(Article).patch({ id }).set({ title }).commit()`. */
+/** The entity within a transaction: `inTransaction(Article).patch({ id }).set({ title }).commit()`. */
 export function inTransaction<E extends Entities[string]>(entity: E): Committable<{ entity: E }>['entity'] {
   const known = committables.get(entity) as Committable<{ entity: E }>['entity'] | undefined
   const committable = known ?? committableOf(entity)
@@ -32,7 +32,7 @@ function committableOf<E extends Entities[string]>(entity: E): Committable<{ ent
 
 type DocumentWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** What ElectroDB commits, or an item in the document client's own form. */
+/** The result of ElectroDB's `commit`, or an item in the document client's own form. */
 export type TransactItem =
   | { Put: object }
   | { Update: object }

@@ -5,29 +5,28 @@ import type { StoreClient } from '../client.ts'
 import { StoredKey } from '../reading/plain-read.ts'
 import { type TransactItem, transact } from './transact.ts'
 
-/** DynamoDB takes 100 items and 4 MB: the rest is room for guards and for what an estimate misses. */
+/** DynamoDB takes 100 items and 4 MB. The margin is for guards and for errors of the estimate. */
 const MOST_ITEMS = 90
 const MOST_BYTES = 3_000_000
-/** The most a number takes. */
+/** The size of the longest number. */
 const NUMBER_BYTES = 21
 
 interface WriteAllOptions {
   readonly signal?: AbortSignal
-  /** How many transactions run at once, shared with other writers. Without it they run one after the other. */
+  /** The number of concurrent transactions, shared with other writers. By default they run one after the other. */
   readonly limit?: LimitFunction
-  /** Conditions that every transaction demands: ConditionFailed names those that do not hold any more. */
+  /** Conditions of every transaction; ConditionFailed names those that no longer hold. */
   readonly guard?: Readonly<Record<string, TransactItem>>
-  /** The size of one deleted item, where items are large: it counts, although it is not sent. */
+  /** The size of one deleted item, if items are large: it counts, although it is not sent. */
   readonly deletedBytes?: number
 }
 
 /**
- * Does any number of puts and deletes, as `inTransaction(entity).put(record).commit()` makes them, in transactions
- * of at most 90 items and 3 MB. The embedded engine commits each item of a batch write on its own, which takes ten
- * times as long.
- *
- * All of them together are not atomic: a caller must be able to repeat them, so they take no conditions. Transactions
- * begin in the order of the writes, and none begins after one has failed. Of several writes of one key the last counts.
+ * Does any number of puts and deletes, as `inTransaction(entity).put(record).commit()` makes them, in transactions of
+ * at most 90 items and 3 MB. The embedded engine commits each item of a batch write separately, which takes ten times
+ * as long. The writes as a whole are not atomic: a caller must be able to repeat them, so they take no conditions.
+ * Transactions begin in the order of the writes, and none begins after one has failed. The last of several writes of
+ * one key counts.
  */
 export async function writeAll(
   client: StoreClient,
@@ -47,8 +46,8 @@ export async function writeAll(
 }
 
 /**
- * Writes the items in their order, as many at once as the limit allows. No more of them wait in the limit's queue, so
- * that other writers get their turn. After a failure no further write is begun.
+ * Writes the items in their order, with the concurrency of the limit. Queues only that many at a time, so that other
+ * writers get their turn. After a failure no further write begins.
  */
 export async function writeInTurn<Item>(
   limit: LimitFunction,
@@ -59,7 +58,7 @@ export async function writeInTurn<Item>(
   await inWindow(items, { size: limit.concurrency, signal }, item => limit(write, item))
 }
 
-/** The items in their order, in batches of at most so many items and bytes; one that is larger is a batch of its own. */
+/** The items in their order, in batches of at most this many items and bytes; a larger item is a batch of its own. */
 export function* batchesOf<Item extends { readonly bytes: number }>(
   items: Iterable<Item>,
   most: { items: number; bytes: number },
@@ -84,7 +83,7 @@ const Unconditional = z.union([
   z.strictObject({ Delete: z.strictObject({ TableName: z.string(), Key: StoredKey }) }),
 ])
 
-/** Each key once, where it is written last: DynamoDB refuses two writes of one item in a transaction. */
+/** Each key once, at its last write: DynamoDB refuses two writes of one item in a transaction. */
 function sized(writes: readonly TransactItem[], deletedBytes: number) {
   const byKey = new Map<string, { write: TransactItem; bytes: number }>()
   for (const write of writes) {
@@ -100,7 +99,7 @@ function sized(writes: readonly TransactItem[], deletedBytes: number) {
   return byKey.values()
 }
 
-/** At least the bytes that DynamoDB counts. */
+/** At least the number of bytes that DynamoDB counts. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (value instanceof Uint8Array) return value.byteLength

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../platform/config/schema.ts'
+import { errorCode, hasCode } from '../../platform/problems/error-code.ts'
 
 type Settings = Pick<Config, 'BACKUP_DIR' | 'DATA_DIR'>
 
@@ -23,8 +24,7 @@ export async function faultOfFolder(folder: string, { writes }: { writes: boolea
     await access(folder, constants.R_OK | constants.X_OK | (writes ? constants.W_OK : 0))
     return null
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT') return `${folder} is not there: make it, or mount its disk.`
-    return `${folder} cannot be ${writes ? 'written' : 'read'} (${code}): give the user that runs yomu the permission.`
+    if (hasCode(error, 'ENOENT')) return `${folder} is not there: make it, or mount its disk.`
+    return `${folder} cannot be ${writes ? 'written' : 'read'} (${errorCode(error)}): give the user that runs yomu the permission.`
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
+import { errorCode } from '../../platform/problems/error-code.ts'
 import { InvalidAnkiFile } from './messages.ts'
 import { broken, entriesOf, placeOf, type ZipEntry } from './zip-directory.ts'
 
@@ -37,12 +38,7 @@ export async function extractCollection(path: string, folder: string): Promise<s
     return out
   } catch (error) {
     if (error instanceof InvalidAnkiFile) throw error
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      /^(?:Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD)/.test(String(error.code))
-    )
-      throw broken()
+    if (/^(?:Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD)/.test(errorCode(error) ?? '')) throw broken()
     throw error
   } finally {
     await file.close()

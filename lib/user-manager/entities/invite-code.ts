@@ -1,21 +1,28 @@
 import type { EntityItem } from 'electrodb'
+import type { Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+
+const inviteUnit = (attribute: 'id' | 'invite_id'): Unit => ({
+  name: `invite code \${${attribute}}`,
+  marks: 'own',
+})
 
 export const inviteCodeEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'invite_code', version: '1' },
+    belonging: { unit: inviteUnit('id') },
     attributes: {
       id: text,
       code: text,
       code_key: text,
       note: text,
-      /** Absent is unlimited. */
+      /** Absent if unlimited. */
       max_uses: { type: 'number' },
       used_count: number,
       /** Counted and reserved uses together, since a condition cannot add. */
       taken_count: number,
-      /** Absent is never. */
+      /** Absent if it never expires. */
       expires_at: { type: 'string' },
       enabled: { type: 'boolean', required: true },
       created_at: text,
@@ -29,10 +36,11 @@ export const inviteCodeEntity = (table: StoreTable) =>
 
 export type InviteCodeRecord = EntityItem<ReturnType<typeof inviteCodeEntity>>
 
-/** Keeps two invite codes from having one text, and finds the invite code of what somebody typed. */
+/** Makes the text of an invite code unique, and finds the code by a typed text. */
 export const inviteTextEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'invite_text', version: '1' },
+    belonging: { unit: inviteUnit('invite_id') },
     attributes: { code_key: text, invite_id: text },
     indexes: { inviteText: primaryIndex('invite_text#${code_key}', 'invite_text') },
   })

@@ -1,18 +1,24 @@
 import type { EntityItem } from 'electrodb'
+import { avatarKey } from '../../objects/keys.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { THIRD_PARTY } from './identity.ts'
 
-/** What the platform keeps of a third-party account besides how it signs in. */
+/** The profile of a third-party account, without its sign-in data. */
 export const thirdPartyMemberEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'member', version: '1' },
+    belonging: {
+      unit: THIRD_PARTY,
+      objects: [{ at: 'avatar', key: (avatar, { user_id }) => avatarKey(String(user_id), avatar) }],
+    },
     attributes: {
       user_id: text,
       nickname: text,
       tier: text,
-      /** JSON text of an object. */
+      /** A JSON object as text. */
       settings: text,
-      /** The names of the providers it signs in through. */
+      /** The names of the providers linked to it. */
       providers: { type: 'list', items: { type: 'string' }, required: true },
       /** Names the picture, if there is one, and counts its changes. */
       avatar: { type: 'string' },

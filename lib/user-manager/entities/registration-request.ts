@@ -1,17 +1,24 @@
 import type { EntityItem } from 'electrodb'
+import type { Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+
+export const requestUnit = (attribute: 'id' | 'request_id'): Unit => ({
+  name: `registration request \${${attribute}}`,
+  marks: 'own',
+})
 
 export const registrationRequestEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'registration_request', version: '1' },
+    belonging: { unit: requestUnit('id') },
     attributes: {
       id: text,
       username: text,
       username_key: text,
-      /** Gone once the request is decided. */
+      /** Removed once the request is decided. */
       password_hash: { type: 'string' },
-      /** Of the secret that its maker follows it with; absent from old requests. */
+      /** The hash of the secret with which its maker follows it; absent from old requests. */
       claim_hash: { type: 'string' },
       invite_code: text,
       invite_id: text,

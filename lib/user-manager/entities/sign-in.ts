@@ -2,23 +2,24 @@ import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 
-/** Lists what expires, the earliest first, whatever it is. */
+/** Lists records by expiry, earliest first, whatever their kind. */
 export const EXPIRING = 'expiring'
 const expiry = { expires_at: text, expires_at_epoch: number }
 
-/** A sign-in that has gone to its provider: what is needed when the browser comes back. */
+/** A sign-in in progress at a provider: the data needed when the browser returns. */
 export const pendingSignInEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'pending_sign_in', version: '1' },
+    belonging: { role: 'passing' },
     attributes: {
       state_hash: text,
-      /** Of the cookie that ties it to the browser it began in. */
+      /** The hash of the cookie that ties it to its browser. */
       browser_hash: text,
       provider: text,
       nonce: text,
       code_verifier: text,
       return_to: text,
-      /** The SHA-256 of what only the page knows that began it. */
+      /** The SHA-256 of a secret that only the page knows which began it. */
       challenge: text,
       ...expiry,
     },
@@ -30,16 +31,17 @@ export const pendingSignInEntity = (table: StoreTable) =>
 
 export type PendingSignIn = EntityItem<ReturnType<typeof pendingSignInEntity>>
 
-/** That a provider has named somebody: the page turns it into an account, a session or a link. */
+/** A person named by a provider. The page exchanges it for an account, a session or a link. */
 export const ticketEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'ticket', version: '1' },
+    belonging: { role: 'passing' },
     attributes: {
       ticket_hash: text,
       provider: text,
       issuer: text,
       subject: text,
-      /** What the provider calls them. */
+      /** The name that the provider gives them. */
       nickname: { type: 'string' },
       challenge: text,
       used_at: { type: 'string' },
@@ -53,17 +55,18 @@ export const ticketEntity = (table: StoreTable) =>
 
 export type Ticket = EntityItem<ReturnType<typeof ticketEntity>>
 
-/** One sign-in on one device, which stays signed in by refresh tokens. Each token has a successor; the last two count. */
+/** A session on one device, kept by refresh tokens. Each token has a successor; only the last two count. */
 export const refreshSessionEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'refresh_session', version: '1' },
+    belonging: { role: 'passing' },
     attributes: {
       id: text,
       user_id: text,
       token_hash: text,
-      /** Of the token before it: its owner may not have got the answer. */
+      /** The hash of the previous token, whose answer may have been lost. */
       former_hash: { type: 'string' },
-      /** What the browser calls itself. */
+      /** The browser's User-Agent. */
       user_agent: text,
       created_at: text,
       used_at: text,

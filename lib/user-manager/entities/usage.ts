@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb'
+import type { Belonging, Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import {
   digits,
@@ -10,13 +11,18 @@ import {
   text,
 } from '../../store/entity.ts'
 
-/** Stands for null: an index with a condition wants a value in every part of its key. */
+/** Usage records and their sums; some day has a sum if there is any record. */
+const USAGE: Unit = { name: 'usage', marks: [] }
+const IN_USAGE: Belonging = { unit: USAGE, owner: null }
+
+/** Stands for null, since an index with a condition needs a value in every part of its key. */
 export const NO_ARTICLE = 0
 
-/** One usage record. What is null in it is absent here; `created_at` has one form, UTC, that sorts as text. */
+/** A usage record. Its null fields are absent here; `created_at` has one form, UTC, that sorts as text. */
 export const usageRecordEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_record', version: '1' },
+    belonging: IN_USAGE,
     attributes: {
       record_id: text,
       kind: { type: ['model_call', 'upload', 'synthesis', 'transcription'] as const, required: true },
@@ -53,13 +59,13 @@ export const usageRecordEntity = (table: StoreTable) =>
 
 export type StoredUsage = EntityItem<ReturnType<typeof usageRecordEntity>>
 
-/** What is added up wherever usage of models is counted. */
+/** The sums that every count of model usage has. */
 const USAGE_COUNTS = {
   calls: number,
   uploads: number,
   input_tokens: number,
   output_tokens: number,
-  /** The sum of the costs that are known. */
+  /** The sum of the known costs. */
   cost: number,
   unknown_cost_calls: number,
 }
@@ -68,8 +74,9 @@ const USAGE_COUNTS = {
 export const usageDayEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_day', version: '1' },
+    belonging: { unit: { ...USAGE, marks: 'own' } },
     attributes: {
-      /** As `2026-11-20`. */
+      /** A day such as `2026-11-20`. */
       day: text,
       ...USAGE_COUNTS,
       /** Absent in days from before speech was counted. */
@@ -86,7 +93,7 @@ const DIMENSIONS = ['model', 'user', 'article'] as const
 
 const SHARE_OF_DAY = { pk: 'usage_by#${dimension}', sk: 'usage_share#${day}' } as const
 
-/** The key before those of one dimension's shares from a day on, for reads without ElectroDB. */
+/** The key just before the shares of one dimension from a day on, for reads without ElectroDB. */
 export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) =>
   plainKey(SHARE_OF_DAY, { dimension, day })
 
@@ -94,15 +101,16 @@ export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) 
 export const usageShareEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_share', version: '1' },
+    belonging: IN_USAGE,
     attributes: {
       dimension: { type: DIMENSIONS, required: true },
-      /** As `2026-11-20`. */
+      /** A day such as `2026-11-20`. */
       day: text,
       /** Unique among the shares of its day. */
       key: text,
-      /** What it is shown and added up under: a model's name, an id. */
+      /** The name under which it is shown and added up: a model's name or an id. */
       name: text,
-      /** Of calls of models. */
+      /** Set in shares of model calls. */
       endpoint_id: { type: 'string' },
       stage: { type: 'string' },
       ...USAGE_COUNTS,
@@ -112,7 +120,7 @@ export const usageShareEntity = (table: StoreTable) =>
       transcribed_seconds: number,
       /** Absent in shares from before speech had prices. */
       priced_speech: { type: 'number' },
-      /** Tokens of calls that reported them, and for how many characters of source text. */
+      /** Tokens of calls that reported them, and the characters of their source texts. */
       taken_input_tokens: number,
       taken_output_tokens: number,
       taken_cached_tokens: number,
@@ -121,14 +129,15 @@ export const usageShareEntity = (table: StoreTable) =>
     indexes: { share: primaryIndex(SHARE_OF_DAY.pk, `${SHARE_OF_DAY.sk}#\${key}`) },
   })
 
-/** The models that last succeeded for an article, and when. */
+/** The models that last succeeded for an article, with times. */
 export const articleModelEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'article_model', version: '1' },
+    belonging: IN_USAGE,
     attributes: {
       article_id: { type: 'number', required: true, padding: digits(15) },
       translation_model: { type: 'string' },
-      /** `created_at` of the usage record, in its one form that sorts as text. */
+      /** The usage record's `created_at`, in the one form that sorts as text. */
       translation_at: { type: 'string' },
       explanation_model: { type: 'string' },
       explanation_at: { type: 'string' },

@@ -1,10 +1,21 @@
 import type { EntityItem } from 'electrodb'
+import { avatarKey } from '../../objects/keys.ts'
+import type { NamedObject, Unit } from '../../store/belonging.ts'
 import type { StoreTable } from '../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { requestUnit } from './registration-request.ts'
+
+/** An account with its name. */
+export const accountUnit = (attribute: 'id' | 'user_id'): Unit => ({
+  name: `account \${${attribute}}`,
+  marks: 'own',
+})
+const AVATAR: NamedObject = { at: 'avatar', key: (avatar, { id }) => avatarKey(Number(id), avatar) }
 
 export const userEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'user', version: '1' },
+    belonging: { unit: accountUnit('id'), owner: 'id', objects: [AVATAR] },
     attributes: {
       id: { type: 'number', required: true, padding: digits(15) },
       username: text,
@@ -12,9 +23,9 @@ export const userEntity = (table: StoreTable) =>
       password_hash: text,
       role: { type: ['user', 'root'] as const, required: true },
       created_at: text,
-      /** Absent while the account has the password it was made with. */
+      /** Absent while the account has its first password. */
       password_changed_at: { type: 'string' },
-      /** Which it has signed in from, the latest first. */
+      /** The networks it has signed in from, latest first. */
       networks: { type: 'list', items: { type: 'string' } },
       /** Names the picture, if there is one, and counts its changes. */
       avatar: { type: 'string' },
@@ -28,29 +39,32 @@ export const userEntity = (table: StoreTable) =>
 
 export type UserRecord = EntityItem<ReturnType<typeof userEntity>>
 
-/** Keeps two accounts from having one name: a pending request holds it first, then the account. */
+/** Makes a user name unique: a pending request holds it first, then the account. */
 export const usernameEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'username', version: '1' },
+    belonging: { unit: { ...accountUnit('user_id'), or: requestUnit('request_id') }, owner: null },
     attributes: { username_key: text, request_id: { type: 'string' }, user_id: { type: 'number' } },
     indexes: { username: primaryIndex('username#${username_key}', 'username') },
   })
 
-/** One item with the ids of all administrators. A set, so that adding one twice counts once. */
+/** The ids of all administrators in one item. A set, so that adding one twice counts once. */
 export const rootsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'roots', version: '1' },
+    belonging: { role: 'counted' },
     attributes: { user_ids: { type: 'set', items: 'number' } },
     indexes: { roots: primaryIndex('roots', 'roots') },
   })
 
 /**
- * That the learning data of a deleted account must be erased, written in the transaction that deletes it. Data_server,
- * which has them, is another store: the item stays until it has answered, sorted by the time it is due.
+ * A pending erasure of a deleted account's learning data, written in the transaction that deletes it. The data lie in
+ * data_server's store, so the item stays until data_server has confirmed; sorted by due time.
  */
 export const erasureEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'erasure', version: '1' },
+    belonging: { owner: null },
     attributes: { user_id: number, deleted_at: text, due_at: text },
     indexes: { erasure: primaryIndex('ERASE', '${due_at}#${user_id}') },
   })

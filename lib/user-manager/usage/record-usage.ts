@@ -54,7 +54,7 @@ async function knownIds({ usage, client }: Accounts, records: readonly UsageReco
   return new Set(usage.parse({ Items }).data.map(({ record_id }) => record_id))
 }
 
-/** The most that DynamoDB accepts in one transaction. */
+/** DynamoDB's limit for one transaction. */
 const MOST_ITEMS = 100
 
 /** Divides things, in order, so that the items of each part fit into one transaction. Equal names are one item. */

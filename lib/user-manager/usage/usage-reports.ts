@@ -47,7 +47,7 @@ function matching({ usage }: Accounts, { user_id, article_id }: Filter) {
     .where((stored, { eq }) => (user_id === undefined ? '' : eq(stored.user_id, user_id)))
 }
 
-/** The most that one call removes; the next call does the rest. */
+/** The limit of one call; the next call removes the rest. */
 const MOST_PRUNED = 5_000
 
 /**

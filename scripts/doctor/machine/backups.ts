@@ -4,7 +4,7 @@ import { backupFolderOf, faultOfFolder } from '../../../lib/study/backups/folder
 import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 
-/** Whether backups are set up, and can be written. */
+/** Checks that backups are set up and can be written. */
 export async function checkBackups({ config, machine }: Installation): Promise<Finding[]> {
   const { BACKUP_DIR, BACKUP_EVERY_HOURS, NODE_ENV, PUBLIC_URL } = config
   if (BACKUP_DIR === undefined && BACKUP_EVERY_HOURS === 0)

@@ -7,7 +7,7 @@ import type { Installation } from '../installation.ts'
 
 const GIB = 1024 ** 3
 
-/** Whether DATA_DIR can be written, and whether its disk has room. */
+/** Checks that DATA_DIR can be written and that its disk has room. */
 export async function checkDataFolder({ config, machine }: Installation): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR)
   const existing = nearest(folder)
@@ -41,7 +41,7 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-/** The administrator of the machine may write everywhere, and so says nothing about those who run the services. */
+/** Compares owners: root may write everywhere, which proves nothing for the services' user. */
 function ownedBy(folder: string, uid: number | undefined): Finding {
   const owner = statSync(folder).uid
   if (uid === undefined || uid === owner) return fine(`${folder} can be written`)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Finding, orFine, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 
-/** Others may not read what holds secrets, and everything in the data folder belongs to one user. */
+/** Checks that only the owner can read secrets, and that one user owns everything in the data folder. */
 export async function checkPermissions({ config, files }: Installation): Promise<Finding[]> {
   const folder = resolve(config.DATA_DIR)
   const settings = filesIn(join(folder, 'settings'))

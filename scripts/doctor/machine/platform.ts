@@ -1,7 +1,6 @@
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Machine } from '../installation.ts'
 
-/** What the services run on. */
 const OLDEST_NODE = 24
 
 export function checkPlatform({ node, platform }: Machine): Finding[] {

@@ -1,7 +1,7 @@
 import { type Finding, fine, warning } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 
-/** The programs that services start. Without them everything else works. */
+/** Checks the programs that services start. All other functions work without them. */
 export async function checkPrograms(
   { config, machine }: Installation,
   signal: AbortSignal,

@@ -3,11 +3,11 @@ import { configKeys } from '../../../lib/platform/config/schema.ts'
 import { type Finding, orFine, warning } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 
-/** Only yomu has settings that begin so; DEPLOY_COMMIT and DEPLOY_REF are given by the receiver. */
+/** Prefixes that only yomu's settings have. DEPLOY_ is missing, since the receiver sets DEPLOY_COMMIT and DEPLOY_REF. */
 const OURS =
   /^(?:OIDC|COS|TRANSCRIPTION|SYNTHESIS|ROOT_ADMIN|DYNAMODB|WEBHOOK|DYNOXIDE|ESPEAK_NG|DICTIONARY)_/
 
-/** What the settings hold that has no effect. That they are valid is known once there is an installation to look at. */
+/** Finds settings without effect. They are valid, or there would be no installation to examine. */
 export async function checkSettings({ environment, files }: Installation): Promise<Finding[]> {
   const unknown = Object.keys(environment).filter(name => OURS.test(name) && !configKeys.includes(name))
   const inFile = yamlValues(files.local)

@@ -3,7 +3,7 @@ import { type Finding, fine, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 import { currentBucket } from './saved.ts'
 
-/** Whether the bucket exists, takes our key and is private. Nothing is written to it. */
+/** Checks that the bucket exists, accepts the key and is private. Nothing is written to it. */
 export async function checkBucket(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const form = currentBucket(installation)
   if (!form) return [fine('Objects lie in DATA_DIR')]

@@ -5,12 +5,12 @@ import type { Installation } from '../installation.ts'
 import { currentBucket, savedEndpoints } from './saved.ts'
 
 const ANSWER_MS = 4_000
-/** A header has whole seconds, and an answer takes a while. */
+/** A header has whole seconds, and an answer takes some time. */
 const TOLERATED_S = 30
-/** Stores refuse signatures that are older than 15 minutes, and providers of sign-ins often 5. */
+/** Stores refuse signatures older than 15 minutes, and sign-in providers often those older than 5. */
 const MOST_S = 300
 
-/** This machine's clock, against those of the hosts that are used anyway. One that is wrong itself does no harm. */
+/** Compares this machine's clock with those of configured hosts. A single host with a wrong clock does no harm. */
 export async function checkClock(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const offsets = await Promise.all(
     hostsOf(installation).map(origin => offsetFrom(origin, installation, signal)),
@@ -28,7 +28,7 @@ export async function checkClock(installation: Installation, signal: AbortSignal
   return [seconds > MOST_S ? wrong(trouble) : warning(trouble)]
 }
 
-/** This machine's own services have the same clock. */
+/** Leaves out services on this machine, which have the same clock. */
 function hostsOf(installation: Installation): string[] {
   const { PUBLIC_URL } = installation.config
   const bucket = currentBucket(installation)
@@ -40,7 +40,7 @@ function hostsOf(installation: Installation): string[] {
   return [...new Set(addresses.filter(url => !isOfThisMachine(url)).map(({ origin }) => origin))]
 }
 
-/** By how many seconds our clock is ahead; null where nobody says the time. */
+/** The seconds by which this clock is ahead; null if no host tells the time. */
 async function offsetFrom(
   origin: string,
   { transport, now }: Installation,

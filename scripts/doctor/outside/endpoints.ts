@@ -7,7 +7,7 @@ import { savedEndpoints } from './saved.ts'
 
 const ANSWER_MS = 6_000
 
-/** Whether the endpoints of models answer and take their keys. No model is called, so it costs nothing. */
+/** Checks that the endpoints of models answer and accept their keys. It calls no model, so it costs nothing. */
 export async function checkEndpoints(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const endpoints = savedEndpoints(installation)
   if (endpoints.length === 0)

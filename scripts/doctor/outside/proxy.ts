@@ -5,10 +5,12 @@ import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
 const ANSWER_MS = 4_000
-/** Every public service answers the first, and user_manager the second, which a proxy by path passes on. */
+/**
+ * Every public service answers the first path; only user_manager answers the second, which a proxy by path passes on.
+ */
 const PATHS = ['/health', '/api/auth/providers']
 
-/** What people reach under PUBLIC_URL. */
+/** Checks that PUBLIC_URL leads to the services. */
 export async function checkProxy(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { PUBLIC_URL, NODE_ENV } = installation.config
   if (PUBLIC_URL === undefined) return [fine('PUBLIC_URL is not set, so no proxy is looked at')]
@@ -47,7 +49,7 @@ const answerOf = async (
   )
 }
 
-/** Only our services say a request id; a proxy that does not reach them answers by itself. */
+/** Only the services send a request id; without one, another program has answered. */
 const isOurs = ({ status, headers }: Answer) => status > 0 && status < 500 && 'x-request-id' in headers
 
 const notHttps = (address: string): Finding =>

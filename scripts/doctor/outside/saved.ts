@@ -13,10 +13,10 @@ import type { Installation } from '../installation.ts'
 
 type Given = Pick<Installation, 'config'>
 
-/** The services correct the mode of such a file when they read it; the doctor leaves it as it is. */
+/** The services correct the mode of such a file when they read it; the doctor does not change it. */
 const asItIs = (path: string) => readFileSync(path, 'utf8')
 
-/** The endpoints of models that an administrator has saved and not disabled. */
+/** The saved endpoints of models that are not disabled. */
 export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>
   savedSettings(
     join(config.DATA_DIR, 'settings', 'agent.json'),
@@ -25,7 +25,7 @@ export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>
     asItIs,
   ).endpoints.filter(({ enabled }) => enabled)
 
-/** The bucket that new objects go to; null for the local folders. */
+/** The bucket for new objects; null for local folders. */
 export function currentBucket({ config }: Given): CosSettingsInput | null {
   const stored = savedSettings(
     join(config.DATA_DIR, 'settings', 'data.json'),

@@ -9,7 +9,7 @@ import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 import { inStore } from './store-copy.ts'
 
-/** Whether an administrator can sign in with a default password, which every start refuses. */
+/** Checks that no administrator can sign in with a default password, with which no service would start. */
 export async function checkRootPasswords(installation: Installation): Promise<Finding[]> {
   const { config } = installation
   const findings = isDefaultPassword(config.ROOT_ADMIN_PASSWORD ?? '') ? [DEFAULT_SETTING] : []

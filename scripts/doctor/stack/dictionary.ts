@@ -10,7 +10,7 @@ import { keysOf } from '../../../router/surroundings.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
 
-/** Which dictionary is active, as data_server says; while it is stopped, whether one can be built. */
+/** Reports the active dictionary, from data_server; while it is stopped, whether one can be built. */
 export async function checkDictionary(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { config, services } = installation
   const words = sourcesAt(config.DICTIONARY_SOURCE)[0]
@@ -37,7 +37,7 @@ async function slotsOf({ config, addresses, dispatcher, now, newId }: Installati
   const send = serviceTransport(network, { actor: guest, request_id: newId() })
   const transport: Transport = async call => {
     const reply = await send(call)
-    // To services, a refused assertion is a fault like others.
+    // Between services, a refused assertion would be reported like any other fault.
     if (reply.status === 401) throw new Problem('unauthenticated', 'The assertion was refused.')
     return reply
   }

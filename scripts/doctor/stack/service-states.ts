@@ -5,7 +5,7 @@ import { type ServiceName, serviceNames } from '../../../lib/platform/http/route
 import { parseJson } from '../../../lib/platform/outbound/http-failure.ts'
 import type { Transport } from '../../../lib/platform/outbound/transport.ts'
 
-/** What is found at the address of a service: nothing that listens, the service itself, or another program. */
+/** The state of a service's port: closed, the service itself, or another program. */
 export type ServiceState = { is: 'silent' } | { is: 'ours'; health: Health } | { is: 'foreign' }
 
 const ANSWER_MS = 4_000
@@ -48,7 +48,7 @@ async function stateAt(address: string, { service, transport, signal }: Asked): 
   return health?.service === service ? { is: 'ours', health } : { is: 'foreign' }
 }
 
-/** Whether a program takes connections there. */
+/** True if a program accepts connections there. */
 async function listens({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<boolean> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connect({ host, port: Number(port || (protocol === 'https:' ? 443 : 80)) })

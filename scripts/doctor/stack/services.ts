@@ -3,7 +3,7 @@ import { isOfThisMachine } from '../../../lib/platform/outbound/address.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 
-/** The ports: free while nothing runs, else answered by the services. */
+/** Checks the ports: free if no service runs, otherwise answered by the services. */
 export async function checkServices(installation: Installation): Promise<Finding[]> {
   const { services } = installation
   const strangers = serviceNames.filter(name => services[name].is === 'foreign')
@@ -32,7 +32,7 @@ function foundOf(name: ServiceName, { services, addresses }: Installation): Find
   ]
 }
 
-/** Deployments have a unit of their own, which not every installation needs. */
+/** The receiver runs in a unit of its own, which not every installation needs. */
 const silent = (name: ServiceName, address: string): Finding =>
   name === 'webhook'
     ? warning({

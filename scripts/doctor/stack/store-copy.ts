@@ -8,13 +8,13 @@ import type { StoreName } from '../../../lib/store/tables.ts'
 import { storeEndpointOf } from '../../../router/stores.ts'
 import type { Installation } from '../installation.ts'
 
-/** Above this, the start looks itself. */
+/** Above this size, only the start itself checks. */
 const MOST_COPIED = 64 * 1024 * 1024
 const ANSWER_MS = 3_000
 
 /**
- * Gives `work` a store of stopped services, as it is: an engine writes to the file that it opens, so it gets a copy.
- * Says why not if there is nothing to look at, or too much.
+ * Gives `work` a copy of a stopped service's store, since an engine writes to the file that it opens. Returns the
+ * reason if there is nothing to examine, or too much.
  */
 export async function inStore<T>(
   name: StoreName,

@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs'
+import { errorCode } from '../../../lib/platform/problems/error-code.ts'
 import { findEngineBinary } from '../../../lib/store/engine/engine.ts'
 import { STORE_NAMES } from '../../../lib/store/tables.ts'
 import { storeEndpointOf } from '../../../router/stores.ts'
@@ -7,7 +8,7 @@ import type { Installation } from '../installation.ts'
 
 const ANSWER_MS = 4_000
 
-/** Whether the stores can be reached, or started here. */
+/** Checks that the stores can be reached, or started here. */
 export async function checkStores(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
   const { config } = installation
   if (config.DYNAMODB_IN_CLOUD)
@@ -18,7 +19,7 @@ export async function checkStores(installation: Installation, signal: AbortSigna
   return [...reached, ...(endpoints.includes(undefined) ? embeddedEngine(installation) : [])]
 }
 
-/** DynamoDB refuses such a request, and thereby answers. */
+/** DynamoDB refuses such a request, which shows that it answers. */
 async function reachedAt(
   endpoint: string,
   { transport }: Installation,
@@ -42,7 +43,7 @@ function embeddedEngine({ config, machine }: Installation): Finding[] {
   try {
     accessSync(findEngineBinary(config.DYNOXIDE_BIN, machine.platform), constants.X_OK)
   } catch (error) {
-    const isMissing = error instanceof Error && !('code' in error)
+    const isMissing = error instanceof Error && errorCode(error) === undefined
     findings.push(
       wrong({
         what: isMissing ? error.message : `The embedded database ${config.DYNOXIDE_BIN ?? ''} cannot be run`,

@@ -6,7 +6,7 @@ import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 import { inStore } from './store-copy.ts'
 
-/** Whether the stores are of this release. Services that run have looked themselves. */
+/** Checks that the stores belong to this release. Running services have checked that themselves. */
 export async function checkVersions(installation: Installation): Promise<Finding[]> {
   if (isRunning(installation)) return [fine('The stores were of this release when the services started')]
   const findings = await Promise.all(STORE_NAMES.map(name => versionOf(name, installation)))

@@ -6,13 +6,13 @@ import { ended } from '../../../test/support/tasks.ts'
 import { type Text, texts } from './texts.ts'
 
 const PAUSE_MS = 500
-/** A dictionary is built in half a minute, the words of a short text are found in a second. */
+/** Building a dictionary takes half a minute, finding the words of a short text a second. */
 const LONGEST_WAIT_MS = 300_000
 const LEARNT = 8
 
 export type Reader = Awaited<ReturnType<typeof studiousLearner>>
 
-/** Somebody who has read for a while: texts in all stages, words in all states, cards to review. */
+/** Sets up a learner with some history: texts in all stages, words in all states, cards to review. */
 export async function studiousLearner(stack: TestStack, hasDictionary: boolean) {
   const person = await learner(stack, 'みお')
   const search = () => person.collection.dictionary.search({ query: { q: '猫' } })
@@ -48,7 +48,7 @@ async function readText({ study, collection }: Person, { title, author, read, kn
   return id
 }
 
-/** Each word once, where it is met first. */
+/** Each word once, where it first occurs. */
 async function wordsIn(study: Person['study'], id: number) {
   const { rows, skills } = await study.articleWords.words({ params: { id }, query: { limit: 64 } })
   const met = rows.flatMap(({ index, tokens }) =>

@@ -57,7 +57,7 @@ const views = ({ article_id }: Reader): View[] => [
   { name: 'settings', place: 'settings' },
 ]
 
-/** The learners' app as somebody sees it who reads with it, light and dark, wide and on a phone. */
+/** Takes the learner's app in use, light and dark, wide and on a phone. */
 export async function* readerPictures(
   browser: Browser,
   stack: TestStack,
@@ -80,7 +80,7 @@ export async function* readerPictures(
       }
 }
 
-/** Until everything is there that the screen has asked for. */
+/** Waits until the screen has loaded everything. */
 async function shown(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -12,13 +12,13 @@ export interface Text {
   title: string
   author: string
   read(): Promise<string>
-  /** Of its words, how many of ten the learner of the pictures knows. */
+  /** How many of ten of its words the learner in the pictures knows. */
   known: number
-  /** The row at which they stopped reading. */
+  /** The row at which the learner stopped reading. */
   stopped: number
 }
 
-/** Texts in the public domain. What was read last comes last. */
+/** Texts in the public domain, last read last. */
 export const texts: Text[] = [
   { title: '銀河鉄道の夜', author: '宮沢賢治', read: async () => GALAXY, known: 4, stopped: 0 },
   { title: '吾輩は猫である', author: '夏目漱石', read: async () => CAT, known: 7, stopped: 2 },

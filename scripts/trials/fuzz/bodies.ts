@@ -20,7 +20,7 @@ export const fittingBody = (schema: Schema, maker: Maker): Body => ({
   bytes: JSON.stringify(fitting(schema, maker)),
 })
 
-/** A body that breaks its schema, or JSON, in one of many ways. */
+/** A body that violates its schema, or JSON itself, in one of many ways. */
 export function spoiledBody(schema: Schema, maker: Maker): Body {
   const { choices } = maker
   const whole = fitting(schema, maker)
@@ -42,7 +42,7 @@ export function spoiledBody(schema: Schema, maker: Maker): Body {
 
 const textOf = (value: unknown) => JSON.stringify(value) ?? ''
 
-/** The value with something hostile in place of a part of it, however deep. */
+/** The value with something hostile in place of one of its parts, at any depth. */
 function withOtherLeaf(value: Json, choices: Choices): unknown {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
   if (keys.length === 0 || choices.chance(0.1)) return choices.pick(hostileValues)
@@ -62,7 +62,7 @@ function withName(value: Json, choices: Choices): unknown {
   return Object.fromEntries([...fields, [choices.pick(hostileNames), choices.pick(hostileValues)]])
 }
 
-/** Sound that a route which receives bytes takes. */
+/** Sound that is valid for a route which receives bytes. */
 export function fittingBytes(types: readonly string[], choices: Choices): Body {
   const type = choices.pick(types)
   const sound = wavOf(choices.below(SAMPLES))
@@ -71,7 +71,7 @@ export function fittingBytes(types: readonly string[], choices: Choices): Body {
     : { type, bytes: sound }
 }
 
-/** Bytes, or a form, that nobody can make anything of. */
+/** Meaningless bytes, or a meaningless form. */
 export function spoiledBytes(types: readonly string[], choices: Choices): Body {
   const type = choices.pick(types)
   const content = choices.pick([

@@ -5,18 +5,18 @@ import type { FuzzRoute } from './documents.ts'
 type Headers = Record<string, string>
 type Named = Pick<Operation, 'service' | 'operation'>
 
-/** Who the requests come from: bearer tokens, and what makes assertions. */
+/** The senders of requests: bearer tokens, and the means to make assertions. */
 export interface Identities {
   /** Two accounts. */
   members: readonly string[]
-  /** A third-party account's, whose id is a text. */
+  /** The token of a third-party account, whose id is a text. */
   foreign: string
   root: string
-  /** Headers that are no token of anybody. */
+  /** Headers with invalid tokens. */
   forged(route: Named): Promise<Headers[]>
-  /** Assertions that nobody made, with an administrator's token. */
+  /** Forged assertions, with an administrator's token. */
   forgedAssertions(route: Named): Promise<Headers[]>
-  /** A service's word, for each of some accounts it may act for. */
+  /** Assertions of a service, each for one of some accounts. */
   assertions(route: Named): Promise<Headers[]>
 }
 
@@ -25,7 +25,7 @@ export type Kind = (typeof kinds)[number]
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 
-/** What a caller of this kind sends along. A root route of an internal service needs both token and assertion. */
+/** The headers of a caller of this kind. A root route of an internal service needs both token and assertion. */
 export async function headersOf(
   kind: Kind,
   route: FuzzRoute,
@@ -52,14 +52,14 @@ export async function headersOf(
   }
 }
 
-/** The kinds that the route lets in, as far as its access says. */
+/** The kinds of caller that the route admits, according to its access. */
 export function welcomeAt({ access, needsAssertion }: FuzzRoute): readonly Kind[] {
   if (access === 'public' || access === 'signed' || access === 'webhook') return kinds
   if (access === 'guest') return kinds.filter(kind => kind !== 'forged')
   if (access === 'service') return kinds.filter(kind => kind !== 'nobody' && kind !== 'false service')
   if (access === 'root') return needsAssertion ? ['root'] : ['root', 'false service']
   if (access === 'third-party') return ['foreign']
-  // An assertion is nothing to these; the forged ones come with an administrator's token.
+  // These ignore an assertion; the forged ones come with an administrator's token.
   return access === 'user'
     ? ['member', 'foreign', 'root', 'false service']
     : ['member', 'root', 'false service']

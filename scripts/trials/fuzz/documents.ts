@@ -9,18 +9,18 @@ export interface FuzzRoute {
   method: string
   path: string
   access: Access
-  /** Whether another service must vouch for the call. */
+  /** True if the call needs a service's assertion. */
   needsAssertion: boolean
   params: Parameter[]
   query: Parameter[]
-  /** The schema of its body, where that is JSON. */
+  /** The schema of a JSON body. */
   body: Schema | null
-  /** The media types of its body, where that is bytes. */
+  /** The media types of a body of bytes. */
   receives: string[]
   status: number
-  /** The media type of its answer; null where it has no body. */
+  /** The media type of its answer; null if it has no body. */
   type: string | null
-  /** Checks the answer, where it is JSON. */
+  /** Checks a JSON answer. */
   answer: z.ZodType | null
 }
 
@@ -49,7 +49,7 @@ const Described = z.object({
 })
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Described)) })
 
-/** What each of the services serves as its description. */
+/** The OpenAPI documents that the services serve. */
 export async function readDocuments(
   addresses: Partial<Record<ServiceName, string>>,
   signal: AbortSignal,

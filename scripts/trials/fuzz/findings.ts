@@ -7,11 +7,11 @@ const MOST_BODY = 1_500
 interface Finding {
   request: FuzzRequest
   fault: string
-  /** Which request it was. */
+  /** The number of its request. */
   number: number
 }
 
-/** What a fuzz found, the like of it together. */
+/** The findings of a fuzz, grouped by kind. */
 export class Findings {
   private readonly byKind = new Map<string, Finding[]>()
   private readonly addresses: Partial<Record<ServiceName, string>>
@@ -26,7 +26,7 @@ export class Findings {
     this.byKind.set(kind, [...(this.byKind.get(kind) ?? []), { request, fault, number }])
   }
 
-  /** The kinds of finding: one operation, one complaint. */
+  /** The kinds of finding, by operation and complaint. */
   get kinds(): string[] {
     return [...this.byKind.keys()]
   }
@@ -45,10 +45,10 @@ export class Findings {
   }
 }
 
-/** Signed for a stack that has ended, and long. */
+/** Left out: these tokens were signed for a stack that has ended, and are long. */
 const JWT = /eyJ[\w-]+\.[\w-]*\.[\w-]*/
 
-/** The request as a command of a shell; one that is no HTTP only says how it is broken. */
+/** The request as a shell command; for one that breaks HTTP, only a description. */
 function curlOf({ caller, method, target, headers, body, breakage }: FuzzRequest, address: string): string {
   const given = Object.entries(headers).map(
     ([name, value]) => `-H ${quoted(`${name}: ${value.replace(JWT, `<${caller}>`)}`)}`,

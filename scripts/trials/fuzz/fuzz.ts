@@ -16,29 +16,29 @@ const SIGNED = '/v1/data/files/signed?'
 interface FuzzOptions {
   addresses: Partial<Record<ServiceName, string>>
   identities: Identities
-  /** What is known of the stack when it begins. */
+  /** The stack as the fuzz finds it. */
   pool: Pool
   requests: number
   seed: number
-  /** What no reply may repeat. */
+  /** Secrets that no reply may contain. */
   secrets: readonly string[]
   signal: AbortSignal
-  /** What the services logged of a request that failed. */
+  /** The log line of a request that failed. */
   reasonFor?(requestId: string): string | undefined
   deadlineMs?: number
-  /** Told now and then how many requests were sent. */
+  /** Called now and then with the number of requests sent. */
   progress?(sent: number): void
 }
 
 interface FuzzReport {
   findings: Findings
-  /** How many answers of each status there were, by operation. */
+  /** The number of answers by operation and status. */
   statuses: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
 /**
- * Sends requests to every route that the services describe, valid and hostile ones by every kind of caller, and finds
- * what is answered by a fault, not at all, or in another form than described.
+ * Sends valid and hostile requests by every kind of caller to every described route, and collects faults, missing
+ * answers and answers that differ from their description.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { addresses, identities, pool, requests, seed, secrets, signal, progress } = options
@@ -73,7 +73,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   return { findings, statuses }
 }
 
-/** Deals one hand after the other, so that every route is met equally often. */
+/** Shuffles the routes again and again, so that each gets equally many requests. */
 function dealing(shuffle: () => FuzzRoute[]): () => FuzzRoute {
   let hand: FuzzRoute[] = []
   return () => {

@@ -2,13 +2,13 @@ import type { Choices } from '../choices.ts'
 
 type Known = string | number
 
-/** The last of each name are kept. */
+/** The number of latest values kept for each name. */
 const MOST_OF_A_NAME = 60
 const FIRST_OF_A_LIST = 5
 const KNOWN = 0.75
 const DEPTH = 4
 
-/** A field that holds what another one is called. */
+/** A field that holds the values of a field with another name. */
 const otherNames: Record<string, string> = {
   task_id: 'tasks',
   article_id: 'articles',
@@ -25,15 +25,15 @@ const otherNames: Record<string, string> = {
   confirm: 'title',
 }
 
-/** With a lower limit, calls to the model would wait for their turn, as they should, longer than a fuzz does. */
+/** A lower limit would make calls to the model wait, as they should, longer than a fuzz lasts. */
 const harmless: Record<string, number> = { requests_per_minute: 10_000 }
 
-/** What replies told of ids, handles, codes and the like, by name, so that later requests name what exists. */
+/** Ids, handles, codes and the like from replies, by name, so that later requests name existing things. */
 export class Pool {
   private readonly known = new Map<string, Known[]>()
   private readonly kept: (name: string, value: Known) => boolean
 
-  /** `isKept` says what may be named in requests, such as no account that sends them. */
+  /** `isKept` excludes values that requests must not name, such as the accounts that send them. */
   constructor(isKept: (name: string, value: Known) => boolean = () => true) {
     this.kept = isKept
   }
@@ -44,7 +44,7 @@ export class Pool {
     this.known.set(at, [...(this.known.get(at) ?? []), ...kept].slice(-MOST_OF_A_NAME))
   }
 
-  /** Mostly one of what the name stands for, if anything is known. */
+  /** Usually a known value for this name, if there is one. */
   one(name: string, choices: Choices): Known | undefined {
     const fixed = harmless[name]
     if (fixed !== undefined) return fixed
@@ -73,6 +73,6 @@ export class Pool {
   }
 }
 
-/** Names of lists that hold what the path names. */
+/** Names of lists whose items the path names. */
 const collections = new Set(['items', 'head'])
 const isFixed = (segment: string) => segment !== '' && !segment.startsWith('{')

@@ -8,7 +8,7 @@ interface Sent {
   body: string | Buffer | null
 }
 
-/** What no HTTP client sends; `cut` and `left` break off in the middle of the body. */
+/** Requests that no HTTP client sends; `cut` and `left` break off within the body. */
 export const breakages = [
   'cut',
   'left',
@@ -87,7 +87,7 @@ export function brokenBytes(
   }
 }
 
-/** What comes back for these bytes until the connection closes; null where it closes without an answer. */
+/** The reply to these bytes until the connection closes; null if it closes without one. */
 export function sendBytes(
   address: string,
   breakage: Breakage,

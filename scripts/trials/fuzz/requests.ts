@@ -10,9 +10,9 @@ import { fitting, type Maker } from './values.ts'
 import { hostileNames, hostileTexts, oddHeaders } from './words.ts'
 
 export interface FuzzRequest {
-  /** The route that is to answer; null where the address or the method may lead elsewhere. */
+  /** The route that should answer; null if the address or the method may lead elsewhere. */
   route: FuzzRoute | null
-  /** What the request was made for. */
+  /** The route that the request was made for. */
   operation: string
   service: ServiceName
   caller: Kind
@@ -20,7 +20,7 @@ export interface FuzzRequest {
   target: string
   headers: Record<string, string>
   body: string | Buffer | null
-  /** How its bytes break HTTP itself, or break off; null for one that is sent whole. */
+  /** How its bytes break HTTP, or where they break off; null if it is sent whole. */
   breakage: Breakage | null
 }
 
@@ -30,18 +30,18 @@ interface Surface {
   pool: Pool
 }
 
-/** What is done to a request, by how often. */
+/** The changes to a request, by weight. */
 const spoils = { body: 6, query: 2, params: 2, path: 1, headers: 2, method: 1, breakage: 1 }
 type Spoil = keyof typeof spoils
 
 const WELCOME = 0.7
 const WHOLE = 0.45
 const NASTY = 0.3
-/** More than 16 KiB of address and headers reach no route. */
+/** Requests with more than 16 KiB of address and headers reach no route. */
 const MOST_IN_ADDRESS = 1_000
 const ENCODED = /[^\w.~!$&'()*+,;=:@-]/gu
 
-/** One request to a route: as it should be, or with one or two things wrong. */
+/** A request to a route: valid, or with one or two things wrong. */
 export async function requestTo(
   route: FuzzRoute,
   { routes, identities, pool }: Surface,
@@ -93,7 +93,7 @@ function bodyOf({ body, receives }: FuzzRoute, maker: Maker, isSpoiled: boolean)
   return isSpoiled ? { type: 'application/json', bytes: maker.choices.pick(hostileTexts) } : null
 }
 
-/** What stands for a parameter is called as the segment before it. */
+/** A parameter's values are named after the segment before it. */
 function pathOf({ path, params }: FuzzRoute, maker: Maker, isSpoiled: boolean): string {
   const { choices } = maker
   const spoiledName = isSpoiled && params.length > 0 ? choices.pick(params).name : null
@@ -106,7 +106,7 @@ function pathOf({ path, params }: FuzzRoute, maker: Maker, isSpoiled: boolean): 
   })
 }
 
-/** Ids of nothing, and what an object has without anybody putting it there. */
+/** Ids of nothing, and properties that every object inherits. */
 const nothings = [
   '999999999',
   '01JD0000000000000000000000',
@@ -118,7 +118,7 @@ const nothings = [
   '%2e%2e',
 ]
 
-/** Another way to write the address, which may lead nowhere or elsewhere. */
+/** Another spelling of the address, which may lead nowhere or elsewhere. */
 function otherPath(route: FuzzRoute, maker: Maker): string {
   const path = pathOf(route, maker, false)
   return maker.choices.pick([
@@ -172,7 +172,7 @@ function oddPart(names: readonly string[], choices: Choices): string {
   ])
 }
 
-/** Half of a character has no UTF-8: its place is taken as everywhere in addresses. */
+/** A lone surrogate has no UTF-8; it is replaced as everywhere in addresses. */
 const encoded = (value: unknown) =>
   String(value)
     .slice(0, MOST_IN_ADDRESS)

@@ -19,7 +19,7 @@ import { Pool } from './pool.ts'
 const REUSED_MS = 20_000
 const MOST_LOGGED = 1_200
 
-/** A stack in memory with providers of its own, which nobody misses: everything that a fuzz needs of one. */
+/** A stack in memory with providers of its own, for a fuzz alone. */
 export async function startTarget() {
   await using starting = new AsyncDisposableStack()
   const [provider, azure, transcription, bucket] = await Promise.all([
@@ -44,7 +44,7 @@ export async function startTarget() {
   const [root, hana, ken] = [await administrator(stack), await learner(stack), await learner(stack)]
   const callers = [root, hana, ken]
 
-  // What sends the requests must stay, or there is soon nobody left to send them.
+  // The sending accounts must survive, or soon no request would be valid.
   const pool = new Pool((name, value) => name !== 'users' || !callers.some(({ user }) => user.id === value))
   const form = bucket.form()
   pool.add('base_url', provider.url, transcription.url, 'http://127.0.0.1:9/v1')
@@ -75,7 +75,7 @@ export async function startTarget() {
     identities,
     pool,
     secrets: [rootPassword, providerKey, ...Object.values(testSecrets)],
-    /** The first line that the stack logged of a fault. */
+    /** The first line that the stack logged about a fault. */
     reasonFor: (requestId: string) =>
       stack.logged
         .find(line => line.includes('"level":"error"') && line.includes(requestId))
@@ -113,7 +113,7 @@ async function assertionsFor(accounts: readonly Account[], root: string, member:
   }
 }
 
-/** Signing takes longer than sending. */
+/** Reuses assertions, since signing takes longer than sending. */
 function remembered<T>(make: (route: Named) => Promise<T>): (route: Named) => Promise<T> {
   const made = new Map<string, { value: Promise<T>; at: number }>()
   return route => {

@@ -3,21 +3,21 @@ import { branchesOf, isSchema, type Json, type Schema } from '../../../test/supp
 import type { Choices } from '../choices.ts'
 import { hostileTexts, ordinaryTexts } from './words.ts'
 
-/** What values are made with. */
+/** The sources of generated values. */
 export interface Maker {
   choices: Choices
-  /** Mostly something real that a field of this name may hold, where anything is known. */
+  /** Usually an existing value for a field of this name, if one is known. */
   known(name: string): string | number | undefined
-  /** The share of texts that are as nasty as their schema allows. */
+  /** The share of texts that are as hostile as their schema allows. */
   nastiness: number
 }
 
 const GIVEN = 0.5
-/** The share of objects that are examples of their schema: rules that a schema cannot say hold for them. */
+/** The share of objects that are examples of their schema, which also obey rules that no schema expresses. */
 const EXAMPLES = 0.7
 const MOST_ITEMS = 3
 
-/** A value that fits its schema, as far as the schema says all. */
+/** A value that fits its schema, as far as the schema goes. */
 export function fitting(schema: Schema, maker: Maker, name = ''): Json {
   const { choices } = maker
   if (schema.examples && choices.chance(EXAMPLES))

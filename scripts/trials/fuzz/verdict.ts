@@ -4,10 +4,10 @@ import type { FuzzRoute } from './documents.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { Outcome } from './wire.ts'
 
-/** Faults of others that the documents speak of: a provider, a setting, a full disk. */
+/** Documented faults of others: a provider, a setting, a full disk. */
 const documentedFaults = new Set([502, 503, 507])
 
-/** What is wrong with the outcome of a request, as sentences. */
+/** The faults in the outcome of a request, as sentences. */
 export function faultsIn(sent: FuzzRequest, outcome: Outcome, secrets: readonly string[]): string[] {
   if (outcome.kind === 'hung') return ['no answer within the deadline']
   if (outcome.kind === 'closed') return sent.breakage === null ? [`no answer: ${outcome.why}`] : []
@@ -23,7 +23,7 @@ function refusalFaults({ method, breakage }: FuzzRequest, reply: RawReply): stri
     return reply.headers['content-type'] === 'application/problem+json'
       ? []
       : [`a refusal sent as ${reply.headers['content-type']}`]
-  // What is no HTTP, or has too long a head, reaches no route: the parser says so in the status alone.
+  // A request that breaks HTTP, or has too long a head, reaches no route: the parser answers with a bare status.
   if ((breakage !== null || reply.status === 431) && reply.text === '') return []
   return formFaults(reply)
 }
@@ -31,7 +31,7 @@ function refusalFaults({ method, breakage }: FuzzRequest, reply: RawReply): stri
 function answerFaults(sent: FuzzRequest, reply: RawReply): string[] {
   const { route, method, caller, breakage } = sent
   if (method === 'OPTIONS') return reply.text === '' ? [] : ['an answer with a body to OPTIONS']
-  // An address that was written in another way may be that of a page of the console.
+  // A changed address may be that of a page of the console.
   if (route === null || breakage !== null) return []
   const uninvited = welcomeAt(route).includes(caller) ? [] : [`lets in ${caller}: ${reply.status}`]
   return [...uninvited, ...formOf(route, sent, reply)]
@@ -47,7 +47,7 @@ function formOf(route: FuzzRoute, { method, headers }: FuzzRequest, reply: RawRe
   if (status !== route.status) return [`status ${status} in place of ${route.status}`]
   if (route.type === null) return text === '' ? [] : [`a body where there is none: ${text.slice(0, 100)}`]
   const type = String(reply.headers['content-type']).split(';')[0]
-  // What bytes are is known when they are read.
+  // The media type of bytes is known once they are read.
   if (!isStream && type !== route.type) return [`sent as ${type}, not as ${route.type}`]
   return method === 'HEAD' || route.answer === null ? [] : bodyFaults(route, text)
 }

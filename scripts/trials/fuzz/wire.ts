@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { hasCode } from '../../../lib/platform/problems/error-code.ts'
 import type { RawReply } from '../../../test/support/bad-input/replies.ts'
 import { brokenBytes, sendBytes } from './raw.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Outcome =
   | { kind: 'answered'; reply: RawReply }
   | { kind: 'closed'; why: string }
@@ -15,7 +16,7 @@ interface Wire {
   close(): void
 }
 
-/** Sends requests as they are, however odd, and waits so long for the whole answer, or the first of a stream of events. */
+/** Sends requests unchanged, and waits for a whole answer or for the first event of a stream, up to a deadline. */
 export function openWire(deadlineMs: number): Wire {
   const agent = new Agent({ keepAlive: true })
   return {
@@ -44,7 +45,7 @@ async function whole(
   try {
     return await once(agent, address, sent, signal)
   } catch (error) {
-    // The other side closed a connection that it had kept open, before it read the request.
+    // The server closed a kept connection before it read the request.
     if (error instanceof StaleConnection) return await whole(agent, address, sent, signal)
     throw error
   }
@@ -73,11 +74,7 @@ function once(
       signal,
     })
     outgoing.once('error', error =>
-      reject(
-        outgoing.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
-          ? new StaleConnection()
-          : error,
-      ),
+      reject(outgoing.reusedSocket && hasCode(error, 'ECONNRESET') ? new StaleConnection() : error),
     )
     outgoing.once('upgrade', (_, socket) => {
       socket.destroy()
@@ -93,7 +90,7 @@ function once(
   })
 }
 
-/** The first that a stream sends; then it is left. */
+/** The first event of a stream, which is then closed. */
 async function first(stream: AsyncIterable<unknown>): Promise<string> {
   for await (const chunk of stream) return String(chunk)
   return ''

@@ -1,4 +1,4 @@
-/** What people write. */
+/** Ordinary texts. */
 export const ordinaryTexts = [
   '雨が降っていた。',
   '雨。',
@@ -13,7 +13,7 @@ export const ordinaryTexts = [
   'a password long enough',
 ]
 
-/** What nobody should write, and what JSON, a store, a log or a page may trip over. */
+/** Hostile texts, on which JSON, a store, a log or a page may stumble. */
 export const hostileTexts = [
   '\ud83d',
   '雨\udc00が',
@@ -51,7 +51,7 @@ export const hostileTexts = [
   'x'.repeat(70_000),
 ]
 
-/** Numbers as JSON may write them. */
+/** Numbers in all forms of JSON. */
 export const hostileNumbers = [
   '-1',
   '0',
@@ -67,7 +67,7 @@ export const hostileNumbers = [
   '1234567890123456789012345',
 ]
 
-/** Anything in a place where something else belongs. */
+/** Values of the wrong kind. */
 export const hostileValues: readonly (NonNullable<unknown> | null)[] = [
   null,
   true,
@@ -85,7 +85,7 @@ export const hostileValues: readonly (NonNullable<unknown> | null)[] = [
   ...hostileTexts,
 ]
 
-/** Names that no body and no query should be asked for. */
+/** Names of properties that no body and no query should have. */
 export const hostileNames = [
   '__proto__',
   'constructor',
@@ -101,7 +101,7 @@ export const hostileNames = [
   '\ud83d',
 ]
 
-/** Header lines that a client of ours never sends, each a few of them together. */
+/** Header lines that our clients never send, in groups. */
 export const oddHeaders: readonly Record<string, string>[] = [
   { range: 'bytes=0-' },
   { range: 'bytes=5-2' },

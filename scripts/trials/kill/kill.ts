@@ -27,8 +27,8 @@ interface Kill {
 }
 
 /**
- * Cuts the power of a stack under load, again and again, and looks after each restart whether anything that was
- * acknowledged is lost or torn, and whether anything is left over; returns what is wrong, as sentences.
+ * Cuts the power of a stack under load, again and again. After each restart it looks for acknowledged writes that are
+ * lost or torn, and for leftovers; returns the faults as sentences.
  */
 export async function kill({ times, seed, signal, say }: Kill): Promise<string[]> {
   await using ending = new AsyncDisposableStack()
@@ -83,7 +83,7 @@ async function loadUntilCut({ afterMs, ...load }: UnderLoad & { afterMs: number 
   await loadFor(afterMs, load, signal, () => load.stack.kill())
 }
 
-/** Has the learners act for so long; then `cut` is done, and what they are at is broken off. */
+/** Lets the learners act for some time, then cuts the power and breaks off their requests. */
 async function loadFor(
   ms: number,
   { stack: { addresses }, learners, tally }: UnderLoad,
@@ -96,7 +96,7 @@ async function loadFor(
     await wait(ms, undefined, { signal })
   } finally {
     const cutting = cut()
-    // What fails from now on is no fault of the services.
+    // Failures from now on are not faults of the services.
     stop.abort()
     await cutting
     await load
@@ -112,7 +112,7 @@ async function contradictionsAt(
   return (await Promise.all(found)).flat()
 }
 
-/** Has everything done that is due in some days, and says what is wrong then. */
+/** Runs everything that is due in the next days, and returns the faults found then. */
 export async function wrongMuchLater(folder: string, settings: Record<string, string>): Promise<string[]> {
   const later = await laterStack(folder, LATER_MINUTES, settings)
   try {

@@ -9,7 +9,7 @@ import { contradictions, leftovers, soundIn } from '../../../test/support/stored
 
 const NO_BUCKET: ReadonlySet<string> = new Set()
 
-/** What is wrong in the store and on the disk once everything due was swept and pruned, as sentences. */
+/** Faults in the store and on the disk after everything due was swept and pruned, as sentences. */
 export async function wrongAfterSweep(content: StoreTable, dataDir: string): Promise<string[]> {
   const { processing, sweeps, sourceMoves } = contentEntities(content)
   const all = { consistent: true, pages: 'all' } as const
@@ -33,7 +33,7 @@ export async function wrongAfterSweep(content: StoreTable, dataDir: string): Pro
 const Head = z.object({ sk: z.literal('HEAD'), metadata: z.string() })
 const Metadata = z.object({ source_media: z.string().optional() })
 
-/** Both ways: files that no article names, and files that an article names and that are not there. */
+/** Checks both ways: files that no article names, and files that an article names but that do not exist. */
 async function filesWithoutOwner({ client, table }: StoreTable, dataDir: string): Promise<string[]> {
   const named = new Set<string>()
   for await (const { Items = [] } of paginateScan({ client }, { TableName: table, ConsistentRead: true }))

@@ -7,31 +7,31 @@ import type { Book, LivingArticle } from './book.ts'
 import { ownArticles, readAll } from './reading.ts'
 import { editedText, newSentence, newText } from './texts.ts'
 
-/** One learner at the services. */
+/** A learner's access to the services. */
 export interface Scene {
   name: string
   person: Pick<Person, 'study'>
   book: Book
   choices: Choices
-  /** Ends what is going on. */
+  /** Ends the current act. */
   signal: AbortSignal
 }
 
 const MOST_SENTENCES = 60
 const LONG_SENTENCES = 400
 const SAMPLES = 24_000
-/** More would make every later minute different from the first. */
+/** Beyond this size, each minute would be slower than the one before. */
 const MOST_ARTICLES = 20
 
 let titles = 0
 
-/** What a learner may do without an article of their own. */
+/** Acts that need no article. */
 const always = {
   upload: 3,
   record: 1,
   list: 2,
 }
-/** What takes an article. */
+/** Acts on an article. */
 const withArticle = {
   read: 10,
   readAll: 4,
@@ -49,7 +49,7 @@ const withArticle = {
 }
 export type ActName = keyof typeof always | keyof typeof withArticle
 
-/** What a learner does next; who has many articles removes one rather than add one. */
+/** The next act of a learner. With many articles, removing one replaces adding one. */
 export function nextAct({ book, choices }: Scene): ActName {
   const { length } = book.living
   if (length === 0) return choices.weighted(always)
@@ -236,7 +236,7 @@ function aSentence<Row extends { sentence: string }>(rows: readonly Row[], choic
   return sentences.length > 0 ? choices.pick(sentences) : null
 }
 
-/** All rows of the article, held against what its owner remembers. */
+/** Compares all rows of the article with its owner's memory. */
 async function seen({ person, book, signal }: Scene, article: LivingArticle) {
   const found = await readAll(person, article.id, signal)
   book.note(article, found)

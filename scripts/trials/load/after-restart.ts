@@ -5,8 +5,8 @@ import type { TrialLearner } from './load.ts'
 import { ownArticles, readAll } from './reading.ts'
 
 /**
- * What a learner finds after a restart that contradicts what was acknowledged, as sentences. Nothing is on its way any
- * more, so what was sent without an answer is settled by what is there.
+ * Contradictions between a learner's data after a restart and the acknowledged writes, as sentences. No request is in
+ * progress, so the data also settle requests that got no answer.
  */
 export async function contradictedAfterRestart(
   addresses: Record<ServiceName, string>,
@@ -27,7 +27,7 @@ export async function contradictedAfterRestart(
     article.id = item.id
     for (const fault of await faultsOf(article, item.id)) wrong(fault)
   }
-  // Tasks end with the process; what they worked on says so.
+  // Tasks end with the process; their articles show it.
   book.tasks.clear()
   return faults
 

@@ -2,15 +2,15 @@ import type { PageRow } from '../../../lib/contracts/schemas/articles/sentences.
 import { cleanText } from '../../../lib/japanese/clean.ts'
 import { Register } from './register.ts'
 
-/** An article as its owner remembers it. Its title, which never changes, is known before its id. */
+/** An article as its owner remembers it. Its title never changes and is known before its id. */
 export class KnownArticle {
   readonly title: string
   readonly exists = new Register(false)
   readonly favorite = new Register(false)
-  /** Null for a recording, whose text is only known when it is read. */
+  /** Null for a recording, whose text is known once it is read. */
   readonly text: Register<string> | null
   id: number | null = null
-  /** By sentence: what was noted on it, and the translation that was read. */
+  /** Notes and the translations read, by sentence. */
   readonly notes = new Map<string, Register<string>>()
   private readonly translations = new Map<string, string>()
 
@@ -25,18 +25,18 @@ export class KnownArticle {
     return note
   }
 
-  /** A sentence was given another text: what was noted on it stays. */
+  /** Replaces the text of a sentence; its notes stay. */
   rename(sentence: string, other: string): void {
     const note = this.notes.get(sentence)
     if (note) this.notes.set(other, note)
     this.notes.delete(sentence)
   }
 
-  /** What contradicts the owner's memory in all rows of the article, as sentences; remembers what is new. */
+  /** Contradictions between all rows of the article and its owner's memory, as sentences; remembers new values. */
   faultsIn({ status, is_favorite, sentences }: Seen): string[] {
     const faults: string[] = []
     const whole = sentences.map(({ sentence }) => sentence).join('')
-    // Before it is split, a text has no rows; nor has one whose task ended before.
+    // A text has no rows before it is split, or if its task ended before.
     const isSplit = sentences.length > 0 || status === 'completed'
     if (isSplit && this.text && !this.text.values.some(text => cleanText(text) === whole))
       faults.push(
@@ -62,13 +62,13 @@ export class KnownArticle {
     ]
   }
 
-  /** What was noted on a sentence that an edit took away is gone with it. */
+  /** Forgets the notes on sentences that an edit removed. */
   private forgetAllBut(there: ReadonlySet<string>): void {
     for (const memory of [this.notes, this.translations])
       for (const sentence of memory.keys()) if (!there.has(sentence)) memory.delete(sentence)
   }
 
-  /** When nothing that was sent can still be on its way. */
+  /** Settles open writes, once no request can still be in progress. */
   settle(seen: Seen & { raw_content: string }): void {
     this.exists.settle(true)
     this.favorite.settle(seen.is_favorite)
@@ -84,12 +84,12 @@ export interface Seen {
   sentences: readonly PageRow[]
 }
 
-/** What a learner remembers of having done. */
+/** The acts that a learner remembers. */
 export class Book {
   readonly articles = new Map<string, KnownArticle>()
-  /** Tasks that were started and not yet seen to end. */
+  /** Started tasks whose end was not seen yet. */
   readonly tasks = new Set<string>()
-  /** What the services told that contradicts it, as sentences. */
+  /** Contradictions found so far, as sentences. */
   readonly faults: string[] = []
 
   plan(title: string, text: string | null): KnownArticle {
@@ -98,7 +98,7 @@ export class Book {
     return article
   }
 
-  /** Articles with an id that exist, for all that is known. */
+  /** Articles with an id that exist as far as is known. */
   get living(): LivingArticle[] {
     return [...this.articles.values()].filter(isLiving)
   }

@@ -6,12 +6,12 @@ import { acts, nextAct } from './acts.ts'
 import { Book } from './book.ts'
 import type { Tally } from './tally.ts'
 
-/** Nobody clicks faster than this on average. */
+/** The longest pause between two acts; nobody clicks faster on average. */
 const LONGEST_PAUSE_MS = 100
 
 type Addresses = Record<ServiceName, string>
 
-/** An account that works on its own articles, and remembers what it did. */
+/** An account that works on its own articles, and remembers its acts. */
 export interface TrialLearner {
   name: string
   token: string
@@ -19,7 +19,7 @@ export interface TrialLearner {
   choices: Choices
 }
 
-/** New accounts, invited and approved. */
+/** Invites and approves new accounts. */
 export async function invite(addresses: Addresses, count: number, seed: number): Promise<TrialLearner[]> {
   const learners: TrialLearner[] = []
   for (let n = 1; n <= count; n += 1) {
@@ -34,11 +34,11 @@ interface Load {
   addresses: Addresses
   learners: readonly TrialLearner[]
   tally: Tally
-  /** Ends the load; what is under way is broken off. */
+  /** Ends the load and breaks off pending requests. */
   signal: AbortSignal
 }
 
-/** All learners act, each one thing after the other, until the signal ends it. */
+/** Lets all learners act, each one act at a time, until the signal aborts. */
 export async function runLoad({ addresses, learners, tally, signal }: Load): Promise<void> {
   await Promise.all(
     learners.map(async learner => {

@@ -17,7 +17,7 @@ export async function readAll({ study }: Reader, id: number, signal: AbortSignal
   }
 }
 
-/** Every article of the reader's own. */
+/** Every article of the reader. */
 export async function ownArticles({ study }: Reader, signal: AbortSignal) {
   const found: Awaited<ReturnType<typeof study.articles.list>>['items'] = []
   for (let offset = 0; ; ) {

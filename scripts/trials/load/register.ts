@@ -1,8 +1,8 @@
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
 
 /**
- * A value that is kept elsewhere: what was acknowledged last, and what was sent without an answer, of which nobody
- * knows whether it was written.
+ * A value that is stored elsewhere: the last acknowledged one, and those sent without an answer, which may have been
+ * written or not.
  */
 export class Register<T> {
   private acknowledged: T
@@ -12,7 +12,7 @@ export class Register<T> {
     this.acknowledged = value
   }
 
-  /** Sends a value. A refusal leaves the value as it was; whatever else goes wrong leaves both possible. */
+  /** Sends a value. A refusal leaves the value unchanged; after any other failure both values are possible. */
   async send<Answer>(value: T, call: () => Promise<Answer>): Promise<Answer> {
     this.possible.push(value)
     try {
@@ -26,7 +26,7 @@ export class Register<T> {
     }
   }
 
-  /** It may become this without anybody saying so. */
+  /** Adds a value that it may take without an acknowledgement. */
   suppose(value: T): void {
     this.possible.push(value)
   }
@@ -39,12 +39,12 @@ export class Register<T> {
     return this.values.includes(value)
   }
 
-  /** What it turned out to be, when nothing that was sent can still be on its way. */
+  /** Settles on the value found, once no request can still be in progress. */
   settle(value: T): void {
     this.acknowledged = value
     this.possible = []
   }
 }
 
-/** The service understood and did nothing; after any other failure it may have. */
+/** True if the service refused and changed nothing; after any other failure it may have. */
 const isRefusal = (error: unknown): boolean => isProblem(error) && error.status < 500

@@ -1,17 +1,17 @@
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
-import { percentile } from '../../bench/statistics.ts'
+import { percentile } from '../../bench/measuring/times.ts'
 import type { ActName } from './acts.ts'
 
-/** What was done, how long it took, and what was refused or failed. */
+/** The acts, their times, and the refusals and failures. */
 export class Tally {
-  /** Faults of the services themselves, which nothing that learners do explains. */
+  /** Faults of the services, which no act of a learner explains. */
   readonly faults: string[] = []
   private latencies: number[] = []
   private done = new Map<ActName, number>()
   private failed = new Map<string, number>()
   private total = 0
 
-  /** Does one thing; a failure is counted, not thrown. */
+  /** Does one act; counts a failure instead of throwing it. */
   async timed(name: ActName, act: (name: ActName) => Promise<void>, signal: AbortSignal): Promise<void> {
     const started = performance.now()
     try {
@@ -31,7 +31,7 @@ export class Tally {
     return this.total
   }
 
-  /** One line on what was done since the last one. */
+  /** One line on the acts since the last one. */
   take(): string {
     const { latencies, done, failed } = this
     this.latencies = []

@@ -6,18 +6,18 @@ const deeds = ['辞書を買いました', '長い手紙を書きました', '�
 const PARAGRAPH = 7
 
 let made = 0
-/** A sentence that no article has had before. */
+/** A sentence that no article has yet. */
 export const newSentence = (choices: Choices): string =>
   `第${++made}の朝、${choices.pick(people)}は${choices.pick(places)}で${choices.pick(deeds)}。`
 
-/** As many new sentences, in paragraphs. */
+/** So many new sentences, in paragraphs. */
 export const newText = (sentences: number, choices: Choices): string =>
   Array.from(
     { length: sentences },
     (_, n) => newSentence(choices) + (n % PARAGRAPH === PARAGRAPH - 1 ? '\n' : ''),
   ).join('')
 
-/** The rows of an article with one of them left out, replaced or followed by another. */
+/** The rows of an article with one of them removed, replaced or followed by another. */
 export function editedText(rows: readonly string[], choices: Choices): string {
   const at = choices.below(rows.length)
   const change = choices.pick(['leave out', 'replace', 'add'])

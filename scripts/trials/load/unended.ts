@@ -8,7 +8,7 @@ import { ownArticles } from './reading.ts'
 const PATIENCE_MS = 120_000
 const LOOK_MS = 250
 
-/** Tasks that do not end after the load, and articles that are `processing` without one, as sentences. */
+/** Tasks that do not end after the load, and articles that are `processing` without a task, as sentences. */
 export async function unended(
   addresses: Record<ServiceName, string>,
   learners: readonly TrialLearner[],
@@ -33,7 +33,7 @@ async function unendedOf(
   for (const task_id of book.tasks) {
     const state = await person.study.tasks.get({ params: { task_id } }, { signal }).then(
       task => task.state,
-      // What ended an hour ago is forgotten.
+      // Tasks that ended an hour ago are forgotten.
       error => (isProblem(error, 'not_found') ? 'ended' : Promise.reject(error)),
     )
     if (state !== 'active') book.tasks.delete(task_id)

@@ -16,17 +16,17 @@ const NAT_HOUR = 0.0042
 const HOURS = 730
 const DAYS = 30.4
 const DAY_S = 86_400
-/** The controller, agent_server, data_server, the receiver: half a core and 2 GB each. */
+/** The controller, agent_server, data_server and the receiver: half a core and 2 GB each. */
 const CONTAINERS = 4
 const CONTAINER = { vcpu: 0.5, gb: 2 }
-/** The controller's and the receiver's; a NAT instance in each of two zones. */
+/** The load balancers of the controller and the receiver; a NAT instance in each of two zones. */
 const [BALANCERS, NATS] = [2, 2]
-/** Of a core in the busiest hour. */
+/** The share of a core in the busiest hour. */
 const BUSY = 0.6
-/** A gigabyte of memory for so long. */
+/** The seconds of a call on a Lambda with a gigabyte of memory. */
 const LAMBDA_S = 0.05
 
-/** Dollars a learner and month, by what they are for. Models, speech and traffic are not among them. */
+/** Dollars per learner and month, by purpose. Models, speech and traffic are not included. */
 export function monthlyCosts(measured: Measured, learners: number) {
   const { reads, writes, bytes } = perLearnerDay(measured)
   const lambda = (measured.requests.get('user-manager') ?? 0) + (measured.requests.get('collection') ?? 0)

@@ -6,15 +6,15 @@ export interface Day {
   person: Person
   username: string
   password: string
-  /** What everybody reads, in public. */
+  /** The public article that everybody reads. */
   popular: number
-  /** What a learner uploads. */
+  /** The article that a learner uploads. */
   text: string
   newId(): string
   now(): Date
 }
 interface Act {
-  /** A learner does it once in so many days. */
+  /** Days between two such acts of a learner. */
   every: number
   run(day: Day): Promise<unknown>
 }
@@ -26,13 +26,13 @@ const LOOK_UPS = 10
 const RATINGS = 20
 const EVENTS = 5
 
-/** Of which every learner keeps ten. */
+/** The ten words that every learner keeps. */
 const words = Array.from({ length: 10 }, (_, n) => {
   const reading = [...'あいうえおかきくけこ'].slice(n).join('')
   return { form: reading, reading }
 })
 
-/** What an active learner does. The numbers are assumptions; what each act costs is measured. */
+/** The acts of an active learner. Their numbers are assumptions; their costs are measured. */
 export const acts = {
   'sign in': {
     every: 7,

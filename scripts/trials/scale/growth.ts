@@ -2,30 +2,30 @@ import { taskLimits } from '../../../lib/study/tasks/task-queue.ts'
 import type { Measured } from './measure.ts'
 
 const DAY_S = 86_400
-/** The busiest hour against the average one. */
+/** The ratio of the busiest hour to the average one. */
 export const PEAK = 4
-/** Of a task with a model: what the model takes. */
+/** The seconds that a task with a model takes. */
 const TASK_S = 60
-/** Of all learners of a day, those who meet the most popular article or word on it. */
+/** The share of a day's learners that meet the most popular article or word. */
 const MEET_THE_POPULAR = 0.05
 const POPULAR = /^(?:ARTICLE|SKILL)#/
-/** Of a partition, and of one key in it. */
+/** The limits of a partition, and of one key in it. */
 const MOST_UNITS = { read: 3_000, write: 1_000 } as const
 
 type Kind = keyof typeof MOST_UNITS
 
-/** Something of which there is one, whatever the number of learners. */
+/** A resource that exists once, whatever the number of learners. */
 interface Part {
   what: string
-  /** Of what it can do, that one learner takes in the busiest hour. */
+  /** The share of its capacity that one learner uses in the busiest hour. */
   share: number
-  /** How many learners fill it. */
+  /** The number of learners that exhaust it. */
   fullAt: number
 }
 
 const partOf = (what: string, share: number): Part => ({ what, share, fullAt: Math.floor(1 / share) })
 
-/** Everything that learners share, what is full first in front. */
+/** All shared resources, first exhausted first. */
 export function sharedParts({ touches, learners, cpuSeconds, tasks }: Measured): Part[] {
   const partitions = Map.groupBy(touches, ({ table, index, pk, kind }) =>
     [index ? `${table}.${index}` : table, pk, kind].join(' '),
@@ -48,11 +48,11 @@ export function sharedParts({ touches, learners, cpuSeconds, tasks }: Measured):
   ])
 }
 
-/** What follows from a learner's act later may fall into the next learner's day, so two are not enough. */
+/** Consequences of an act may fall into the next learner's day, so two are not enough. */
 const isShared = (touched: Measured['touches'], learners: number) =>
   new Set(touched.map(({ learner }) => learner)).size >= Math.max(2, learners / 2)
 
-/** The partition that one learner's own activity burdens most: units of a whole day. */
+/** The partition that one learner's own activity loads most: the units of a whole day. */
 export function busiestOwn({ touches, learners }: Measured): { what: string; units: number } {
   const partitions = Map.groupBy(touches, ({ table, index, pk, kind }) => [table, index, pk, kind].join(' '))
   const own = [...partitions.values()]
@@ -64,7 +64,7 @@ export function busiestOwn({ touches, learners }: Measured): { what: string; uni
   return own.toSorted((a, b) => b.units - a.units)[0] ?? { what: 'nothing', units: 0 }
 }
 
-/** A key without what tells one learner's or one article's from another's. */
+/** A key without the parts that differ between learners or articles. */
 const familyOf = (pk: string) => pk.replace(/[0-9A-HJKMNP-TV-Z]{26}|\d+/g, '…')
 
 function onePerName(parts: readonly Part[]): Part[] {

@@ -19,7 +19,7 @@ export interface IndexCopy {
   content: Item
 }
 
-/** The copy of a row in an index; null if it has none there. */
+/** The copy of a row in an index; null if the index has none. */
 export function indexedAs(table: string, name: IndexName, row: Item): IndexCopy | null {
   const projection = definitions.get(table)?.indexes.find(index => index.name === name)?.projection
   const [pk, sk] = [Text.safeParse(row[`${name}pk`]).data, Text.safeParse(row[`${name}sk`]).data]

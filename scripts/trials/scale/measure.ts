@@ -11,13 +11,13 @@ import { actNames, acts, type Day } from './day.ts'
 import { startRecorder } from './recorder.ts'
 import type { Touch } from './touches.ts'
 
-/** What falls on one learner and day: each act counts as often as it is done in a day. */
+/** The costs of one learner and day: each act counts as often as it happens in a day. */
 export interface Measured {
   learners: number
   touches: (Touch & { learner: number })[]
-  /** Of all services in one process, with the clients that drive them. */
+  /** The processor time of all services in one process, with the clients that drive them. */
   cpuSeconds: number
-  /** By service: between services, too. */
+  /** Calls by service, including those between services. */
   requests: Map<string, number>
   tasks: number
 }
@@ -28,7 +28,7 @@ const UPLOADED_SENTENCES = 40
 export async function measureDay(learners: number, seed: number, signal: AbortSignal): Promise<Measured> {
   const touches: Measured['touches'] = []
   await recorded(touches, stack => live(stack, { learners, seed, signal }))
-  // Recording takes longer than the work, so a stack of its own shows what that takes.
+  // Recording takes longer than the work, so the processor time comes from a stack without it.
   const plain = await testStack()
   try {
     return {
@@ -68,7 +68,7 @@ export async function measureDay(learners: number, seed: number, signal: AbortSi
   }
 }
 
-/** Which learner does something, and how often a day. */
+/** The acting learner, and how often a day the act happens. */
 interface Doing {
   learner: number
   share: number
@@ -80,7 +80,7 @@ interface Lives {
   signal: AbortSignal
 }
 
-/** Has learners live a day, one after the other. */
+/** Lets learners live a day, one after the other. */
 async function live(stack: Living, { learners, seed, signal }: Lives) {
   const choices = choicesFrom(seed)
   const popular = await popularArticle(stack, newText(POPULAR_SENTENCES, choices))
@@ -119,7 +119,7 @@ async function popularArticle(stack: TestStack, raw_content: string): Promise<nu
 
 const Request = z.object({ msg: z.literal('request'), operation: z.string() })
 
-/** The service that answered a request, if a line of the log is about one. */
+/** The service that answered a request, if the log line is about one. */
 function servedBy(line: string): string[] {
   const { data } = Request.safeParse(JSON.parse(line))
   return data ? [data.operation.split('.')[0] ?? ''] : []

@@ -25,7 +25,7 @@ interface Row {
   key: Item
 }
 
-/** Stands between the services and the engine, and tells what each call costs which partition on DynamoDB. */
+/** A proxy between the services and the engine, which computes the cost of each call to each partition on DynamoDB. */
 export async function startRecorder(engine: string, tell: (touches: Touch[]) => void) {
   const forward = async (target: string, headers: Record<string, string>, body: string) => {
     const reply = await fetch(engine, {

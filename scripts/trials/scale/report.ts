@@ -1,4 +1,4 @@
-import { tableOf } from '../../bench/report.ts'
+import { tableOf } from '../../bench/measuring/report.ts'
 import { monthlyCosts } from './costs.ts'
 import { busiestOwn, perLearnerDay, sharedParts } from './growth.ts'
 import type { Measured } from './measure.ts'
@@ -10,7 +10,7 @@ const twoDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 const percent = (share: number) => `${twoDigits.format(share * 100)} %`
 const dollars = (amount: number) => `$${amount.toFixed(4)}`
 
-/** What a learner costs the stores on a day, what is full first, and what that costs. */
+/** The daily cost of a learner to the stores, the resources by exhaustion, and the prices. */
 export function scaleReport(measured: Measured): string {
   const { reads, writes, bytes } = perLearnerDay(measured)
   const own = busiestOwn(measured)

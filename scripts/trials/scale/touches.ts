@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { INDEX_NAMES, type IndexCopy, type IndexName, indexedAs } from './indexes.ts'
 import { Item, readUnits, sizeOf, writeUnits } from './units.ts'
 
-/** What one call costs one partition of a table or of an index. */
+/** The cost of one call to one partition of a table or of an index. */
 export interface Touch {
   table: string
-  /** Null: the table itself. */
+  /** Null for the table itself. */
   index: string | null
   pk: string
   kind: 'read' | 'write'
   units: number
-  /** Bytes that it adds to what is stored. */
+  /** Bytes added to the stored data. */
   grown: number
 }
 
-/** A row before and after a call that may have written it; null where there was none. */
+/** A row before and after a call that may have written it; null if it did not exist. */
 interface Written {
   table: string
   before: Item | null
@@ -25,7 +25,7 @@ const Key = z.object({ pk: z.object({ S: z.string() }) }).catchall(z.unknown())
 const pkOf = (item: Item | null | undefined, name = 'pk') =>
   z.object({ S: z.string() }).safeParse(item?.[name]).data?.S
 
-/** A write of a row, and of each index whose copy of it changes. */
+/** A write of a row, and of each index whose copy changes. */
 export function touchesOfWrite({ table, before, after }: Written, isTransaction: boolean): Touch[] {
   const pk = pkOf(after ?? before)
   if (pk === undefined) return []
@@ -81,7 +81,7 @@ const reading = (
   grown: 0,
 })
 
-/** What a read costs; nothing for any other call. */
+/** The cost of a read; nothing for any other call. */
 export function touchesOfRead(operation: string, asked: unknown, answered: unknown): Touch[] {
   if (operation === 'GetItem') {
     const { TableName, Key: key, ConsistentRead } = Get.parse(asked)
@@ -106,7 +106,7 @@ export function touchesOfRead(operation: string, asked: unknown, answered: unkno
 const isOf = (item: Item, key: z.infer<typeof Key>) =>
   ['pk', 'sk'].every(name => JSON.stringify(item[name]) === JSON.stringify(key[name]))
 
-/** The value that a query asks the partition key to be. */
+/** The partition key that a query asks for. */
 function partitionOf(
   query: Omit<z.output<typeof Query>, 'TableName' | 'IndexName' | 'ConsistentRead'>,
 ): string {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 const Attribute: z.ZodType<unknown> = z.record(z.string(), z.unknown())
-/** As DynamoDB's protocol writes it: each value below the name of its type. */
+/** A value in DynamoDB's protocol, below the name of its type. */
 export const Item = z.record(z.string(), Attribute)
 export type Item = z.infer<typeof Item>
 
 const KIB = 1024
-/** Of a map or a list. */
+/** The overhead of a map or a list. */
 const OVERHEAD = 3
 
-/** What DynamoDB counts an item as: its names and values. */
+/** The size of an item as DynamoDB counts it: names and values. */
 export const sizeOf = (item: Item): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0)
 

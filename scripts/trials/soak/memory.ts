@@ -1,28 +1,28 @@
 import { once } from 'node:events'
 import { z } from 'zod'
 import type { ProcessStack } from '../../../test/support/process-stack.ts'
-import { enginesOf, residentMemory } from '../../bench/processes.ts'
+import { enginesOf, residentMemory } from '../../bench/measuring/processes.ts'
 
-/** Bytes, as the process of the stack sees them itself. */
+/** Bytes, as reported by the process of the stack. */
 const OwnMemory = z.object({
   rss: z.number(),
   heapUsed: z.number(),
   heapTotal: z.number(),
-  /** Outside of the heap, array buffers among it. */
+  /** Memory outside of the heap, including array buffers. */
   external: z.number(),
   arrayBuffers: z.number(),
-  /** What the caches of data_server count. */
+  /** The sizes of data_server's caches. */
   pages: z.number(),
   clips: z.number(),
 })
 export type OwnMemory = z.infer<typeof OwnMemory>
 
-/** Megabytes by kind; the engines are processes of their own. */
+/** Megabytes by kind; the engines are separate processes. */
 export type Memory = Record<keyof OwnMemory | 'engines', number>
 
 const MiB = 1024 * 1024
 
-/** Reads what the stack and its engines hold now. */
+/** Reads the current memory of the stack and its engines. */
 export function memoryReader(
   { process: child, output }: ProcessStack,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ export function memoryReader(
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The stack has ended:\n${output()}`)
   })
-  // Thrown to whoever reads next.
+  // Thrown to the next reader.
   ended.catch(() => {})
   return async () => {
     const answered = once(child, 'message', { signal })

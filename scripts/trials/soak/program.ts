@@ -1,28 +1,19 @@
 import { DataApp } from '../../../lib/data/app.ts'
 import { configFiles } from '../../../lib/platform/config/files.ts'
 import { loadConfig } from '../../../lib/platform/config/load.ts'
-import { diskSpaceAt } from '../../../lib/platform/disk/disk-space.ts'
 import { serviceNames } from '../../../lib/platform/http/route.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
-import { ulidFactory } from '../../../router/ids.ts'
 import { announceReady } from '../../../router/ready.ts'
-import { startStack } from '../../../router/stack.ts'
-import { portOf } from '../../../router/surroundings.ts'
+import { optionsOf, startStack } from '../../../router/stack.ts'
 import type { OwnMemory } from './memory.ts'
 
-/** The stack as `router/main.ts` starts it, and an answer to every message: what it holds in memory. */
+/** Runs the stack as `router/main.ts` does, and answers every message with its memory. */
 const config = loadConfig(process.env, configFiles(process.env))
 const log = createLog('warn')
 const stack = await startStack({
-  config,
+  ...optionsOf(config),
   only: serviceNames,
   log,
-  now: () => new Date(),
-  newId: ulidFactory(),
-  portOf: service => portOf(config, service),
-  inMemory: false,
-  checkPrepared: false,
-  diskSpace: () => diskSpaceAt(config.DATA_DIR),
   started: () => {},
   failed: reason => {
     throw new Error(reason)
@@ -31,7 +22,7 @@ const stack = await startStack({
 })
 
 process.on('message', () => process.send?.(ownMemory()))
-// The trial has ended, however it ended.
+// The trial has ended or was killed.
 process.once('disconnect', () => process.exit(1))
 process.once('SIGTERM', async () => {
   await stack.close()

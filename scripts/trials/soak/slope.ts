@@ -3,7 +3,7 @@ export interface Sample<Kind extends string> {
   megabytes: Readonly<Record<Kind, number>>
 }
 
-/** How each kind of memory grows, in megabytes a minute: the straight line that fits the second half best. */
+/** The growth of each kind of memory, in megabytes a minute: the line that best fits the second half. */
 export function slopesOf<Kind extends string>(
   samples: readonly Sample<Kind>[],
   kinds: readonly Kind[],
@@ -18,7 +18,7 @@ export function slopesOf<Kind extends string>(
   )
 }
 
-/** By least squares; 0 through fewer than two points. */
+/** The slope by least squares; 0 for fewer than two points. */
 function slopeThrough(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const meanX = mean(points.map(([x]) => x))

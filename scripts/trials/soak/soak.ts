@@ -32,7 +32,7 @@ interface Soak {
   say(line: string): void
 }
 
-/** Has learners work on a stack for so long, and tells what it holds in memory; returns what went wrong, as sentences. */
+/** Lets learners work on a stack for some time, and reports its memory; returns the faults as sentences. */
 export async function soak({ minutes, seed, signal, say }: Soak): Promise<string[]> {
   await using ending = new AsyncDisposableStack()
   const providers = ending.use(await startProviders(seed))

@@ -25,7 +25,7 @@ it('routing settings lie in a file of their owner alone, and outlive the process
   expect([...first.said, ...second.said].join()).not.toContain(KEY)
 })
 
-it('a file from before call plans and prices of endpoints is read', async () => {
+it('a file from before call plans and prices of endpoints can still be read', async () => {
   const folder = await openFolder()
   await mkdir(join(folder, 'settings'))
   const stamped = { enabled: true, created_at, updated_at: created_at }
@@ -63,7 +63,7 @@ it('a file from before call plans and prices of endpoints is read', async () => 
   })
 })
 
-it('a broken file stops the start, and says where it lies and not what it holds', async () => {
+it('a broken file stops the start, and the message names its path but not its content', async () => {
   const folder = await openFolder()
   await mkdir(join(folder, 'settings'))
   await writeFile(fileIn(folder), `{ "endpoints": [{ "api_key": "${KEY}"`)

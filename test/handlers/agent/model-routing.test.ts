@@ -51,7 +51,7 @@ describe('an endpoint', () => {
     expect(lab.kept()).toMatchObject([{ name: 'Local' }])
   })
 
-  it('that is only tested leaves nothing behind', async () => {
+  it('that is only tested is not stored', async () => {
     const form = { name: 'Local', base_url: provider.url, api_key: KEY }
     expect(await lab.ask(testEndpoint, { body: form })).toMatchObject({ status: 200, body: { ok: true } })
     expect(lab.kept()).toEqual([])
@@ -60,7 +60,7 @@ describe('an endpoint', () => {
 })
 
 describe('a change of an endpoint', () => {
-  it('is tested with the key that is kept, and keeps it', async () => {
+  it('is tested with the stored key, and keeps it', async () => {
     const { id } = await lab.created(provider.url)
     const { status, body } = await lab.patch(id, { name: 'Renamed', base_url: `${provider.url}//` })
     expect([status, body]).toEqual([200, expect.objectContaining({ name: 'Renamed', api_key_set: true })])
@@ -98,7 +98,7 @@ describe('a change of an endpoint', () => {
     expect((await lab.picture()).endpoints).toMatchObject([{ api_key_set: false }])
   })
 
-  it('of nothing but whether it is enabled asks nobody', async () => {
+  it('that only enables or disables it makes no call', async () => {
     const { id } = await lab.created(provider.url)
     provider.behave(does.status(500))
     expect((await lab.patch(id, { enabled: false })).body).toMatchObject({ enabled: false })
@@ -116,8 +116,8 @@ describe('a change of an endpoint', () => {
   )
 })
 
-describe('a change whose test takes long, while somebody else', () => {
-  /** A change under test at the provider, and what is done before the test is over. */
+describe('a change whose test takes long, while another administrator', () => {
+  /** A change under test at the provider, and an action during the test. */
   const during = async (change: object, meanwhile: (id: string) => Promise<unknown>) => {
     const { id } = await lab.created(provider.url)
     const test = held(provider)
@@ -128,7 +128,7 @@ describe('a change whose test takes long, while somebody else', () => {
     return saving
   }
 
-  it('changes the key, is refused: what would be written was not tested', async () => {
+  it('changes the key, is refused: the stored result would not have been tested', async () => {
     const reply = await during({ name: 'Mine' }, id => lab.patch(id, { api_key: 'sk-other' }))
     expect(reply).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
     expect(lab.kept()).toMatchObject([{ name: 'Local', api_key: 'sk-other' }])
@@ -148,19 +148,19 @@ describe('a change whose test takes long, while somebody else', () => {
     expect(lab.kept()).toMatchObject([{ name: 'Local', timeout_ms: 5_000 }])
   })
 
-  it('switches it off, is saved beside that', async () => {
+  it('switches it off, is saved in addition', async () => {
     const reply = await during({ name: 'Mine' }, id => lab.patch(id, { enabled: false }))
     expect(reply).toMatchObject({ status: 200, body: { name: 'Mine', enabled: false } })
     expect(lab.kept()).toMatchObject([{ name: 'Mine', enabled: false, api_key: KEY }])
   })
 
-  it('removes it, is not found, and brings nothing back', async () => {
+  it('removes it, is not found, and does not restore anything', async () => {
     const reply = await during({ name: 'Mine' }, id => lab.ask(removeEndpoint, { params: { id } }))
     expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect(lab.kept()).toEqual([])
   })
 
-  it('adds another endpoint, loses neither', async () => {
+  it('adds another endpoint, keeps both', async () => {
     const second = await openProvider()
     const reply = await during({ name: 'Mine' }, () => lab.created(second.url, { name: 'Second' }))
     expect(reply).toMatchObject({ status: 200 })

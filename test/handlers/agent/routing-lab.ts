@@ -17,14 +17,14 @@ interface Given {
   body?: unknown
 }
 
-/** A folder for the agent's data, gone with the test. */
+/** A folder for the agent's data, removed after the test. */
 export const openFolder = async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => folder.remove())
   return folder.path
 }
 
-/** agent_server as it starts on a folder, asked by an administrator; nobody else answers it. */
+/** agent_server as it starts on a folder, called by an administrator, without other services. */
 export const openRouting = async (folder: string) => {
   const said: string[] = []
   const log = createLog('debug', { write: (line: string) => void said.push(line) })
@@ -52,18 +52,18 @@ export const openRouting = async (folder: string) => {
     ask,
     create,
     patch,
-    /** Replies and lines of the log so far. */
+    /** The replies and lines of the log so far. */
     said,
     created: async (base_url: string, more: object = {}) =>
       Endpoint.parse((await create(base_url, more)).body),
     picture: async () => RoutingPicture.parse((await ask(routes.picture)).body),
-    /** Endpoints as they are kept, keys included. */
+    /** The stored endpoints, keys included. */
     kept: () => app.routing.read().endpoints,
   }
 }
 export type RoutingLab = Awaited<ReturnType<typeof openRouting>>
 
-/** Has the next request to a provider wait until it is let go; `arrived` once it is there. */
+/** Makes the next request to a provider wait until it is released; `arrived` once it is there. */
 export const held = (provider: FakeProvider, then: Behaviour = behaviours.honest) => {
   const arrived = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()

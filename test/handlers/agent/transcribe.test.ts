@@ -79,7 +79,7 @@ describe('POST /v1/agent/transcribe', () => {
     expect(await readdir(downloads)).toEqual([])
   })
 
-  it('removes at its start what a kill left behind', async () => {
+  it('removes the leftovers of a kill at its start', async () => {
     const { downloads } = await openAgent([], await openProvider())
     await expect(readdir(downloads)).rejects.toThrow('ENOENT')
   })
@@ -109,7 +109,7 @@ describe('POST /v1/agent/transcribe', () => {
     ['has a fault', serves.answers(500)],
     ['breaks off', serves.breaksOff],
     ['holds no sound', serves.bytes(100)],
-  ])('leaks neither signature nor key where the store %s', async (_, serving) => {
+  ])('leaks neither signature nor key if the store %s', async (_, serving) => {
     const store = await openFileServer(serving)
     const provider = await openProvider()
     const { call, logged } = await openAgent([store.origin], provider)
@@ -119,7 +119,7 @@ describe('POST /v1/agent/transcribe', () => {
     expect(logged.join('')).toContain('agent.speech.transcribe')
   })
 
-  it('leaks no key where the provider quotes it', async () => {
+  it('leaks no key if the provider quotes it', async () => {
     const store = await openStore()
     const provider = await openProvider()
     provider.behave(listening.quotesKey(401))

@@ -50,7 +50,7 @@ describe('an article may be read', () => {
 })
 
 describe('an article may be written', () => {
-  it('by its owner and by administrators only, however visible it is', async () => {
+  it('by its owner and by administrators only, even if it is public', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), ['文。'])
     await share(lab, article, { is_public: 1, guest_visible: 1 })
@@ -65,8 +65,8 @@ describe('an article may be written', () => {
   })
 })
 
-describe('what is not there', () => {
-  it('is not found, whatever account asks', async () => {
+describe('a missing article', () => {
+  it('is not found by any account', async () => {
     const lab = await open()
     const article = { ...(await newArticle(lab.as(reader))), id: 77, task_id: newTaskId() }
     for (const [name, use] of Object.entries({ ...reads, ...writes }))

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AdminArticleQuery, ArticleStatus } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
-import type { IndexedArticle } from '../../../lib/data/articles/list/indexed-articles.ts'
-import { findArticles } from '../../../lib/data/articles/list/list-for-administrators.ts'
+
+import { findArticles, type IndexedArticle } from '../../../lib/data/articles/list/list-for-administrators.ts'
 
 const aFew = (...texts: string[]) => fc.constantFrom(...texts)
 const times = aFew('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z')
@@ -41,7 +41,7 @@ const order = fc.record({
 const ALL = { offset: 0, limit: 200 }
 
 describe('an order', () => {
-  it('has every matching article once, whatever the order and the filter', () => {
+  it('contains every matching article once, for any order and filter', () => {
     fc.assert(
       fc.property(articles, filter, order, (all, sought, ordered) => {
         const { items, total } = findArticles(all, { ...ALL, ...sought, ...ordered })
@@ -53,7 +53,7 @@ describe('an order', () => {
     )
   })
 
-  it('does not depend on the order the articles are read in, and can be reversed', () => {
+  it('does not depend on the order in which articles are read, and can be reversed', () => {
     fc.assert(
       fc.property(articles, order, (all, ordered) => {
         const { items } = findArticles(all, { ...ALL, ...ordered })

@@ -122,7 +122,7 @@ describe('the list for administrators', () => {
         )
   })
 
-  it('shows articles as they are now, and no deleted ones, though its index lags', async () => {
+  it('shows the current state of articles and no deleted ones, even if its index lags', async () => {
     const { lab, admin, song, novel, talk } = await library()
     const { articles } = lab.app.content
     lab.client.middlewareStack.add(
@@ -167,7 +167,7 @@ describe('the list for administrators', () => {
     expect(read).toEqual([2, 1, 1, 3, 3])
   })
 
-  it('costs two requests, or more where the store answers in pages', async () => {
+  it('takes two requests, or more if the store answers in pages', async () => {
     const { lab, admin, song, novel, talk } = await library()
     for (const query of [{}, { sort: 'title' }])
       expect(await lab.requestsOf(() => admin.list(query))).toEqual(['QueryCommand', 'BatchGetItemCommand'])
@@ -184,7 +184,7 @@ describe('the list for administrators', () => {
 })
 
 describe('the counts', () => {
-  it('are zero where there are no articles', async () => {
+  it('are zero without articles', async () => {
     expect(await (await administrator(await open())).counts()).toEqual({
       total: 0,
       by_status: { processing: 0, completed: 0, partially_completed: 0, failed: 0, cancelled: 0 },
@@ -210,8 +210,8 @@ describe('the counts', () => {
   })
 })
 
-describe('what administrators see', () => {
-  it('is refused to learners and guests', async () => {
+describe('the list and the counts for administrators', () => {
+  it('are refused to learners and guests', async () => {
     const { lab } = await library()
     const headers = await bearer({ user_id: 1, username: 'hanako', role: 'user' }, lab.clock.now())
     for (const read of Object.values(lab.as(root).administration))

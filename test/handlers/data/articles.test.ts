@@ -41,7 +41,7 @@ describe('a new article', () => {
     expect((await newArticle(client)).id).toBe(2)
   })
 
-  it('is refused with a progress that no store can keep', async () => {
+  it('is refused if the store cannot hold its progress', async () => {
     const { articles } = (await open()).as(reader)
     for (const progress of [1e-320, 0.5, 101]) {
       const body = { raw_content: '本', status: 'processing' as const, progress, task_id: newTaskId() }
@@ -49,7 +49,7 @@ describe('a new article', () => {
     }
   })
 
-  it('is created once for a task that repeats its request, since the first answer may be lost', async () => {
+  it('is created once if its task repeats the request', async () => {
     const lab = await open()
     const task = newTaskId()
     const first = await newArticle(lab.as(reader), {}, task)
@@ -57,7 +57,7 @@ describe('a new article', () => {
     expect((await lab.as(reader).articles.list({})).total).toBe(1)
   })
 
-  it('is not what another request of the same task gets, by whichever account', async () => {
+  it('is not returned for another request of the same task, whichever account sends it', async () => {
     const lab = await open()
     const task = newTaskId()
     await newArticle(lab.as(reader), {}, task)

@@ -20,18 +20,18 @@ import { readPage } from './stories.ts'
 const stores = testStores()
 const bucket = testBucket()
 
-/** In two parts. */
+/** A sound of two parts. */
 const long = wavOf(200_000)
 const local = () => ({})
 const cos = () => bucket.environment()
 
 interface Story {
   environment: () => Record<string, string>
-  /** What happens first, in a process that survives; returns the article. */
+  /** Prepares the article in a process that survives, and returns it. */
   before(client: DataClient, other: DataClient): Promise<number>
-  /** What is interrupted. */
+  /** The interrupted work. */
   does(client: DataClient, id: number): Promise<unknown>
-  /** What must be true once it has been completed after all. */
+  /** Checks the state after the work has been completed. */
   ends(client: DataClient, id: number): Promise<void>
 }
 
@@ -82,13 +82,13 @@ const stories: Record<string, Story> = {
   'an article is deleted that has clips in the table': deleting(local, long),
 }
 
-/** Longer than a request waits for a removal by a process that has died. */
+/** Longer than a request waits for the removal of a dead process. */
 const A_WHILE_S = 16
 const HALF_AN_HOUR_S = 30 * 60
 
 const wrong = async (lab: Lab) => contradictions(await storedAudio(lab), bucket.keys())
 
-/** Interrupts it before each of its requests; then either it is repeated, or the sweep puts it right. */
+/** Interrupts the work before each of its requests; then it is repeated, or the sweep repairs the state. */
 const killsOf = (requests: number) =>
   Array.from({ length: requests + 1 }, (_, done) => [
     { done, isDoneAgain: true },
@@ -97,7 +97,7 @@ const killsOf = (requests: number) =>
 
 describe('a process that is killed at any request', () => {
   it.each(sampled(Object.entries(stories), 4))(
-    'while %s leaves nothing that is not put right',
+    'while %s leaves nothing that a sweep does not repair',
     async (_name, story) => {
       const { one, other, clock } = await openTwo(stores, story.environment())
       const process = losableProcess(one)

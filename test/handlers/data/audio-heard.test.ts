@@ -21,7 +21,7 @@ describe('the clip of a sentence', () => {
     expect(await part.bytes()).toEqual(Buffer.from(sound).subarray(-4))
   })
 
-  it('changes as soon as the sentence gets another voice, and is gone when it has none', async () => {
+  it('changes as soon as the sentence gets another voice, and disappears with it', async () => {
     const lab = await open()
     const { id, client } = await spokenArticle(lab, ['春。'])
     await heard(client, id, 0)
@@ -54,7 +54,7 @@ describe('the clip of a sentence', () => {
     expect(played.headers['content-length']).toBe(`${bytes.length}`)
   })
 
-  it('cannot be played by guests if the article is for accounts only, and neither can its recording', async () => {
+  it('cannot be played by guests if the article is for accounts only, nor can its recording', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), ['春。'])
     const params = { id: article.id, idx: 0 }

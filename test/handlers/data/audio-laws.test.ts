@@ -21,10 +21,10 @@ import { readPage } from './stories.ts'
 const open = dataLab()
 const bucket = testBucket()
 
-/** In two parts. */
+/** A sound of two parts. */
 const long = wavOf(200_000)
 
-/** Only a few, so that accounts and articles share them. */
+/** So few that accounts and articles share them. */
 const sentence = fc.constantFrom('はい。', 'いいえ。', 'そう。')
 const rows = fc.array(fc.oneof({ weight: 5, arbitrary: sentence }, fc.constant('\n')), { maxLength: 3 })
 const voice = fc.constantFrom('ja-JP-NanamiNeural', 'espeak-ng-ja')
@@ -52,7 +52,7 @@ const step = fc.record({
 })
 type Step = (typeof step)['generate'] extends (...given: never[]) => { value: infer T } ? T : never
 
-/** What other requests may do at the same moment. */
+/** Concurrent requests. */
 const REFUSALS = ['not_found', 'version_conflict', 'article_busy', 'article_processing', 'superseded']
 
 async function take(lab: Lab, { owner, pick, index, does }: Step): Promise<void> {
@@ -94,7 +94,7 @@ async function take(lab: Lab, { owner, pick, index, does }: Step): Promise<void>
 }
 
 async function takeAtOnce(lab: Lab, steps: readonly Step[]): Promise<void> {
-  // Before the calls, which do not last that long.
+  // Due before the calls, which take less time.
   if (steps.some(({ does }) => does.kind === 'sweep')) lab.clock.advance(16 * 60)
   for (const ended of await Promise.allSettled(steps.map(step => take(lab, step)))) {
     if (ended.status === 'fulfilled') continue

@@ -26,7 +26,7 @@ const open = dataLab()
 const stores = testStores()
 const bucket = testBucket()
 
-/** Gives all these sentences of an article their clips. */
+/** Stores clips for all these sentences of an article. */
 async function speakAll(lab: Lab, sentences: string[]) {
   const client = lab.as(reader)
   const id = await articleOf(client, sentences)
@@ -76,7 +76,7 @@ describe('sentences are linked to existing clips', () => {
     expect(contradictions(stored, bucket.keys())).toEqual([])
   })
 
-  it('of other accounts as a copy where the bytes are in the table or in parts', async () => {
+  it('of other accounts as a copy if the bytes are in the table', async () => {
     const lab = await open()
     const long = wavOf(300_000)
     const spoken = await articleOf(lab.as(reader), ['春。', '夏。'])
@@ -137,7 +137,7 @@ describe('64 sentences', () => {
     expect(contradictions(await storedAudio(lab), new Set())).toEqual([])
   })
 
-  it('that are equal, in two blocks, have one receipt', async () => {
+  it('that are equal share one receipt across two blocks', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await speakAll(lab, ['はい。'])
@@ -156,7 +156,7 @@ describe('64 sentences', () => {
     expect(contradictions(stored, new Set())).toEqual([])
   })
 
-  it('are linked in transactions small enough for a store, however large their rows are', async () => {
+  it('are linked in transactions that fit the store, even with large rows', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const sentences = numbered(12)
@@ -169,7 +169,7 @@ describe('64 sentences', () => {
     expect(requests.filter(name => name.startsWith('Transact'))).toHaveLength(2)
   })
 
-  it('are the most of one call, and a wrong index is refused', async () => {
+  it('are the limit of one call, and a wrong index is refused', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。', '\n', '夏。'])
@@ -183,7 +183,7 @@ describe('64 sentences', () => {
 })
 
 describe('a link', () => {
-  it('is refused when an edit comes first, at any moment', async () => {
+  it('is refused if an edit overtakes it at any moment', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
     await speakAll(other, ['春。'])
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect(contradictions(await storedAudio(other), new Set())).toEqual([])
   })
 
-  it('that takes a second try, since its sentence is explained right before, leaves nothing pending', async () => {
+  it('that needs a second try leaves nothing pending', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(stranger)
     await speakAll(other, ['春。', '夏。'])
@@ -218,7 +218,7 @@ describe('a link', () => {
     expect([...stored.pending, ...contradictions(stored, new Set())]).toEqual([])
   })
 
-  it('made during an edit is in the new text, or is refused', async () => {
+  it('made during an edit appears in the new text, or is refused', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
     await speakAll(other, ['春。'])

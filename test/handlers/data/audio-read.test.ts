@@ -7,7 +7,7 @@ import { sentenceOf } from './sentence-stories.ts'
 const open = dataLab()
 const bucket = testBucket()
 
-/** Of a row and of a part. */
+/** The bytes in a row and in a part. */
 const PART = 350_000
 const long = wavOf(450_000)
 
@@ -74,7 +74,7 @@ describe('a clip in the table', () => {
     await expect(hear({ range: `bytes=${sound.length}-` })).rejects.toMatchObject({ status: 416 })
   })
 
-  it('is not sent to a caller that has it already', async () => {
+  it('is not sent again to a caller that has it', async () => {
     const { client, id, hear } = await spoken(sound)
     const { headers } = await hear()
     expect(await hear({ 'if-none-match': headers.etag ?? '' })).toMatchObject({ status: 304 })
@@ -109,7 +109,7 @@ describe('a clip in a bucket', () => {
     expect(Buffer.from(await fetched.arrayBuffer()).equals(sound.subarray(0, 10))).toBe(true)
   })
 
-  it('stays readable where it is, wherever new clips are stored', async () => {
+  it('stays readable after new clips go to another store', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。', '夏。'])

@@ -36,7 +36,7 @@ function afterRequests({ client }: Lab, happening: (request: number) => Promise<
 }
 
 describe('a deletion', () => {
-  it('that is requested twice at once releases every reference once', async () => {
+  it('releases every reference once if it is requested twice at once', async () => {
     const { one, other } = await openTwo(stores, bucket.environment())
     const kept = await spokenArticle(other, ['春。', '夏。', '秋。'])
     const undisturbed = await spokenArticle(other, ['春。', '夏。', '冬。'])
@@ -82,7 +82,7 @@ describe('a deletion', () => {
         const theirs = await articleOf(client, ['春。'])
         standStill(one, async request => {
           if (request !== at) return
-          // A process that was stopped for so long must not remove anything any more.
+          // A process that was stopped for so long must no longer remove anything.
           clock.advance(16)
           await speak(client, theirs, 0, '春。')
         })

@@ -102,7 +102,7 @@ describe('the deletion of an article that was transcribed from a recording', () 
     expect([...bucket.keys()]).toEqual([key])
   })
 
-  it('reports no removal if the recording is gone already or the article has none', async () => {
+  it('reports no removal if the recording is missing or the article has none', async () => {
     const lab = await open(bucket.environment())
     const gone = await filmed(lab)
     expect(await gone.remove()).toEqual({ ...NOTHING, unreferenced_media: 1 })

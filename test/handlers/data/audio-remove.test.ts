@@ -41,7 +41,7 @@ describe('the deletion of an article', () => {
     expect(bucket.keys().size).toBe(0)
   })
 
-  it('keeps an object as long as a clip of another account shares it', async () => {
+  it('keeps an object while a clip of another account shares it', async () => {
     const lab = await open(bucket.environment())
     const mine = await spokenArticle(lab, ['春。'])
     const theirs = await spokenArticle(lab, ['春。'], { by: stranger })
@@ -64,7 +64,7 @@ describe('the deletion of an article', () => {
     expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
   })
 
-  it('removes clips that no sentence has any more', async () => {
+  it('removes clips that sentences no longer have', async () => {
     const lab = await open()
     const { id, client, remove } = await spokenArticle(lab, ['春。'])
     await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } })
@@ -110,7 +110,7 @@ describe('the deletion of clips', () => {
     expect(leftovers(await storedAudio(lab), bucket.keys())).toEqual([])
   })
 
-  it('does not keep the sentence from getting a new clip while it waits for such a bucket', async () => {
+  it('lets the sentence get a new clip while it waits for such a bucket', async () => {
     const lab = await open(bucket.environment())
     const { remove, client } = await spokenArticle(lab, ['春。'])
     lab.app.cosSettings.save({ endpoint: '', region: '', bucket: '', secret_id: '', secret_key: '' })

@@ -79,7 +79,7 @@ describe('a clip', () => {
     ])
   })
 
-  it('is stored in its record where no bucket is configured', async () => {
+  it('is stored in its record if no bucket is configured', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。'])
@@ -138,7 +138,7 @@ describe('a clip', () => {
     expect(stored.pending).toEqual([])
   })
 
-  it('is a different one for a different voice', async () => {
+  it('differs by voice', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。'])
@@ -184,7 +184,7 @@ describe('a clip', () => {
     },
   )
 
-  it('leaves nothing pending if its sentence is explained right before the link, which then takes a second try', async () => {
+  it('leaves nothing pending if its link needs a second try', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
     const undisturbed = await articleOf(client, ['春。'])
@@ -201,7 +201,7 @@ describe('a clip', () => {
     expect([...stored.pending, ...contradictions(stored, new Set())]).toEqual([])
   })
 
-  it('is stored again when its object was removed by somebody else', async () => {
+  it('is stored again if something else removed its object', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, ['春。'])

@@ -14,11 +14,11 @@ export const sound = wavOf(2_400)
 export const hashOf = (sentence: string, voice = VOICE) => cacheHash(sentence, voice, 'audio/wav')
 export const keyOf = (sentence: string, voice = VOICE) => `audio/sys/tts/${hashOf(sentence, voice)}.wav`
 
-/** An article no task works on, with these sentences. */
+/** An article with these sentences, held by no task. */
 export const articleOf = async (client: DataClient, sentences: string[]) =>
   (await freeArticle(client, sentences)).id
 
-/** An article of an account with these sentences spoken. */
+/** An article of an account, with clips of these sentences. */
 export async function spokenArticle(lab: Lab, sentences: string[], { by = reader, bytes = sound } = {}) {
   const client = lab.as(by)
   const id = await articleOf(client, sentences)
@@ -31,7 +31,7 @@ interface Spoken {
   voice?: string
   revision?: number
   bytes?: Uint8Array | undefined
-  /** What was spoken, if that is not what the sentence says. */
+  /** The spoken text, if it differs from the sentence. */
   said?: string
 }
 
@@ -59,7 +59,7 @@ export const listen = (client: DataClient, id: number, idx: number, headers: Rec
 export const heard = async (client: DataClient, id: number, idx: number) =>
   Buffer.from(await (await listen(client, id, idx)).bytes())
 
-/** A bucket for the tests of a file, emptied for each; `environment` makes it the store. */
+/** A bucket for the tests of a file, emptied before each; `environment` makes it the object store. */
 export function testBucket() {
   let server: S3Server | undefined
   const running = () => {

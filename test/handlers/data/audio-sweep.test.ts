@@ -112,7 +112,7 @@ describe('a clip that arrived too late for its sentence', () => {
 })
 
 describe('a clip that is being removed', () => {
-  it('is linked to no sentence, not even at the last moment', async () => {
+  it('cannot be linked to a sentence, even at the last moment', async () => {
     const two = await openTwo(stores, bucket.environment())
     const { one, other, clock } = two
     const { client } = await unlinkedClip(two)
@@ -146,7 +146,7 @@ function beforeTransactions({ client }: Lab, happening: () => Promise<unknown>) 
   )
 }
 
-describe('what an interrupted attempt left', () => {
+describe('the leftover of an interrupted attempt', () => {
   it('is reclaimed by its own pending record, not by an earlier one', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
@@ -240,7 +240,7 @@ describe('what an interrupted attempt left', () => {
 })
 
 describe('a sweep', () => {
-  it('goes on past what fails, and tries it again later', async () => {
+  it('continues after a failure, and tries the failed item again later', async () => {
     const lab = await open(bucket.environment())
     const client = lab.as(reader)
     const id = await articleOf(client, numbered(3))

@@ -50,7 +50,7 @@ describe.each([
     expect(await admittedTo(lab, client => write(client, article.id))).toEqual(speaking)
   })
 
-  it('may be played by everybody who may read it; guests only hear articles for guests', async () => {
+  it('may be played by every reader; guests may play only articles for guests', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), ['春。'])
     await speak(lab.as(reader), article.id, 0, '春。')

@@ -35,7 +35,7 @@ describe('pictures of accounts', () => {
       expect(Buffer.from(await lab.as(acting).avatars.read({ params }))).toEqual(image)
   })
 
-  it('are kept from everybody else', async () => {
+  it('are refused to everyone else', async () => {
     const lab = await open()
     const params = await store(lab, elsewhere)
     for (const acting of [stranger, { ...elsewhere, user_id: uuid.replace('3', '4') }, null]) {
@@ -50,7 +50,7 @@ describe('pictures of accounts', () => {
     expect(await kept(lab)).toEqual([keyOf(params)])
   })
 
-  it('are cleared as far as they are older than the one that is named', async () => {
+  it('are cleared if they are older than the named one', async () => {
     const lab = await open()
     const others = await store(lab, elsewhere)
     await store(lab, reader)
@@ -60,7 +60,7 @@ describe('pictures of accounts', () => {
     expect(await kept(lab)).toEqual([named, newer, others].map(keyOf))
   })
 
-  it('go with their account, and the files of the platform stay', async () => {
+  it('are removed with their account, unlike the files of the platform', async () => {
     const lab = await open()
     const others = await store(lab, stranger)
     for (let n = 0; n < 3; n += 1) await store(lab, reader)

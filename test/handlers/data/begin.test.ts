@@ -5,7 +5,7 @@ import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 const open = dataLab()
 
 describe('a task that begins', () => {
-  it('holds the article from then on, and is found after a restart', async () => {
+  it('holds the article, and is found after a restart', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['本。'])
@@ -22,7 +22,7 @@ describe('a task that begins', () => {
     expect(await waitedFor(lab)).toEqual([{ article_id: id, task_id }])
   })
 
-  it('may be repeated, which changes nothing', async () => {
+  it('changes nothing if it repeats its request', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['本。'])
@@ -44,7 +44,7 @@ describe('a task that begins', () => {
     expect(await client.articles.get({ params: { id } })).toEqual(ended)
   })
 
-  it('does not get the article after its end, though its end overtakes its other requests', async () => {
+  it('does not get the article if its end overtakes its beginning', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['本。'])
     const task_id = newTaskId()

@@ -16,7 +16,7 @@ const texts = ['はい。', '＊＊＊', 'そう。']
 const completeIn = async (client: DataClient, { id }: { id: number }) =>
   (await client.articles.get({ params: { id } })).complete_sentences
 
-/** Counted anew from what the rows have. */
+/** Counts again from the rows. */
 async function counted(client: DataClient, { id }: { id: number }) {
   const { rows } = await readPage(client, id)
   const isComplete = ({ sentence, translation, explanation, has_audio }: (typeof rows)[number]) =>
@@ -24,8 +24,8 @@ async function counted(client: DataClient, { id }: { id: number }) {
   return rows.filter(row => isContent(row.sentence) && isComplete(row)).length
 }
 
-describe('how many sentences are complete, where audio was asked for', () => {
-  it('counts those that have a clip or cannot be read aloud, at every moment', async () => {
+describe('the number of complete sentences of an article with audio', () => {
+  it('always counts sentences that have a clip or cannot be read aloud', async () => {
     const client = (await open()).as(reader)
     const article = await finishedArticle(client, texts, { tts: true })
     const { id } = article
@@ -63,7 +63,7 @@ describe('how many sentences are complete, where audio was asked for', () => {
     expect(await completeIn(client, article)).toBe(3)
   })
 
-  it('is right when a clip and the last output come at the same moment', async () => {
+  it('is right if a clip and the last output arrive at the same moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, texts, { tts: true })
@@ -74,7 +74,7 @@ describe('how many sentences are complete, where audio was asked for', () => {
     expect(await completeIn(client, article)).toBe(1)
   })
 
-  it('is what its rows say, whatever is done one after the other or at once', async () => {
+  it('matches the rows after any sequence of writes, also concurrent ones', async () => {
     const step = fc.record({
       index: fc.nat({ max: 2 }),
       does: fc.constantFrom('translate', 'explain', 'link', 'speak', 'silence', 'reword', 'edit'),

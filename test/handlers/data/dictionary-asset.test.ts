@@ -22,7 +22,7 @@ const opened = async () => {
 }
 type Assets = DataClient['dictionaryAsset']
 
-/** What a build says of the small dictionary. */
+/** The report of a build of the small dictionary. */
 const report = () => {
   const { sha256: _, ...about } = small().dictionary.about
   return { about, problems: [], problem_count: 0, headwords_changed: 0, samples: [] }
@@ -38,7 +38,7 @@ async function offered(assets: Assets) {
   return assets.offer({ body })
 }
 
-it('is used once it is activated, and the former one is a click away', async () => {
+it('is used once it is activated, and can be swapped back', async () => {
   const { assets } = await opened()
   expect(await assets.slots()).toEqual({ version: 0, active: null, candidate: null })
   const { version, candidate } = await offered(assets)
@@ -59,7 +59,7 @@ it('is used once it is activated, and the former one is a click away', async () 
   })
 })
 
-it('is activated by one of two who do it at the same time', async () => {
+it('is activated once by two concurrent requests', async () => {
   const { assets } = await opened()
   const { version } = await offered(assets)
   const both = await Promise.allSettled(
@@ -71,7 +71,7 @@ it('is activated by one of two who do it at the same time', async () => {
   })
 })
 
-it('is never offered if it arrives cut short or changed, and the active one stays', async () => {
+it('is never offered if it arrives damaged, and the active one stays', async () => {
   const { assets } = await opened()
   const { version } = await offered(assets)
   await assets.activate({ body: { expected_version: version } })
@@ -100,7 +100,7 @@ it('cannot be activated without a candidate, nor offered after the slots have ch
   expect(await assets.slots()).toMatchObject({ candidate: null })
 })
 
-it('outlives every account and everything that is pruned', async () => {
+it('survives the deletion of accounts and pruning', async () => {
   const { lab, assets } = await opened()
   const { version } = await offered(assets)
   await assets.activate({ body: { expected_version: version } })
@@ -114,7 +114,7 @@ it('outlives every account and everything that is pruned', async () => {
   expect(Buffer.from(await read.bytes()).equals(small().bytes)).toBe(true)
 })
 
-it('is one kind of bundle: another one is a declaration, with slots, bounds and a report of its own', async () => {
+it('is one kind of bundle; another needs only a declaration, and has its own slots, bounds and report', async () => {
   const { lab, assets } = await opened()
   await offered(assets)
   const before = await assets.slots()

@@ -6,7 +6,7 @@ import { dataLab } from './lab.ts'
 const open = dataLab()
 
 describe('a data_server that serves one request at a time', () => {
-  it('compares texts without a thread of its own', async () => {
+  it('compares texts without another thread', async () => {
     const { app: shared, client } = await open()
     const surroundings = testSurroundings('data', { config: shared.config, servesOneAtATime: true })
     const alone = await startData(surroundings, { content: client, collections: client })

@@ -11,7 +11,7 @@ const stores = testStores()
 const OLD = numbered(70)
 const NEW = OLD.with(4, '新しい。')
 
-/** The store is gone once it has done so many requests. */
+/** The store fails after this number of requests. */
 function losesStore({ client }: Lab, done: number) {
   let requests = 0
   client.middlewareStack.add(
@@ -27,11 +27,11 @@ function losesStore({ client }: Lab, done: number) {
   )
 }
 
-/** From none of these requests to all of them. */
+/** Every number of requests, from none to all. */
 const upTo = (requests: string[]) => Array(requests.length + 1).keys()
 
 describe('an edit that is cut off at any request', () => {
-  it('leaves the old text or the new, whole, and leftovers that the next edit or a sweep removes', async () => {
+  it('leaves the whole old or new text, and leftovers that the next edit or a sweep removes', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)
     const { id: undisturbed } = await finishedArticle(client, OLD, {}, [5, 69])
@@ -75,10 +75,10 @@ describe('an edit that is cut off at any request', () => {
 })
 
 describe('a first edit that is cut off at any request', () => {
-  it('does not keep the upload from being repeated', async () => {
+  it('lets the upload be repeated', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
-    // More than a block of an upload holds.
+    // More rows than an inserted block has.
     const rows = numbered(90)
     const failedUpload = async () => {
       const article = await newArticle(client, { raw_content: rows.join('') })

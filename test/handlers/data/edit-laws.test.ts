@@ -9,12 +9,12 @@ import { newArticle, write } from './stories.ts'
 
 const open = dataLab()
 
-/** Few different ones, so that the same sentence stands in many places. */
+/** So few that the same sentence occurs in many places. */
 const row = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('はい。', 'いいえ。', 'そう。', '\n', '　') },
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 999 }).map(number => `文${number}。`) },
 )
-/** Takes rows out of a text, and puts others in. */
+/** Removes rows from a text, and inserts others. */
 const splice = fc
   .record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -38,7 +38,7 @@ const step = fc.record({
 const isSentence = ({ sentence }: Sentence) => isContent(sentence)
 const sameBut = (index: number, { index: _, ...row }: Sentence) => ({ index, ...row })
 
-/** Each of these rows is one that was there before, with all it had, and they are in the same order. */
+/** Checks that these rows existed before, with the same outputs and in the same order. */
 function mustBeAmong(kept: Sentence[], before: Sentence[]) {
   let next = 0
   for (const row of kept) {
@@ -51,7 +51,7 @@ function mustBeAmong(kept: Sentence[], before: Sentence[]) {
 }
 
 describe('after any sequence of edits', () => {
-  it('the rows are those of the new text, unchanged sentences keep all they have, and the counts are right', async () => {
+  it('the rows match the new text, unchanged sentences keep their outputs, and the counts are right', async () => {
     const client = (await open()).as(reader)
     await fc.assert(
       fc.asyncProperty(
@@ -84,7 +84,7 @@ describe('after any sequence of edits', () => {
                 furigana: [],
                 analysis_status: 'pending',
               })
-            // All but what was put in can stay.
+            // Every row but the inserted ones can stay.
             const added = splices.flatMap(splice => splice.added).filter(isContent)
             if (number > 0) expect(changed.size).toBeLessThanOrEqual(added.length + 1)
             if (before.map(({ sentence }) => sentence).join() === rows.join()) expect(changed.size).toBe(0)
@@ -109,7 +109,7 @@ describe('after any sequence of edits', () => {
   })
 })
 
-/** If the edit has given the article to its task, that writes outputs of some sentences and ends. */
+/** If the edit gave the article to its task, the task writes outputs of some sentences and ends. */
 async function work(
   client: DataClient,
   id: number,

@@ -25,14 +25,14 @@ const NEW = OLD.with(4, '新しい。')
 const NEXT = 5
 
 interface Seen {
-  /** Of somebody else, in another data_server. */
+  /** A client of another account, at another data_server. */
   client: DataClient
   lab: Lab
   id: number
   edited: PromiseSettledResult<Awaited<ReturnType<typeof edit>>>
 }
 
-/** For each request that an edit makes to the store: an article, and something that happens right before it. */
+/** For each request of an edit to the store, makes an article and lets something happen right before the request. */
 async function atEveryRequest(
   happening: (client: DataClient, id: number) => Promise<unknown>,
   look: (seen: Seen) => Promise<unknown>,
@@ -59,7 +59,7 @@ async function atEveryRequest(
 const worked = async (client: DataClient, sentences = OLD) =>
   (await finishedArticle(client, sentences, {}, [NEXT])).id
 
-/** What may be refused because the edit was faster. */
+/** Work that may be refused because the edit came first. */
 async function orRefused(work: Promise<unknown>, ...codes: string[]): Promise<boolean> {
   try {
     await work
@@ -70,7 +70,7 @@ async function orRefused(work: Promise<unknown>, ...codes: string[]): Promise<bo
   }
 }
 
-describe('kept, at whatever moment of an edit it is written:', () => {
+describe('an edit keeps, at whichever moment it is written,', () => {
   it('a note on a sentence that the edit moves to another block', async () => {
     await atEveryRequest(
       (client, id) => note(client, id, NEXT, 'mine'),
@@ -103,7 +103,7 @@ describe('kept, at whatever moment of an edit it is written:', () => {
     )
   })
 
-  it('the translation of a sentence in a block that stays, and the article counts it', async () => {
+  it('the translation of a sentence in an unchanged block, which the article counts', async () => {
     await atEveryRequest(
       async (client, id) => {
         const { content_revision } = await client.articles.get({ params: { id } })
@@ -120,8 +120,8 @@ describe('kept, at whatever moment of an edit it is written:', () => {
   })
 })
 
-describe('at whatever moment of an edit it happens,', () => {
-  it('another edit is refused or refuses, if both have something to recompute', async () => {
+describe('at whichever moment of an edit it happens,', () => {
+  it('another edit conflicts if both have something to recompute, and one is refused', async () => {
     let came = false
     await atEveryRequest(
       async (client, id) => {
@@ -137,7 +137,7 @@ describe('at whatever moment of an edit it happens,', () => {
     )
   })
 
-  it('another edit that recomputes nothing is overwritten, whole', async () => {
+  it('another edit that recomputes nothing is wholly overwritten', async () => {
     const fewer = OLD.slice(0, 9)
     await atEveryRequest(
       (client, id) => orRefused(edit(client, id, OLD.slice(1))),
@@ -211,7 +211,7 @@ describe('at whatever moment of an edit it happens,', () => {
     )
   })
 
-  it('a deletion leaves nothing behind, not even what the edit was writing', async () => {
+  it('a deletion removes everything, even rows that the edit was writing', async () => {
     let came = false
     await atEveryRequest(
       async (client, id) => {
@@ -225,7 +225,7 @@ describe('at whatever moment of an edit it happens,', () => {
     )
   })
 
-  it('a reader sees the old text or the new, whole', async () => {
+  it('a reader sees the whole old text or the whole new one', async () => {
     await atEveryRequest(
       async (client, id) => {
         const seen = await sentencesOf(client, id)

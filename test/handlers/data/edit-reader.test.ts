@@ -10,7 +10,7 @@ const OLD = numbered(12)
 const NEW = OLD.with(4, '新しい。')
 
 describe('a reader that has begun to read', () => {
-  it('gets the text as it was at the beginning, though it is edited before the rows are read', async () => {
+  it('gets the text it began with, even if an edit comes before the rows are read', async () => {
     const { one, other } = await openTwo(stores)
     const client = other.as(reader)
     const requests = await one.requestsOf(async () =>

@@ -6,7 +6,7 @@ import { sentencesOf, uncompressible } from './stories.ts'
 const open = dataLab()
 
 describe('an edit is refused', () => {
-  it('for an article of another account, or none', async () => {
+  it('for an article of another account, or a missing one', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ['春。'])
     await expect(edit(lab.as(stranger), id, ['夏。'])).rejects.toMatchObject({ code: 'forbidden' })
@@ -14,7 +14,7 @@ describe('an edit is refused', () => {
     expect((await edit(lab.as(root), id, ['夏。'])).article).toMatchObject({ user_id: reader.user_id })
   })
 
-  it('while another task holds the article, but not while its own does', async () => {
+  it('while another task holds the article, but not while its own task does', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。'])
     const task_id = newTaskId()

@@ -11,7 +11,7 @@ import { publishedArticle, readPage, type WorkedOn, write } from './stories.ts'
 export const finish = (client: DataClient, { id, task_id }: Pick<WorkedOn, 'id' | 'task_id'>) =>
   client.articles.finish({ params: { id }, body: { task_id, status: 'completed' } })
 
-/** An article that no task works on; these sentences, or all of them, are translated and explained. */
+/** An article held by no task; these sentences, or all of them, are translated and explained. */
 export async function finishedArticle(
   client: DataClient,
   sentences: string[],
@@ -28,7 +28,7 @@ export async function finishedArticle(
 
 type EditBody = Parameters<DataClient['articles']['applyEdit']>[0]['body']
 
-/** The text becomes these rows. */
+/** Replaces the text by these rows. */
 export const edit = (
   client: DataClient,
   id: number,
@@ -59,7 +59,7 @@ export async function allRows(client: DataClient, id: number): Promise<Sentence[
 export const note = (client: DataClient, id: number, idx: number, notes: string) =>
   client.sentenceEdits.notes({ params: { id, idx }, body: { notes } })
 
-/** Two data_servers over one store: what one is at, the other can come in between. */
+/** Two data_servers over one store, so that one can act between the requests of the other. */
 export async function openTwo(stores: ReturnType<typeof testStores>, env: Record<string, string> = {}) {
   const store = await stores.open('content', 'collections')
   const clock = testClock()
@@ -82,10 +82,10 @@ export function beforeRequests({ client }: Lab, happening: (request: number) => 
   )
 }
 
-/** Of these requests the one that makes everything visible. */
+/** The position of the request that makes the edit visible. */
 export const lastWrite = (requests: string[]) => requests.lastIndexOf('TransactWriteItemsCommand')
 
-/** The sort keys of all that lies with an article. */
+/** The sort keys of all items of an article. */
 export const keysOf = async (lab: Lab, id: number) =>
   (await storedItems(lab, { id })).map(({ sk }) => String(sk))
 

@@ -6,7 +6,7 @@ import { newArticle, numbered, publishedArticle, sentencesOf, write } from './st
 const open = dataLab()
 
 describe('an edited text', () => {
-  it('keeps everything its unchanged sentences have, at their new indices', async () => {
+  it('keeps the outputs of unchanged sentences at their new indices', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。', '\n', '秋。', '冬。'])
@@ -99,7 +99,7 @@ describe('an edited text', () => {
     expect(await waitedFor(lab)).toEqual([])
   })
 
-  it('has its layout rows complete from the start', async () => {
+  it('has complete layout rows from the start', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。'])
     await edit(client, id, ['春。', '\n', '夏。'])
@@ -141,7 +141,7 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 
-  it('changes title, author and intro, and keeps those that are not given', async () => {
+  it('changes title, author and intro; omitted ones keep their values', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。'], { title: 'Old', author: 'A', intro: 'I' })
     const { article } = await edit(client, id, ['夏。'], { title: 'New', intro: '' })
@@ -166,7 +166,7 @@ describe('an edit that changes no row', () => {
     expect(await keysOf(lab, id)).toEqual(keys)
   })
 
-  it('stores the text as it was written, though it is the same once cleaned', async () => {
+  it('stores the text as written, even if cleaning makes it the same', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
     const reply = await edit(client, id, ['春。', '\n', '夏。'], { raw_content: '春。\r\n夏。' })
@@ -193,7 +193,7 @@ describe('an edit that changes no row', () => {
   })
 })
 
-describe('a text that is only split differently', () => {
+describe('an unchanged text that is split differently', () => {
   it('stays the same text, in another revision', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。夏。', '秋。'])

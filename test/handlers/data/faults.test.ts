@@ -56,7 +56,7 @@ describe('many writes at once', () => {
 
 describe('a busy store', () => {
   it.each(['conflict', 'throttle'] as const)(
-    'that answers every second call with a %s costs nothing',
+    'that answers every second call with a %s loses no write',
     async fault => {
       const { store, client } = await open()
       const lab = await startIn(store, client)
@@ -72,7 +72,7 @@ describe('a busy store', () => {
     },
   )
 
-  it('is reported as unavailable when it stays busy, and nothing is half written', async () => {
+  it('is reported as unavailable if it stays busy, and nothing is half written', async () => {
     const { store, client } = await open()
     const lab = await startIn(store, client)
     const learner = lab.as(reader)
@@ -90,7 +90,7 @@ describe('a busy store', () => {
 })
 
 describe('a store that answers two items at a time', () => {
-  it('is asked until it has answered all', async () => {
+  it('is asked until it has returned all items', async () => {
     const { store, client } = await open()
     const lab = await startIn(store, client)
     client.middlewareStack.add(

@@ -83,7 +83,7 @@ describe('a favourite', () => {
     expect(await favoritesOf(lab, reader)).toEqual([id])
   })
 
-  it('cannot be an article one may not read; one that became unreadable can be removed', async () => {
+  it('must be readable when it is added, and can be removed even if it is no longer readable', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await expect(add(lab, stranger, article.id)).rejects.toMatchObject({ status: 403, code: 'forbidden' })
@@ -112,7 +112,7 @@ describe('a favourite', () => {
         await expect(use(lab, acting, 77)).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('cannot be an article that is withdrawn at the same moment', async () => {
+  it('is refused if its article is withdrawn at the same moment', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await share(lab, article, { is_public: 1 })
@@ -138,7 +138,7 @@ describe('a favourite', () => {
 })
 
 describe('the mark on a page', () => {
-  it('costs no request of its own', async () => {
+  it('takes no extra request', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(130))
     await add(lab, reader, article.id)
@@ -149,7 +149,7 @@ describe('the mark on a page', () => {
     expect(await isFavorite(lab, reader, article.id)).toBe(true)
   })
 
-  it('leaves the tag of the rows as it is', async () => {
+  it('does not change the tag of the rows', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await publishedArticle(client, numbered(3))

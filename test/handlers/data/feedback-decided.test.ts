@@ -16,7 +16,7 @@ const otherRoot = { ...root, user_id: 10 }
 const articleOf = (lab: Lab, { id }: { id: number }) => lab.as(root).articles.get({ params: { id } })
 
 describe('the list of all feedback', () => {
-  it('says who wrote what about which article, newest first, by status and kind, page by page', async () => {
+  it('shows author, text and article, newest first, by status and kind, page by page', async () => {
     const lab = await open()
     const { article, request } = await requested(lab.as(reader))
     lab.clock.advance(1)
@@ -52,7 +52,7 @@ describe('the list of all feedback', () => {
 })
 
 describe('a decision', () => {
-  it('is taken only where feedback of this kind and status allows it', async () => {
+  it('is accepted only if the kind and status of the feedback allow it', async () => {
     const lab = await open()
     const { feedback } = lab.app.content
     const { article } = await requested(lab.as(reader))
@@ -89,7 +89,7 @@ describe('a decision', () => {
     expect(statusesAfter({ kind: 'bug', status: 'withdrawn' })).toEqual([])
   })
 
-  it('leaves the reply as it is, writes another, or removes it', async () => {
+  it('keeps the reply, writes another, or removes it', async () => {
     const lab = await open()
     const bug = await give(lab.as(reader))
     const asked = await decide(lab.as(root), bug, { status: 'open', reply: ' Which button? ' })
@@ -109,7 +109,7 @@ describe('a decision', () => {
     ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('is that of one of two administrators who decide at once', async () => {
+  it('is accepted from one of two administrators who decide at once', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     const decisions = await Promise.allSettled([
@@ -130,7 +130,7 @@ describe('a decision', () => {
     })
   })
 
-  it('is too late for feedback that is withdrawn at the same moment', async () => {
+  it('is refused for feedback that is withdrawn at the same moment', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     const withdraw = () => lab.as(reader).feedback.withdraw({ params: { id: request.id } })
@@ -159,7 +159,7 @@ describe('accepting a publish request', () => {
     }
   })
 
-  it('is refused while a task works on the article, and changes nothing then', async () => {
+  it('is refused while a task holds the article, and changes nothing', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     await giveToTask(lab, { ...article, task_id: newTaskId() })
@@ -184,7 +184,7 @@ describe('accepting a publish request', () => {
     })
   })
 
-  it('is the only decision that may say what guests see', async () => {
+  it('is the only decision that may open an article to guests', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     const bug = await give(lab.as(reader))
@@ -200,7 +200,7 @@ describe('accepting a publish request', () => {
     expect((await articleOf(lab, article)).guest_visible).toBe(false)
   })
 
-  it('is done whole or not at all though the process dies at any request', async () => {
+  it('is done completely or not at all if the process dies at any request', async () => {
     const lab = await open()
     const process = losableProcess(lab)
     const accept = (request: { id: string; version: number }) =>

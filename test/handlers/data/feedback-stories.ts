@@ -10,7 +10,7 @@ export const give = (client: DataClient, given: Given = {}) =>
     body: { request_id: newTaskId(), kind: 'bug', text: 'The button does nothing.', ...given },
   })
 
-/** An article that no task works on, and the request to publish it. */
+/** An article held by no task, and the request to publish it. */
 export async function requested(client: DataClient, title = '雨の日') {
   const article = await finished(client, title)
   const request = await give(client, {
@@ -32,7 +32,7 @@ export const decide = (
   decision: Omit<z.input<typeof FeedbackDecision>, 'expected_version'>,
 ) => client.adminFeedback.decide({ params: { id }, body: { expected_version: version, ...decision } })
 
-/** What the base table holds beside the articles: feedback, how much of it is open, and the open publish requests. */
+/** The items of the table besides articles: feedback, its open counts, and the open publish requests. */
 export async function storedFeedback({ app }: Lab, article_id = 0) {
   const { feedback, openFeedback, publishRequests } = app.content
   const all = { consistent: true, pages: 'all' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { removeFeedbackOf } from '../../../lib/data/feedback/remove-feedback.ts'
+import { removeFeedbackOf } from '../../../lib/data/feedback/stored-feedback.ts'
 import { sampled } from '../../support/sample.ts'
 import { decide, finished, give, requested, storedFeedback } from './feedback-stories.ts'
 import { dataLab, newTaskId, reader, root, stranger } from './lab.ts'
@@ -37,7 +37,7 @@ describe('feedback', () => {
     await expect(lab.as(null).feedback.list({})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('is given once by a request that is repeated, and a different body under its request_id is refused', async () => {
+  it('is stored once if its request is repeated, and another body under its request_id is refused', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const request_id = newTaskId()
@@ -61,7 +61,7 @@ describe('feedback', () => {
     })
   })
 
-  it('names an article if it is a publish request, and only then; the article is the account’s own', async () => {
+  it('names an own article if it is a publish request, and only then', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finished(client)
@@ -80,7 +80,7 @@ describe('feedback', () => {
     expect((await give(client, { text: '雨'.repeat(5_000) })).text).toHaveLength(5_000)
   })
 
-  it('asks for an article once at a time, whichever of concurrent requests it is', async () => {
+  it('has one open publish request for each article, also from concurrent requests', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finished(client)
@@ -95,7 +95,7 @@ describe('feedback', () => {
     expect((await storedFeedback(lab)).open).toEqual({ [reader.user_id]: 1 })
   })
 
-  it('is at most 20 open entries of an account, also from concurrent requests', async () => {
+  it('is limited to 20 open entries of an account, also from concurrent requests', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const tried = await Promise.allSettled(Array.from({ length: 23 }, () => give(client)))
@@ -113,7 +113,7 @@ describe('feedback', () => {
     await give(lab.as(stranger))
   })
 
-  it('is withdrawn by its author while it is open, any number of times', async () => {
+  it('can be withdrawn by its author while it is open, also repeatedly', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { request, article } = await requested(client)
@@ -134,7 +134,7 @@ describe('feedback', () => {
     await expect(withdraw(client, NOBODYS)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('outlives its article, which takes the publish request with it', async () => {
+  it('outlives its article, unlike the open publish request', async () => {
     const lab = await open()
     const { request, article } = await requested(lab.as(reader))
     await lab.as(reader).articles.remove({ params: { id: article.id } })
@@ -150,7 +150,7 @@ describe('feedback', () => {
 })
 
 describe('the feedback of an account that is deleted', () => {
-  it('is removed with its open publish requests though the process dies at any request, and nothing else is', async () => {
+  it('is removed with its open publish requests, and nothing else, even if the process dies at any request', async () => {
     const lab = await open()
     const process = losableProcess(lab)
     const setUp = async () => {
@@ -178,7 +178,7 @@ describe('the feedback of an account that is deleted', () => {
     expect((await storedFeedback(lab, others)).request).not.toBeNull()
   })
 
-  it('is removed however much of it there is', async () => {
+  it('is removed in any amount', async () => {
     const lab = await open()
     const record = await give(lab.as(reader))
     const { article_id: _, reply: __, ...row } = { ...record, user_id: reader.user_id }

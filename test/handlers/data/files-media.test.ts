@@ -34,14 +34,14 @@ describe.each(modes)('the recording of an article, in a store of kind %s', mode 
       }
   })
 
-  it('is not found if none was kept, or if it is gone', async () => {
+  it('is not found if none was kept, or if it was removed', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const media = (id: number) => client.files.media({ params: { id } })
     const bare = await newArticle(client)
     await expect(media(bare.id)).rejects.toMatchObject({
       status: 404,
-      message: expect.stringContaining('kept'),
+      message: expect.stringContaining('has no recording'),
     })
     const given = await articleWithFile(client)
     const { file_handle } = await promote(client, given)
@@ -75,7 +75,7 @@ describe.each(modes)('the recording of an article, in a store of kind %s', mode 
 })
 
 describe('the recording of an article whose bucket has lost its credentials', () => {
-  it('cannot be played, is not lost, and can be played again once they are back', async () => {
+  it('cannot be played until they are saved again', async () => {
     const lab = await open('cos')
     const given = await articleWithFile(lab.as(reader))
     await promote(lab.as(reader), given)

@@ -40,7 +40,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     expect(article).toMatchObject({ has_media: true, metadata: { source_media: file_handle } })
   })
 
-  it('gets the same answer when the task asks again, although the handle is used up', async () => {
+  it('gets the same answer if the task repeats its request, although the handle is used up', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -55,7 +55,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     })
   })
 
-  it('is promoted once when it is asked for twice at once', async () => {
+  it('is promoted once by two concurrent requests', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -84,7 +84,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     expect(await lab.moves()).toEqual([])
   })
 
-  it('of another account goes to the administrator who makes an article of it', async () => {
+  it('of another account can be promoted by an administrator', async () => {
     const lab = await open(mode)
     const article = await newArticle(lab.as(root))
     const { file_handle } = await promote(lab.as(root), {
@@ -101,7 +101,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     const given = await articleWithFile(client)
     const other = { ...(await newArticle(client)), file_handle: given.file_handle }
     const one = await lab.start()
-    // The head knows of the file, and the temporary one is still there.
+    // The head refers to the file, and the temporary one still exists.
     losesStore(one, 3, true)
     await promote(one.as(reader), given).catch(() => {})
     await promote(client, other)
@@ -112,7 +112,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([permanent(other.task_id)])
   })
 
-  it('is not given to an article that another task holds by then; the sweep removes the copy', async () => {
+  it('is refused if another task holds the article by then, and the sweep removes the copy', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const given = await articleWithFile(client)
@@ -131,7 +131,7 @@ describe.each(modes)('a file that is promoted in a store of kind %s', mode => {
   })
 })
 
-/** The store fails from this request on, the first being 0; with `isDone` it still does that one. */
+/** The store fails from this request on, the first being 0; with `isDone` that request is still done. */
 function losesStore({ client }: Pick<FilesLab, 'client'>, from: number, isDone: boolean) {
   let requests = 0
   client.middlewareStack.add(
@@ -159,7 +159,7 @@ async function mustBeWhole(lab: FilesLab, given: WithFile) {
 describe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as const]))(
   'a move in a store of kind %s that is interrupted at any request (done: %s)',
   (mode, isDone) => {
-    it('is completed or undone by the sweep, and may go on until then', async () => {
+    it('is completed or undone by the sweep, and may continue until then', async () => {
       const lab = await open(mode)
       const client = lab.as(reader)
       const undisturbed = await articleWithFile(client)
@@ -171,7 +171,7 @@ describe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as con
         const given = await articleWithFile(client)
         losesStore(one, from, isDone)
         await promote(one.as(reader), given).catch(() => {})
-        // Its task is still running: nothing is removed, however much time passes.
+        // Its task is still running, so nothing is removed at any later time.
         lab.clock.advance(16 * MINUTE)
         const before = await lab.keys()
         await sweep(lab)
@@ -225,7 +225,7 @@ describe('a bucket that misbehaves', () => {
     expect(await lab.moves()).toEqual([])
   })
 
-  it('during the removal: the file is promoted all the same, and the sweep tries again after a quarter of an hour', async () => {
+  it('during the removal: the file is promoted, and the sweep tries the removal again after a quarter of an hour', async () => {
     const lab = await open('cos')
     const client = lab.as(reader)
     const given = await articleWithFile(client)

@@ -54,7 +54,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await prune(lab)).toEqual(nothing)
   })
 
-  it('demands that both the day in the key and the time of writing are seven days ago', async () => {
+  it('requires that both the day in the key and the time of writing are seven days ago', async () => {
     const lab = await open(mode)
     const handle = await send(lab.as(reader))
     lab.clock.advance(8 * DAY)
@@ -65,7 +65,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([handle])
   })
 
-  it('keeps a file whose day is too recent, although it was written long ago', async () => {
+  it('keeps a file with a recent day, even if it was written long ago', async () => {
     const lab = await open(mode)
     lab.clock.advance(3 * DAY)
     const handle = await send(lab.as(reader))
@@ -130,7 +130,7 @@ describe('pruning', () => {
     expect(await lab.keys()).toEqual([])
   })
 
-  it('goes on past a file that cannot be removed, and gives up a store where none can', async () => {
+  it('skips a file that it cannot remove, and gives up a store if it can remove none', async () => {
     const lab = await open('cos')
     for (let n = 0; n < 7; n += 1) await send(lab.as(reader))
     lab.clock.advance(8 * DAY)
@@ -159,7 +159,7 @@ describe('pruning', () => {
     expect(await lab.files()).not.toContain(unfinished)
   })
 
-  it('is not done on behalf of a learner', async () => {
+  it('is refused on behalf of a learner', async () => {
     const lab = await open('local')
     const asked = (acting: typeof reader) => lab.as(acting).housekeeping.prune({ body: { dry_run: true } })
     await expect(asked(reader)).rejects.toMatchObject({ code: 'forbidden' })

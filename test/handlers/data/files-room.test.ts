@@ -9,7 +9,7 @@ const open = filesLab()
 const GiB = 1024 ** 3
 
 describe.each(modes)('the temporary files of an account in a store of kind %s', mode => {
-  it('are twenty at most; another account has twenty of its own', async () => {
+  it('are limited to twenty, apart from those of another account', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const handles: string[] = []
@@ -24,7 +24,7 @@ describe.each(modes)('the temporary files of an account in a store of kind %s', 
 })
 
 describe('the room for a file', () => {
-  it('is what the files of the account leave of ten GiB', async () => {
+  it('is ten GiB less the files of the account', async () => {
     const lab = await open('local')
     const kept = await send(lab.as(reader))
     await truncate(join(lab.folder, 'temporary-uploads', kept.slice('tmp/'.length)), 9 * GiB)

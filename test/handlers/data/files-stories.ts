@@ -15,7 +15,7 @@ export const modes = ['local', 'cos'] as const
 export type Mode = (typeof modes)[number]
 export const never = new AbortController().signal
 
-/** Call at the top of a test file; each `open` starts data_servers of their own on empty tables and empty stores. */
+/** Call at the top of a test file; each `open` starts a data_server on empty tables and empty stores. */
 export function filesLab() {
   const stores = testStores()
   const bucket = testBucket()
@@ -38,7 +38,7 @@ export function filesLab() {
       bucket: bucket.server,
       /** Another data_server on the same tables and stores. */
       start,
-      /** Every object, wherever it lies. */
+      /** Every object of every store. */
       async keys() {
         const pages = lab.app.objects
           .all()
@@ -76,12 +76,12 @@ export type WithFile = Awaited<ReturnType<typeof articleWithFile>>
 export const promote = (client: DataClient, { id, task_id, file_handle }: WithFile) =>
   client.files.promote({ body: { file_handle, article_id: id, task_id } })
 
-/** The bytes of an object, wherever it lies; null where there is none. */
+/** The bytes of an object in any store, or null. */
 export async function bytesUnder({ app }: Pick<FilesLab, 'app'>, key: string): Promise<Buffer | null> {
   const found = await app.objects.locate(key, never)
   return found && Buffer.concat(await (await found.store.read(key, null, never)).toArray())
 }
 
 const Signed = z.object({ key: z.string(), expires: z.string(), signature: z.string() })
-/** What a signed address of data_server's own asks for. */
+/** The query of a signed address of data_server. */
 export const signedQuery = (url: string) => Signed.parse(Object.fromEntries(new URL(url).searchParams))

@@ -77,7 +77,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     await mustHoldNothing(lab)
   })
 
-  it('that is cut off leaves nothing', async () => {
+  it('leaves nothing if it is cut off', async () => {
     const lab = await open(mode)
     const broken = Readable.from(
       (function* () {
@@ -125,7 +125,7 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     }
   })
 
-  it('is gone after its removal, and removing it again is no error', async () => {
+  it('does not exist after its removal, which may be repeated', async () => {
     const lab = await open(mode)
     const client = lab.as(reader)
     const file_handle = await send(client)

@@ -10,7 +10,7 @@ const find = (lab: Lab, id: number, q: string, page: { offset?: number; limit?: 
 const indicesOf = ({ items }: Awaited<ReturnType<typeof find>>) => items.map(({ index }) => index)
 
 describe('looking for a text in an article', () => {
-  it('finds it as it is written and as it is read', async () => {
+  it('finds its writing and its reading', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id, task_id } = await newArticle(client)
@@ -32,7 +32,7 @@ describe('looking for a text in an article', () => {
     expect(indicesOf(await find(lab, id, '風'))).toEqual([])
   })
 
-  it('goes on from the next row that has it', async () => {
+  it('continues from the next row that contains it', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(30))
     const first = await find(lab, id, '文2', { limit: 2 })
@@ -43,7 +43,7 @@ describe('looking for a text in an article', () => {
     expect(indicesOf(last)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29])
   })
 
-  it('reads a part of a long text and says where it stopped', async () => {
+  it('reads a part of a long text, and returns the offset at which it stopped', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(1_100))
     const first = await find(lab, id, '文1099')

@@ -9,7 +9,7 @@ import { newArticle } from './stories.ts'
 const open = dataLab()
 const { health } = systemHandlers(data)
 
-it('a full disk refuses what is written, leaves what is read, and degrades the health', async () => {
+it('a full disk refuses writes, allows reads, and degrades the health', async () => {
   const { app, as, client } = await open()
   const library = as(reader)
   const { id } = await newArticle(library)

@@ -58,7 +58,7 @@ describe('furigana that are filled in', () => {
     expect(rows.map(row => row.furigana)).toEqual(rows.map(row => worked(row.index)))
   })
 
-  it('skip those that somebody edited, and report how many were written', async () => {
+  it('skip sentences with edited furigana, and report the number written', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(130))
     for (const index of [1, 70]) await sentenceOf(client, article, index).furigana({ furigana: own(index) })
@@ -68,7 +68,7 @@ describe('furigana that are filled in', () => {
     expect([0, 1, 70].map(index => rows[index]?.furigana)).toEqual([worked(0), own(1), own(70)])
   })
 
-  it('skip those that somebody saves at the last moment', async () => {
+  it('skip sentences whose furigana are edited at the last moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(2))
@@ -87,14 +87,14 @@ describe('furigana that are filled in', () => {
     expect([0, 1, 129].map(index => rows[index]?.furigana)).toEqual([worked(0), [], worked(129)])
   })
 
-  it('may come from the task that holds the article, and then from no other', async () => {
+  it('are accepted only from the task that holds the article, if one does', async () => {
     const client = (await open()).as(reader)
     const { task_id, ...article } = await begin(client, await freeArticle(client, numbered(2)))
     expect(await fillFurigana(client, article, items(0), { task_id })).toEqual({ written: 1 })
     await expect(fillFurigana(client, article, items(1))).rejects.toMatchObject({ code: 'superseded' })
   })
 
-  it('are written to the revision they were made for, or not at all', async () => {
+  it('are refused for another revision than they were made for', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))

@@ -95,7 +95,7 @@ describe('a repeated batch', () => {
     expect(await sentencesOf(client, article.id)).toEqual(sentences)
   })
 
-  it('changes nothing after it is published, whichever batch it is', async () => {
+  it('changes nothing after the revision is published', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(70))
     await write(client, 'translations', article, [0, 69])
@@ -140,7 +140,7 @@ describe('a draft', () => {
     expect(await readPage(client, article.id)).toMatchObject({ rows: [], head: { revision: 0 } })
   })
 
-  it('adds nothing to the draft of the next task when its own ended early', async () => {
+  it('adds nothing to the draft of the next task if its own task ended early', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await newArticle(client)
@@ -195,7 +195,7 @@ describe('a batch is refused', () => {
     })
   })
 
-  it('from a task that no longer works on the article, even half-way', async () => {
+  it('from a task that no longer holds the article, even half-way', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await newArticle(client)

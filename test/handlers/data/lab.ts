@@ -87,7 +87,7 @@ const groups = [
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 
-/** Settings beside those of every test, as the environment has them. */
+/** Environment variables besides those of every test. */
 type Environment = Record<string, string>
 
 /** Call at the top of a test file; each `open` starts a data_server of its own, with empty tables. */
@@ -103,10 +103,10 @@ export function dataLab() {
   }
 }
 
-/** A place for a data folder, which is not there before a file is kept in it. */
+/** A path for a data folder, which does not exist before a file is stored in it. */
 export const newFolder = () => join(tmpdir(), `yomu-data-${randomUUID()}`)
 
-/** A data_server over that store, its handlers called directly. */
+/** A data_server over that store, whose handlers are called directly. */
 export async function startIn(
   store: TestStore,
   client: StoreClient,

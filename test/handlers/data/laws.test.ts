@@ -28,8 +28,8 @@ interface ExpectedRow {
 }
 const isContent = ({ sentence }: ExpectedRow) => sentence.trim() !== ''
 
-describe('whatever is inserted and written', () => {
-  it('the pages together show exactly that', async () => {
+describe('after any inserts and writes', () => {
+  it('the pages together show exactly the written rows', async () => {
     const lab = await open()
     const client = lab.as(reader)
 

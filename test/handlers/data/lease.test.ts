@@ -5,7 +5,7 @@ const open = dataLab()
 const [first, second] = ['host:1:first', 'host:2:second']
 
 describe('the lease of the controller', () => {
-  it('is held for a minute, and as long as it is renewed', async () => {
+  it('lasts a minute, or longer if it is renewed', async () => {
     const lab = await open()
     const hold = (holder: string) => lab.as(null).lease.hold({ body: { holder } })
     expect(await hold(first)).toEqual({ expires_at: '2026-11-20T09:01:00.000Z' })
@@ -23,7 +23,7 @@ describe('the lease of the controller', () => {
     await expect(hold(first)).rejects.toMatchObject({ code: 'lease_held' })
   })
 
-  it('can be released by its holder only', async () => {
+  it('can be released only by its holder', async () => {
     const { lease } = (await open()).as(null)
     await lease.hold({ body: { holder: first } })
     await lease.release({ params: { holder: second } })
@@ -32,7 +32,7 @@ describe('the lease of the controller', () => {
     await lease.hold({ body: { holder: second } })
   })
 
-  it('can be taken over from a holder that is known to be gone, and from no other', async () => {
+  it('can be taken over only from a holder that is known to have died', async () => {
     const { lease } = (await open()).as(null)
     await lease.hold({ body: { holder: first } })
     const wrong = { holder: second, replaces: 'host:3:third' }

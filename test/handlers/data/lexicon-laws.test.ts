@@ -46,14 +46,14 @@ async function edited(client: DataClient, id: number, rows: string[]) {
 }
 
 const LETTERS = ['花', '雨', '犬', 'ア', '々', '山']
-/** So many that texts lose some of them. */
+/** So many rows that texts lose some of them. */
 const MORE = [...LETTERS, ...'川海空風月日木草石火水土金鳥魚虫']
 const Row = fc
   .array(fc.constantFrom(...MORE), { minLength: 1, maxLength: 4 })
   .map(letters => `${letters.join('')}。`)
 const Rows = fc.array(Row, { minLength: 1, maxLength: 12 })
 
-/** Everything that is known of the words of an article, but for its number. */
+/** All stored words of an article, without its id. */
 async function knownOf(lab: Lab, acting: Acting, id: number) {
   const client = lab.as(acting)
   const { data } = await lab.app.content.occurrences.query
@@ -81,7 +81,7 @@ async function knownOf(lab: Lab, acting: Acting, id: number) {
 }
 
 describe('the words of an article', () => {
-  it('are after any edits what they would be from scratch', async () => {
+  it('are after any edits the same as from scratch', async () => {
     const lab = await open()
     const clients = clientsOver(lab)
     await fc.assert(
@@ -104,7 +104,7 @@ describe('the words of an article', () => {
     )
   })
 
-  deepIt('are whole after a pass that was cut off at any request, and is taken up again', async () => {
+  deepIt('are complete after a pass that was cut off at any request is resumed', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)
     const client = other.as(reader)
@@ -140,7 +140,7 @@ describe('the words of an article', () => {
   })
 })
 
-it('the six kinds of words add up, whatever a learner knows', async () => {
+it('the six kinds of words add up for any knowledge of a learner', async () => {
   const lab = await open()
   const rows = ['花雨。', '犬アア々。', '山山花。']
   const { id } = await finishedArticle(lab.as(reader), rows)
@@ -164,7 +164,7 @@ it('the six kinds of words add up, whatever a learner knows', async () => {
   )
 })
 
-describe('the articles whose words are wanted', () => {
+describe('articles whose words are requested', () => {
   it('wait while a service is away, and are analysed in the next minute', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ['花。'])

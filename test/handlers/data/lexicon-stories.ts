@@ -34,7 +34,7 @@ export function wordsIn(rows: readonly string[]): WordsOfRows {
   }
 }
 
-/** What the controller does for an article; answers how many blocks had to be analysed. */
+/** Does the work of the controller for an article, and returns the number of analysed blocks. */
 export async function pass(client: DataClient, id: number, analysis_version = VERSION, has_owner = true) {
   let analysed = 0
   for (;;) {
@@ -78,7 +78,7 @@ export async function readWords(
   return { ...WordsOrigin.parse(JSON.parse(origin)), words: ArticleWords.parse(JSON.parse(words)) }
 }
 
-/** Where a learner's words stand, as text. */
+/** The occurrences of a learner's words, as text. */
 export async function occurrencesOf(client: DataClient, character: string) {
   const { items } = await client.articleWords.occurrences({ query: { skill_id: skillOf(character) } })
   return items.map(({ article_id, index, start, sentence }) => `${article_id}.${index}.${start} ${sentence}`)

@@ -9,7 +9,7 @@ const open = dataLab()
 
 const ROWS = ['花が咲く。', '花はアならば。', '\n', '々の花。']
 
-/** The text becomes these rows, and no task works on the article afterwards. */
+/** Replaces the text by these rows; no task holds the article afterwards. */
 async function edited(client: DataClient, id: number, rows: string[]) {
   const task_id = newTaskId()
   const { to_process_indices } = await edit(client, id, rows, { task_id })
@@ -66,7 +66,7 @@ describe('the words of an article', () => {
       next_offset: null,
     })
     expect(await pass(lab.as(null), id)).toBe(0)
-    // The same bytes, whether they are remembered or not.
+    // The same bytes, cached or not.
     expect(await readWords(client, id)).toEqual({ ...origin, words })
     expect((await readWords(client, id, { offset: 1, limit: 1 })).words).toMatchObject({
       rows: [{ index: 1 }],
@@ -74,7 +74,7 @@ describe('the words of an article', () => {
     })
   })
 
-  it('are pending again as soon as the text changes, and only what changed is analysed', async () => {
+  it('are pending again as soon as the text changes, and only changed blocks are analysed', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const rows = numbered(200)
@@ -107,7 +107,7 @@ describe('the words of an article', () => {
     expect(await occurrencesOf(client, '咲')).toEqual([])
   })
 
-  it('are found anew with another dictionary, and are sent meanwhile', async () => {
+  it('are found again with another dictionary, and the old ones are sent meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
@@ -121,7 +121,7 @@ describe('the words of an article', () => {
     ])
   })
 
-  it('of a private article are for those who may read it', async () => {
+  it('of a private article are only for its readers', async () => {
     const lab = await open()
     const article = await finishedArticle(lab.as(reader), ROWS)
     const { id } = article
@@ -150,7 +150,7 @@ describe('an analysis', () => {
     })
   })
 
-  it('that is not whole is not counted', async () => {
+  it('that is incomplete is not counted', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ROWS)
     const body = { content_revision: 1, analysis_version: VERSION, has_owner: true }
@@ -158,14 +158,14 @@ describe('an analysis', () => {
     await expect(early).rejects.toMatchObject({ code: 'version_conflict' })
   })
 
-  it('is no business of a learner', async () => {
+  it('is refused on behalf of a learner', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ROWS)
     const asked = lab.as(reader).lexicon.missing({ params: { id }, query: { analysis_version: VERSION } })
     await expect(asked).rejects.toMatchObject({ code: 'forbidden' })
   })
 
-  it('asks for no more text at once than an analysis takes', async () => {
+  it('requests no more text at once than its limit', async () => {
     const lab = await open()
     const { id } = await publishedArticle(lab.as(reader), numbered(520))
     const query = { analysis_version: VERSION }
@@ -175,7 +175,7 @@ describe('an analysis', () => {
 })
 
 describe('coverage', () => {
-  it('says how much of a text is known, and adds up', async () => {
+  it('counts how much of a text is known, and adds up', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
@@ -201,7 +201,7 @@ describe('coverage', () => {
     })
   })
 
-  it('of several articles leaves out what may not be read', async () => {
+  it('of several articles omits unreadable ones', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const mine = await finishedArticle(client, ROWS)
@@ -213,7 +213,7 @@ describe('coverage', () => {
 })
 
 describe('the occurrences of a word', () => {
-  it('lie in the articles of their owner, the newest first, and follow each edit', async () => {
+  it('are in the articles of their owner, newest first, and follow each edit', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await finishedArticle(client, ROWS)
@@ -228,7 +228,7 @@ describe('the occurrences of a word', () => {
       `${first.id}.3.2 々の花。`,
     ])
     await edited(client, first.id, ['雨だ。', ...ROWS])
-    // What is not known of the text as it is now is not claimed.
+    // Occurrences are listed only if they are known for the current text.
     expect(await occurrencesOf(client, '花')).toEqual([`${second.id}.0.0 花。`])
     await pass(lab.as(null), first.id)
     expect((await occurrencesOf(client, '花'))[1]).toBe(`${first.id}.1.0 花が咲く。`)
@@ -238,7 +238,7 @@ describe('the occurrences of a word', () => {
     expect(await occurrencesOf(client, '雨')).toEqual([`${first.id}.0.0 雨だ。`])
   })
 
-  it('go with their article', async () => {
+  it('are removed with their article', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
@@ -251,7 +251,7 @@ describe('the occurrences of a word', () => {
     expect(await storedItems(lab, { id })).toEqual([])
   })
 
-  it('are not listed for an account that is gone, and go with it', async () => {
+  it('are removed with a deleted account', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
@@ -264,7 +264,7 @@ describe('the occurrences of a word', () => {
 })
 
 describe('rows with one unknown word', () => {
-  it('have exactly one that can be learnt', async () => {
+  it('have exactly one word to learn', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, [...ROWS, '花の花。', 'アの雨。'])

@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(await found({ q: 'sōseki', genre: 'song' })).toEqual([])
   })
 
-  it('counts what guests may read for accounts only', async () => {
+  it('counts the articles for guests only if an account asks', async () => {
     const lab = await open()
     for (const title of ['一', '二', '三'])
       await share(lab, await newArticle(lab.as(reader), { title }), { is_public: 1, guest_visible: 1 })
@@ -73,12 +73,12 @@ describe('the list', () => {
       }
   })
 
-  it('takes one request, a second one to count what follows, and two for what was read', async () => {
+  it('takes one request, one more to count what follows, and two with reading positions', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
     const costOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
-    // The heads of the page's articles, and where the account reads them.
+    // The heads of the page's articles, and the account's positions in them.
     const page = ['BatchGetItemCommand', 'BatchGetItemCommand']
     expect(await costOf({})).toEqual(['QueryCommand', ...page])
     expect(await costOf({ limit: 2 })).toEqual(['QueryCommand', 'QueryCommand', ...page])
@@ -107,7 +107,7 @@ describe('the list of favourites', () => {
   const found = async (lab: Lab, acting: Acting | null, query: object = {}) =>
     (await list(lab, acting, query)).items.map(({ id }) => id)
 
-  /** Public articles of a stranger, favourites of the reader one after the other in this order. */
+  /** Public articles of another account, added by the reader to the favourites in this order. */
   async function favorites(lab: Lab, count: number) {
     const articles = []
     for (let n = 0; n < count; n += 1) articles.push(await newArticle(lab.as(stranger), { title: `題${n}` }))
@@ -119,7 +119,7 @@ describe('the list of favourites', () => {
     return articles
   }
 
-  it('shows the account’s favourites, the latest first, whichever account owns them and however old they are', async () => {
+  it('shows the account’s favourites, latest first, whichever account owns them', async () => {
     const lab = await open()
     const [old, later] = [
       await newArticle(lab.as(reader)),
@@ -144,7 +144,7 @@ describe('the list of favourites', () => {
     expect(await list(lab, null)).toEqual({ items: [], total: 0, next_offset: null })
   })
 
-  it('shows an article as it is now', async () => {
+  it('shows the current state of an article', async () => {
     const lab = await open()
     const [article] = await favorites(lab, 1)
     if (!article) throw new Error('No article')
@@ -154,7 +154,7 @@ describe('the list of favourites', () => {
     expect(own).toMatchObject({ title: '改' })
   })
 
-  deepIt('is read page by page, also when the heads take more than one request', async () => {
+  deepIt('is read page by page, even if the heads take several requests', async () => {
     const lab = await open()
     const ids = (await favorites(lab, 130)).map(({ id }) => id).reverse()
     expect(await list(lab, reader, { limit: 1 })).toMatchObject({ total: 130, next_offset: 1 })
@@ -179,7 +179,7 @@ describe('the list of favourites', () => {
     expect(await list(lab, reader, { q: 'SŌSEKI' })).toMatchObject({ items: [{ id: novel.id }], total: 1 })
   })
 
-  it('leaves out withdrawn articles until they are published again, and deleted ones', async () => {
+  it('omits withdrawn articles until they are published again, and deleted ones', async () => {
     const lab = await open()
     const [first, second, third] = (await favorites(lab, 3)).map(({ id }) => id)
     if (!first || !second || !third) throw new Error('Too few articles')

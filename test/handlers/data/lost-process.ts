@@ -4,7 +4,7 @@ import type { Lab } from './lab.ts'
 
 type Pass = <T>(request: () => Promise<T>) => Promise<T>
 
-/** The same stores, each request to them passed through. */
+/** The same stores, with each request passed through. */
 function passed(stores: ObjectStores, pass: Pass): ObjectStores {
   const through = (store: ObjectStore): ObjectStore => ({
     kind: store.kind,
@@ -26,8 +26,8 @@ function passed(stores: ObjectStores, pass: Pass): ObjectStores {
 }
 
 /**
- * A process that can be cut off from its table between any two of its requests: from then on nothing it does reaches it,
- * as if it had been killed.
+ * A process that can be cut off from its table between any two of its requests. No later request reaches the table, as if
+ * the process had been killed.
  */
 export function losableClient(client: StoreClient) {
   let requests = 0
@@ -47,22 +47,22 @@ export function losableClient(client: StoreClient) {
   })
   return {
     pass,
-    /** It is a whole process again. */
+    /** Lets its requests through again. */
     restart() {
       requests = 0
       done = Number.POSITIVE_INFINITY
     },
-    /** It will be lost once so many of its requests are done. */
+    /** Cuts it off after this number of requests. */
     loseAfter(count: number) {
       requests = 0
       done = count
     },
-    /** How many requests it has made since it was started or told when to be lost. */
+    /** The number of its requests since it was started or `loseAfter` was called. */
     requests: () => requests,
   }
 }
 
-/** The same with the object stores: a request to either counts. */
+/** The same with the object stores: requests to either count. */
 export function losableProcess({ client, app }: Pick<Lab, 'client' | 'app'>) {
   const { pass, ...process } = losableClient(client)
   Object.defineProperty(app, 'objects', { value: passed(app.objects, pass) })

@@ -35,7 +35,7 @@ describe('translations and explanations', () => {
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({ translation: 'second' })
   })
 
-  it('by rules stand in for a missing model, but never replace what a model said', async () => {
+  it('by rules stand in for a missing model, but never replace a model’s', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(2))
     await write(client, 'explanations', article, [0], { text: () => 'by a model' })
@@ -64,7 +64,7 @@ describe('translations and explanations', () => {
     expect(rows.map(row => row.translation)).toEqual(rows.map(row => `translations ${row.index}`))
   })
 
-  it('carry the time they were written, not the time they were requested', async () => {
+  it('have the time at which they are written, not requested', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(200))
@@ -75,7 +75,7 @@ describe('translations and explanations', () => {
     expect(waited).toMatchObject([{ updated_at }, { updated_at }])
   })
 
-  it('lose nothing when many are written to one block concurrently', async () => {
+  it('are all kept if many are written to one block concurrently', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(64))
@@ -91,7 +91,7 @@ describe('translations and explanations', () => {
   })
 })
 
-describe('where an output comes from, or why there is none,', () => {
+describe('the source or the failure of an output', () => {
   const item = (index: number, said: object) => ({ index, ...said })
 
   it('is in the metadata until the output is written', async () => {
@@ -120,7 +120,7 @@ describe('where an output comes from, or why there is none,', () => {
     expect(await metadata()).toEqual({})
   })
 
-  it('is kept when both parts fail at the same moment', async () => {
+  it('is kept if both parts fail at the same moment', async () => {
     const client = (await open()).as(reader)
     const { id, task_id } = await publishedArticle(client, numbered(64))
     const items = [...numbered(64).keys()].map(index => item(index, { failure: 'nothing' }))
@@ -137,7 +137,7 @@ describe('where an output comes from, or why there is none,', () => {
 
 describe('an output is refused, and its call writes nothing', () => {
   it.each([
-    ['for a row that is not there', [0, 70], 'body.items.1.index'],
+    ['for a missing row', [0, 70], 'body.items.1.index'],
     ['for a line break', [0, 1], 'body.items.1.index'],
     ['for a blank', [2, 0], 'body.items.0.index'],
     ['for a sentence that comes twice', [0, 5, 0], 'body.items.2.index'],
@@ -174,7 +174,7 @@ describe('an output is refused, and its call writes nothing', () => {
       })
   })
 
-  it('from a task that no longer works on the article', async () => {
+  it('from a task that no longer holds the article', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await publishedArticle(client, numbered(3))

@@ -8,7 +8,7 @@ import { numbered, publish, publishedArticle, readPage, share, type WorkedOn, wr
 const open = dataLab()
 
 describe('a page of an article', () => {
-  it('says where the next one begins, until there is none', async () => {
+  it('names the start of the next one, unless it is the last', async () => {
     const client = (await open()).as(reader)
     const { id } = await publishedArticle(client, numbered(130))
     const page = await readPage(client, id, { offset: 60, limit: 10 })
@@ -23,7 +23,7 @@ describe('a page of an article', () => {
     })
   })
 
-  it('names the paragraphs it shows', async () => {
+  it('names its paragraphs', async () => {
     const client = (await open()).as(reader)
     const { id } = await publishedArticle(client, ['題。', '\n\n', '一。', '　', '二。', '\n', '三。'])
     expect(await readPage(client, id)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a page of an article', () => {
 })
 
 describe('the view of a page for reading', () => {
-  it('leaves out explanations and prompts, and nothing else', async () => {
+  it('omits only explanations and prompts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -101,7 +101,7 @@ describe('the view of a page for reading', () => {
 })
 
 describe('the tag of a page', () => {
-  it('names its bytes', async () => {
+  it('identifies its bytes', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(130))
@@ -119,14 +119,14 @@ describe('the tag of a page', () => {
 })
 
 describe('reading', () => {
-  /** Long enough that a page is kept. */
+  /** Long enough for a page to be cached. */
   const rest = (lab: Lab) => lab.clock.advance(2)
   const read = (lab: Lab, { id }: WorkedOn, limit = 50) =>
     lab.requestsOf(() => lab.as(reader).articles.page({ params: { id }, query: { limit } }))
   const WARM = ['BatchGetItemCommand']
   const ROWS_ANEW = ['BatchGetItemCommand', 'QueryCommand']
 
-  it('a second time takes one request, whatever the length', async () => {
+  it('a second time takes one request, for any length', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(1_000))
     rest(lab)
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect(await read(lab, article, 500)).toEqual(ROWS_ANEW)
   })
 
-  it('sees what was written just before', async () => {
+  it('sees the latest write', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(70))
@@ -166,7 +166,7 @@ describe('reading', () => {
     expect((await readPage(client, article.id)).rows.map(row => row.sentence)).toEqual(['別の文。'])
   })
 
-  it('does not cache a block that was written just now', async () => {
+  it('does not cache a block until a second after its write', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(70))
     await read(lab, article)

@@ -85,7 +85,7 @@ describe('the description of an article', () => {
     expect(await patch(lab, reader, article, { title: ' 本 ' })).toMatchObject({ title: '本' })
   })
 
-  it('may change while a task works on the article, and in every state after', async () => {
+  it('may change while a task holds the article, and in every later status', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -126,7 +126,7 @@ describe('publishing', () => {
     await expect(patch(lab, reader, article, { title: '公', [flag]: true })).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
-      message: 'Only an administrator may publish an article; its owner may withdraw it.',
+      message: 'Only an administrator may publish a text; its owner may withdraw it.',
     })
     expect(await read(lab, reader, article)).toMatchObject({ title: '', [flag]: false })
 
@@ -143,7 +143,7 @@ describe('publishing', () => {
       expect(await read(lab, acting, article)).toMatchObject({ is_public: false, guest_visible: true })
   })
 
-  it('is undone by the owner, at once', async () => {
+  it('can be undone by the owner, at once', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true, guest_visible: true })
@@ -160,7 +160,7 @@ describe('publishing', () => {
     expect(await publicIds(lab)).toEqual([article.id])
   })
 
-  it('changes nothing when it is done already, and then the owner may request it', async () => {
+  it('changes nothing if it is done already, and then the owner may repeat it', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true })
@@ -173,7 +173,7 @@ describe('publishing', () => {
     )
   })
 
-  it('is refused to an owner whose article is withdrawn at the same moment', async () => {
+  it('is refused to an owner whose article an administrator withdraws at the same moment', async () => {
     const lab = await open()
     const article: WorkedOn = await newArticle(lab.as(reader))
     await patch(lab, root, article, { is_public: true })
@@ -184,7 +184,7 @@ describe('publishing', () => {
     expect(await read(lab, reader, article)).toMatchObject({ is_public: false })
   })
 
-  it('does not bring back an article that is deleted at the same moment', async () => {
+  it('does not restore an article that is deleted at the same moment', async () => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     beforeNextUpdate(lab, () => lab.app.content.articles.delete({ id: article.id }).go())

@@ -12,14 +12,14 @@ const keep = (client: DataClient, id: number, index: number, at = NOON, content_
   client.positions.keep({ params: { id }, body: { index, content_revision, at } })
 const positionOf = (client: DataClient, id: number) => client.positions.get({ params: { id } })
 
-/** The text becomes these rows, and no task works on the article afterwards. */
+/** Replaces the text by these rows; no task holds the article afterwards. */
 async function edited(client: DataClient, id: number, rows: string[]) {
   const task_id = newTaskId()
   const { to_process_indices } = await edit(client, id, rows, { task_id })
   if (to_process_indices.length > 0) await finish(client, { id, task_id })
 }
 
-/** It is one o'clock. */
+/** One o'clock. */
 async function afternoon(): Promise<{ lab: Lab; client: DataClient }> {
   const lab = await open()
   lab.clock.advance((Date.parse('2026-11-20T13:00:00.000Z') - lab.clock.now().getTime()) / 1_000)
@@ -27,7 +27,7 @@ async function afternoon(): Promise<{ lab: Lab; client: DataClient }> {
 }
 
 describe('the position in an article', () => {
-  it('is each reader’s own, and null until there is one', async () => {
+  it('belongs to each reader, and is null at first', async () => {
     const { lab, client } = await afternoon()
     const article = await finishedArticle(client, numbered(5))
     await share(lab, article, { is_public: 1 })
@@ -41,7 +41,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toEqual(kept)
   })
 
-  it('is that of the device that read last, in whatever order they say so', async () => {
+  it('comes from the device that read last, in any order of requests', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(5))
     await keep(client, id, 4, NOON)
@@ -51,7 +51,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toMatchObject({ index: 0, at: '2026-11-20T12:00:00.001Z' })
   })
 
-  it('takes a clock that is fast for at most a minute ahead', async () => {
+  it('counts a fast clock as at most a minute ahead', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(5))
     expect(await keep(client, id, 2, '2030-01-01T00:00:00Z')).toMatchObject({
@@ -59,7 +59,7 @@ describe('the position in an article', () => {
     })
   })
 
-  it('follows its sentence through an edit, and stays in the text where the sentence is gone', async () => {
+  it('follows its sentence through an edit, and stays in the text if the sentence is removed', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(6))
     await keep(client, id, 3)
@@ -67,12 +67,12 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toEqual({ index: 5, content_revision: 2, at: NOON })
     await edited(client, id, numbered(2))
     expect(await positionOf(client, id)).toEqual({ index: 1, content_revision: 3, at: NOON })
-    // The text of then is found again: what was kept stays as it was.
+    // The earlier text is found again, since the stored position has not changed.
     await edited(client, id, numbered(6))
     expect(await positionOf(client, id)).toEqual({ index: 3, content_revision: 4, at: NOON })
   })
 
-  it('is at the nearest of equal sentences', async () => {
+  it('moves to the nearest of equal sentences', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, ['はい。', '一。', '二。', '三。', 'はい。'])
     await keep(client, id, 4)
@@ -80,7 +80,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toMatchObject({ index: 3 })
   })
 
-  it('is kept for the text that the reader has before the eyes, or not at all', async () => {
+  it('is refused for another text than the current one', async () => {
     const { lab, client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(3))
     await expect(keep(client, id, 3)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -91,7 +91,7 @@ describe('the position in an article', () => {
     expect(await positionOf(client, id)).toBeNull()
   })
 
-  it('is, after any edit, at the nearest row with the same sentence within 200 rows', async () => {
+  it('is after any edit at the nearest row with the same sentence within 200 rows', async () => {
     const { client } = await afternoon()
     const word = fc.constantFrom('一。', '二。', '三。', '四。')
     const text = fc.array(word, { minLength: 1, maxLength: 30 })
@@ -112,7 +112,7 @@ describe('the position in an article', () => {
 })
 
 describe('a list of articles', () => {
-  it('shows how far each has been read, and sorts by what was read last or by title', async () => {
+  it('shows the position in each, and sorts by the time of reading or by title', async () => {
     const { lab, client } = await afternoon()
     const titled = async (title: string) => {
       const article = await finishedArticle(client, numbered(3), { title })
@@ -148,7 +148,7 @@ describe('a list of articles', () => {
     expect(guests.items.map(({ position }) => position)).toEqual([null, null, null])
   })
 
-  it('finds the position again after an edit, and shows none while there are no rows', async () => {
+  it('finds the position after an edit, and shows none while there are no rows', async () => {
     const { client } = await afternoon()
     const { id } = await finishedArticle(client, numbered(3))
     await newArticle(client)
@@ -160,7 +160,7 @@ describe('a list of articles', () => {
     })
   })
 
-  it('says which can be played along with', async () => {
+  it('marks articles that have a recording', async () => {
     const { client } = await afternoon()
     const plain = await newArticle(client)
     expect((await client.articles.list()).items.map(({ id, has_media }) => [id, has_media])).toEqual([
@@ -169,7 +169,7 @@ describe('a list of articles', () => {
   })
 })
 
-it('what an account has read goes with it, and into its export', async () => {
+it('reading positions are exported and removed with their account', async () => {
   const { lab, client } = await afternoon()
   const { id } = await finishedArticle(client, numbered(3))
   await keep(client, id, 1)

@@ -16,7 +16,7 @@ import {
 
 const open = dataLab()
 
-describe('a task that is superseded between its look and its write', () => {
+describe('a task that is superseded between its read and its write', () => {
   it.each([
     ['a batch of rows', (client, article) => insert(client, article, numbered(3), { revision: 2 }), 0],
     ['a revision’s row', (client, article) => publish(client, article, numbered(3), 2), 1],
@@ -75,7 +75,7 @@ describe('a late write', () => {
     })
   })
 
-  it('does not put a draft’s block back over outputs', async () => {
+  it('does not overwrite outputs with a block of the draft', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -102,7 +102,7 @@ describe('a late write', () => {
     })
   })
 
-  it('gives up when others are always faster', async () => {
+  it('gives up if other writes always come first', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readContent } from '../../../lib/data/articles/rows/read-content.ts'
+import { readContent } from '../../../lib/data/articles/rows/find-rows.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { ConditionFailed } from '../../../lib/store/errors.ts'
 import { retryWhenChanged } from '../../../lib/store/writing/retry-when-changed.ts'
@@ -27,7 +27,7 @@ async function readAll(lab: Lab, acting: Acting | null, id: number, between?: ()
 }
 
 describe('reading all of an article', () => {
-  it('gives every row once and in order, whichever blocks they lie in, while a task holds the article', async () => {
+  it('returns every row once and in order, even while a task holds the article', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(700), {}, [5])
@@ -42,13 +42,13 @@ describe('reading all of an article', () => {
     expect(row).toMatchObject({ sentence: '文5。', translation: '訳 文5。', explanation: '解 文5。' })
   })
 
-  it('gives no part of an article that has no rows yet', async () => {
+  it('returns no part of an article without rows', async () => {
     const lab = await open()
     const { id } = await newArticle(lab.as(reader))
     expect(await readAll(lab, reader, id)).toMatchObject({ head: { id, revision: 0 }, rows: [] })
   })
 
-  it('is for those who may read the article', async () => {
+  it('is refused to accounts that may not read the article', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     expect((await readAll(lab, root, article.id)).rows).toEqual(numbered(3))
@@ -79,7 +79,7 @@ describe('reading all of an article', () => {
     expect(rows).toEqual((await allRows(client, id)).map(({ sentence }) => sentence))
   })
 
-  it('fails when one sentence gets another text, though the revision stays', async () => {
+  it('fails if one sentence gets another text within the revision', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await finishedArticle(client, numbered(300), {}, [0])
@@ -87,7 +87,7 @@ describe('reading all of an article', () => {
     await expect(readAll(lab, reader, article.id, change)).rejects.toThrow(ConditionFailed)
   })
 
-  it('goes on when a sentence is translated meanwhile', async () => {
+  it('continues if a sentence is translated meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(300))
@@ -95,7 +95,7 @@ describe('reading all of an article', () => {
     expect((await readAll(lab, reader, article.id, translate)).rows).toEqual(numbered(300))
   })
 
-  it('says so when the article is deleted or withdrawn meanwhile', async () => {
+  it('fails with a Problem if the article is deleted or withdrawn meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(300))

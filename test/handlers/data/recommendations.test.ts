@@ -37,7 +37,7 @@ const read = async (lab: Lab, acting?: Parameters<Lab['as']>[0]) => {
 }
 
 describe('the weekly recommendation', () => {
-  it('is null while there is none', async () => {
+  it('is null at first', async () => {
     expect(await weekly(await open())).toBeNull()
   })
 
@@ -72,7 +72,7 @@ describe('the weekly recommendation', () => {
     expect(await lab.as(root).adminRecommendations.list({})).toMatchObject({ total: 2 })
   })
 
-  it('goes on in its versions when a week that was removed is written again', async () => {
+  it('continues its versions if a removed week is written again', async () => {
     const lab = await open()
     const articles = await publicArticles(lab, 1)
     await put(lab, '2026-W47', articles)
@@ -86,7 +86,7 @@ describe('the weekly recommendation', () => {
     expect(await put(lab, '2026-W47', articles)).toMatchObject({ version: 3, created_at })
   })
 
-  it('leaves out what its reader can no longer read', async () => {
+  it('omits articles that the reader can no longer read', async () => {
     const lab = await open()
     const [a = 0, b = 0, c = 0] = await publicArticles(lab, 3)
     await put(lab, '2026-W47', [a, b, c])
@@ -102,7 +102,7 @@ describe('the weekly recommendation', () => {
     ])
   })
 
-  it('takes only articles that are public when it is saved', async () => {
+  it('accepts only articles that are public when it is saved', async () => {
     const lab = await open()
     const [a = 0, b = 0] = await publicArticles(lab, 2)
     const { id: secret } = await finished(lab.as(reader))
@@ -132,7 +132,7 @@ describe('the weekly recommendation', () => {
       await expect(put(lab, week, [a])).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  it('is written by one of two administrators who save it at once', async () => {
+  it('is accepted from one of two administrators who save it at once', async () => {
     const lab = await open()
     const [a = 0, b = 0] = await publicArticles(lab, 2)
     for (const version of [0, 1]) {

@@ -9,7 +9,7 @@ const open = dataLab()
 const stores = testStores()
 
 describe('an article that is deleted', () => {
-  it('is gone for everybody, with everything stored with it', async () => {
+  it('disappears for everyone, with everything stored with it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await finishedArticle(client, numbered(70))
@@ -35,12 +35,12 @@ describe('an article that is deleted', () => {
     const { items } = await client.articles.list()
     expect(items.map(item => item.id)).toEqual([kept.id])
     expect(await sentencesOf(client, kept.id)).toEqual(numbered(3))
-    // The item of the edit, which will find nothing to do.
+    // The sweep of the edit, which will find nothing to do.
     const { data } = await lab.app.content.sweeps.query.sweep({}).go({ consistent: true })
     expect(data.map(({ reason }) => reason)).toEqual(['replaced'])
   })
 
-  it('may have more items than one answer of the store holds', async () => {
+  it('may have more items than one page of the store holds', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(100))
@@ -54,7 +54,7 @@ describe('an article that is deleted', () => {
     expect(await keysOf(lab, id)).toEqual([])
   })
 
-  it('is gone at once, and finally with everything, even if the deletion is interrupted at any request', async () => {
+  it('disappears at once, and finally with everything, even if the deletion is interrupted at any request', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)
     const { id: undisturbed } = await finishedArticle(client, numbered(30))
@@ -138,7 +138,7 @@ describe('a deletion is refused', () => {
     expect(await sentencesOf(client, id)).toEqual(numbered(3))
   })
 
-  it('for everybody but the owner and administrators', async () => {
+  it('for everyone but the owner and administrators', async () => {
     const lab = await open()
     const article = await finishedArticle(lab.as(reader), numbered(3))
     const at = { params: { id: article.id } }

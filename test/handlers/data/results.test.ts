@@ -19,7 +19,7 @@ const furigana = [{ text: '文', reading: 'ぶん' }, { text: '1。' }]
 const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana }
 
 describe('full results of many sentences', () => {
-  it('set everything that was found, and change no other row', async () => {
+  it('write every part, and change no other row', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(130))
@@ -48,7 +48,7 @@ describe('full results of many sentences', () => {
     expect(await finish(client, article)).toMatchObject({ complete_sentences: 1 })
   })
 
-  it('keep what they do not contain: notes, prompt and earlier outputs', async () => {
+  it('keep notes, prompt and earlier outputs that they do not contain', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -94,7 +94,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('never overwrite furigana that somebody edited', async () => {
+  it('never overwrite edited furigana', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -127,7 +127,7 @@ describe('full results of many sentences', () => {
     })
   })
 
-  it('lose nothing that somebody writes meanwhile', async () => {
+  it('overwrite nothing that is written meanwhile', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(64))
@@ -153,7 +153,7 @@ describe('full results of many sentences', () => {
     expect([rows[4]?.furigana, rows[40]?.furigana]).toEqual([own(4), own(40)])
   })
 
-  it('respect furigana that somebody saves at the last moment', async () => {
+  it('keep furigana that are edited at the last moment', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(2))
@@ -208,7 +208,7 @@ describe('full results are refused, and none of them is written', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('from an account or task that may not write, or no longer', async () => {
+  it('from an account or task that may not write, or no longer may', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))
@@ -236,7 +236,7 @@ describe('full results are refused, and none of them is written', () => {
     })
   })
 
-  it('when the task is superseded between its look and its write', async () => {
+  it('when the task is superseded between its read and its write', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await publishedArticle(client, numbered(3))

@@ -14,7 +14,7 @@ const own = [
   { text: 'む。' },
 ]
 
-describe('furigana that somebody edits', () => {
+describe('edited furigana', () => {
   it('replace those of one sentence, and change nothing else', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -48,7 +48,7 @@ describe('furigana that somebody edits', () => {
     expect((await readPage(client, article.id)).rows[2]).toEqual(written)
   })
 
-  it('leave room for every output, however long they are', async () => {
+  it('leave room for every output at their greatest length', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, sentences)
     const longest = [{ text: '漢字を読む。', reading: 'あ'.repeat(66_000) }]
@@ -64,7 +64,7 @@ describe('furigana that somebody edits', () => {
   })
 
   it.each([
-    ['that are none', [], 'body.furigana'],
+    ['that are missing', [], 'body.furigana'],
     ['that say something else', [{ text: '漢字を読む' }], 'body.furigana'],
     ['with an empty part', [{ text: '' }, ...own], 'body.furigana.0.text'],
     ['with a reading in kanji', [{ text: '漢字を読む。', reading: '漢字' }], 'body.furigana.0.reading'],
@@ -86,7 +86,7 @@ describe('furigana that somebody edits', () => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('are refused when they would leave no room in their row for the rest', async () => {
+  it('are refused if they leave no room in their row for outputs', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, sentences)

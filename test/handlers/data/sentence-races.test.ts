@@ -69,10 +69,10 @@ describe('writes to one article at the same moment', () => {
   })
 })
 
-describe('a write that another one overtakes at the last moment', () => {
+describe('a write that is overtaken at the last moment', () => {
   const sentence = (client: DataClient, article: WorkedOn) => sentenceOf(client, article, 1)
 
-  it('marks as outdated what was written for the text it replaces', async () => {
+  it('marks outputs for the replaced text as outdated', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -95,7 +95,7 @@ describe('a write that another one overtakes at the last moment', () => {
     expect((await readPage(client, article.id)).rows[1]).toMatchObject({ furigana: [], metadata: {} })
   })
 
-  it('goes to where its index points after an edit, unless it names a content revision', async () => {
+  it('applies to its index in the edited text, unless it names a content revision', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -126,7 +126,7 @@ describe('a busy store', () => {
   }
 
   it.each(['conflict', 'throttle'] as const)(
-    'that answers every second call with a %s costs nothing',
+    'that answers every second call with a %s loses no write',
     async fault => {
       const lab = await open()
       const client = lab.as(reader)
@@ -145,7 +145,7 @@ describe('a busy store', () => {
     },
   )
 
-  it('is reported as unavailable when it stays busy, and nothing is half written', async () => {
+  it('is reported as unavailable if it stays busy, and nothing is half written', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))

@@ -19,7 +19,7 @@ const furigana = [{ text: '文', reading: 'ぶん' }, { text: '1。' }]
 const whole = { translation: 'Sentence 1.', explanation: 'A noun.', furigana, content_revision: 1 }
 
 describe('notes', () => {
-  it('stay with one sentence until they are emptied, and change nothing else', async () => {
+  it('stay until they are emptied, and change nothing else', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -32,7 +32,7 @@ describe('notes', () => {
     expect(await sentence.notes({ notes: '' })).toMatchObject({ notes: '' })
   })
 
-  it('are shown to no other reader', async () => {
+  it('are not shown to other readers', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -41,7 +41,7 @@ describe('notes', () => {
     expect((await readPage(lab.as(stranger), article.id)).rows[1]).not.toHaveProperty('notes')
   })
 
-  it('are accepted while a task holds the article, and outlast what it writes', async () => {
+  it('are accepted while a task holds the article, and survive its writes', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(3))
     await sentenceOf(client, article, 1).notes({ notes: 'mine' })
@@ -54,7 +54,7 @@ describe('notes', () => {
 })
 
 describe('the full result of one sentence', () => {
-  it('sets everything that was found and the prompt, and changes no other row', async () => {
+  it('writes every part and the prompt, and changes no other row', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -73,7 +73,7 @@ describe('the full result of one sentence', () => {
     expect(await storedBlocks(lab, article)).toMatchObject([{ version: 2, translated: [1], explained: [1] }])
   })
 
-  it('keeps what it does not contain', async () => {
+  it('keeps parts that it does not contain', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -93,7 +93,7 @@ describe('the full result of one sentence', () => {
     expect(await sentence.result({ ...again, full_prompt: null })).toMatchObject({ full_prompt: null })
   })
 
-  it('records what failed', async () => {
+  it('records failures', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, numbered(3))
     const sentence = sentenceOf(client, article, 1)
@@ -137,7 +137,7 @@ describe('the full result of one sentence', () => {
   })
 })
 
-describe('how many sentences are complete', () => {
+describe('the number of complete sentences', () => {
   const completeIn = async (...where: Parameters<typeof storedHead>) =>
     (await storedHead(...where))?.complete_sentences
 
@@ -158,7 +158,7 @@ describe('how many sentences are complete', () => {
     expect(counts).toEqual([0, 1, 1])
   })
 
-  it('does not wait for explanations where none is asked for', async () => {
+  it('does not wait for explanations if none are asked for', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3), { explain: false })
@@ -168,7 +168,7 @@ describe('how many sentences are complete', () => {
     expect(await completeIn(lab, article)).toBe(1)
   })
 
-  it('is all of them where only splitting was asked for', async () => {
+  it('includes all of them if only splitting was asked for', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3), { explain_mode: 'split' })

@@ -5,14 +5,14 @@ import { finish } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 import { publishedArticle, sentencesOf, type WorkedOn } from './stories.ts'
 
-/** An article with these sentences that no task holds any more. */
+/** An article with these sentences, no longer held by a task. */
 export async function freeArticle(...given: Parameters<typeof publishedArticle>): Promise<WorkedOn> {
   const article = await publishedArticle(...given)
   await finish(given[0], article)
   return article
 }
 
-/** A task begins to work on the article. */
+/** Lets a task hold the article. */
 export async function begin(client: DataClient, article: WorkedOn): Promise<WorkedOn> {
   const task_id = newTaskId()
   await client.articles.begin({ params: { id: article.id }, body: { task_id } })
@@ -39,7 +39,7 @@ export const writeResults = (client: DataClient, { id, task_id }: WorkedOn, item
 
 type Furigana = z.input<typeof sentences.furigana.body>['items'][number]
 
-/** Fills in furigana for a task; by default one that holds nothing. */
+/** Fills in furigana for a task; by default one that holds no article. */
 export const fillFurigana = (
   client: DataClient,
   { id }: { id: number },
@@ -47,7 +47,7 @@ export const fillFurigana = (
   { task_id = newTaskId(), revision = 1 } = {},
 ) => client.sentences.furigana({ params: { id }, body: { task_id, revision, items } })
 
-/** The rows as the table holds them, by block and position. */
+/** The stored rows, by block and position. */
 export async function storedRows({ app }: Lab, { id }: { id: number }) {
   const { data } = await app.content.sentences.query.row({ article_id: id }).go({ pages: 'all' })
   return data
@@ -63,7 +63,7 @@ export async function storedBlocks({ app }: Lab, { id }: { id: number }) {
   return data
 }
 
-/** The article's text, and what its rows joined give; they are to be the same. */
+/** The article's text and its joined rows, which must be equal. */
 export async function bothTexts(client: DataClient, { id }: { id: number }) {
   const { raw_content } = await client.articles.text({ params: { id } })
   return { text: cleanText(raw_content), joined: (await sentencesOf(client, id)).join('') }

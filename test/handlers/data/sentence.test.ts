@@ -18,7 +18,7 @@ const writes: [string, Write][] = [
 ]
 
 describe.each(writes)('the %s of one sentence', (_, write) => {
-  it('is written by its owner or an administrator, who gets the sentence as it is now', async () => {
+  it('can be written by its owner or an administrator, who gets the current sentence', async () => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), numbered(70))
     for (const acting of [reader, root]) {
@@ -30,7 +30,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     }
   })
 
-  it('is shown by the next read, under another tag', async () => {
+  it('appears in the next read, under another tag', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(70))
@@ -58,7 +58,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('is refused when the text has changed since, wherever the index points now', async () => {
+  it('is refused if the text has changed since', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -95,7 +95,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   })
 
   it.each([
-    ['a sentence that is not there', 5, { status: 404, code: 'not_found' }],
+    ['a missing sentence', 5, { status: 404, code: 'not_found' }],
     ['a line break', 3, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
     ['a blank', 4, { status: 400, extras: { errors: [{ path: 'path.idx' }] } }],
   ])('is refused for %s', async (_, index, problem) => {
@@ -107,7 +107,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
     expect(await storedItems(lab, article)).toEqual(before)
   })
 
-  it('is refused where there is no article, or one without sentences', async () => {
+  it('is refused for a missing article, or one without sentences', async () => {
     const client = (await open()).as(reader)
     const { id } = await newArticle(client)
     for (const article of [{ id }, { id: id + 1 }])

@@ -21,8 +21,8 @@ const step = fc.record({
   text: sentence,
 })
 
-describe('whatever sentences are overwritten, one after the other', () => {
-  it('the rows joined are the text, the blocks have their lengths, and notes stay', async () => {
+describe('after any sequence of overwritten sentences', () => {
+  it('the joined rows equal the text, the blocks have the right lengths, and notes stay', async () => {
     const lab = await open()
     const client = lab.as(reader)
     await fc.assert(

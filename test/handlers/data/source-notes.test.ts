@@ -13,7 +13,7 @@ const notes: SourceNotes = {
   readings: lines.map(line => ({ start: 4 * line, end: 4 * line + 1, reading: 'あめ' })),
 }
 
-it('what an upload says of its text is kept with it', async () => {
+it('the notes of an upload are stored with its text', async () => {
   const client = (await open()).as(reader)
   const noted = ({ id }: { id: number }) => client.articles.notes({ params: { id } })
   const article = await newArticle(client, { raw_content: '雨だ。\n'.repeat(3_000), notes })
@@ -25,7 +25,7 @@ it('what an upload says of its text is kept with it', async () => {
   expect(read.metadata).toEqual({})
 })
 
-it('it goes once the article has another text', async () => {
+it('they are removed once the article has another text', async () => {
   const lab = await open()
   const client = lab.as(reader)
   const article = await publishedArticle(client, ['雨だ。'], { notes })

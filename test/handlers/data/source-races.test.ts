@@ -31,7 +31,7 @@ describe('another text, and a task', () => {
     expect(await bothTexts(client, article)).toEqual({ text: '文0。文1。文2。', joined: '文0。文1。文2。' })
   })
 
-  it('goes to where the index points after an earlier edit', async () => {
+  it('applies to its index in a text that was edited before', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(70))
@@ -42,7 +42,7 @@ describe('another text, and a task', () => {
     expect(await bothTexts(client, article)).toEqual({ text: joined, joined })
   })
 
-  it('is kept by a later edit, and by one that began before', async () => {
+  it('survives a later edit, and one that began earlier', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(70))

@@ -54,7 +54,7 @@ describe('another text for a sentence', () => {
     expect(await client.articles.text({ params: { id } })).toEqual({ raw_content, content_revision: 2 })
   })
 
-  it('removes what was made from the old one, and keeps notes and prompts', async () => {
+  it('removes furigana and clip of the old one, and keeps notes and prompts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -126,7 +126,7 @@ describe('another text for a sentence', () => {
     expect(await bothTexts(client, article)).toEqual({ text: '文0。二つ。文2。', joined: '文0。二つ。文2。' })
   })
 
-  it('changes nothing when it is the same text', async () => {
+  it('changes nothing if it is the same', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await freeArticle(client, numbered(3))
@@ -142,7 +142,7 @@ describe('another text for a sentence', () => {
     expect(await sweepsOf(lab)).toEqual([])
   })
 
-  it('cleans the article’s text along the way', async () => {
+  it('also cleans the article’s text', async () => {
     const client = (await open()).as(reader)
     const article = await freeArticle(client, ['題。', '\n\n', '文。'], {
       raw_content: '\uFEFF題。\r\n\r文。\0',
@@ -153,7 +153,7 @@ describe('another text for a sentence', () => {
     })
   })
 
-  it('is put in its place after surrogate pairs, in a text of many blocks and parts', async () => {
+  it('is put in the right place after surrogate pairs, in a text of many blocks and parts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const rows = (uncompressible(300_000).match(/.{1,1000}/g) ?? []).map(row => `𠮟る${row}`)

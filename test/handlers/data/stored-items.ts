@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { Lab } from './lab.ts'
 
-/** Everything that is stored of an article. */
+/** All stored items of an article. */
 export async function storedItems({ client, app }: Lab, { id }: { id: number }) {
   const query = {
     TableName: app.content.table,

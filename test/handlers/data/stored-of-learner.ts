@@ -33,15 +33,10 @@ const GENERATIONS = 3
 
 /** Puts items into every place that a learner has, whose profile was cleared before; `each` into every partition. */
 export async function fillPlaces({ content, learning }: Reached, userId: number, each = 3): Promise<void> {
-  const templates = ownPlaces(content, learning)
-  const stores = [
-    { store: content, places: templates.content },
-    { store: learning, places: templates.collections },
-  ]
   const head = { ...profileHeadKey(userId), generation: GENERATIONS - 1, profile_version: 9 }
   await writeAll(learning.client, [{ Put: { TableName: learning.table, Item: head } }])
-  for (const { store, places } of stores) {
-    const items = [...placesOfLearner(places, userId, GENERATIONS - 1)].flatMap(place =>
+  for (const store of [content, learning]) {
+    const items = [...placesOfLearner(ownPlaces(store), userId, GENERATIONS - 1)].flatMap(place =>
       Array.from({ length: place.sk === undefined ? each : 1 }, (_, n) => itemIn(place, n)),
     )
     await writeAll(

@@ -5,7 +5,7 @@ import { type DataClient, type Lab, newTaskId } from './lab.ts'
 
 type Described = Partial<z.input<typeof NewText>>
 
-/** An article a task has just begun to work on. */
+/** An article that a task has just begun to hold. */
 export function newArticle(client: DataClient, described: Described = {}, task_id = newTaskId()) {
   const body = {
     raw_content: '本を読む。',
@@ -35,7 +35,7 @@ export const insert = (
 
 const BATCH_ROWS = 448
 
-/** Inserts all rows of a revision in batches, the last of which makes it the one that is read. */
+/** Inserts all rows of a revision in batches, the last of which publishes it. */
 export async function publish(client: DataClient, article: WorkedOn, sentences: string[], revision = 1) {
   for (let start = 0; start < sentences.length; start += BATCH_ROWS) {
     const batch = sentences.slice(start, start + BATCH_ROWS)
@@ -48,14 +48,14 @@ export async function publish(client: DataClient, article: WorkedOn, sentences: 
   }
 }
 
-/** An article with these sentences, still worked on. */
+/** An article with these sentences, still held by its task. */
 export async function publishedArticle(client: DataClient, sentences: string[], described: Described = {}) {
   const article = await newArticle(client, { raw_content: sentences.join(''), ...described })
   await publish(client, article, sentences)
   return article
 }
 
-/** What a page may say, and nothing beside it. */
+/** The form of a page, without further fields. */
 const WholePage = ArticlePage.extend({ head: ArticleHead.strict() }).strict()
 
 export async function readPage(
@@ -84,7 +84,7 @@ export const write = (
 export const sentencesOf = async (client: DataClient, id: number) =>
   (await readPage(client, id)).rows.map(row => row.sentence)
 
-/** Another task takes the article over. */
+/** Lets another task take over the article. */
 export async function giveToTask({ app }: Lab, article: WorkedOn): Promise<WorkedOn> {
   const task_id = newTaskId()
   await app.content.articles.patch({ id: article.id }).set({ status: 'processing', task_id }).go()
@@ -99,7 +99,7 @@ export async function share(
   await app.content.articles.patch({ id }).set(flags).composite({ created_at }).go()
 }
 
-/** A text that gets hardly shorter by compression. */
+/** A text that compression hardly shortens. */
 export function uncompressible(length: number): string {
   let state = 1
   const characters = Array.from({ length }, () => {

@@ -25,8 +25,8 @@ async function editedOnce(lab: Lab) {
 
 const dueIn = async ({ app }: Lab) => (await app.content.sweeps.query.sweep({}).go({ consistent: true })).data
 
-describe('what an edit replaced', () => {
-  it('stays for ten minutes, for requests that are reading it', async () => {
+describe('a replaced text', () => {
+  it('stays for ten minutes, for readers that still need it', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, OLD, {}, [0])
@@ -37,7 +37,7 @@ describe('what an edit replaced', () => {
     expect(await keysOf(lab, id)).toEqual(expect.arrayContaining(before))
   })
 
-  it('is removed after that, and nothing else is', async () => {
+  it('is removed after that, without anything else', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, OLD, {}, [0])
@@ -55,7 +55,7 @@ describe('what an edit replaced', () => {
     expect(await sweep(lab)).toEqual({ swept: 0, is_more_due: false })
   })
 
-  it('is removed when only the text was replaced', async () => {
+  it('is removed if the rows stay the same', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ['春。', '\n', '夏。'])
@@ -142,7 +142,7 @@ describe('a sweep', () => {
     expect(await sweep(lab)).toEqual({ swept: 1, is_more_due: false })
   })
 
-  it('finds nothing to do for an article that is gone, or that a later sweep has handled', async () => {
+  it('does nothing for a deleted article, or one that a later sweep has handled', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))
@@ -153,15 +153,15 @@ describe('a sweep', () => {
     expect(await keysOf(lab, id)).toEqual([])
   })
 
-  it('is not done on behalf of a learner', async () => {
+  it('is refused on behalf of a learner', async () => {
     const lab = await open()
     await expect(lab.as(reader).housekeeping.sweep()).rejects.toMatchObject({ code: 'forbidden' })
     expect(await lab.as(root).housekeeping.sweep()).toEqual({ swept: 0, is_more_due: false })
   })
 })
 
-describe('what cannot be removed', () => {
-  it('does not hold up the rest, and is removed a quarter of an hour later', async () => {
+describe('an item that cannot be removed', () => {
+  it('does not delay the others, and is removed a quarter of an hour later', async () => {
     const { one, other, clock } = await openTwo(stores)
     const client = other.as(reader)
     const [stuck, free] = [await finishedArticle(client, OLD), await finishedArticle(client, OLD)]
@@ -170,7 +170,7 @@ describe('what cannot be removed', () => {
       (await keysOf(other, id)).filter(key => key.includes('REVISION#00000001')).length
     clock.advance(10 * MINUTES)
     beforeRequests(one, async request => {
-      // During the work on the article that is due first.
+      // While the article that is due first is swept.
       if (request === 2) throw new Error('The store is away for a moment')
     })
     expect(await sweep(one)).toEqual({ swept: 2, is_more_due: false })

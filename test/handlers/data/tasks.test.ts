@@ -14,7 +14,7 @@ const open = dataLab()
 const by = ({ id }: WorkedOn) => ({ params: { id } })
 
 describe('the progress of a task', () => {
-  it('is stored, and does not count as a change of the article', async () => {
+  it('is stored, and does not change `updated_at`', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client)
@@ -67,7 +67,7 @@ describe('a task that ends', () => {
     expect(await client.articles.get(by(article))).toEqual(head)
   })
 
-  it('can write nothing more', async () => {
+  it('can no longer write', async () => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, numbered(3))
     const body = { task_id: article.task_id, status: 'cancelled' as const }
@@ -77,7 +77,7 @@ describe('a task that ends', () => {
     await expect(publish(client, article, numbered(3), 2)).rejects.toMatchObject(superseded)
   })
 
-  it('may repeat its end, since the first answer may be lost, which changes nothing', async () => {
+  it('changes nothing if it repeats its end', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await newArticle(client)
@@ -149,7 +149,7 @@ describe('a task that ends', () => {
 describe('after a restart', () => {
   const interrupt = { body: { failure: 'interrupted' } }
 
-  it('every task that held an article has failed, and no other article changes', async () => {
+  it('every task that held an article fails, and no other article changes', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const finished = await newArticle(client)
@@ -176,7 +176,7 @@ describe('after a restart', () => {
     expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })
   })
 
-  it('the next call completes one that was cut off', async () => {
+  it('the next call completes an interrupted one', async () => {
     const lab = await open()
     const client = lab.as(reader)
     for (let n = 0; n < 30; n += 1) await newArticle(client)
@@ -202,7 +202,7 @@ describe('after a restart', () => {
     expect((await client.articles.list({ query: { status: 'failed' } })).total).toBe(30)
   })
 
-  it('an article that another task holds by now does not change', async () => {
+  it('an article that another task holds does not change', async () => {
     const lab = await open()
     const article = await giveToTask(lab, await newArticle(lab.as(reader)))
     expect(await lab.as(null).articles.interrupt(interrupt)).toEqual({ articles: [] })

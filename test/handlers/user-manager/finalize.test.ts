@@ -48,7 +48,7 @@ describe('a ticket', () => {
     expect(other.user.id).not.toBe(first.user.id)
   })
 
-  it('of another page, unknown or late is refused in one way', async () => {
+  it('is refused in the same way if it is unknown, late or of another page', async () => {
     const { lab } = await open()
     const use = await ticketFor(lab.app, 'hanako')
     const other = 'x'.repeat(43)
@@ -72,8 +72,8 @@ describe('a ticket', () => {
   })
 })
 
-describe('who is new', () => {
-  it('needs an invite code where the settings say nothing else, and uses it up', async () => {
+describe('a new person', () => {
+  it('needs an invite code by default, and uses it up', async () => {
     const { lab } = await open({ OIDC_REGISTRATION: 'invite' })
     const invite = await lab.newInvite({ max_uses: 1 })
     const use = await ticketFor(lab.app, 'hanako')
@@ -86,7 +86,7 @@ describe('who is new', () => {
     expect(await lab.outcome(signIn.finalize, { body: await ticketFor(lab.app, 'hanako') })).toBe('200')
   })
 
-  it('is told so where nobody new is let in', async () => {
+  it('is refused if registration is closed', async () => {
     const { lab } = await open({ OIDC_REGISTRATION: 'closed' })
     expect(await lab.outcome(signIn.finalize, { body: await ticketFor(lab.app, 'hanako') })).toBe(
       '403 forbidden',
@@ -105,7 +105,7 @@ describe('a third-party account', () => {
     expect(await lab.outcome(profile.change, { as, body: long })).toBe('400 invalid_input')
   })
 
-  it('is linked to further provider accounts, but to none of somebody else’s', async () => {
+  it('can be linked to further provider accounts, but not to those of others', async () => {
     const { lab, enter } = await open()
     const [hanako, taro] = [await enter('hanako'), await enter('taro')]
     const add = async (subject: string) => ({ as: hanako.as, body: await ticketFor(lab.app, subject) })
@@ -121,7 +121,7 @@ describe('a third-party account', () => {
     expect(await lab.outcome(profile.removeLink, { ...removal, as: hanako.as })).toBe('404 not_found')
   })
 
-  it('that was deleted leaves nothing, and its provider account makes a new one', async () => {
+  it('leaves nothing when deleted, and its provider account makes a new one', async () => {
     const { lab, enter } = await open()
     const hanako = await enter('hanako')
     await lab.ask(profile.remove, { as: hanako.as })
@@ -134,7 +134,7 @@ describe('a third-party account', () => {
     expect((await enter('hanako')).user.id).not.toBe(hanako.user.id)
   })
 
-  it('that gets another picture while it is deleted takes that along, too', async () => {
+  it('is deleted with a picture that it gets meanwhile', async () => {
     const { lab, enter } = await open()
     const { accounts, newId, conversions } = lab.app
     const user_id = (await enter('hanako')).user.id
@@ -150,7 +150,7 @@ describe('a third-party account', () => {
     expect(await lab.outcome(internal.account, await askedBy(lab, user_id))).toBe('404 not_found')
   })
 
-  it('is known to other services, as one that is no administrator', async () => {
+  it('is known to other services, without the rights of an administrator', async () => {
     const { lab, enter } = await open()
     const { user } = await enter('hanako')
     expect(await lab.ask(internal.account, await askedBy(lab, user.id))).toMatchObject({
@@ -158,7 +158,7 @@ describe('a third-party account', () => {
     })
   })
 
-  it('is no account with a password, nor the reverse', async () => {
+  it('cannot use the routes of accounts with a password, nor the reverse', async () => {
     const { lab } = await open()
     const { as } = await lab.newUser('Taro')
     expect(await lab.outcome(profile.get, { as })).toBe('403 account_kind_not_allowed')
@@ -166,7 +166,7 @@ describe('a third-party account', () => {
 })
 
 describe('beginning a sign-in', () => {
-  it('is bounded for each network, since something is stored for whoever does so', async () => {
+  it('is limited for each network, since each sign-in is stored', async () => {
     const { lab } = await open()
     const query = { return_to: 'https://elsewhere.example/', challenge: 'x'.repeat(43) }
     const start = (address: string) => ({ address, params: { provider: 'campus' }, query })
@@ -200,7 +200,7 @@ describe('a server without providers', () => {
 })
 
 describe('the sweep', () => {
-  it('removes what expired over an hour ago, and nothing that is still used', async () => {
+  it('removes only records that expired over an hour ago', async () => {
     const { lab, enter, refresh } = await open()
     const { accounts } = lab.app
     const hanako = await enter('hanako')

@@ -21,7 +21,7 @@ const formerOf = (definition: TableDefinition): TableDefinition => ({
 })
 
 describe('accounts and usage from before the indexes were narrow', () => {
-  it('are all listed as before once the indexes have been made anew', async () => {
+  it('are all listed once the indexes have been rebuilt', async () => {
     const store = { ...(await stores.open('accounts')), tableName: prefixed('former-') }
     await ensureTables(store.client, tablesOf('accounts').map(formerOf), store.tableName)
     const lab = await startIn(store, store.client)

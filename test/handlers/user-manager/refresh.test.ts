@@ -13,7 +13,7 @@ const open = async () => {
 const DAY = 24 * 3600
 
 describe('a refresh token', () => {
-  it('is exchanged for the next, and each again', async () => {
+  it('is exchanged for the next one, again and again', async () => {
     const { enter, refresh, sessions } = await open()
     const hanako = await enter('hanako')
     const second = await refresh(hanako.refresh_token)
@@ -31,7 +31,7 @@ describe('a refresh token', () => {
     await refresh(answers[0]?.refresh_token ?? '')
   })
 
-  it('that is used once more after its successor was ends the session for everybody who has a token of it', async () => {
+  it('ends the session for everyone if it is used after its successor', async () => {
     const { enter, refresh, refreshed } = await open()
     const [stolen, other] = [await enter('hanako'), await enter('hanako')]
     const second = await refresh(stolen.refresh_token)
@@ -42,7 +42,7 @@ describe('a refresh token', () => {
     await refresh(other.refresh_token)
   })
 
-  it('that ten send at once makes one next token, which counts', async () => {
+  it('yields one valid successor for ten concurrent requests', async () => {
     const { enter, refresh, sessions } = await open()
     const hanako = await enter('hanako')
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(hanako.refresh_token)))
@@ -52,7 +52,7 @@ describe('a refresh token', () => {
     expect(await sessions(hanako.as)).toHaveLength(1)
   })
 
-  it('counts for thirty days after its last use', async () => {
+  it('is valid for thirty days after its last use', async () => {
     const { lab, enter, refresh, refreshed } = await open()
     const hanako = await enter('hanako')
     lab.clock.advance(29 * DAY)
@@ -63,7 +63,7 @@ describe('a refresh token', () => {
     expect(await refreshed(last.refresh_token)).toBe('401 unauthenticated')
   })
 
-  it('of a deleted account counts no more, nor does its token', async () => {
+  it('is invalid once its account is deleted, and so is the access token', async () => {
     const { lab, enter, refreshed } = await open()
     const hanako = await enter('hanako')
     await lab.ask(profile.remove, { as: hanako.as })
@@ -71,7 +71,7 @@ describe('a refresh token', () => {
     expect(await lab.outcome(profile.get, { as: hanako.as })).toBe('401 unauthenticated')
   })
 
-  it('counts no more once its session has ended, here or from elsewhere', async () => {
+  it('is invalid once its session has ended, here or from elsewhere', async () => {
     const { lab, enter, signOut, refreshed, sessions } = await open()
     const [here, there, stays] = [await enter('hanako'), await enter('hanako'), await enter('hanako')]
     await signOut(here.refresh_token)
@@ -85,7 +85,7 @@ describe('a refresh token', () => {
     expect(await lab.outcome(profile.removeSession, gone)).toBe('404 not_found')
   })
 
-  it('is stored in no form in which it could be used', async () => {
+  it('is stored only as a hash', async () => {
     const { lab, enter, refresh } = await open()
     const { user, refresh_token } = await enter('hanako')
     const next = await refresh(refresh_token)
@@ -104,7 +104,7 @@ describe('a refresh token', () => {
     },
   )
 
-  deepIt('is one of twenty at most for an account: the oldest goes', async () => {
+  deepIt('is one of at most twenty for an account: the oldest is removed', async () => {
     const { enter, refreshed, sessions } = await open()
     const first = await enter('hanako')
     for (let n = 0; n < 18; n += 1) await enter('hanako')

@@ -132,7 +132,7 @@ describe('the erasure of a deleted account', () => {
     expect((await dueOf(lab)).map(({ user_id }) => user_id)).toEqual(ids)
   })
 
-  it('is there exactly if the account is gone, whenever the process is killed', async () => {
+  it('exists exactly if the account is gone, whenever the process is killed', async () => {
     const store = await stores.open('accounts')
     const client = store.connect()
     const lab = await startIn(store, client)

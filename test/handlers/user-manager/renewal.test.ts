@@ -36,7 +36,7 @@ describe('a token that is renewed', () => {
     expect(await lab.outcome(auth.renew, { as: late.as })).toBe('401 unauthenticated')
   })
 
-  it('says what the account is now', async () => {
+  it('has the current state of the account', async () => {
     const lab = await open()
     const { id, as } = await lab.newUser('hanako')
     await lab.ask(users.role, { as: await lab.root(), params: { id }, body: { role: 'root' } })

@@ -88,7 +88,7 @@ describe('the first start', () => {
 })
 
 describe('the stored hash of a password', () => {
-  it('has the cost of production where no test gives another', async () => {
+  it('has the cost of production unless a test sets another', async () => {
     const { store, client } = await emptyStore()
     const config = parseConfig({
       NODE_ENV: 'production',

@@ -4,7 +4,7 @@ import { send } from '../../router/http.ts'
 import { commit, deploymentLab, push, startReceiver } from './receiver-lab.ts'
 
 describe('a signed delivery', () => {
-  it('that deploys nothing is answered as what it is', async () => {
+  it('without a deployment gets a reason', async () => {
     const lab = await deploymentLab()
     const receiver = await startReceiver(lab, { DEPLOY_REPOSITORY: 'someone/yomu' })
     const ref = (name: string) => push({ ref: name })
@@ -53,7 +53,7 @@ describe('a signed delivery', () => {
     })
   })
 
-  it('of a push to the branch deploys it, and the status says how that went and nothing more', async () => {
+  it('of a push to the branch deploys it, and the status shows only the result', async () => {
     const lab = await deploymentLab()
     const receiver = await startReceiver(lab, {
       DEPLOY_BRANCH: 'release/1.0',
@@ -92,7 +92,7 @@ describe('a signed delivery', () => {
     expect(receiver.logged.join('')).not.toContain('secret output')
   })
 
-  it('of a second push is refused while one runs, and taken when it is sent again', async () => {
+  it('of a second push is refused during a deployment, and accepted when it is sent again', async () => {
     const lab = await deploymentLab()
     const receiver = await startReceiver(lab)
     const both = [
@@ -120,7 +120,7 @@ describe('a signed delivery', () => {
     expect(await receiver.status()).toMatchObject({ commit: refused.body.after })
   })
 
-  it('whose deployment failed may be sent again', async () => {
+  it('may be sent again after its deployment failed', async () => {
     const lab = await deploymentLab()
     const receiver = await startReceiver(lab)
     const delivery = { ...push(), id: 'again' }
@@ -134,7 +134,7 @@ describe('a signed delivery', () => {
     expect((await lab.state()).deliveries).toEqual(['again'])
   })
 
-  it('is remembered by a later receiver, the last 1,000 of them', async () => {
+  it('is remembered after a restart, up to the last 1,000', async () => {
     const lab = await deploymentLab()
     await lab.writeState({ latest: null, deliveries: Array.from({ length: 1_000 }, (_, at) => `d${at}`) })
     const receiver = await startReceiver(lab)
@@ -148,7 +148,7 @@ describe('a signed delivery', () => {
   })
 })
 
-it('without a secret every delivery is refused, and the rest answers', async () => {
+it('without a secret every delivery is refused, and other routes answer', async () => {
   const receiver = await startReceiver(await deploymentLab(), { WEBHOOK_SECRET: '' })
   expect(await receiver.deliver({ event: 'ping', body: {} })).toEqual([503, 'not_configured'])
   expect(await receiver.deliver({ ...push(), headers: { 'x-hub-signature-256': '' } })).toEqual([

@@ -18,7 +18,7 @@ const running = {
 }
 const failed = (reason: string) => ({ state: 'failed', reason, commit, finished_at: expect.any(String) })
 
-it('a deployment goes on while the receiver is restarted, and the next one says how it ended', async () => {
+it('a deployment survives a restart of the receiver, which then reports its result', async () => {
   const lab = await deploymentLab()
   const first = await startReceiver(lab)
   await first.deliver({ ...push(), id: 'one' })
@@ -66,7 +66,7 @@ it('a number that belongs to another process now is not taken for the runner', a
   expect(await receiver.reaches('failed')).toMatchObject(failed('interrupted'))
 })
 
-it('a deployment that ended while no receiver ran has ended as its runner says', async () => {
+it('a deployment that ended without a receiver gets the result of its runner', async () => {
   const lab = await deploymentLab()
   await lab.writeState({ latest: running, deliveries: ['one'] })
   const ending = { state: 'success', reason: null, finished_at: '2026-11-20T09:01:30.000Z' }
@@ -78,7 +78,7 @@ it('a deployment that ended while no receiver ran has ended as its runner says',
   expect(await receiver.reaches('success')).toMatchObject({ ...ending, duration: 90 })
 })
 
-it('a command that is no program fails as not started', async () => {
+it('a command that cannot be started fails as not started', async () => {
   const lab = await deploymentLab()
   const receiver = await startReceiver(lab, { DEPLOY_COMMAND: '/no/such/program x' })
   expect(await receiver.deliver(push())).toEqual([202, 'deploying'])

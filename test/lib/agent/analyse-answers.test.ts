@@ -5,7 +5,7 @@ import { bindingTo, never, openLab, openProvider, requestFor, sentences } from '
 import { all, failuresIn, lines, reasons, right, translate } from './twenty-lines.ts'
 
 describe('an incomplete answer', () => {
-  it('is kept, and only what is missing is asked for again, with its neighbours', async () => {
+  it('is kept, and only its missing lines are asked for again, with their neighbours', async () => {
     const done = await translate([says.leavesOut(10)])
     expect(right(done.result)).toEqual(all)
     expect(done.asked).toEqual([all, [49, 59]])

@@ -86,7 +86,7 @@ describe('a lasting fault', () => {
     expect(failuresIn(done)).toEqual(['timeout'])
   })
 
-  it('of answering rubbish is given up after eight calls', async () => {
+  it('of nonsense answers ends the calls after eight', async () => {
     const done = await translate(says.emptyTexts)
     expect(done.records).toHaveLength(8)
     expect(reasons(done.result)).toEqual([
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     expect(records.length).toBeLessThanOrEqual(2)
   })
 
-  it('beforehand asks nobody', async () => {
+  it('beforehand makes no call', async () => {
     const provider = await openProvider()
     const { deps } = openLab(bindingTo(provider.url))
     await expect(analyse(requestFor(lines), deps, AbortSignal.abort(new Error('late')))).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('cancelling', () => {
     expect(provider.requests).toHaveLength(0)
   })
 
-  it('is what a fault of our own does to the calls beside it', async () => {
+  it('reaches the calls beside an internal error', async () => {
     const provider = await openProvider()
     const { deps } = openLab(bindingTo(provider.url))
     const asked = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { bindingTo, never, openLab, openProvider, purpose, requestFor, sentences
 const MINUTE = 60_000
 const lines = sentences(2)
 
-/** An article whose requests have failed so often, one more each `everyMs`. */
+/** An article whose requests have failed repeatedly, once every `everyMs`. */
 async function afterFailures(count: number, everyMs: number, failing: Behaviour = does.quotesKey(401)) {
   const provider = await openProvider()
   const { deps } = openLab(bindingTo(provider.url))
@@ -50,9 +50,9 @@ describe('a task whose model gives nothing', () => {
   })
 
   it.each([
-    ['seven times only', 7, MINUTE],
-    ['for a moment only', 30, 1],
-  ])('continues asking when that was so %s', async (_, count, everyMs) => {
+    ['only seven failures', 7, MINUTE],
+    ['failures within a moment', 30, 1],
+  ])('continues asking after %s', async (_, count, everyMs) => {
     const { ask, since } = await afterFailures(count, everyMs)
     await ask()
     expect(since()).toBe(1)

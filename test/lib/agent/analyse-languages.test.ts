@@ -19,7 +19,7 @@ describe.each([
   ['hi', 'Hindi'],
   ['ja', 'Japanese'],
 ])('an analysis in %s', (output_language, name) => {
-  it('asks for the language by name and takes what is written in it', async () => {
+  it('asks for the language by name and accepts texts in it', async () => {
     const provider = await openProvider()
     const { deps } = openLab(bindingTo(provider.url))
     const request = requestFor(lines, { explanation: true, output_language })
@@ -40,7 +40,7 @@ describe.each([
     }
   })
 
-  it('takes nothing that is written in another', async () => {
+  it('accepts no text in another language', async () => {
     const provider = await openProvider()
     provider.behave(says.otherLanguage)
     const { deps } = openLab(bindingTo(provider.url))

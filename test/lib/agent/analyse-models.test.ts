@@ -14,7 +14,7 @@ const lines = sentences(20, 40)
 const all = lines.map(({ index }) => index)
 const others = all.filter(index => index !== 47)
 
-/** Two models, the second of which is asked for what the first leaves open. */
+/** Two models, the second of which is asked for the lines that the first leaves open. */
 const openTwo = async (first: Behaviour, second: Behaviour = does.honest) => {
   const provider = await openProvider()
   provider.forModel('model-a', first)
@@ -55,7 +55,7 @@ describe('one bad sentence', () => {
   it.each([
     ['refused', says.refusal],
     ['too long', does.status(400, 'maximum context length')],
-  ])('is found by halving when the whole call is: %s', async (_, behaviour) => {
+  ])('is found by halving when the provider refuses the whole call: %s', async (_, behaviour) => {
     const { translations, askedOf } = await openTwo(exchange =>
       (exchange.request.asked.has(47) ? behaviour : does.honest)(exchange),
     )
@@ -70,7 +70,7 @@ describe('one bad sentence', () => {
     expect(context).toEqual([44, 45, 46, 48, 49, 50].map(at => `${at}番目の文です。`))
   })
 
-  it('that no model gets right is told with what the last one did', async () => {
+  it('that every model fails on is reported with the reason of the last one', async () => {
     const { result } = await openTwo(onlyOf(bad, told.otherLanguage), onlyOf(bad, told.loop))
     expect(result.results.filter(({ translation }) => translation).map(({ index }) => index)).toEqual(others)
     expect(result.results[7]).toEqual({
@@ -88,16 +88,19 @@ describe('a model that gets nothing right', () => {
     ['mixes up lines', says.numbersFrom(1)],
     ['gives them back', says.copiesSource],
     ['has one long text for all', saysOfAll('Somebody says here what there is to say.')],
-  ])('is left after eight calls in a row without a line, for the next: %s', async (_, behaviour) => {
-    const onlyInCompany: Behaviour = exchange =>
-      (exchange.request.asked.size === 1 ? says.emptyContent : behaviour)(exchange)
-    const { translations, askedOf } = await openTwo(onlyInCompany)
-    expect(translations).toEqual(honestly)
-    expect(askedOf('model-a')).toHaveLength(8)
-    expect(askedOf('model-b')).toEqual([all])
-  })
+  ])(
+    'gets no further calls after eight in a row without a line; the next model does: %s',
+    async (_, behaviour) => {
+      const onlyInCompany: Behaviour = exchange =>
+        (exchange.request.asked.size === 1 ? says.emptyContent : behaviour)(exchange)
+      const { translations, askedOf } = await openTwo(onlyInCompany)
+      expect(translations).toEqual(honestly)
+      expect(askedOf('model-a')).toHaveLength(8)
+      expect(askedOf('model-b')).toEqual([all])
+    },
+  )
 
-  it('that has one long text for all gets none of them accepted, also where lines were asked for alone', async () => {
+  it('that gives one long text for all lines gets none accepted, even when lines are asked for alone', async () => {
     const ofAll = saysOfAll('Somebody says here what there is to say.')
     const { translations, askedOf } = await openTwo(ofAll)
     expect(translations).toEqual(honestly)
@@ -115,7 +118,7 @@ describe('a model that gets nothing right', () => {
     expect(result.results.filter(({ translation }) => translation)).toEqual([])
   })
 
-  it('is not said to have refused lines it was never asked about again', async () => {
+  it('is not reported as refusing lines that it was not asked about again', async () => {
     const refusesAtLast: Behaviour = exchange =>
       (exchange.request.asked.has(44) && exchange.request.asked.size === 1 ? says.refusal : says.emptyTexts)(
         exchange,

@@ -24,7 +24,7 @@ const translate = async (behaviour: Behaviour) => {
 }
 const honestly = texts.map(text => answerTo('translation', text))
 
-/** Obeys an order it meets among its lines, asked for or not. */
+/** Obeys an order among its lines, asked for or not. */
 const obeying =
   (obey: Behaviour): Behaviour =>
   exchange => {
@@ -39,7 +39,7 @@ describe('a text that gives orders', () => {
     expect([...(requests[0]?.asked ?? [])]).toEqual(lines.map(({ index, sentence }) => [index, sentence]))
   })
 
-  it('and is obeyed by the model costs its own line, and only that', async () => {
+  it('that the model obeys costs only its own line', async () => {
     const { translations, results } = await translate(onlyOf(order, () => 'OK'))
     expect(translations).toEqual(honestly.map((text, at) => (at === 1 ? undefined : text)))
     expect(results[1]?.failures?.translation).toBe(
@@ -47,12 +47,12 @@ describe('a text that gives orders', () => {
     )
   })
 
-  it('and is obeyed for every line gets no other line an OK', async () => {
+  it('that the model obeys for every line does not make other lines read OK', async () => {
     const { translations } = await translate(obeying(saysOfAll('OK')))
     expect(translations.filter(text => text !== undefined)).toEqual([])
   })
 
-  it('and makes the model add lines gets none of them taken', async () => {
+  it('that makes the model add lines does not add any', async () => {
     const more: Item[] = [2, 8, 900].map(index => ({ index, start: 'OK', translation: 'OK' }))
     const { translations } = await translate(exchange =>
       sendItems(exchange, [...honestItems(exchange.request), ...more]),
@@ -60,7 +60,7 @@ describe('a text that gives orders', () => {
     expect(translations).toEqual(honestly)
   })
 
-  it('and makes the model answer a line twice gets neither taken, until it answers once', async () => {
+  it('that makes the model answer a line twice gets that line refused until it is answered once', async () => {
     const twice: Behaviour = exchange =>
       sendItems(
         exchange,

@@ -22,7 +22,7 @@ const article = fc
   )
   .map(([texts, first, step]) => texts.map((text, at) => ({ index: first + at * step, sentence: text })))
 
-it('whatever a provider does, every sentence ends right or reported as failed, and no key gets out', async () => {
+it('every sentence is right or reported as failed, and no key leaks, whatever a provider does', async () => {
   const provider = await startFakeProvider()
   const script = fc.array(fc.constantFrom(...Object.keys(misbehaviours.all)), {
     maxLength: 14,

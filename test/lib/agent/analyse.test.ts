@@ -31,7 +31,7 @@ describe('an analysis', () => {
     })
   })
 
-  it('does only what is asked for', async () => {
+  it('does only the requested work', async () => {
     const provider = await openProvider()
     const { deps, records } = openLab(bindingTo(provider.url))
     const asked = requestFor(sentences(1), { translation: false, explanation: true })
@@ -121,7 +121,7 @@ describe('without a model', () => {
 })
 
 describe('the records of an analysis', () => {
-  it('say who, what, how long and how much, never the text', async () => {
+  it('name account, kind, duration and cost, never the text', async () => {
     const provider = await openProvider()
     provider.behave([does.status(500)])
     const { deps, records } = openLab(bindingTo(provider.url, { prices: [2, 8] }))

@@ -30,7 +30,7 @@ const says =
   exchange =>
     sendContent(exchange, content)
 
-/** That says something new to its end. */
+/** A sentence that says something new to its end. */
 const essay = (characters: number) => {
   const words = Array.from({ length: characters / 4 }, (_, at) => 0x4e00 + at)
   return answerTo('explanation', String.fromCodePoint(...words)).slice(0, characters)
@@ -54,7 +54,7 @@ const messagesTo = ({ requests }: FakeProvider) => requests.map(({ chat }) => ch
 const byRules = { explanation: `RULES<en:${SENTENCE}>`, source: 'rules' }
 
 describe('the explanation of one sentence', () => {
-  it('is what the model says to the prompt that a preview shows, and to nothing else', async () => {
+  it('is the model’s answer to exactly the prompt that a preview shows', async () => {
     const { result, sent, records } = await explain(says('A noun, は and である.'))
     const prompt = sentencePrompt(requestWith())
     expect(sent).toEqual([[{ role: 'user', content: prompt }]])
@@ -70,7 +70,7 @@ describe('the explanation of one sentence', () => {
     ])
   })
 
-  it('answers a custom prompt instead, sent as it was written', async () => {
+  it('is the answer to a custom prompt if there is one, sent unchanged', async () => {
     const custom_prompt = '  Explain 猫 "only".\n\n{"lines": []}\n'
     const { result, sent } = await explain(says('Cat.'), { custom_prompt })
     expect(sent).toEqual([[{ role: 'user', content: custom_prompt }]])
@@ -94,7 +94,7 @@ describe('the explanation of one sentence', () => {
   })
 })
 
-describe('an answer of no use', () => {
+describe('a useless answer', () => {
   it.each([
     ['empty', misanswers.emptyContent],
     ['nothing but thoughts', says('<think>Hm.')],
@@ -103,7 +103,7 @@ describe('an answer of no use', () => {
     ['one thing over and over', says('The topic is は. '.repeat(9)), /repeated itself/],
     ['in Japanese', says('「猫」は名詞で、「である」は断定の言い方です。'), /answered in another language/],
     ['the form of another question', says('{"items":[{"index":0}]}'), /not plain text/],
-  ])('is asked for once more: %s', async (_, useless, reason = /gave no usable answer/) => {
+  ])('is followed by one more question: %s', async (_, useless, reason = /gave no usable answer/) => {
     const better = await explain([useless, says('Better.')])
     expect(better.result).toMatchObject({ explanation: 'Better.', source: 'model', failure: null })
 
@@ -130,13 +130,13 @@ describe('the answer to a custom prompt', () => {
   it.each([
     ['the sentence again', SENTENCE, /gave this sentence back/],
     ['one thing over and over', 'それは猫です。'.repeat(30), /repeated itself/],
-  ])('is not %s', async (_, content, reason) => {
+  ])('is refused %s', async (_, content, reason) => {
     const { result } = await explain(says(content), { custom_prompt: 'なぜ？' })
     expect(result).toMatchObject({ explanation: null, failure: expect.stringMatching(reason) })
   })
 })
 
-describe('a model that gives nothing', () => {
+describe('a model without an answer', () => {
   it.each([
     [
       'refuses the key',
@@ -191,7 +191,7 @@ describe('a model that gives nothing', () => {
 })
 
 describe('without a model', () => {
-  it('the rules explain, and that is no failure', async () => {
+  it('the rules explain, without reporting a failure', async () => {
     const { deps, records } = openLab(null)
     expect(await explainSentence(requestWith(), deps, never)).toEqual({
       ...byRules,
@@ -202,7 +202,7 @@ describe('without a model', () => {
     expect(records).toEqual([])
   })
 
-  it('a sentence that the rules have nothing on stays unexplained, and it is said why', async () => {
+  it('a sentence that the rules cannot explain stays unexplained, with a reason', async () => {
     const { deps } = openLab(null)
     const mute = { ...deps, explainLocally: async () => new Map([[0, '']]) }
     expect(await explainSentence(requestWith(), mute, never)).toMatchObject({
@@ -212,7 +212,7 @@ describe('without a model', () => {
     })
   })
 
-  it('a custom prompt is answered by nobody', async () => {
+  it('a custom prompt stays unanswered', async () => {
     const { deps } = openLab(null)
     expect(await explainSentence(requestWith({ custom_prompt: 'Why は?' }), deps, never)).toEqual({
       explanation: null,
@@ -246,7 +246,7 @@ describe('cancelling', () => {
     await expect(explaining).rejects.toThrow('the learner left')
   })
 
-  it('beforehand asks nobody, not even the rules', async () => {
+  it('beforehand starts neither a call nor the rules', async () => {
     const provider = await openProvider()
     for (const binding of [bindingTo(provider.url), null]) {
       const { deps } = openLab(binding)

@@ -42,7 +42,7 @@ export const better = [
   '3月[がつ]1日[いちにち]の朝[あさ]だった。',
 ]
 
-/** Answers every line with what is given for it, by its place in the text. */
+/** Answers every line with the given text, by its position in the text. */
 export const answers =
   (given: readonly string[], startOf?: (line: string) => string): Behaviour =>
   exchange =>
@@ -55,6 +55,6 @@ export const answers =
       })),
     )
 
-/** Furigana of these lines, numbered from 40, and nothing else. */
+/** The furigana of exactly these lines, numbered from 40. */
 export const furiganaRequest = (lines: readonly string[]): AnalyseRequest =>
   requestFor(numbered(lines), { translation: false, furigana: true })

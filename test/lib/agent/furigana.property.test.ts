@@ -7,7 +7,7 @@ import { runs } from '../../support/sample.ts'
 import { furiganaRequest, locally, withDictionary, written } from './furigana-lab.ts'
 import { bindingTo, never, openLab, openProvider } from './lab.ts'
 
-it('for any answer, furigana join to their sentence with kana on kanji, and are the model’s or the analyser’s', async () => {
+it('furigana join to their sentence with kana on kanji, and come from the model or the analyser, for any answer', async () => {
   const provider = await openProvider()
   const { deps } = openLab(bindingTo(provider.url, { timeout_ms: 1_000 }))
   const ports = withDictionary(deps)

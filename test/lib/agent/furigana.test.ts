@@ -30,7 +30,7 @@ const read = async (behaviour: Behaviour | Behaviour[], options: { deadlineMs?: 
 }
 
 describe('the furigana of a model', () => {
-  it('win over the analyser’s, and are recorded as what they are', async () => {
+  it('replace the analyser’s, and are marked as a model’s', async () => {
     const { furigana, records, requests } = await read(answers(better))
     expect(furigana).toEqual(better)
     const [one, two, three, four] = text.map(({ length }) => length)
@@ -47,7 +47,7 @@ describe('the furigana of a model', () => {
     ])
   })
 
-  it('are taken where the model puts readings into the beginnings it repeats, too', async () => {
+  it('are accepted when the model also puts readings into the line’s beginning', async () => {
     const { furigana, requests } = await read(answers(better, line => `${line.slice(0, 2)}[よみ]`))
     expect(furigana).toEqual(better)
     expect(requests).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('the furigana of a model', () => {
     )
   })
 
-  it('are mended by the analyser where one cannot be right', async () => {
+  it('are corrected by the analyser if one is impossible', async () => {
     const { furigana, requests } = await read(
       answers([
         '昨日[kinou]、市場[いちば]は静か[しずか]だった。',
@@ -87,7 +87,7 @@ describe('the furigana of a model', () => {
     ])
   })
 
-  it('are asked for again, alone, where a line has none of use', async () => {
+  it('are asked for again, alone, if none for a line is usable', async () => {
     const partly = answers([text[0] ?? '', '', better[2] ?? '', better[3] ?? ''])
     const { furigana, requests, records } = await read([partly, answers(better)])
     expect(furigana).toEqual(better)
@@ -121,7 +121,7 @@ describe('the analyser’s furigana stand, and nothing is reported as failed,', 
     expect(records.filter(({ answered_characters }) => answered_characters !== 0)).toEqual([])
   })
 
-  it('before a model that mangles every line has cost many calls', async () => {
+  it('before a model that garbles every line has cost many calls', async () => {
     const { requests } = await read(answers(local.map(line => line.replaceAll(']', ''))))
     expect(requests).toHaveLength(3)
   })
@@ -139,8 +139,8 @@ describe('the analyser’s furigana stand, and nothing is reported as failed,', 
   })
 })
 
-describe('a model is not asked for furigana', () => {
-  it('of lines without kanji, nor of endless ones', async () => {
+describe('no model is asked for furigana', () => {
+  it('of lines without kanji, or of endless ones', async () => {
     const provider = await openProvider()
     const { deps, records } = openLab(bindingTo(provider.url))
     const lines = ['そうですか。', 'ＯＫ！', '雨だ。'.repeat(1_001)]
@@ -149,7 +149,7 @@ describe('a model is not asked for furigana', () => {
     expect([provider.requests.length, records.length]).toEqual([0, 0])
   })
 
-  it('any more when the work is cancelled', async () => {
+  it('after the work is cancelled', async () => {
     const provider = await openProvider()
     provider.behave(does.hang)
     const { deps } = openLab(bindingTo(provider.url))

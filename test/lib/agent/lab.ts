@@ -66,7 +66,7 @@ export const bindingTo = (
 export interface Lab {
   deps: AnalysePorts
   records: ModelCall[]
-  /** The pauses asked for, in ms; none is really taken: they only move the clock. */
+  /** The requested pauses, in ms; they only move the clock. */
   pauses: number[]
   estimates: CostEstimates
 }
@@ -92,7 +92,7 @@ export const openLab = (
   const sleep = async (ms: number, signal: AbortSignal) => {
     signal.throwIfAborted()
     pauses.push(ms)
-    // Who else sleeps does so at the same time.
+    // Everything that sleeps does so at the same time.
     const wakesAt = time + ms
     await nextTurn()
     time = Math.max(time, wakesAt)
@@ -134,7 +134,7 @@ export const purpose = { user_id: 7, article_id: 12, task_id: 'task-1' }
 export const sentences = (count: number, first = 0): Sentence[] =>
   Array.from({ length: count }, (_, at) => ({ index: first + at, sentence: `${first + at}番目の文です。` }))
 
-/** A text of which nothing is said. */
+/** A text without title, author or introduction. */
 export const untold = { title: '', author: '', intro: '' }
 
 export const requestFor = (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFaithful } from '../../../lib/agent/polish.ts'
 
-describe('a mended line', () => {
+describe('a polished line', () => {
   it.each([
     ['それはそうですねでも今日は無理です', 'それはそうですね。でも、今日は無理です。'],
     ['え　本当 に行くの', 'え、本当に行くの？'],
@@ -11,7 +11,7 @@ describe('a mended line', () => {
     ['はい', 'はい。'],
     ['２０２６年３月１．５％上がった', '2026年、3月。1.5%上がった。'],
     ['♪', '♪'],
-  ])('may punctuate and put evident slips right: %s', (raw, mended) => {
+  ])('may correct punctuation and evident slips: %s', (raw, mended) => {
     expect(isFaithful(raw, mended)).toBe(true)
   })
 
@@ -44,7 +44,7 @@ describe('a mended line', () => {
     ['has an ornament', 'はいわかりました', 'はい、わかりました😀。'],
     ['has lost an ornament', '♪はいわかりました', 'はい、わかりました。'],
     ['is far too long to tell', 'あ'.repeat(700), `${'あ'.repeat(699)}い`],
-  ])('is not taken where it %s', (_, raw, mended) => {
+  ])('is refused if it %s', (_, raw, mended) => {
     expect(isFaithful(raw, mended)).toBe(false)
   })
 
@@ -53,7 +53,7 @@ describe('a mended line', () => {
     size: 'max',
   })
 
-  it('is as faithful the other way round', () => {
+  it('is as faithful in the other direction', () => {
     fc.assert(
       fc.property(kana, kana, (one, other) => {
         const [a, b] = [one.join(''), other.join('')]
@@ -64,7 +64,7 @@ describe('a mended line', () => {
     )
   })
 
-  it('is taken as long as at most one character in five is another', () => {
+  it('is accepted if at most one character in five differs', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (length, replaced) => {
         fc.pre(replaced <= length)

@@ -16,14 +16,14 @@ const openStory = async (behaviour: Behaviour | Behaviour[] = []) => {
   return { provider, ...lab }
 }
 
-/** Whose model may take hours for a call. */
+/** A caller whose model may take hours for a call. */
 const openPatient = async () => {
   const provider = await openProvider()
   const hours = 24 * 3_600_000
   return { provider, ...openLab(bindingTo(provider.url, { timeout_ms: hours }), { deadlineMs: hours }) }
 }
 
-/** A well-formed answer that says something else for some lines. */
+/** A well-formed answer with another text for some lines. */
 const saying =
   (change: (item: Item) => string): Behaviour =>
   exchange =>
@@ -33,14 +33,14 @@ const saying =
     )
 
 describe('polishing', () => {
-  it('mends segments one for one, in batches', async () => {
+  it('corrects segments one for one, in batches', async () => {
     const { deps, provider, records } = await openStory()
     expect(await polish(asked(raw(50)), deps, never)).toEqual({ segments: mended(50), warnings: [] })
     expect(provider.requests).toHaveLength(2)
     expect(records).toMatchObject(Array(2).fill({ ...purpose, stage: 'polish', outcome: 'succeeded' }))
   })
 
-  it('asks in groups, each when it is its turn, with the lines around it', async () => {
+  it('asks in groups, each in its turn, with the lines around it', async () => {
     const { deps, provider } = await openStory()
     const turns: number[] = []
     const inTurn = <T>(work: () => Promise<T>) => {
@@ -65,7 +65,7 @@ describe('polishing', () => {
     expect(data?.content).toContain(JSON.stringify(order))
   })
 
-  it('keeps the raw segment where the model says something else', async () => {
+  it('keeps the raw segment if the model changes its meaning', async () => {
     const wrong = new Map([
       [1, 'これは1番目の発言です。そして、これは私が足した文です。'],
       [2, 'This is the second remark.'],
@@ -77,7 +77,7 @@ describe('polishing', () => {
     expect(await polish(asked(raw(8)), deps, never)).toEqual({ segments: expected, warnings: [] })
   })
 
-  it('says so where nothing at all could be used', async () => {
+  it('reports it if no segment could be corrected', async () => {
     const { deps } = await openStory(saying(() => 'I am sorry.'))
     expect(await polish(asked(raw(3)), deps, never)).toEqual({
       segments: raw(3),
@@ -92,7 +92,7 @@ describe('polishing', () => {
     ['has a fault', does.status(500)],
     ['refuses the key', does.quotesKey(401)],
     ['resets', does.reset],
-  ])('leaves every segment as it is where the model %s', async (_, behaviour) => {
+  ])('keeps every segment if the model %s', async (_, behaviour) => {
     const { deps } = await openStory(behaviour)
     expect(await polish(asked(raw(6)), deps, never)).toEqual({
       segments: raw(6),
@@ -106,14 +106,14 @@ describe('polishing', () => {
     ['answers some lines twice', misanswers.duplicated],
     ['leaves lines out', misanswers.leavesOut(3)],
     ['counts from one', misanswers.numbersFrom(1)],
-  ])('gives no segment the words of another where the model %s', async (_, behaviour) => {
+  ])('gives no segment the words of another if the model %s', async (_, behaviour) => {
     const { deps } = await openStory(behaviour)
     const { segments } = await polish(asked(raw(6)), deps, never)
     expect(segments).toHaveLength(6)
     for (const [at, segment] of segments.entries()) expect([raw(6)[at], mended(6)[at]]).toContain(segment)
   })
 
-  it('keeps what was mended when a later group fails, and asks no further', async () => {
+  it('keeps corrections when a later group fails, and asks no further', async () => {
     const { deps, provider } = await openStory([
       ...Array(4).fill(does.honest),
       ...Array(60).fill(does.status(401)),
@@ -128,7 +128,7 @@ describe('polishing', () => {
   it.each([
     ['for its turn', 'turn'],
     ['for the model', 'model'],
-  ])('keeps what was mended when time is up while it waits %s', async (_, waitsFor) => {
+  ])('keeps corrections when its time is up while it waits %s', async (_, waitsFor) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { provider, deps } = await openPatient()
@@ -149,7 +149,7 @@ describe('polishing', () => {
     expect(provider.requests.length).toBeLessThanOrEqual(8)
   })
 
-  it('leaves the text as it is where too many wait for the model', async () => {
+  it('keeps the text if too many calls wait for the model', async () => {
     const { deps, provider } = await openStory()
     const turnedAway = () => Promise.reject(new Problem('rate_limited', 'Too much to do.'))
     expect(await polish(asked(raw(2)), deps, never, turnedAway)).toEqual({
@@ -159,7 +159,7 @@ describe('polishing', () => {
     expect(provider.requests).toEqual([])
   })
 
-  it('leaves the text as it is where no model is set up', async () => {
+  it('keeps the text without a model', async () => {
     const { deps } = openLab(null)
     expect(await polish(asked(raw(200)), deps, never)).toEqual({
       segments: raw(200),

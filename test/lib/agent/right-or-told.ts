@@ -3,7 +3,7 @@ import type { Sentence } from '../../../lib/agent/ports.ts'
 import type { AnalyseResult } from '../../../lib/contracts/schemas/models/agent.ts'
 import { answerTo } from '../../support/fake-provider/index.ts'
 
-/** What holds whatever providers do: each line has what an honest model says of it, or is told why not. */
+/** Holds whatever providers do: each line has an honest model’s text, or a reason why not. */
 export const expectRightOrTold = (lines: readonly Sentence[], { results }: AnalyseResult) => {
   expect(results.map(({ index }) => index)).toEqual(lines.map(({ index }) => index))
   for (const [at, { translation, explanation, explanation_source, failures }] of results.entries()) {

@@ -6,7 +6,7 @@ import { lines } from './twenty-lines.ts'
 import { openTwoEndpoints } from './two-endpoints.ts'
 
 const MINUTE = 60_000
-/** An article that all went well with, and how many calls the two endpoints got for it. */
+/** An article without failures, and the number of calls that the two endpoints got for it. */
 const right = (...calls: [number, number]) => ({ calls, isRight: true, warnings: [] })
 
 describe('an endpoint that fails', () => {
@@ -19,7 +19,7 @@ describe('an endpoint that fails', () => {
     ['used-up credit', does.status(402), 1],
     ['an unknown model', does.status(404), 1],
     ['too many calls', does.rateLimited('90'), 1],
-  ])('is stood in for by the other: %s', async (_, behaviour, tries) => {
+  ])('is replaced by the other: %s', async (_, behaviour, tries) => {
     const { one, translate } = await openTwoEndpoints()
     one.behave(behaviour)
     expect(await translate()).toEqual(right(tries, 1))
@@ -42,7 +42,7 @@ describe('an endpoint that fails', () => {
     expect(await translate()).toEqual(right(1, 0))
   })
 
-  it('with a fault now and then is not cooled down', async () => {
+  it('with an occasional fault is not cooled down', async () => {
     const { one, translate } = await openTwoEndpoints()
     for (let article = 0; article < 4; article++) {
       one.behave([does.status(500)])
@@ -50,7 +50,7 @@ describe('an endpoint that fails', () => {
     }
   })
 
-  it('is called again as soon as it wants to be', async () => {
+  it('is called again as soon as it asked for', async () => {
     const { one, translate, pass } = await openTwoEndpoints()
     one.behave([does.rateLimited('30')])
     expect(await translate()).toEqual(right(1, 1))
@@ -60,7 +60,7 @@ describe('an endpoint that fails', () => {
     expect(await translate()).toEqual(right(1, 0))
   })
 
-  it('does not take the other with it', async () => {
+  it('does not affect the other', async () => {
     const { one, two, translate, deps } = await openTwoEndpoints()
     one.behave(does.status(401))
     two.behave([does.status(500)])
@@ -72,8 +72,8 @@ describe('an endpoint that fails', () => {
   })
 })
 
-describe('when both fail', () => {
-  it('the article is told so, and the next one tries again what is free soonest', async () => {
+describe('when both endpoints fail', () => {
+  it('the article reports it, and the next one first tries the one that is ready first', async () => {
     const { one, two, translate } = await openTwoEndpoints()
     one.behave(does.status(401))
     two.behave([does.status(404)])
@@ -81,7 +81,7 @@ describe('when both fail', () => {
     expect(await translate()).toEqual({ calls: [1, 1], isRight: true, warnings: [] })
   })
 
-  it('no key shows in what was recorded', async () => {
+  it('no record shows a key', async () => {
     const { one, two, translate, records } = await openTwoEndpoints()
     one.behave(does.quotesKey(401))
     two.behave(does.quotesKey(500))
@@ -98,7 +98,7 @@ describe('a model that fails', () => {
       call_plan: { default_model: 'model-b', fallback_models: ['model-a'] },
     })
 
-  it('is stood in for by the fallback, which is who the records name', async () => {
+  it('is replaced by the fallback, and the records name that', async () => {
     const { two, translate, records } = await planned()
     two.behave(does.status(500))
     expect(await translate()).toEqual(right(1, 2))
@@ -129,7 +129,7 @@ describe('a model that fails', () => {
     expect(pauses).toEqual([4_000])
   })
 
-  it('and was asked for by name is stood in for by the fallbacks, not by the default', async () => {
+  it('and was requested by name is replaced by the fallbacks, not by the default', async () => {
     const { one, two, translate } = await planned()
     expect(await translate('model-a')).toEqual(right(1, 0))
     one.behave(does.status(404))
@@ -138,7 +138,7 @@ describe('a model that fails', () => {
   })
 })
 
-it('an endpoint with a limit per minute gets the tries in another format by the same measure', async () => {
+it('an endpoint with a limit per minute gets attempts in other formats at the same rate', async () => {
   const provider = await openProvider()
   provider.behave(does.refusesEveryFormat)
   const { endpoint, binding } = bindingTo(provider.url, { max_concurrency: 1 })

@@ -22,12 +22,12 @@ describe('of two endpoints with the same model', () => {
     expect(await free.translate()).toEqual(right(0, 1))
   })
 
-  it('the one of known price gets them before the one of unknown price', async () => {
+  it('the one with a known price gets them before the one without', async () => {
     const { translate } = await openTwoEndpoints({ prices: [null, [900, 900]] })
     expect(await translate()).toEqual(right(0, 1))
   })
 
-  it('the one that turns out cheaper gets them, whatever its list price', async () => {
+  it('the one that proves cheaper gets them, whatever its list price', async () => {
     const { one, translate } = await openTwoEndpoints({
       prices: [
         [1, 1],
@@ -40,7 +40,7 @@ describe('of two endpoints with the same model', () => {
     expect(await translate()).toEqual(right(0, 1))
   })
 
-  it('the dearer one is called while the cheaper one fails, and no longer', async () => {
+  it('the dearer one is called only while the cheaper one fails', async () => {
     const { one, translate, pass } = await openTwoEndpoints({
       prices: [
         [1, 1],

@@ -38,7 +38,7 @@ const article = fc
   .array(sentence, { minLength: 1, maxLength: 45, size: 'max' })
   .map(texts => texts.map((text, index) => ({ index, sentence: text })))
 
-/** What an endpoint does to its next calls, and to those after them. */
+/** The behaviour of an endpoint for its next calls, and for those after them. */
 const conduct = (names: readonly string[], lasting: readonly string[] = names) =>
   fc.record({
     script: fc.array(fc.constantFrom(...names), { maxLength: 8 }),
@@ -53,7 +53,7 @@ const told = (conducts: readonly Conduct[]) => {
 
 type Lines = { index: number; sentence: string }[]
 
-/** Has an article analysed and checks what holds whatever the endpoints do. */
+/** Analyses an article and checks the invariants for any endpoints. */
 const analysed = async (lines: Lines, options: { timeout_ms: number; deadlineMs: number }) => {
   const before = providers.map(({ requests }) => requests.length)
   const { deps, records } = openLab(bindings(options.timeout_ms), { ...options, call_plan })
@@ -75,7 +75,7 @@ describe('for any behaviour of several endpoints and models,', () => {
       fc.asyncProperty(
         article,
         fc.tuple(conduct(names), conduct(names), conduct(names)),
-        // Where a call may wait for longer than the whole, the deadline ends it.
+        // The deadline ends a call that would wait longer than the whole.
         fc.constantFrom(60, 60_000),
         async (lines, conducts, timeout_ms) => {
           told(conducts)
@@ -87,7 +87,7 @@ describe('for any behaviour of several endpoints and models,', () => {
     )
   })
 
-  it('a fallback that works gets everything right in the end', async () => {
+  it('a working fallback gets everything right in the end', async () => {
     const names = Object.keys({ ...misbehaviours.busy, ...misbehaviours.wrong })
     const honest = fc.constant<Conduct>({ script: [], lasting: 'honest' })
     await fc.assert(
@@ -103,7 +103,7 @@ describe('for any behaviour of several endpoints and models,', () => {
   /** Three batches to translate and six to explain; a model is given up after eight calls without a usable line. */
   const MOST_CALLS = (3 + 6) * 2 * 8
   it.each(sampled(Object.keys({ ...misbehaviours.busy, ...misbehaviours.wrong }), 20))(
-    'nobody is asked for ever, such as where each call meets %s',
+    'no model is asked forever, even if each call meets %s',
     async lasting => {
       told(endpoints.map(() => ({ script: [], lasting })))
       const lines = sentences(45, 100)

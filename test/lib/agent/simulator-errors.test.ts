@@ -11,7 +11,7 @@ import { openProvider } from './lab.ts'
 const KEY = 'sk-the-key-of-the-simulator'
 const hello = { model: 'model-a', messages: [{ role: 'user' as const, content: 'こんにちは' }] }
 
-/** What the official client throws when it talks to the simulator. */
+/** The error that the official client throws for a reply of the simulator. */
 const errorFor = async (
   behaviour: Behaviour | readonly Behaviour[],
   { path = '', apiKey = KEY, request = hello, ...options }: Wrong = {},
@@ -37,7 +37,7 @@ const format = (
   response_format: { type: 'json_schema', json_schema: { name: type, strict: true, schema } },
 })
 
-describe('what the simulator refuses by itself is to the official client', () => {
+describe('the simulator’s own refusals are to the official client', () => {
   it('a wrong key: AuthenticationError, without the key in it', async () => {
     const error = await errorFor([], { apiKey: 'sk-wrong' })
     expect(error).toBeInstanceOf(OpenAI.AuthenticationError)
@@ -53,19 +53,19 @@ describe('what the simulator refuses by itself is to the official client', () =>
     await expect(client.models.list()).rejects.toThrow(OpenAI.AuthenticationError)
   })
 
-  it('a model it has not: NotFoundError', async () => {
+  it('an unknown model: NotFoundError', async () => {
     const error = await errorFor([], { request: { ...hello, model: 'model-z' } })
     expect(error).toBeInstanceOf(OpenAI.NotFoundError)
     expect(error).toMatchObject({ status: 404, code: 'model_not_found' })
   })
 
-  it('an address it does not serve: NotFoundError', async () => {
+  it('an unknown address: NotFoundError', async () => {
     const error = await errorFor([], { path: '/v2' })
     expect(error).toBeInstanceOf(OpenAI.NotFoundError)
     expect(error.message).toContain('Invalid URL (POST /v1/v2/chat/completions)')
   })
 
-  it('a list of models where it tells none: NotFoundError', async () => {
+  it('a list of models at an endpoint without one: NotFoundError', async () => {
     const provider = await openProvider({ listsModels: false })
     const client = new OpenAI({ baseURL: provider.url, apiKey: KEY, maxRetries: 0 })
     await expect(client.models.list()).rejects.toThrow(OpenAI.NotFoundError)
@@ -108,7 +108,7 @@ describe('what the simulator refuses by itself is to the official client', () =>
   })
 })
 
-describe('what the simulator was told to do is to the official client', () => {
+describe('the simulator’s requested failures are to the official client', () => {
   const { APIConnectionError, APIConnectionTimeoutError, InternalServerError, RateLimitError } = OpenAI
   type Kind = abstract new (...given: never[]) => Error
   const statuses: [keyof typeof rarities.apiErrors, Kind, number][] = [
@@ -131,7 +131,7 @@ describe('what the simulator was told to do is to the official client', () => {
     expect(error.message).toContain(rarities.apiErrors[name].message)
   })
 
-  it('busy: RateLimitError that says how long, in seconds or by the clock', async () => {
+  it('busy: RateLimitError with the wait, in seconds or as a date', async () => {
     const seconds = await errorFor(does.rateLimited('7'))
     expect(seconds).toBeInstanceOf(RateLimitError)
     const retryAfter = (error: Error) =>
@@ -143,7 +143,7 @@ describe('what the simulator was told to do is to the official client', () => {
     expect(Date.parse(retryAfter(busy) ?? '') - Date.parse(date)).toBe(30_000)
   })
 
-  it('a page of a proxy: InternalServerError without words of the API', async () => {
+  it('the page of a proxy: InternalServerError without words of the API', async () => {
     const error = await errorFor(rarities.proxyPage(502))
     expect(error).toBeInstanceOf(InternalServerError)
     expect(error).toMatchObject({ status: 502, code: undefined })
@@ -155,7 +155,7 @@ describe('what the simulator was told to do is to the official client', () => {
     expect(error).toBeInstanceOf(APIConnectionError)
   })
 
-  it('an answer that is cut off: what its own fetch throws', async () => {
+  it('a truncated answer: the error of its own fetch', async () => {
     expect(await errorFor(does.cutOff)).toMatchObject({ name: 'TypeError', message: 'terminated' })
   })
 

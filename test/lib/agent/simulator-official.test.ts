@@ -22,7 +22,7 @@ const openSimulator = async (options: FakeProviderOptions = {}) => {
 const model = 'model-a'
 const hello = { model, messages: [{ role: 'user' as const, content: 'こんにちは' }] }
 const lines = sentences(3, 40)
-/** Our own question, whose answer the simulator makes up as a model would. */
+/** Our own question; the simulator makes up the answer as a model would. */
 const messages = buildPrompt(translationPrompt, { language: 'en', level: 'N3' }, lines, [], false)
 const Answer = z.object({
   items: z.array(z.object({ index: z.number().int(), start: z.string(), translation: z.string() })),
@@ -65,7 +65,7 @@ describe('the official client, talking to the simulator,', () => {
     expect(provider.requests[0]?.chat).toEqual(hello)
   })
 
-  it('is told which tokens came from a cache', async () => {
+  it('gets the number of cached tokens', async () => {
     const { chat, provider } = await openSimulator()
     provider.behave(
       rarities.withUsage({
@@ -95,14 +95,14 @@ describe('the official client, talking to the simulator,', () => {
         json_schema: { name: 'translation', strict: true, schema: answerSchema('translation') },
       },
     ],
-  ])('has an answer parsed that was made for %s', async (_, response_format) => {
+  ])('parses an answer that was made for %s', async (_, response_format) => {
     const { chat } = await openSimulator()
     const { choices } = await chat.parse({ model, messages, response_format })
     const { items } = Answer.parse(choices[0]?.message.parsed)
     expect(items.map(({ translation }) => translation)).toEqual(translations)
   })
 
-  it('reads why an answer is none', async () => {
+  it('reads why an answer is missing', async () => {
     const { chat, provider } = await openSimulator()
     const response_format = zodResponseFormat(Answer, 'lines')
     provider.behave([says.refusal, says.cutByLength, says.contentFilter])

@@ -11,7 +11,7 @@ import {
 } from '../../support/fake-provider/index.ts'
 import { KEY, never, openProvider } from './lab.ts'
 
-/** What our own client makes of a call: the class of the failure, or 'answered'. */
+/** The result of a call for our own client: the class of the failure, or 'answered'. */
 const callerOf = ({ url }: FakeProvider) => {
   const transport = createTransport()
   onTestFinished(() => transport.close())
@@ -25,7 +25,7 @@ const callerOf = ({ url }: FakeProvider) => {
 }
 
 describe('the simulator', () => {
-  it('fails exactly the given share of calls, scattered, and the same ones again', async () => {
+  it('fails exactly the given share of calls, scattered and repeatable', async () => {
     const provider = await openProvider()
     const call = callerOf(provider)
     const outcomes = async () => {
@@ -78,13 +78,10 @@ describe('the simulator', () => {
     ['nothing', rare.emptyBody, 'not_json'],
     ['no choices', rare.noChoices, 'bad_answer'],
   ]
-  it.each(classes)(
-    'can answer with %s, which our client takes for what it is',
-    async (_, behaviour, failure) => {
-      const provider = await openProvider()
-      provider.behave(behaviour)
-      expect(await callerOf(provider)()).toBe(failure)
-      expect(provider.requests[0]?.fault).toBeNull()
-    },
-  )
+  it.each(classes)('can answer with %s, which our client recognises', async (_, behaviour, failure) => {
+    const provider = await openProvider()
+    provider.behave(behaviour)
+    expect(await callerOf(provider)()).toBe(failure)
+    expect(provider.requests[0]?.fault).toBeNull()
+  })
 })

@@ -30,7 +30,7 @@ describe('a summary', () => {
     expect((await summarise(request, deps, never)).summary).toBe('A short summary.')
   })
 
-  it('is made of less when the text was too long', async () => {
+  it('is made from less text when the text was too long', async () => {
     const provider = await openProvider()
     provider.behave([does.status(400, 'context_length_exceeded')])
     const { deps } = openLab(bindingTo(provider.url))

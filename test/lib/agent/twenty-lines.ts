@@ -5,7 +5,7 @@ import { bindingTo, type Lab, never, openLab, openProvider, requestFor, sentence
 
 export const lines = sentences(20, 40)
 
-/** Translates twenty sentences, numbered from 40, with a provider that behaves as told. */
+/** Translates twenty sentences, numbered from 40, with a provider of the given behaviour. */
 export const translate = async (
   behaviour: Behaviour | Behaviour[],
   options: { timeout_ms?: number; deadlineMs?: number } = {},

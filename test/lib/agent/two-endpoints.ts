@@ -4,9 +4,9 @@ import { bindingTo, never, openLab, openProvider, requestFor } from './lab.ts'
 import { all, lines, right } from './twenty-lines.ts'
 
 interface Options {
-  /** Of the two models; both are the same one if absent. */
+  /** The names of the two models; both are the same one if absent. */
   models?: [string, string]
-  /** Of the two, for tokens in and out; unknown where null. */
+  /** The prices of the two, for tokens in and out; unknown if null. */
   prices?: [[number, number] | null, [number, number] | null]
   call_plan?: CallPlan
 }
@@ -29,13 +29,13 @@ export const openTwoEndpoints = async ({
     ...lab,
     one,
     two,
-    /** Translates an article; tells how many calls each of the two got for it. */
+    /** Translates an article; gives the number of calls that each of the two got for it. */
     translate: async (model: string | null = null) => {
       askedSince()
       const result = await analyse({ ...requestFor(lines), model }, lab.deps, never)
       return { calls: askedSince(), isRight: right(result).length === all.length, warnings: result.warnings }
     },
-    /** Lets time pass. */
+    /** Moves the clock. */
     pass: (ms: number) => lab.deps.sleep(ms, never),
   }
 }

@@ -106,7 +106,7 @@ it('reports bad entries and keeps the others', async () => {
   expect(faults).toMatchObject({ count: 1, shown: [{ at: 2 }] })
 })
 
-it('says which line has no meaning', async () => {
+it('names the line without a meaning', async () => {
   const { words, faults } = await parsed('会う [あう] /(v5u) to meet/\n４° [しど] /\n')
   expect(words?.entries).toHaveLength(1)
   expect(faults.shown).toEqual([{ at: 2, message: 'the line has no meaning' }])

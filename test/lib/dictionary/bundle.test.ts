@@ -38,7 +38,7 @@ it('gives the same bundle for the lines in any order', async () => {
   )
 })
 
-it('keeps a headword that the next edition would choose otherwise', async () => {
+it('keeps a headword that the next edition would choose differently', async () => {
   const swapped = edictLines.map(line =>
     line.startsWith('逢う')
       ? line.concat('(P)/')
@@ -53,7 +53,7 @@ it('keeps a headword that the next edition would choose otherwise', async () => 
   expect(next.dictionary.kanji('雨')?.strokes).toBe(8)
 })
 
-it('says how many headwords are gone', async () => {
+it('counts the headwords that are gone', async () => {
   const next = await builtFrom(edictLines.slice(0, -2), small().dictionary)
   expect(next.headwords_changed).toBe(2)
 })

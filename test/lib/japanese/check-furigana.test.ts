@@ -3,14 +3,14 @@ import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { checkFurigana } from '../../../lib/japanese/check-furigana.ts'
 import { type ReadSpan, readSpans } from '../../../lib/japanese/reading/read-spans.ts'
 
-/** Parts as `食[た]べる`. */
+/** Parts in the form of `食[た]べる`. */
 const parts = (noted: string): Furigana =>
   [...noted.matchAll(/([^[\]|]+)(?:\[([^\]]*)\])?\|?/g)].map(([, text = '', reading]) =>
     reading === undefined ? { text } : { text, reading },
   )
 const textOf = (furigana: Furigana) => furigana.map(({ text }) => text).join('')
 
-/** What the check keeps of a model’s answer, separated by `|`, beside the analyser’s. */
+/** The parts of a model’s answer that the check keeps, separated by `|`, beside the analyser’s. */
 const checked = (model: string, local: string) => {
   const spans: ReadSpan[] = readSpans(parts(model))
   const { furigana } = checkFurigana(textOf(parts(model)), spans, parts(local))
@@ -42,7 +42,7 @@ describe('furigana from a model', () => {
     expect(checked(model, local)).toBe(ours)
   })
 
-  it('stay at their place', () => {
+  it('stay at their position', () => {
     expect(checked('雨[あめ]|を[を]|見る', '雨を|見[み]|る')).toBe('雨[あめ]|を|見[み]|る')
   })
 
@@ -52,7 +52,7 @@ describe('furigana from a model', () => {
     expect(checked('3月[さむいさんがつのあさのことでしたよね]|だ', '3|月[がつ]|だ')).toBe('3|月[がつ]|だ')
   })
 
-  it('come from the analyser where the model reads half a word', () => {
+  it('come from the analyser if the model reads half a word', () => {
     expect(checked('日本[にっぽん]|社会', '日本社会[にほんしゃかい]')).toBe('日本社会[にほんしゃかい]')
   })
 
@@ -64,7 +64,7 @@ describe('furigana from a model', () => {
     ['torn from a word', '雨[っめ]|だ'],
     ['with the kana behind it', '雨[あめだ]|だ'],
     ['of kana with it', '雨だ[ゆきだよ]'],
-  ])('are the analyser’s where a reading is %s', (_, model) => {
+  ])('are the analyser’s if a reading is %s', (_, model) => {
     expect(checked(model, '雨[あめ]|だ')).toBe('雨[あめ]|だ')
   })
 
@@ -75,7 +75,7 @@ describe('furigana from a model', () => {
     ['食[たべる]|べる', '食[た]|べる'],
     ['行[おこなっ]|った', '行[い]|った'],
     ['静[しずか]|か', '静[しず]|か'],
-  ])('are the analyser’s where kana beside the kanji are read again: %s', (model, local) => {
+  ])('are the analyser’s if kana beside the kanji are read again: %s', (model, local) => {
     expect(checked(model, local)).toBe(local)
   })
 
@@ -88,11 +88,11 @@ describe('furigana from a model', () => {
     ['八ヶ岳[やつがたけ]|だ', '八ヶ岳[はちがたけ]|だ'],
     ['3|年前[ねんまえ]|だ', '3|年前[ねんぜん]|だ'],
     ['止[とど]|める', '止[と]|める'],
-  ])('are kept where a word happens to be like the kana beside it: %s', (model, local) => {
+  ])('are kept if a word happens to be like the kana beside it: %s', (model, local) => {
     expect(checked(model, local)).toBe(model)
   })
 
-  it('come from the analyser where only the end of a word is read, or too little of it', () => {
+  it('come from the analyser if only the end of a word is read, or too little of it', () => {
     expect(checked('日本社会[しゃかい]|だ', '日本社会[にほんしゃかい]|だ')).toBe(
       '日本社会[にほんしゃかい]|だ',
     )

@@ -11,7 +11,7 @@ describe('an incoming text', () => {
     expect(cleanText('あ\r\0\nい')).toBe('あ\nい')
   })
 
-  it('is otherwise left as it is', () => {
+  it('otherwise stays unchanged', () => {
     const text = 'ｶﾞ　１２３ か\u3099\t ℃'
     expect(cleanText(text)).toBe(text)
   })

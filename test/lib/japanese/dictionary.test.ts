@@ -47,11 +47,11 @@ describe('the dictionary', () => {
 
   it('knows the same entries of every word', () => {
     const [own, other] = [ours, theirs].map(({ token_info_dictionary }) => token_info_dictionary.target_map)
-    // To compare so many lists one by one takes seconds.
+    // Comparing all lists one by one takes seconds.
     expect(JSON.stringify(own) === JSON.stringify(other)).toBe(true)
   })
 
-  it('keeps nothing that only fills files up', () => {
+  it('keeps no padding of files', () => {
     const total = buffersOf(ours).reduce((bytes, { buffer }) => bytes + buffer.byteLength, 0)
     expect(total / 1e6).toBeLessThan(61)
   })

@@ -4,7 +4,7 @@ import { alignRows } from '../../../lib/japanese/diff/align.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
 import { runs } from '../../support/sample.ts'
 
-/** So few that most rows have doubles. */
+/** Few enough that most rows have doubles. */
 const row = fc.constantFrom('朝', '昼', '夕', '夜', '\n', '\n', '\u3000')
 const rows = fc.array(row, { maxLength: 25 })
 const edited = rows.chain(old =>
@@ -17,7 +17,7 @@ const edited = rows.chain(old =>
     }),
 )
 const texts = fc.oneof(fc.tuple(rows, rows), edited)
-/** The last is what no text here reaches. */
+/** The last one exceeds every text here. */
 const mostEdits = fc.constantFrom(0, 1, 3, 1_000)
 
 const keptContent = (next: readonly string[], kept: Int32Array) =>
@@ -78,7 +78,7 @@ describe('for any texts and any search depth', () => {
     )
   })
 
-  it('without repeated sentences as many stay as possible', () => {
+  it('without repeated sentences, the greatest possible number stays', () => {
     const sentences = Array.from({ length: 30 }, (_, number) => `第${number}話。`)
     const shuffled = fc.shuffledSubarray(sentences)
     fc.assert(
@@ -90,7 +90,7 @@ describe('for any texts and any search depth', () => {
 })
 
 describe('within the exact search', () => {
-  it('as many sentences stay as possible', () => {
+  it('the greatest possible number of sentences stays', () => {
     fc.assert(
       fc.property(texts, ([old, next]) => {
         const most = longestCommon(old.filter(isContent), next.filter(isContent))

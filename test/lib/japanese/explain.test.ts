@@ -69,7 +69,7 @@ describe('the explanation of a sentence', () => {
     ['雨が', 'が subject'],
     ['友達と', 'と with, and'],
     ['行けと言う', 'と quotation'],
-  ])('tells particles that look alike apart: %s', (phrase, note) => {
+  ])('distinguishes particles that look alike: %s', (phrase, note) => {
     expect(explain(phrase)).toContain(`; ${note}`)
   })
 
@@ -86,7 +86,7 @@ describe('the explanation of a sentence', () => {
       'fr',
       '学校に (がっこうに): 学校, noun; に time, place or goal\n行きました (いきました): 行く, godan verb, polite past',
     ],
-  ])('speaks the output language, English where it must: %s', (language, text) => {
+  ])('uses the output language, or English if it lacks words: %s', (language, text) => {
     expect(explain('学校に行きました。', language)).toBe(text)
   })
 
@@ -109,7 +109,7 @@ describe('the explanation of a sentence', () => {
     expect(explain(sentence)).toContain(meaning)
   })
 
-  it('leaves out what has no words', () => {
+  it('omits phrases without words', () => {
     expect(explain('……！（）')).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finderOf } from '../../../lib/japanese/finder.ts'
 
-/** What of the sentence is found, or null. */
+/** The text found in the sentence, or null. */
 function found(text: string, sentence: string, furigana: { text: string; reading?: string }[] = []) {
   const span = finderOf(text)({ sentence, furigana })
   return span && sentence.slice(span.start, span.start + span.length)

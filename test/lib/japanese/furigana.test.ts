@@ -77,7 +77,7 @@ describe('for any sentence', () => {
     )
   })
 
-  it('no reading reaches past the end of a word', () => {
+  it('no reading extends past the end of a word', () => {
     const telling = fc.array(fc.constantFrom(...cases, ...more), { minLength: 1, maxLength: 3 })
     const text = fc.oneof(
       sentence,
@@ -93,7 +93,7 @@ describe('for any sentence', () => {
     )
   })
 
-  it('the words joined equal it, each where it says it starts', () => {
+  it('the words joined equal it, each at its stated position', () => {
     fc.assert(
       fc.property(sentence, text => {
         const tokens = tokensOf(analyse(tokenize, text))

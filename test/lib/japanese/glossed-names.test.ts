@@ -17,7 +17,7 @@ const read = (...given: Parameters<typeof plain>) =>
     .map(({ text, reading }) => (reading === undefined ? text : `${text}[${reading}]`))
     .join('')
 
-describe('a name whose reading stands behind it in the article', () => {
+describe('a name with its reading in brackets in the article', () => {
   it.each([
     ['東風谷（こちや）は巫女だ。', '昨日、東風谷さんに会った。', '東風谷[こちや]さん'],
     ['小鳥遊（たかなし）という名だ。', '小鳥遊は笑った。', '小鳥遊[たかなし]は'],
@@ -33,7 +33,7 @@ describe('a name whose reading stands behind it in the article', () => {
   ])('%s is read so in: %s', (article, sentence, wanted) => expect(read(sentence, article)).toContain(wanted))
 })
 
-describe('kana in brackets that are no reading of a name', () => {
+describe('kana in brackets that are not a name’s reading', () => {
   it.each([
     ['彼（かれし）ができた。', '彼が来た。'],
     ['やっと終わった（笑）。', '笑った。'],
@@ -58,7 +58,7 @@ describe('kana in brackets that are no reading of a name', () => {
   ])('%s changes nothing in: %s', (article, sentence) => expect(read(sentence, article)).toBe(read(sentence)))
 })
 
-it('a text of brackets alone is read in time', () => {
+it('a text of brackets alone is read quickly', () => {
   for (const text of ['東（', '東・', '（か', '東（か・', '東風谷（こちや）'])
     expect(glossesIn(text.repeat(50_000)).length).toBeLessThanOrEqual(50_000)
 })

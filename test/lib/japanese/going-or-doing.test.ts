@@ -74,7 +74,7 @@ describe('行っ', () => {
     ['彼は行き、私は残った。', 'いき'],
     ['式を行う。', 'おこなう'],
     ['誰でも行える。', 'おこなえる'],
-  ])('other forms tell themselves apart: %s', (sentence, reading) => {
+  ])('is unambiguous in other forms: %s', (sentence, reading) => {
     const word = analyse(tokenize, sentence).find(({ surface }) => surface.startsWith('行'))
     expect(word?.reading).toBe(reading)
   })

@@ -14,7 +14,7 @@ const ordinary = cases.map(({ text }) => `${text}。`).join('')
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** How often the work looks at a character, tries a pattern or takes a stretch of a text. */
+/** Counts each look at a character, each try of a pattern and each slice of a text. */
 function looksOf(work: () => void): number {
   const spies = [
     vi.spyOn(String.prototype, 'charAt'),
@@ -27,7 +27,7 @@ function looksOf(work: () => void): number {
   return looks
 }
 
-/** For twice the text, twice the work, and a little for where pieces happen to end. */
+/** For twice the text, twice the work, with a margin for the ends of pieces. */
 const AT_MOST = 2.2
 const SHORT = 1_500
 
@@ -48,7 +48,7 @@ describe('reading and explaining takes no longer for each character the longer a
     kuromoji = await loadKuromoji()
   })
 
-  /** Steps in the dictionary, connections that were weighed and characters that were classed. */
+  /** Steps in the dictionary, weighed connections and classified characters. */
   function stepsOf(sentence: string): number {
     const spies = [
       vi.spyOn(kuromoji.viterbi_builder.trie, 'traverse'),

@@ -8,7 +8,7 @@ import { loadTokenizer, type Tokenizer } from '../../../lib/japanese/tokenizer.t
 const noun = (surface: string, reading: string | null) => uninflected(surface, reading, '名詞', '一般')
 const particle = (surface: string) => uninflected(surface, surface, '助詞', '格助詞')
 
-/** What stands there of words that spell a sentence, with a table of nouns. */
+/** The words of a sentence with a table of nouns. */
 function read(words: readonly Word[], ...nouns: ReturnType<typeof listed>[]): string {
   return putListedWordsIn(words, listedWords(nouns))
     .map(({ surface, reading }) => `${surface}:${reading}`)
@@ -18,26 +18,26 @@ function read(words: readonly Word[], ...nouns: ReturnType<typeof listed>[]): st
 const listed = (surface: string, reading: string) => ({ ...noun(surface, reading), reading })
 
 describe('a listed word', () => {
-  it('stands in place of the words that spell it, the longest first', () => {
+  it('replaces the words that spell it, the longest first', () => {
     const words = [noun('体', 'からだ'), noun('表面', 'ひょうめん'), noun('積', 'せき')]
     const short = listed('体表面', 'たいひょうめん')
     expect(read(words, short)).toBe('体表面:たいひょうめん 積:せき')
     expect(read(words, short, listed('体表面積', 'たいひょうめんせき'))).toBe('体表面積:たいひょうめんせき')
   })
 
-  it('leaves alone what it shares no end with', () => {
+  it('does not replace a word that ends elsewhere', () => {
     expect(read([noun('大会', 'たいかい'), noun('場', 'じょう')], listed('会場', 'かいじょう'))).toBe(
       '大会:たいかい 場:じょう',
     )
   })
 
-  it('is no word and its particle, unless the dictionary does not know the word', () => {
+  it('does not replace a word with its particle, unless the dictionary does not know the word', () => {
     const one = listed('彼の', 'あの')
     expect(read([noun('彼', 'かれ'), particle('の')], one)).toBe('彼:かれ の:の')
     expect(read([noun('彼', null), particle('の')], one)).toBe('彼の:あの')
   })
 
-  it('lends its reading alone to a word that is written so', () => {
+  it('gives only its reading to a single word of the same spelling', () => {
     const known = { ...noun('授け', 'さづけ'), base: '授ける' }
     const read = putListedWordsIn([known], listedWords([listed('授け', 'さずけ')]))
     expect(read).toEqual([{ ...known, reading: 'さずけ' }])
@@ -57,7 +57,7 @@ describe('the forms of a listed word', () => {
     expect(forms('狡い', 'ずるい', '形容詞-自立/形容詞')).toContain('狡かっ:ずるかっ')
   })
 
-  it('hold kana: in kanji alone they are more often another word', () => {
+  it('contain kana: in kanji alone they are more often another word', () => {
     expect(forms('相応い', 'ふさわしい', '形容詞-自立/形容詞')).not.toContain('相応:ふさわし')
     expect(forms('煮る', 'にる', '動詞-自立/一段')).not.toContain('煮:に')
   })

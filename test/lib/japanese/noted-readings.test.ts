@@ -8,7 +8,7 @@ const read = [
 ]
 
 describe('readings noted in brackets', () => {
-  it('have their places in the sentence', () => {
+  it('have their positions in the sentence', () => {
     expect(notedReadings(sentence, '今日[きょう]は雨[あめ]だ。')).toEqual(read)
     expect(notedReadings(sentence, '今日［きょう］は雨[ あめ ]だ。')).toEqual(read)
   })

@@ -29,7 +29,7 @@ describe('a number', () => {
     expect(readNumeral(text)?.reading).toBe(reading)
   })
 
-  it.each(['', '1.2.3', '１０００００００００００００００００'])('%j is not one to read', text => {
+  it.each(['', '1.2.3', '１０００００００００００００００００'])('%j is not read as a number', text => {
     expect(readNumeral(text)).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ const parsed = (noted: string): Furigana =>
 const written = (furigana: Furigana) =>
   furigana.map(({ text, reading }) => (reading === undefined ? text : `${text}[${reading}]`)).join('|')
 
-describe('what a source reads in a sentence', () => {
+describe('the readings of a source in a sentence', () => {
   it.each([
     [
       'takes the place of what the analyser reads',

@@ -31,7 +31,7 @@ const text = fc.oneof(
 const genre = fc.constantFrom(...Genre.options)
 
 describe('for any text', () => {
-  it('nothing is lost and nothing added', () => {
+  it('the pieces joined equal it', () => {
     fc.assert(
       fc.property(text, genre, (whole, kind) => {
         expect(splitText(whole, kind).pieces.join('')).toBe(whole)
@@ -51,7 +51,7 @@ describe('for any text', () => {
     )
   })
 
-  it('no character is cut in two', () => {
+  it('no character is divided', () => {
     fc.assert(
       fc.property(text, genre, (whole, kind) => {
         fc.pre(whole.isWellFormed())

@@ -45,7 +45,7 @@ describe('an article', () => {
     expect(sentencesOf(clause.repeat(5), 'article').map(piece => piece.length)).toEqual([900, 600])
   })
 
-  it('splits a sentence without pauses, but no character', () => {
+  it('splits a sentence without pauses, but never a character', () => {
     const pieces = splitText(`あ${'𠮷'.repeat(1_000)}`, 'article').pieces
     expect(pieces.map(piece => piece.length)).toEqual([999, 1_000, 2])
     expect(pieces.every(piece => piece.isWellFormed())).toBe(true)
@@ -53,7 +53,7 @@ describe('an article', () => {
 })
 
 describe('the number of cut sentences', () => {
-  it('counts a sentence in several pieces once, and white space never', () => {
+  it('counts a sentence in several pieces once, and never counts white space', () => {
     const [endless, blank] = ['あ'.repeat(2_500), '　'.repeat(1_500)]
     expect(splitText(`${endless}。短い。\n${endless}`, 'article')).toMatchObject({ cut: 2 })
     expect(splitText(endless, 'song')).toMatchObject({ cut: 1 })

@@ -20,7 +20,7 @@ const read = (...words: Parameters<typeof readUnlisted>[0]) =>
     .map(({ surface, reading }) => `${surface}:${reading}`)
     .join(' ')
 
-it('two kanji behind a family name are read as a given name', () => {
+it('two kanji after a family name are read as a given name', () => {
   expect(
     read(family('高木', 'たかぎ'), given('守', 'まもる'), suffix('道', 'どう'), suffix('氏', 'し')),
   ).toBe('高木:たかぎ 守道:もりみち 氏:し')
@@ -29,7 +29,7 @@ it('two kanji behind a family name are read as a given name', () => {
   )
 })
 
-it('what stands behind other words, or goes on, is none', () => {
+it('two kanji after other words, or with a continuation, are not', () => {
   expect(read(noun('村', 'むら'), given('守', 'まもる'), suffix('道', 'どう'))).toContain('道:どう')
   const company = noun('会社', 'がいしゃ')
   expect(read(family('高木', 'たかぎ'), given('守', 'まもる'), suffix('道', 'どう'), company)).not.toContain(
@@ -37,12 +37,12 @@ it('what stands behind other words, or goes on, is none', () => {
   )
 })
 
-it('a given name inside of a compound is read as in words from Chinese, and nowhere else', () => {
+it('only a given name inside a compound is read as in words from Chinese', () => {
   expect(read(given('聖', 'ひじり'), noun('別', 'べつ'))).toBe('聖:せい 別:べつ')
   expect(read(given('聖', 'ひじり'), particle('は'))).toBe('聖:ひじり は:は')
 })
 
-it('of two nouns of one kanji both are read as in words from Chinese if one is', () => {
+it('two nouns of one kanji are both read as in words from Chinese if one is', () => {
   expect(read(noun('固', 'かた'), noun('相', 'そう'))).toBe('固:こ 相:そう')
   expect(read(noun('足', 'あし'), noun('裏', 'うら'))).toBe('足:あし 裏:うら')
 })

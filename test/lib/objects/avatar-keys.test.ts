@@ -19,7 +19,7 @@ it.each([
   `image/u7${UUID}/avatars/me.png`,
   `tmp/u${UUID}/transcription/2026/11/20/${ULID}.mp4`,
   `video/u${UUID}/sources/2026/11/${ULID}.mp4`,
-])('%s is not a key: a UUID names the owner of pictures alone', key => {
+])('%s is not a key: a UUID names only the owner of pictures', key => {
   expect(parseKey(key)).toBeNull()
 })
 

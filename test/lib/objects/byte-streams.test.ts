@@ -10,7 +10,7 @@ it('a stream ends with the reason of its signal', async () => {
   await expect(read).rejects.toThrow('cancelled')
 })
 
-it('a stream ends at once if its signal has aborted before', () => {
+it('a stream ends at once if its signal has already aborted', () => {
   const stream = abortable(AbortSignal.abort(new Error('cancelled')), new PassThrough())
   expect(stream.errored).toMatchObject({ message: 'cancelled' })
 })
@@ -20,7 +20,7 @@ it('a reason that is not an error becomes one', () => {
   expect(stream.errored).toMatchObject({ message: 'The call was aborted', cause: 'cancelled' })
 })
 
-it('a stream that has ended is not touched', async () => {
+it('a stream that has ended stays unchanged', async () => {
   const leaving = new AbortController()
   const stream = abortable(leaving.signal, new PassThrough())
   stream.end('all of it')

@@ -39,7 +39,7 @@ const anyExtension = fc.constantFrom<MediaExtension>(...extensions)
 const anyUlid = fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
 const anyHash = fc.stringMatching(/^[0-9a-f]{16}$/)
 
-describe('a key that is made', () => {
+describe('a key from known parts', () => {
   it('has the shape of its area', () => {
     const date = new Date('2026-03-07T23:59:59Z')
     expect(clipKey('0123456789abcdef')).toBe('audio/sys/tts/0123456789abcdef.wav')
@@ -88,7 +88,7 @@ describe('a key that is made', () => {
   })
 })
 
-describe('a key that comes from outside', () => {
+describe('a key from outside', () => {
   const good = [
     'audio/sys/tts/0123456789abcdef.wav',
     `tmp/u7/transcription/2026/11/20/${ULID}.mp4`,
@@ -158,7 +158,7 @@ describe('a key that comes from outside', () => {
     expect(parseKey(key)).toBeNull()
   })
 
-  it('is one of the known shapes or nothing, whatever is changed in it', () => {
+  it('is one of the known shapes or null, whatever is changed in it', () => {
     const shapes = [
       /^audio\/sys\/tts\/[0-9a-f]{16}\.wav$/,
       /^tmp\/u[1-9]\d{0,14}\/transcription\/\d{4}\/\d\d\/\d\d\/[0-9A-Z]{26}\.[a-z0-9]{3,4}$/,
@@ -205,7 +205,7 @@ describe('a key that comes from outside', () => {
   })
 })
 
-describe('what an administrator may name', () => {
+describe('a key that an administrator may name', () => {
   it.each(['a', '資料/日本語 の動画 (1).mp4', 'a/b.c/d', '100%.txt', 'u７/x', 'a'.repeat(1_024)])(
     'is %j',
     key => {
@@ -269,13 +269,13 @@ describe('the owner of a key', () => {
   const shared = parseKey('audio/sys/tts/0123456789abcdef.wav')
   const forbidden = expect.objectContaining({ code: 'forbidden' })
 
-  it('reaches it, and so does an administrator', () => {
+  it('has access to it, and so has an administrator', () => {
     expect(() => mustBeOwn(own, { user_id: 7, role: 'user' })).not.toThrow()
     expect(() => mustBeOwn(own, { user_id: 8, role: 'root' })).not.toThrow()
     expect(() => mustBeOwn(shared, { user_id: 8, role: 'root' })).not.toThrow()
   })
 
-  it('is reached by nobody else', () => {
+  it('shares access with no other account', () => {
     expect(() => mustBeOwn(own, { user_id: 8, role: 'user' })).toThrow(forbidden)
     expect(() => mustBeOwn(own, null)).toThrow(forbidden)
     expect(() => mustBeOwn(shared, { user_id: 7, role: 'user' })).toThrow(forbidden)

@@ -12,7 +12,7 @@ const BITS = 34
 const DATA = 40
 
 describe('a WAV', () => {
-  it('says how long it is', () => {
+  it('has its length in seconds', () => {
     expect(wavInfo(wavOf(12_000))).toEqual({ seconds: 0.5, sample_rate: 24_000, channels: 1, bytes: 24_000 })
     expect(wavInfo(wavOf(11_025, { sample_rate: 22_050 }))).toMatchObject({
       seconds: 0.5,
@@ -87,7 +87,7 @@ describe('a WAV that was streamed', () => {
     expect(mended && wavInfo(mended)).toMatchObject({ bytes: 478 })
   })
 
-  it('keeps a length that was stated, so that a truncated file is noticed', () => {
+  it('keeps a stated length, so that a truncated file is noticed', () => {
     const cut = wavOf(240).subarray(0, 300)
     expect(withTrueLengths(cut)).toEqual(new Uint8Array(cut))
   })
@@ -98,7 +98,7 @@ describe('a WAV that was streamed', () => {
     expect([wav.readUInt32LE(RIFF), wav.readUInt32LE(DATA)]).toEqual([0, 0])
   })
 
-  it('is not made of other files', () => {
+  it('is not made from other files', () => {
     expect(withTrueLengths(Buffer.from('ID3'))).toBeNull()
     expect(withTrueLengths(changed(CHANNELS, 0, changed(FRAME, 0)))).toBeNull()
   })
@@ -110,7 +110,7 @@ function changed(at: number, value: number, wav = wavOf(240)) {
   return wav
 }
 
-/** Two bytes of it stand in the name of the chunk that follows. */
+/** Two of its bytes are in the name of the chunk that follows. */
 function shortFormat(): Uint8Array {
   const wav = wavOf(240)
   const format = wav.subarray(20, 34)

@@ -36,7 +36,7 @@ const open = async () => {
 }
 
 describe('a batch', () => {
-  it('repeats what the store left undone', async () => {
+  it('repeats the items that the store left undone', async () => {
     const { client, gets } = await open()
     leaveUndone(client, 3)
     const items = await batchGet(client, gets, INSTANTLY)

@@ -12,7 +12,7 @@ const stores = testStores()
 const row = { pk: 'a', sk: 'b' }
 
 describe('a store client', () => {
-  it('takes and gives plain values and leaves out what is undefined', async () => {
+  it('takes and gives plain values and omits undefined ones', async () => {
     const { client, tableName } = await stores.open('content')
     const TableName = tableName('content')
     await client.send(
@@ -27,7 +27,7 @@ describe('a store client', () => {
     expect(client.middlewareStack.identify().join()).not.toContain('loggerMiddleware')
   })
 
-  it('says which stored item refused a conditional write', async () => {
+  it('reports the stored item that refused a conditional write', async () => {
     const { client, tableName } = await stores.open('content')
     const TableName = tableName('content')
     await client.send(new PutCommand({ TableName, Item: { ...row, version: 4 } }))
@@ -63,7 +63,7 @@ describe('a store client', () => {
     expect(wire.calls()).toBe(3)
   })
 
-  it('waits between attempts no longer than an abort allows', async () => {
+  it('stops waiting between attempts when aborted', async () => {
     const { connect, tableName } = await stores.open('content')
     const client = connect({ backoff: { baseMs: 3_600_000, capMs: 3_600_000, random: () => 1 } })
     const shutdown = new AbortController()
@@ -115,7 +115,7 @@ describe('a store client over the network', () => {
     expect(calls).toBe(2)
   })
 
-  it('reports a store that does not answer in time, and asks no second time', async () => {
+  it('reports a store that does not answer in time, without a second call', async () => {
     let calls = 0
     const read = reading(() => {
       calls += 1

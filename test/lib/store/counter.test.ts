@@ -14,7 +14,7 @@ describe('a counter', () => {
     expect(await nextId(client, table, 'user')).toBe(1)
   })
 
-  it('gives no number twice however many ask at once', async () => {
+  it('gives no number twice, however many callers ask at once', async () => {
     const { client, tableName } = await stores.open('content')
     const ask = () => nextId(client, tableName('content'), 'article', 3)
     const firsts = await Promise.all(Array.from({ length: 50 }, ask))

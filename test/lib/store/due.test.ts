@@ -62,7 +62,7 @@ async function open(...minutes: number[]) {
   return { run, left, exists, handled, failures, time }
 }
 
-describe('a queue of what is due', () => {
+describe('a queue of due items', () => {
   it('has its due items handled and removed, the longest due first, and keeps the others', async () => {
     const { run, left, handled } = await open(3, 1, 2, 10, 11)
     expect(await run()).toEqual({ handled: 4, is_more_due: false })
@@ -71,7 +71,7 @@ describe('a queue of what is due', () => {
     expect(await run()).toEqual({ handled: 0, is_more_due: false })
   })
 
-  it('is handled as far as one call goes, which says whether more is due', async () => {
+  it('is handled up to the limit of a call, which reports whether more are due', async () => {
     const { run, left, handled } = await open(1, 2, 3, 4, 5)
     expect(await run({ most: 2 })).toEqual({ handled: 2, is_more_due: true })
     expect(await run({ most: 3 })).toEqual({ handled: 3, is_more_due: false })
@@ -79,7 +79,7 @@ describe('a queue of what is due', () => {
     expect(await left()).toEqual([])
   })
 
-  it('begins no item after ten seconds, and says that more is due', async () => {
+  it('begins no item after ten seconds, and reports that more are due', async () => {
     const { run, left, time } = await open(1, 2, 3)
     const handle = async () => {
       time.now = new Date(time.now.getTime() + 6_000)
@@ -127,7 +127,7 @@ describe('a queue of what is due', () => {
     expect(await exists({ name: '1', due_at: at(1).toISOString() })).toBe(false)
   })
 
-  it('keeps its items in a dry run, those that fail too', async () => {
+  it('keeps its items in a dry run, failed ones too', async () => {
     const { run, left, failures } = await open(1, 2)
     const before = await left()
     const handle = async ({ name }: Item) => {
@@ -139,7 +139,7 @@ describe('a queue of what is due', () => {
     expect(await left()).toEqual(before)
   })
 
-  it('has several items handled at once where that is asked for', async () => {
+  it('has several items handled at once on request', async () => {
     const { run, left } = await open(1, 2, 3, 4)
     let running = 0
     let most = 0

@@ -73,7 +73,7 @@ describe('an entity over the store client', () => {
     expect((await client.send(new GetCommand({ TableName: table, Key }))).Item).toHaveProperty('id', 1)
   })
 
-  it('moves between index partitions when patched, and patches nothing into being', async () => {
+  it('moves between index partitions when patched, and a patch creates nothing', async () => {
     const { Article } = await open()
     await Article.create(article(1)).go()
     await Article.patch({ id: 1 }).set({ status: 'processing' }).go()

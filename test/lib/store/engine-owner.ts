@@ -4,7 +4,7 @@ import { startEngine } from '../../../lib/store/engine/engine.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { STORES } from '../../../lib/store/tables.ts'
 
-/** A process that writes without end to its own engine and prints each key once it is acknowledged. */
+/** A process that endlessly writes to its own engine and prints each key once it is acknowledged. */
 const [dataDir = null] = process.argv.slice(2)
 const log = { info: () => {}, error: console.error }
 const engine = await startEngine({ stores: ['content'], dataDir, log, onCrash: () => process.exit(3) })

@@ -46,7 +46,7 @@ const writtenKeys = (endpoint: string) =>
   })
 
 describe('the embedded engine', () => {
-  it('keeps the data of each store in a file of its own, for the owner only', async () => {
+  it('keeps the data of each store in a separate file, only for the owner', async () => {
     const first = await start()
     await onContent(first.endpoints.content, async client => {
       await ensureTables(client, STORES.content)
@@ -73,7 +73,7 @@ describe('the embedded engine', () => {
     await expect(fetch(engine.endpoints.accounts)).rejects.toThrow()
   })
 
-  it('listens on a loopback address that nobody can guess, new at each start', async () => {
+  it('listens on an unguessable loopback address, new at each start', async () => {
     const addresses: URL[] = []
     for (let starts = 0; starts < 2; starts += 1) {
       const engine = await start({ dataDir: null })
@@ -86,13 +86,13 @@ describe('the embedded engine', () => {
     expect(new Set(['127.0.0.1', ...addresses.map(({ hostname }) => hostname)]).size).toBe(3)
   })
 
-  it('listens where it is told to, so that a firewall can guard it', async () => {
+  it('listens on a given address, so that a firewall can guard it', async () => {
     const engine = await start({ dataDir: null, host: '127.77.0.9' })
     expect(new URL(engine.endpoints.content).hostname).toBe('127.77.0.9')
     await engine.close()
   })
 
-  it('leaves the disk alone when it has no store to serve', async () => {
+  it('writes nothing to the disk without a store', async () => {
     const engine = await start({ stores: [] })
     await engine.close()
     await expect(stat(dataDir())).rejects.toThrow('ENOENT')
@@ -109,7 +109,7 @@ describe('the embedded engine', () => {
     ['is read-only', 'error: Internal error: attempt to write a readonly database', /cannot be written/],
     ['has no room', 'error: Internal error: database or disk is full', /Free some space/],
     ['is damaged', 'error: Internal error: database disk image is malformed', /from a backup/],
-  ])('says in one sentence what to do where a file %s', async (_, words, sentence) => {
+  ])('gives one sentence of advice if a file %s', async (_, words, sentence) => {
     const binary = join(folder.path, 'engine')
     await writeFile(binary, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o700 })
     const failure = await start({ binary }).catch((error: unknown) => error)
@@ -118,28 +118,28 @@ describe('the embedded engine', () => {
     expect(failure).toHaveProperty('message', expect.stringMatching(/content\.db/))
   })
 
-  it('says that a file is damaged which holds something else', async () => {
+  it('reports a file with other content as damaged', async () => {
     await mkdir(dataDir())
     await writeFile(join(dataDir(), 'content.db'), 'no database at all '.repeat(1_000))
     await expect(start()).rejects.toThrow(/content\.db is damaged.*backup/)
   })
 
-  it('says that the folder of the data cannot be used where it is a file', async () => {
+  it('reports a file in place of the data folder', async () => {
     await writeFile(dataDir(), '')
     await expect(start()).rejects.toThrow(/data cannot be used as a folder.*DATA_DIR/)
   })
 
-  it('says what to set where no engine is installed', () => {
+  it('names the setting to make if no engine is installed', () => {
     expect(() => findEngineBinary(undefined, 'plan9-mips')).toThrow(/DYNOXIDE_BIN.*DYNAMODB_ENDPOINT/)
   })
 
-  it('says why an engine did not start', async () => {
+  it('reports why an engine did not start', async () => {
     await expect(start({ binary: join(folder.path, 'missing') })).rejects.toThrow(
       /did not start: .*not found/,
     )
   })
 
-  it('tells a taken port from other failures', async () => {
+  it('distinguishes a taken port from other failures', async () => {
     const engine = await start({ dataDir: null })
     const { hostname: host, port } = new URL(engine.endpoints.content)
     const binary = findEngineBinary(process.env.DYNOXIDE_BIN)
@@ -148,7 +148,7 @@ describe('the embedded engine', () => {
     await engine.close()
   })
 
-  it('tells its owner when it ends by itself, and not when it is closed', async () => {
+  it('reports to its owner when it ends unexpectedly, and not when it is closed', async () => {
     const binary = join(folder.path, 'engine')
     const pidFile = join(folder.path, 'pid')
     const real = findEngineBinary(process.env.DYNOXIDE_BIN)

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const [COLLECTIONS] = STORES.collections
 
-/** As data folders have it that were made before learning data had records. */
+/** The indexes of data folders from before learning data had records. */
 const FORMER: TableDefinition = {
   ...COLLECTIONS,
   indexes: (['gsi1', 'gsi2', 'gsi3'] as const).map(name => ({ name, projection: 'ALL' })),
@@ -66,7 +66,7 @@ describe('a table with other indexes than are declared', () => {
   it.each([
     ['an empty one', []],
     ['one with items', [Item]],
-  ])('gets those that are declared and keeps its items, on disk too: %s', async (_, items) => {
+  ])('gets the declared ones and keeps its items, on disk too: %s', async (_, items) => {
     await using folder = await disposableFolder()
     await running(folder.path, async client => {
       await ensureTables(client, [FORMER])
@@ -87,7 +87,7 @@ describe('a table with other indexes than are declared', () => {
     })
   })
 
-  it('gets the index that a crash has left out', async () => {
+  it('gets the index that a crash left out', async () => {
     await using folder = await disposableFolder()
     await running(folder.path, async client => {
       await ensureTables(client, [{ ...COLLECTIONS, indexes: COLLECTIONS.indexes.slice(1) }])
@@ -100,7 +100,7 @@ describe('a table with other indexes than are declared', () => {
     })
   })
 
-  it('is not touched while it has what is declared', async () => {
+  it('stays unchanged while it has the declared ones', async () => {
     await using folder = await disposableFolder()
     await running(folder.path, async client => {
       await ensureTables(client, STORES.collections)

@@ -50,7 +50,7 @@ describe('a client whose indexes lag', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('goes on showing a row that changes, and hides one that comes back', async () => {
+  it('continues to show a row that changes, and hides one that returns', async () => {
     const { lagging, TableName, put, listed, pass } = await open()
     await put('a')
     pass(300)

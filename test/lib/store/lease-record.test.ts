@@ -19,14 +19,14 @@ const heldBy = (holder: string, expires_at: string) => ({
 })
 
 describe('a lease', () => {
-  it('is refused to a second holder, who learns who has it and until when', async () => {
+  it('is refused to a second holder, who learns the present holder and the end', async () => {
     const { hold } = await open()
     const until = '2026-03-01T12:01:00.000Z'
     expect(await hold('first')).toEqual({ expires_at: until })
     await expect(hold('second', NOON + MINUTE - 1)).rejects.toMatchObject(heldBy('first', until))
   })
 
-  it('goes to one of those who ask at once', async () => {
+  it('goes to one of several that ask at once', async () => {
     const { hold } = await open()
     const holders = Array.from({ length: 10 }, (_, i) => `holder-${i}`)
     const replies = await Promise.allSettled(holders.map(holder => hold(holder)))
@@ -41,7 +41,7 @@ describe('a lease', () => {
     await expect(renewed).rejects.toMatchObject(heldBy('second', '2026-03-01T12:02:00.000Z'))
   })
 
-  it('is renewed by its holder, late too if nobody took it', async () => {
+  it('is renewed by its holder, even late if nobody took it', async () => {
     const { hold } = await open()
     await hold('first')
     expect(await hold('first', NOON + 2 * MINUTE)).toEqual({ expires_at: '2026-03-01T12:03:00.000Z' })

@@ -20,7 +20,7 @@ const byForm = (order: 'asc' | 'desc') => ({
 })
 
 describe('a page of a list in memory', () => {
-  it('has the rows of its stretch, their number, and where the next page begins', () => {
+  it('has its rows, their number, and the start of the next page', () => {
     const rows = [...Array(10).keys()]
     const even = (row: number) => row % 2 === 0
     expect(memoryPage(rows, { offset: 0, limit: 2 }, even)).toEqual({
@@ -40,7 +40,7 @@ describe('a page of a list in memory', () => {
     })
   })
 
-  it('counts exactly up to the bound, and says nothing of more', () => {
+  it('counts exactly up to the bound, and does not count beyond it', () => {
     const rows = Array.from({ length: MOST_COUNTED }, (_, id) => id)
     const page = { offset: MOST_COUNTED - 1, limit: 5 }
     expect(memoryPage(rows, page, all)).toMatchObject({ total: MOST_COUNTED, next_offset: null })
@@ -51,7 +51,7 @@ describe('a page of a list in memory', () => {
     })
   })
 
-  it('gives every row once, page after page, in an order that does not depend on how the rows come', () => {
+  it('gives every row once, page after page, in an order independent of the input’s', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 7 }), (rows, limit) => {
         const paged: Word[] = []
@@ -68,7 +68,7 @@ describe('a page of a list in memory', () => {
     )
   })
 
-  it('turns the whole order round, ties as well, and leaves the given list as it is', () => {
+  it('reverses the whole order, ties too, and does not change the given list', () => {
     fc.assert(
       fc.property(words, rows => {
         const given = [...rows]

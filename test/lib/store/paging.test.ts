@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_COUNTED, pageOf, rowsOf } from '../../../lib/store/reading/paging.ts'
 
-/** A query of `size` rows, and how many rows were read of it. */
+/** A query of `size` rows, and the number of rows that were read of it. */
 function queryOf(size: number, perRead = 500) {
   let read = 0
   const rows = rowsOf<number>(async cursor => {
@@ -24,7 +24,7 @@ describe('a page of a query', () => {
     expect(await pageOf(queryOf(7, 2).rows, page)).toEqual({ items, total: 7, next_offset })
   })
 
-  it('counts up to a bound, and past it says that there are more', async () => {
+  it('counts up to a bound, and beyond it reports that more exist', async () => {
     const page = { offset: 0, limit: 1 }
     expect((await pageOf(queryOf(MOST_COUNTED).rows, page)).total).toBe(MOST_COUNTED)
     const { rows, read } = queryOf(2 * MOST_COUNTED)
@@ -32,13 +32,13 @@ describe('a page of a query', () => {
     expect(read()).toBeLessThan(MOST_COUNTED + 1000)
   })
 
-  it('lies past the bound too', async () => {
+  it('may start beyond the bound', async () => {
     const offset = MOST_COUNTED + 5
     const { items, next_offset } = await pageOf(queryOf(offset + 2).rows, { offset, limit: 1 })
     expect([items, next_offset]).toEqual([[offset], offset + 1])
   })
 
-  it('reads no further than it must where the total is known', async () => {
+  it('reads no further than necessary if the total is known', async () => {
     const { rows, read } = queryOf(10_000)
     expect((await pageOf(rows, { offset: 10, limit: 10 }, 10_000)).next_offset).toBe(20)
     expect(read()).toBe(500)

@@ -17,7 +17,7 @@ const rowAt = (n: number) => {
   return { pk: 'a', sk, gsi1pk: 'all', gsi1sk: sk, n }
 }
 
-/** A table of so many rows, and what is asked of the store to page through its index. */
+/** A table of this many rows, and the requests for paging through its index. */
 async function rows(count: number) {
   const store = await stores.open('content')
   const TableName = store.tableName('content')
@@ -37,7 +37,7 @@ async function rows(count: number) {
   return { ...store, TableName, read }
 }
 
-/** How many rows each request of this client reads, and how many it counts. */
+/** The number of rows that each request of this client reads, and the number that it counts. */
 function requestsOf(client: StoreClient, mostAtOnce = Number.POSITIVE_INFINITY) {
   const requests: string[] = []
   client.middlewareStack.add(
@@ -74,7 +74,7 @@ describe('a page of a query', () => {
     expect(await read(page, connect({ credentials }))).toEqual({ items, total: 7, next_offset })
   })
 
-  it('reads its own rows alone, and counts the others', async () => {
+  it('reads only its own rows, and counts the others', async () => {
     const { read, connect } = await rows(7)
     const client = connect()
     const requests = requestsOf(client)
@@ -82,7 +82,7 @@ describe('a page of a query', () => {
     expect(requests).toEqual(['count 2', 'read 3', 'count 2'])
   })
 
-  it('takes one request where it is all there is', async () => {
+  it('takes one request if it is the only page', async () => {
     const { read, connect } = await rows(7)
     const client = connect()
     const requests = requestsOf(client)
@@ -90,7 +90,7 @@ describe('a page of a query', () => {
     expect(requests).toEqual(['read 7'])
   })
 
-  it('counts up to a bound, and past it says that there are more', async () => {
+  it('counts up to a bound, and beyond it reports that more exist', async () => {
     const mostCounted = sized(MOST_COUNTED, 50)
     const { client, connect, read, TableName } = await rows(mostCounted)
     const first = { offset: 0, limit: 1, mostCounted }
@@ -105,7 +105,7 @@ describe('a page of a query', () => {
     expect(last).toEqual({ items: [offset], total: null, next_offset: null })
   })
 
-  it('counts what an index shows already', async () => {
+  it('counts entries that an index already shows', async () => {
     const { read, connect, TableName } = await rows(3)
     const client = connect()
     let time = 0

@@ -34,7 +34,7 @@ describe.each([
   ['past the SDK', {}],
   ['through the SDK', signed],
 ])('a plain read %s', (_, options) => {
-  it('gives the attributes asked for, page after page', async () => {
+  it('gives the requested attributes, page after page', async () => {
     const store = await stores.open('content')
     const table = await withThreeRows(store)
     const client = store.connect(options)
@@ -42,7 +42,7 @@ describe.each([
     expect(items).toEqual([1, 2, 3].map(n => ({ n, text: `「${n}」` })))
   })
 
-  it('asks for no more pages than are taken', async () => {
+  it('requests no more pages than are taken', async () => {
     const store = await stores.open('content')
     const client = store.connect(options)
     const pages = plainPages(client, rowsOf(await withThreeRows(store), 1), ['n'], never)
@@ -51,7 +51,7 @@ describe.each([
     expect(wire.calls()).toBe(2)
   })
 
-  it('gets items by their keys, without what is neither text nor number', async () => {
+  it('gets items by their keys, with only their texts and numbers', async () => {
     const store = await stores.open('content')
     const table = await withThreeRows(store)
     const keys = [2, 9].map(n => ({ pk: 'a', sk: `row ${n}` }))
@@ -70,7 +70,7 @@ describe.each([
     expect(wire.calls()).toBe(4)
   })
 
-  it('fails for good on what the store refuses, by its name', async () => {
+  it('fails at once with the name of a refusal', async () => {
     const { connect } = await stores.open('content')
     const read = plainQuery(connect(options), rowsOf('nowhere'), ['n'], never)
     await expect(read).rejects.toHaveProperty('name', 'ResourceNotFoundException')
@@ -109,7 +109,7 @@ describe('a plain read over the network', () => {
     return plainBatchGetAll(client, [{ RequestItems: { content: { Keys } } }], signal)
   }
 
-  it('asks again for what the store left undone', async () => {
+  it('repeats the keys that the store left undone', async () => {
     const asked: string[] = []
     const rest = { content: { Keys: [{ pk: { S: 'a' }, sk: { S: 'c' } }] } }
     const items = await reading(async (request, response) => {
@@ -125,7 +125,7 @@ describe('a plain read over the network', () => {
     ['drops the connection', 2, (): RequestListener => request => request.socket.destroy()],
     ['has a fault of its own', 2, (): RequestListener => (_, response) => response.writeHead(500).end('{}')],
     ['does not answer in time', 1, (): RequestListener => () => {}],
-  ])('says unavailable where the store %s, after %i calls', async (_, times, answer) => {
+  ])('is unavailable if the store %s, after %i calls', async (_, times, answer) => {
     let calls = 0
     const read = reading((request, response) => {
       calls += 1

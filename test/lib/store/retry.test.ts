@@ -11,21 +11,21 @@ const canceledFor = (...codes: string[]) =>
     CancellationReasons: codes.map(Code => ({ Code })),
   })
 
-describe('what is tried again', () => {
-  it('is a transaction that only others stood in the way of', () => {
+describe('a retry', () => {
+  it('follows a transaction that only other writers prevented', () => {
     expect(isContention(canceledFor('None', 'TransactionConflict', 'ThrottlingError'))).toBe(true)
     expect(isContention(canceledFor('TransactionConflict', 'ValidationError'))).toBe(false)
     expect(isContention(canceledFor('TransactionConflict', 'ConditionalCheckFailed'))).toBe(false)
     expect(isContention(canceledFor())).toBe(false)
   })
 
-  it('is not one whose condition failed, whatever else went wrong', () => {
+  it('does not follow one whose condition failed, whatever else went wrong', () => {
     const error = translateError(canceledFor('TransactionConflict', 'ConditionalCheckFailed'))
     expect(error).toBeInstanceOf(ConditionFailed)
     expect(error).toHaveProperty('failed', [{ position: 1, name: null, item: null }])
   })
 
-  it('waits at random, under a bound that doubles up to the cap', () => {
+  it('waits for a random time, under a bound that doubles up to the cap', () => {
     const jitter = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     fc.assert(
       fc.property(fc.nat(40), jitter, (retries, random) => {

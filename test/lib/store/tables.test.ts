@@ -1,8 +1,8 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb'
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { IndexedArticle } from '../../../lib/data/articles/list/indexed-articles.ts'
-import { LISTED } from '../../../lib/data/articles/list/list-articles.ts'
+import { IndexedSummary } from '../../../lib/data/articles/list/list-articles.ts'
+import { IndexedArticle } from '../../../lib/data/articles/list/list-for-administrators.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { createTableInput, prefixed, STORE_NAMES, STORES, tablesOf } from '../../../lib/store/tables.ts'
 import { testStores } from '../../support/store.ts'
@@ -32,7 +32,7 @@ describe('the declaration of the tables', () => {
     expect(due).toBe('KEYS_ONLY')
   })
 
-  it('keeps the hash of a password, and what usage records say, out of the indexes of accounts', () => {
+  it('keeps password hashes and the content of usage records out of the indexes of accounts', () => {
     const [lists, ofUser, ofArticle] = STORES.accounts[0].indexes.map(({ projection }) => projection)
     expect(lists).not.toBe('ALL')
     for (const attribute of ['password_hash', 'input_tokens', 'endpoint_id', 'cost'])
@@ -40,7 +40,7 @@ describe('the declaration of the tables', () => {
     expect([ofUser, ofArticle]).toEqual(['KEYS_ONLY', ['user_id']])
   })
 
-  it('keeps what identities hold, and the settings of members, out of their indexes', () => {
+  it('keeps the content of identities, and the settings of members, out of their indexes', () => {
     expect(STORES.accounts[1].indexes).toEqual([{ name: 'gsi1', projection: 'KEYS_ONLY' }])
     const [list] = STORES.accounts[2].indexes.map(({ projection }) => projection)
     expect(list).not.toBe('ALL')
@@ -65,10 +65,10 @@ describe('the declaration of the tables', () => {
     }
   })
 
-  it('lets the indexes of articles carry what their lists read', () => {
+  it('lets the indexes of articles carry the attributes of their lists', () => {
     const [byOwner, published, all] = STORES.content[0].indexes.map(({ projection }) => projection)
     for (const projection of [byOwner, published])
-      expect(projection).toEqual(expect.arrayContaining([...LISTED, 'article_id']))
+      expect(projection).toEqual(expect.arrayContaining([...IndexedSummary.keyof().options, 'article_id']))
     expect(new Set(all)).toEqual(new Set(IndexedArticle.keyof().options))
   })
 
@@ -87,7 +87,7 @@ describe('the declaration of the tables', () => {
 })
 
 describe('ensuring tables', () => {
-  it('creates what is missing and keeps what is there', async () => {
+  it('creates the missing ones and keeps the existing ones', async () => {
     const { client, tableName } = await stores.open('accounts')
     const item = { pk: 'user#1', sk: 'user' }
     await client.send(new PutCommand({ TableName: tableName('accounts'), Item: item }))
@@ -104,8 +104,8 @@ describe('ensuring tables', () => {
     expect(Table?.TableStatus).toBe('ACTIVE')
   })
 
-  it('lets DynamoDB expire items where the table says so', async () => {
-    // A store whose tables are still to be made.
+  it('lets DynamoDB expire items if the table declares it', async () => {
+    // A store whose tables do not exist yet.
     const { client, tableName } = await stores.open('content')
     await ensureTables(client, STORES.accounts, tableName)
     const ttlOf = async (name: string) => {
@@ -116,7 +116,7 @@ describe('ensuring tables', () => {
     expect(await ttlOf('members')).toBeUndefined()
   })
 
-  it('lets an index show only what it carries', async () => {
+  it('lets an index show only its own attributes', async () => {
     const { client, tableName } = await stores.open('content')
     const TableName = tableName('content')
     const key = { pk: 'a', sk: 'b' }

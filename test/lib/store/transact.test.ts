@@ -53,7 +53,7 @@ describe('a transaction', () => {
     expect(await has('head')).toBe(true)
   })
 
-  it('is reported as unavailable when others never let it through', async () => {
+  it('is reported as unavailable when other writers always prevent it', async () => {
     const { connect, table } = await open()
     const client = connect({ backoff: { attempts: 4 } })
     const wire = injectFaults(client, { fault: 'conflict', fails: () => true })

@@ -75,7 +75,7 @@ describe('many writes', () => {
     expect(await stored()).toEqual([...range(200).slice(100), 300])
   })
 
-  it('take no request when there are none', async () => {
+  it('make no request for an empty list', async () => {
     const { client, transactions } = await open()
     await writeAll(client, [])
     expect(transactions).toEqual([])
@@ -96,7 +96,7 @@ describe('many writes', () => {
     expect(await stored()).toEqual(range(20))
   })
 
-  it('count deleted items by the size they are said to have', async () => {
+  it('count deleted items at their given size', async () => {
     const { client, transactions, put, remove, stored } = await open()
     await writeAll(
       client,
@@ -108,13 +108,13 @@ describe('many writes', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('do an item larger than a transaction may hold by itself', async () => {
+  it('put an item larger than a transaction’s bound into a transaction of its own', async () => {
     const { client, transactions, put } = await open()
     await expect(writeAll(client, [put(1), put(2, { bytes: new Uint8Array(5_000_000) })])).rejects.toThrow()
     expect(transactions).toEqual([1, 1])
   })
 
-  it('leave of several writes of one key what the last of them says', async () => {
+  it('keep only the last of several writes of one key', async () => {
     const { client, transactions, put, remove, stored } = await open()
     await writeAll(client, [put(1), put(2), remove(1), remove(3), put(3), put(2)])
     expect(transactions).toEqual([3])
@@ -123,7 +123,7 @@ describe('many writes', () => {
     expect(await stored()).toContain(2)
   })
 
-  it('are done one transaction after the other, or as many at once as the limit allows', async () => {
+  it('are done one transaction after the other, or concurrently up to the limit', async () => {
     const one = await open()
     await writeAll(
       one.client,
@@ -183,7 +183,7 @@ describe('many writes', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('take no conditions, which part of them would no longer meet when they are repeated', async () => {
+  it('take no conditions, because those of finished parts would fail when the writes are repeated', async () => {
     const { client, put, stored } = await open()
     const { Put } = put(1)
     const conditional = { Put: { ...Put, ConditionExpression: 'attribute_not_exists(pk)' } }

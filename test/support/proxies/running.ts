@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pause } from '../../../lib/platform/async/pause.ts'
+import { hasCode } from '../../../lib/platform/problems/error-code.ts'
 import { debianProgram } from '../debian-program.ts'
 import { programEnvironment } from '../program-environment.ts'
 import type { TestStack } from '../stack.ts'
@@ -74,7 +75,7 @@ async function isReady(child: ChildProcess, port: number): Promise<boolean> {
     const answered = await fetch(`https://127.0.0.1:${port}`).then(
       () => true,
       // A certificate that nobody knows is an answer, too.
-      ({ cause }: Error) => !(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'),
+      ({ cause }: Error) => !hasCode(cause, 'ECONNREFUSED'),
     )
     if (answered) return !hasEnded(child)
     await pause(LOOK_EVERY_MS)

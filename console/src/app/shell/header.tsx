@@ -46,9 +46,7 @@ export function Header({ isMenuOpen, onMenu, menuButton }: HeaderProps) {
             {t.console}
           </Text>
         </Group>
-        <Group gap="xs" wrap="nowrap">
-          <Preferences />
-        </Group>
+        <Preferences />
       </Group>
     </>
   )

@@ -27,7 +27,7 @@ export function Navigation({ current, onChosen }: NavigationProps) {
         active={name === current}
         aria-current={name === current ? 'page' : undefined}
         onClick={event => {
-          // With one of these keys the browser opens another window.
+          // With one of these keys the browser opens another tab or window.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           onChosen()

@@ -16,13 +16,13 @@ interface ConfirmDialogProps {
   confirmLabel: string
   /** Texts of which the administrator must type one to confirm. */
   accepted?: string[]
-  /** What it throws is shown, and the dialog stays open. */
+  /** An error thrown here is shown, and the dialog stays open. */
   action(typed: string): Promise<unknown>
   onClose(): void
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirmLabel, accepted = [], action, onClose, children } = props
   const t = useMessages(messages)

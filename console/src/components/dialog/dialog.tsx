@@ -28,7 +28,7 @@ export function Dialog({ onClose, guard = true, ...rest }: DialogProps) {
   )
 }
 
-/** Closing returns the focus to the element that opened it or, if that is gone, to the page's heading. */
+/** On closing, the focus returns to the element that opened it or, if that is gone, to the page's heading. */
 function useFocusGivenBack() {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -20,14 +20,14 @@ interface FormDialogProps {
   onClose(): void
   /** Why the action failed. */
   problem?: unknown
-  /** The progress or result, next to the buttons, if a problem alone does not say it. */
+  /** The progress or result beside the buttons, if a problem alone does not say it. */
   outcome?: ReactNode
   isDestructive?: boolean
-  /** Whether the form can be sent. */
+  /** True if the form can be sent. */
   isReady?: boolean
-  /** See `Dialog`. */
+  /** The same as in `Dialog`. */
   guard?: boolean
-  /** Off for forms with fields, such as dates, of which only the browser knows that they are incomplete. */
+  /** False for forms with fields, such as dates, whose incomplete input only the browser knows. */
   noValidate?: boolean
   size?: 'lg' | 'xl'
   children: ReactNode

@@ -11,11 +11,11 @@ interface ContractForm<Values, Body> {
   initialValues: Values
   /** The body for the values of the fields. A field has the name of the property it fills. */
   bodyOf(values: Values): Body
-  /** Off for a form that may be left without a question. */
+  /** False for a form that may be left without a question. */
   guard?: boolean
 }
 
-/** A form that validates with the contract's schema, and shows errors, also the server's, at their fields. */
+/** A form that validates with the contract's schema, and shows errors, including the server's, at their fields. */
 export function useContractForm<Values extends Record<string, unknown>, Body>({
   schema,
   initialValues,
@@ -41,9 +41,11 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
 
   return {
     form,
-    /** An error that belongs to no field. */
+    /** An error without a field. */
     problem,
-    /** The body; null if it is invalid. Then the errors are shown and the first invalid field has the focus. */
+    /**
+     * The body; null if it is invalid. In that case the errors are shown and the first invalid field gets the focus.
+     */
     body(): Body | null {
       setProblem(null)
       const { hasErrors, errors } = form.validate()
@@ -51,7 +53,7 @@ export function useContractForm<Values extends Record<string, unknown>, Body>({
       focusFirst(errors)
       return null
     },
-    /** Shows why the server refused. */
+    /** Shows the server's refusal. */
     refuse(error: unknown) {
       const found = ((isProblem(error) && error.extras.errors) || []).map(
         ({ path, message }) => [path.split('.')[1], message] as const,

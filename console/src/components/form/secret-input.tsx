@@ -21,11 +21,11 @@ const messages = catalogue({
 })
 
 interface SecretInputProps extends Omit<PasswordInputProps, 'autoComplete'> {
-  /** Whether the server has one saved. */
+  /** True if the server has one saved. */
   isSet: boolean
 }
 
-/** A field for a secret. It is never filled in, and says whether one is saved. */
+/** A field for a secret. It never shows the saved secret, only whether there is one. */
 export function SecretInput({ isSet, description, ...rest }: SecretInputProps) {
   const t = useMessages(messages)
   return (

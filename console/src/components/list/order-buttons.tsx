@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { ArrowDownIcon, ArrowUpIcon, XIcon } from '@primer/octicons-react'
 
 interface OrderButtonsProps {
-  /** What each button does, with the name of what it applies to. */
+  /** The labels of the buttons, with the name of the item. */
   labels: { up: string; down: string; remove: string }
   isFirst: boolean
   isLast: boolean
@@ -10,9 +10,9 @@ interface OrderButtonsProps {
   onRemove(): void
 }
 
-/** Move something up or down in a list that is sorted by hand, or take it out. */
+/** Buttons that move an item of a hand-sorted list up or down, or remove it. */
 export function OrderButtons({ labels, isFirst, isLast, onMove, onRemove }: OrderButtonsProps) {
-  /** A button that cannot be used here keeps its focus. */
+  /** A button that cannot be used here keeps the focus. */
   const idle = (isIdle: boolean) => ({ 'aria-disabled': isIdle, 'data-disabled': isIdle })
   return (
     <Group gap={4} wrap="nowrap">
@@ -29,7 +29,7 @@ export function OrderButtons({ labels, isFirst, isLast, onMove, onRemove }: Orde
   )
 }
 
-/** The list with the item at `from` one place up or down; the same list where there is no such place. */
+/** The list with the item at `from` moved by one place; the same list if there is no such place. */
 export function moved<Item>(items: readonly Item[], from: number, by: 1 | -1): Item[] {
   const item = items[from]
   if (item === undefined || from + by < 0 || from + by >= items.length) return [...items]

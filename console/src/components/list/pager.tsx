@@ -31,12 +31,12 @@ interface PagerProps {
   offset: number
   limit: number
   shown: number
-  /** Null if there are more than lists count. */
+  /** Null if there are more than the server counts. */
   total: number | null
   onOffset(offset: number): void
 }
 
-/** Shows and changes the page of a list. A page that has become empty gives way to the last one. */
+/** Shows and changes the page of a list. If a page has become empty, the last page is shown. */
 export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
   const t = useMessages(messages)
   const { number, total: count } = useFormats()

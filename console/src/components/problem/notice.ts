@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useProblemTexts } from '../../../../web/problem/problem-texts.ts'
 import { useCloseButton } from '../close-button.ts'
 
-/** Reports success when its place on the page is gone. */
+/** Reports success for an action whose place on the page is gone. */
 export function useNotice() {
   const closeButtonProps = useCloseButton()
   return (message: string) =>

@@ -15,18 +15,18 @@ interface TrialRowProps {
   label: string
   /** The button's name, if its label does not say what is tested. */
   name?: string
-  /** What is said while the test runs. */
+  /** The text while the test runs. */
   running: string
   trial: Pick<Trial<unknown>, 'isRunning' | 'stop'>
   onStart(): void
   isDisabled?: boolean
-  /** What is needed before the test can start, if it is to be shown. */
+  /** A hint about missing input before the test can start. */
   missing?: string | null
   /** The result. */
   children: ReactNode
 }
 
-/** The button of a test, and next to it its progress and result. The same button stops it, so the focus stays there. */
+/** The button of a test, with its progress and result beside it. The same button stops the test, so the focus stays. */
 export function TrialRow(props: TrialRowProps) {
   const { label, name, running, trial, onStart, isDisabled = false, missing, children } = props
   const t = useMessages(messages)
@@ -53,7 +53,7 @@ export function TrialRow(props: TrialRowProps) {
   )
 }
 
-/** Says next to a result that it belongs to values that have changed since. */
+/** Says beside a result that its values have changed since. */
 export function Outdated() {
   const t = useMessages(messages)
   return (

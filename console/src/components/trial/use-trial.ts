@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 export interface Trial<Result> {
   isRunning: boolean
   result: Result | undefined
-  /** Why there is no result; null if there is no error. */
+  /** The reason for a missing result; null if there is no error. */
   error: unknown
-  /** Whether the tested values have changed since. */
+  /** True if the tested values have changed since. */
   isOutdated: boolean
-  /** Stops it and forgets its result. */
+  /** Stops the test and forgets its result. */
   stop(): void
 }
 
@@ -26,7 +26,7 @@ export function useTrial<Result, Input = void>(
 ): StartableTrial<Result, Input> {
   const ending = useRef<AbortController>(null)
   const work = useMutation({
-    // The variables contain keys.
+    // Not kept in the cache, since the variables contain keys.
     gcTime: 0,
     mutationFn: ({ input }: { tested: readonly unknown[]; input: Input }) => {
       ending.current = new AbortController()

@@ -14,7 +14,7 @@ const places = { list: AllArticles, recommendation: RecommendationPlace, feedbac
 type PlaceName = keyof typeof places
 const names = ['list', 'recommendation', 'feedback'] as const satisfies readonly PlaceName[]
 
-/** Articles, what is recommended of them, and what learners say about them and the rest. */
+/** The tab with all articles, this week's recommendation, and learners' feedback. */
 export function Articles() {
   const t = useMessages(messages)
   const { total: count } = useFormats()

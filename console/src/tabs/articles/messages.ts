@@ -7,7 +7,7 @@ export const messages = catalogue({
     descriptions: {
       list: 'Everything that users have uploaded.',
       recommendation: 'The public articles that learners are shown this week.',
-      feedback: 'Bugs and suggestions that learners report, and articles that they want to have published.',
+      feedback: 'Bug reports, suggestions and publish requests from learners.',
     },
     counted: (label: string, count: string) => `${label} (${count})`,
     emptyTitle: 'No articles yet',

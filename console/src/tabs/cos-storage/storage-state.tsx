@@ -1,4 +1,4 @@
-import { Button, DataList, Paper, Stack, Title } from '@mantine/core'
+import { Button, Paper, Stack, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CosSettings } from '../../../../lib/contracts/schemas/administration/objects.ts'
@@ -7,13 +7,14 @@ import { api } from '../../api/api.ts'
 import { storageQuery } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx'
 import { Lines } from '../../components/lines.tsx'
+import { FactList } from '../../components/list/fact-list.tsx'
 import { useNotice } from '../../components/problem/notice.ts'
 import { messages } from './messages.ts'
 import { placeOf } from './place.ts'
 
 interface StorageStateProps {
   settings: CosSettings
-  /** The environment's settings apply from now on. */
+  /** Called when the environment's settings apply again. */
   onForgotten(): void
 }
 
@@ -34,14 +35,7 @@ export function StorageState({ settings, onForgotten }: StorageStateProps) {
         <Title order={2} size="h4">
           {t.state}
         </Title>
-        <DataList size="md" labelWidth="240px">
-          {facts.map(([label, value]) => (
-            <DataList.Item key={label} style={{ flexWrap: 'wrap', rowGap: 0 }}>
-              <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
-            </DataList.Item>
-          ))}
-        </DataList>
+        <FactList facts={facts} labelWidth="240px" />
         {source === 'saved' && (
           <Button variant="default" onClick={() => ask(true)}>
             {t.forget}

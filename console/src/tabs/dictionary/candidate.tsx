@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts'
 
 const MOST_PROBLEMS = 5
 
-/** What was built, for the administrator who decides on it. */
+/** The dictionary that was built, for the administrator to activate or discard. */
 export function Candidate({ slot: { report }, version }: { slot: DictionarySlot; version: number }) {
   const t = useMessages(messages)
   const { number } = useFormats()

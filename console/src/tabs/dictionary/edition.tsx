@@ -1,34 +1,24 @@
-import { DataList } from '@mantine/core'
-import type { ReactNode } from 'react'
 import type { DictionaryReport } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { type Fact, FactList } from '../../components/list/fact-list.tsx'
 import { messages } from './messages.ts'
 
 interface EditionProps {
   of: DictionaryReport['about']
-  /** Further facts, each with its name. */
-  more?: readonly (readonly [string, ReactNode])[]
+  /** Further facts with their names. */
+  more?: readonly Fact[]
 }
 
-/** Which dictionary it is, and to whom it is owed. */
+/** The edition of a dictionary, and its attribution. */
 export function Edition({ of, more = [] }: EditionProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const name = t.sources[of.source]
-  const facts: (readonly [string, ReactNode])[] = [
+  const facts: Fact[] = [
     [t.source, of.date === null ? name : t.edition(name, of.date)],
     [t.content, t.counts(number(of.entries), number(of.senses), number(of.kanji))],
     ...more,
     [t.attribution, `${of.attribution} ${of.licence}`],
   ]
-  return (
-    <DataList size="md" labelWidth="200px">
-      {facts.map(([label, value]) => (
-        <DataList.Item key={label} style={{ flexWrap: 'wrap', rowGap: 0 }}>
-          <DataList.ItemLabel>{label}</DataList.ItemLabel>
-          <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
-        </DataList.Item>
-      ))}
-    </DataList>
-  )
+  return <FactList facts={facts} labelWidth="200px" />
 }

@@ -15,7 +15,7 @@ export const messages = catalogue({
     attribution: 'Attribution',
     candidate: 'Candidate',
     candidateText: 'Nobody uses it yet. Once it is activated, the dictionary in use becomes the candidate.',
-    changed: 'Headwords that are gone',
+    changed: 'Removed headwords',
     changedText: (count: string) => `${count}; words that learners keep are not affected`,
     problems: 'Left out',
     problemCount: (count: string) => `${count} entries could not be read`,
@@ -27,7 +27,7 @@ export const messages = catalogue({
     discarded: 'The candidate was discarded.',
     get: 'Get a dictionary',
     getText:
-      'EDICT, JMdict, jmdict-simplified, KANJIDIC or KANJIDIC2, packed by gzip or not. A file of kanji adds to the words in use, a file of words keeps the kanji.',
+      'EDICT, JMdict, jmdict-simplified, KANJIDIC or KANJIDIC2, packed by gzip or not. A kanji file adds to the dictionary in use. A word file replaces its words and keeps its kanji.',
     upload: 'Upload a file',
     download: 'Download JMdict',
     downloadFrom: (address: string) => `From ${address}`,
@@ -68,7 +68,7 @@ export const messages = catalogue({
     discarded: '候補を破棄しました。',
     get: '辞書を用意する',
     getText:
-      'EDICT、JMdict、jmdict-simplified、KANJIDIC、KANJIDIC2 が使えます（gzip 圧縮も可）。漢字のファイルは使用中の単語に追加され、単語のファイルでは漢字がそのまま残ります。',
+      'EDICT、JMdict、jmdict-simplified、KANJIDIC、KANJIDIC2 が使えます（gzip 圧縮も可）。漢字のファイルは使用中の辞書に追加されます。単語のファイルは単語を置き換え、漢字は残ります。',
     upload: 'ファイルをアップロード',
     download: 'JMdict をダウンロード',
     downloadFrom: address => `ダウンロード元：${address}`,
@@ -109,7 +109,7 @@ export const messages = catalogue({
     discarded: '已丢弃候选词典。',
     get: '获取词典',
     getText:
-      '支持 EDICT、JMdict、jmdict-simplified、KANJIDIC 和 KANJIDIC2（可用 gzip 压缩）。汉字文件会补充到正在使用的单词中，单词文件会保留已有的汉字。',
+      '支持 EDICT、JMdict、jmdict-simplified、KANJIDIC 和 KANJIDIC2（可用 gzip 压缩）。汉字文件会补充到正在使用的词典中；单词文件会替换其中的单词，并保留已有的汉字。',
     upload: '上传文件',
     download: '下载 JMdict',
     downloadFrom: address => `下载地址：${address}`,

@@ -3,7 +3,7 @@ import type { DictionaryState } from '../../../../lib/contracts/schemas/japanese
 import { dictionaryQuery } from '../../api/queries.ts'
 import { useNotice } from '../../components/problem/notice.ts'
 
-/** Something that changes the dictionaries, and is answered with how they stand. */
+/** A change of the dictionaries; the server answers with their states. */
 export function useChange<Given = void>(change: (given: Given) => Promise<DictionaryState>, done?: string) {
   const queries = useQueryClient()
   const notify = useNotice()

@@ -6,16 +6,16 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 const TOLD_MS = 4_000
-/** In characters: generated codes fit. */
+/** In characters; generated codes fit. */
 const ONE_LINE = 20
 
 interface CopyCodeProps {
   code: string
-  /** Whether the button may wrap below the code. */
+  /** True if the button may wrap below the code. */
   wraps?: boolean
 }
 
-/** A code, with a button that copies it and says whether it did. */
+/** A code with a button that copies it and reports success. */
 export function CopyCode({ code, wraps = false }: CopyCodeProps) {
   const t = useMessages(messages)
   const [copied, setCopied] = useState<boolean | null>(null)
@@ -56,7 +56,7 @@ export function CopyCode({ code, wraps = false }: CopyCodeProps) {
   )
 }
 
-/** Copies a text, and returns whether it worked. */
+/** Copies a text, and returns true if it worked. */
 async function written(text: string): Promise<boolean> {
   // A page without TLS has no clipboard API.
   if (!('clipboard' in navigator)) return writtenFromPage(text)

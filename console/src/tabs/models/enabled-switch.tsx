@@ -3,7 +3,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface EnabledSwitchProps {
-  /** What the switch belongs to, for screen readers. */
+  /** The name of the thing that is enabled, for screen readers. */
   of: string
   isEnabled: boolean
   onChange(isEnabled: boolean): void

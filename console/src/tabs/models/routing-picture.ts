@@ -15,7 +15,7 @@ export function useRefresh() {
 
 export interface PlannableModel {
   model: string
-  /** Enabled on at least one enabled endpoint. */
+  /** The models that are enabled on at least one enabled endpoint. */
   isUsable: boolean
 }
 

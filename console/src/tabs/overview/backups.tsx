@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { Missing } from './missing.tsx'
 import { Section } from './section.tsx'
 
-/** When the last backup was made, and what is wrong. */
+/** The time of the last backup, and the problems. */
 export function Backups({ overview }: { overview: Overview }) {
   const t = useMessages(messages).backups
   return (

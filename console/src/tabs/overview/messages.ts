@@ -5,7 +5,7 @@ export const messages = catalogue({
     title: 'Overview',
     totals: 'Totals',
     users: 'Users',
-    thirdParty: (count: string) => `and ${count} of other providers`,
+    thirdParty: (count: string) => `and ${count} from other providers`,
     inviteCodes: 'Invite codes',
     requests: 'Registration requests',
     articles: 'Articles',
@@ -43,7 +43,7 @@ export const messages = catalogue({
       problems: {
         not_set_up:
           'No backups are set up: set BACKUP_DIR, and BACKUP_EVERY_HOURS or a timer (docs/backup.md).',
-        folder: 'Backups cannot be kept in their folder.',
+        folder: 'The backup folder cannot be used.',
         failed: 'The last backup failed.',
         overdue: 'A backup is overdue.',
       },

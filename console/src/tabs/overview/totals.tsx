@@ -110,13 +110,13 @@ interface TotalCardProps<Part extends OverviewPart> {
   title: string
   /** The tab that the card links to. */
   href: string
-  /** Something there needs the administrator. */
+  /** True if something there needs the administrator. */
   urgent?: boolean
   /** The number, and the text below it. */
   children(part: NonNullable<Overview[Part]>): { figure: string; details?: ReactNode }
 }
 
-/** A total with a link to what it counts, or why it is missing. */
+/** A total with a link to the counted items, or the reason why it is missing. */
 function TotalCard<Part extends OverviewPart>(props: TotalCardProps<Part>) {
   const { overview, part, icon: Icon, title, href, urgent, children } = props
   const counted = overview[part]

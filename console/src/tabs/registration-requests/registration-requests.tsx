@@ -44,7 +44,7 @@ export function RegistrationRequests() {
   })
   const requests = useQuery(listed)
   const queries = useQueryClient()
-  /** Moves the focus to what remains, since the decided row disappears. */
+  /** Moves the focus to a remaining row, since the decided one disappears. */
   const focusLeft = () => {
     const isListLeft = queries.getQueryData(listed.queryKey)?.items.length !== 0
     const left = content.current?.querySelector<HTMLElement>(isListLeft ? '[role=region]' : 'input:checked')

@@ -6,7 +6,7 @@ import { keys } from '../../api/queries.ts'
 import { useNotice } from '../../components/problem/notice.ts'
 import { messages } from './messages.ts'
 
-/** Decides a request and shows a notice; also if somebody else has decided it already, which is no failure. */
+/** Decides a request and shows a notice. A request that somebody else has decided already is not a failure. */
 export function useDecision() {
   const t = useMessages(messages)
   const queries = useQueryClient()

@@ -7,12 +7,12 @@ import {
 } from '../../../../lib/contracts/schemas/models/speech.ts'
 import { numberOrNull, type TypedNumber, typedOf } from '../models/prices/price-values.ts'
 
-/** An empty price is one that is unknown. */
+/** Empty if the price is unknown. */
 export type Values = Omit<SpeechSettingsInput, PriceField> & Record<PriceField, TypedNumber>
 type PriceField = 'transcription_price' | 'synthesis_price'
-/** What a provider is tested with. */
+/** The values with which a provider is tested. */
 export type Field = Exclude<keyof Values, PriceField>
-/** As the contract has it. */
+/** In the form of the contract. */
 export const inputOf = (values: Values): SpeechSettingsInput => ({
   ...values,
   transcription_price: numberOrNull(values.transcription_price),

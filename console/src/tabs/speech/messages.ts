@@ -48,7 +48,7 @@ export const messages = catalogue({
     clearAdvice: 'To keep one, cancel and enter it again.',
     clearConfirm: 'Save and clear',
     automation: 'Automation',
-    automationText: 'What happens automatically.',
+    automationText: 'Tasks that start automatically.',
     automaticTts: 'Automatic article audio (TTS)',
     automaticTtsText:
       'New articles get audio for every sentence, unless the upload says otherwise. The change applies immediately; existing articles stay as they are.',

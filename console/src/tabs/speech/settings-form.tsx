@@ -35,7 +35,7 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
   }
   const saving = useMutation({
     mutationFn: (values: Values) => api.speechSettings.put({ body: inputOf(values) }),
-    // The variables contain keys.
+    // Not kept in the cache, since the variables contain keys.
     gcTime: 0,
     onSuccess: (next, sent) => {
       adopt(next)
@@ -103,7 +103,7 @@ interface ClearingDialogProps {
   onClose(): void
 }
 
-/** An empty field clears its key. This asks first, since the key may only have been left out. */
+/** An empty field clears its key. This asks first, since the key may have been omitted by mistake. */
 function ClearingDialog({ keys, onConfirmed, onClose }: ClearingDialogProps) {
   const t = useMessages(messages)
   return (

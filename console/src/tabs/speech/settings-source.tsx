@@ -13,7 +13,7 @@ interface SettingsSourceProps {
   onReturned(settings: SpeechSettings): void
 }
 
-/** Where the settings come from, and the way back to the environment's. */
+/** The origin of the settings, and a button to return to the environment's. */
 export function SettingsSource({ source, onReturned }: SettingsSourceProps) {
   const t = useMessages(messages)
   const notify = useNotice()

@@ -11,7 +11,7 @@ import { TranscriptionTest } from './trial/transcription-test.tsx'
 export interface ProviderSectionProps {
   form: SpeechForm
   settings: SpeechSettings
-  /** The values that a test of these fields applies to. */
+  /** The values to which a test of these fields applies. */
   standing(fields: readonly Field[]): Values
 }
 

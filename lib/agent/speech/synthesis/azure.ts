@@ -21,7 +21,7 @@ import {
 
 export const AZURE_ENDPOINT = 'https://{region}.tts.speech.microsoft.com/cognitiveservices/v1'
 
-/** A free account may ask twenty times a minute, a paid one hundreds of times a second. */
+/** A free account may make twenty calls a minute, a paid one hundreds a second. */
 const MOST_CONCURRENT = 4
 const ATTEMPT_MS = 90_000
 const TOTAL_MS = 240_000
@@ -43,7 +43,7 @@ export function azureSynthesiser(form: SpeechSettingsInput, ports: SynthesisPort
   }
 }
 
-/** The slot is kept during pauses: when the provider asks us to wait, no other call takes its place. */
+/** Keeps the slot during pauses: when the provider asks us to wait, no other call takes its place. */
 function callWithRetries(
   form: SpeechSettingsInput,
   utterance: Utterance,
@@ -95,10 +95,12 @@ async function callAzure(
   return wav
 }
 
-/** Bytes. A longer body is no error message; cutting it could leave half a key, which redaction would not find. */
+/**
+ * In bytes. A longer body is not an error message; cutting it could leave half a key, which redaction would not find.
+ */
 const MOST_READ = 20_000
 
-/** The pause where Azure names none. Its quotas count by the minute, which the attempts then span. */
+/** The pause when Azure names none. Its quotas count by the minute, and the attempts span that minute. */
 const BUSY_FOR_MS = 20_000
 
 /** The failure of a reply other than 200. `clean` redacts the provider's message. */
@@ -139,7 +141,7 @@ function messageOf({ headers, bytes }: BytesReply): string {
   return /^text\/plain\b/i.test(headers['content-type'] ?? '') ? text : ''
 }
 
-/** What XML 1.0 cannot hold even when escaped, such as a lone surrogate. */
+/** Characters that XML 1.0 cannot hold even when escaped, such as a lone surrogate. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const ENTITIES: Record<string, string> = {
@@ -150,7 +152,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** The SSML of a sentence. All of the text is escaped: none of it can be markup. */
+/** The SSML of a sentence. All of the text is escaped, so it cannot contain markup. */
 export function ssmlOf(text: string, voice: string): string {
   const language = voice.split('-').slice(0, 2).join('-')
   return (

@@ -14,9 +14,9 @@ import {
   type SynthesisPorts,
 } from './synthesiser.ts'
 
-/** A name of its own, so that its clips are never taken for another provider's. */
+/** A distinct name, so that its clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'
-/** Each keeps a processor busy. */
+/** Each run keeps a processor busy. */
 const MOST_CONCURRENT = 2
 
 /** The espeak-ng of this machine: robotic, but it needs no account. */
@@ -46,7 +46,7 @@ function requireOwnVoice(voice: string): void {
     )
 }
 
-/** A sentence takes some 30 ms; after this long something has gone wrong. */
+/** A sentence takes some 30 ms. */
 const KILL_AFTER_MS = 30_000
 const LOOKUP_MS = 5_000
 const JAPANESE = /^\s*\d+\s+ja\s/m
@@ -108,7 +108,7 @@ function run(program: string, args: string[], input: string, { ms, mostBytes, si
       child.stdout.destroy()
     }
     limited.addEventListener('abort', stop)
-    // It may end before it has read everything; its exit code says why.
+    // The program may end before it has read everything; its exit code says why.
     child.stdin.on('error', () => {}).end(input)
     const chunks: Buffer[] = []
     let size = 0

@@ -2,8 +2,8 @@ import type { Token } from '../../../contracts/schemas/japanese/text.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 
 /**
- * The pronunciation of a sentence in kana, for espeak-ng: a space before each content word, so that words keep
- * their accents. Words without a reading are left out; espeak-ng reads digits and Latin letters itself.
+ * The pronunciation of a sentence in kana, for espeak-ng: a space before each content word, so that words keep their
+ * accents. Words without a reading are omitted; espeak-ng itself reads digits and Latin letters.
  */
 export function pronunciationOf(tokens: readonly Token[]): string {
   let spoken = ''
@@ -19,7 +19,7 @@ export function pronunciationOf(tokens: readonly Token[]): string {
     .trim()
 }
 
-/** Signs that espeak-ng reads out by name: iteration marks, and a long vowel mark after no vowel. */
+/** Signs that espeak-ng reads out by name: iteration marks, and a long vowel mark that does not follow a vowel. */
 const unreadable = /[ゝゞ・]|(?<![ぁ-ゖー])ー+|(?<=[っん])ー+/gu
 
 const contentWords = new Set([
@@ -49,7 +49,7 @@ function soundOf(token: Token, before: string): string {
 const signs = /[A-Za-z]+|[0-9]+|[、,。.…?!]/g
 const pauses: Record<string, string> = { ',': '、', '.': '。', '…': '。', '?': '？', '!': '！' }
 
-/** `normalize` has made wide signs, digits and letters narrow, and an ellipsis three dots. */
+/** `normalize` has already made wide signs, digits and letters narrow, and an ellipsis three dots. */
 function signsOf(plain: string): string {
   const parts = plain.match(signs) ?? []
   return parts.map(part => (/[A-Za-z0-9]/.test(part) ? ` ${part} ` : `${pauses[part] ?? part} `)).join('')

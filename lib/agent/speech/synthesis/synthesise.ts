@@ -12,13 +12,15 @@ import { azureSynthesiser } from './azure.ts'
 import { espeakSynthesiser } from './espeak.ts'
 import type { SynthesisPorts, Utterance } from './synthesiser.ts'
 
-/** The provider these settings lead to: Azure with a key, else espeak-ng if it is installed; null if there is none. */
+/**
+ * The provider for these settings: Azure with a key, otherwise espeak-ng if it is installed; null if neither applies.
+ */
 export async function synthesiserFor(form: SpeechSettingsInput, ports: SynthesisPorts) {
   if (form.synthesis_key !== '') return lacksRegion(form, ports) ? null : azureSynthesiser(form, ports)
   return (await ports.espeak.available()) ? espeakSynthesiser(ports) : null
 }
 
-/** Synthesises a sentence. Problems do not quote the provider: learners see them. */
+/** Synthesises a sentence. Problems do not quote the provider, because learners see them. */
 export async function synthesise(
   utterance: Utterance,
   form: SpeechSettingsInput,
@@ -33,8 +35,8 @@ export async function synthesise(
 }
 
 /**
- * Synthesises a fixed sentence as if these values were saved; without a key that is espeak-ng.
- * `provider_test_failed` with the provider's own reason, for administrators.
+ * Synthesises a fixed sentence as if these values were saved; without a key it uses espeak-ng. `provider_test_failed`
+ * with the provider's own reason, for administrators.
  */
 export async function synthesiseTestSentence(
   candidate: SynthesisCandidate,
@@ -68,7 +70,7 @@ const missingSettings = ({ synthesis_key }: SpeechSettingsInput): string =>
 const lacksRegion = ({ synthesis_region }: SpeechSettingsInput, { endpoint }: SynthesisPorts): boolean =>
   synthesis_region === '' && endpoint.includes('{region}')
 
-/** Cancelling and faults of our own stay as they are. */
+/** Cancelling and internal errors pass through. */
 const problemFrom = (
   error: unknown,
   code: 'upstream_failed' | 'provider_test_failed',

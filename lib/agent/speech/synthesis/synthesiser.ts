@@ -11,15 +11,17 @@ export type Utterance = SynthesisRequest
 
 /** A provider of speech with its settings. */
 export interface Synthesiser extends NonNullable<SpeechStatus['synthesis']> {
-  /** A complete WAV. `invalid_input` for an unknown voice and a text without words; ProviderFailure for the rest. */
+  /**
+   * Gives a complete WAV. `invalid_input` for an unknown voice and a text without words; ProviderFailure for the rest.
+   */
   synthesise(utterance: Utterance, signal: AbortSignal): Promise<Uint8Array>
 }
 
 /** The espeak-ng program of this machine. */
 export interface Espeak {
-  /** Whether it is installed and speaks Japanese: looked up once, and again while it is not or after a failure. */
+  /** True if it is installed and speaks Japanese. A positive result is remembered until a failure. */
   available(): Promise<boolean>
-  /** The stream of a WAV, whose header has no true lengths. Throws ProviderFailure. */
+  /** The stream of a WAV, whose header lacks the true lengths. Throws ProviderFailure. */
   synthesise(text: string, signal: AbortSignal): Promise<Buffer>
 }
 
@@ -40,7 +42,7 @@ export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
 
 const MILLION = 1_000_000
 
-/** Makes one attempt to synthesise a sentence, and records it. The price is that of a million characters. */
+/** Makes one attempt to synthesise a sentence, and records it. The price is per million characters. */
 export const recordSynthesis = <T>(
   { provider, price }: { provider: SynthesisUsage['provider']; price: number | null },
   { text, voice, purpose }: Utterance,
@@ -62,7 +64,7 @@ export const recordSynthesis = <T>(
 /** A streamed WAV with its true lengths in the header. ProviderFailure unless it is complete. */
 export function completeWav(bytes: Uint8Array): Uint8Array {
   const wav = withTrueLengths(bytes)
-  if (!wav) throw new ProviderFailure('bad_answer', 'The answer is no WAV')
+  if (!wav) throw new ProviderFailure('bad_answer', 'The answer is not a WAV file')
   if (!wavInfo(wav)) throw new ProviderFailure('bad_answer', 'The sound is empty or was cut short')
   return wav
 }

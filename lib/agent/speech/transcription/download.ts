@@ -16,13 +16,13 @@ export interface DownloadRules {
 
 interface AllowedAddress {
   url: URL
-  /** Whether it may lead to this machine. */
+  /** True if it may lead to this machine. */
   isLocal: boolean
 }
 
 /**
- * The address of a file, if it is in a store that data_server names. Errors never quote the address, because its
- * query holds a signature.
+ * The address of a file, if it is in a store that data_server names. Errors never quote the address, because its query
+ * holds a signature.
  */
 export const allowedAddress = (
   text: string,
@@ -45,7 +45,7 @@ export const allowedAddress = (
   return { url, isLocal }
 }
 
-/** Null for what has no origin of its own, such as `file:`. */
+/** Null for addresses without an origin, such as `file:`. */
 const originOf = (address: string): string | null => {
   const url = URL.parse(address)
   return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null
@@ -57,7 +57,7 @@ const isThisMachine = (url: URL): boolean => {
 }
 
 const DEADLINE_MS = 30 * 60_000
-/** Without a byte, or before the head of the reply. */
+/** The longest time without a byte, or before the head of the reply. */
 const SILENCE_MS = 60_000
 
 export interface DownloadLimits {
@@ -137,7 +137,7 @@ const atMost = (maxBytes: number): Transform => {
   })
 }
 
-/** Tells errors of the disk from those of the network. */
+/** Distinguishes errors of the disk from those of the network. */
 const intoFile = (file: string) => async (chunks: AsyncIterable<Buffer>) => {
   const handle = await open(file, 'wx', 0o600).catch(diskProblem)
   try {
@@ -166,7 +166,7 @@ const refusal = (status: number): Problem => {
   return new Problem('upstream_failed', `The object store answered HTTP ${status} for the file.`)
 }
 
-/** Errors that are not of the network. */
+/** Errors that the network did not cause. */
 const isOwnError = (error: unknown): boolean => error instanceof Problem || error instanceof ProviderFailure
 
 const asProblem = (error: unknown): unknown => {

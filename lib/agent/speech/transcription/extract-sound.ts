@@ -13,10 +13,10 @@ const DEADLINE_MS = 45 * 60_000
 export interface Sound {
   /** MP3 in frames of equal size. */
   file: string
-  /** Seconds. */
+  /** In seconds. */
   duration: number
   silences: Span[]
-  /** What was left out of the recording. */
+  /** The silences that were shortened. */
   cuts: readonly Cut[]
 }
 
@@ -26,7 +26,7 @@ export interface ExtractOptions {
   deadlineMs?: number
 }
 
-/** Extracts the first audio track of an untrusted file. Throws Problems that say what is wrong with the file. */
+/** Extracts the first audio track of an untrusted file. Throws Problems that describe the fault of the file. */
 export const extractSound = async (
   source: string,
   target: string,
@@ -64,17 +64,17 @@ const TOO_MUCH_MEMORY =
   'Extracting the sound of this file takes too much memory. Convert it to MP3 and send that.'
 const TOO_SLOW = 'Extracting the sound of this file takes too long. Try a shorter file.'
 
-/** Without the memory to fill a gap, ffmpeg goes on with wrong times and ends well. */
+/** Without the memory to fill a gap, ffmpeg continues with wrong times and reports success. */
 const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
 
-/** More than a film with all its languages has. */
+/** More than a film has in all its languages. */
 const MOST_STREAMS = 100
-/** Seconds. ffmpeg removes greater gaps without a word, so that all later times are wrong; a player does not. */
+/** In seconds. ffmpeg silently removes greater gaps, so that all later times are wrong; a player does not. */
 const ANY_GAP = '1e9'
 
 /**
- * The two whitelists exclude playlists and network protocols, by which a file could make ffmpeg read others. With
- * `-max_pixels` it decodes no picture; `-vn` alone does so only once it knows the file.
+ * The two whitelists exclude playlists and network protocols, through which a file could make ffmpeg read others. With
+ * `-max_pixels` it decodes no picture; `-vn` alone applies only once ffmpeg knows the file.
  */
 const extractArguments = (source: string, target: string, seconds: number): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
@@ -89,11 +89,11 @@ const extractArguments = (source: string, target: string, seconds: number): stri
 ]
 
 const FILTERS = [
-  // First, because silence for gaps is made at the rate and with the channels that arrive there.
+  // Must be first, because silence for gaps is made at the rate and with the channels that arrive there.
   `aresample=${SAMPLE_RATE}`,
   'aformat=sample_fmts=s16:channel_layouts=mono',
   GAP_FILTER,
-  // A late start and gaps are filled with silence, so that times stay those of the file.
+  // Fills a late start and gaps with silence, so that times stay those of the file.
   'aresample=async=1:first_pts=0',
   // Half a second of silence: a place to cut without cutting a word.
   'silencedetect=noise=-35dB:d=0.5',
@@ -113,7 +113,7 @@ const problemOf = (errors: string): Problem => {
   return new Problem('invalid_input', BROKEN)
 }
 
-/** Small numbers come as `6.25e-05`. */
+/** ffmpeg prints small numbers as `6.25e-05`. */
 const EDGE = /^lavfi\.silence_(start|end)=(\S+)$/
 const MAX_SILENCES = 200_000
 

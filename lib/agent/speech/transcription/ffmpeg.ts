@@ -4,18 +4,18 @@ import { Problem } from '../../../platform/problems/errors.ts'
 
 const MAX_ERROR_CHARS = 8_000
 
-/** Of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
+/** In KiB of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
 export const MOST_MEMORY_KIB = 1_048_576
 
-/** Limits the memory, and has the kernel end this process first if the machine runs out of it; on Linux both work. */
+/** Limits the memory, and makes the kernel end this process first if the machine runs out of it; both work on Linux. */
 const LIMITED = `ulimit -v ${MOST_MEMORY_KIB}; echo 1000 > /proc/self/oom_score_adj`
 const COMMAND = `{ ${LIMITED}; } 2>/dev/null; exec "$0" "$@"`
-/** Of a shell that cannot run the program. */
+/** Exit codes of a shell that cannot run the program. */
 const NOT_RUN = [126, 127]
 
 /**
- * Runs ffmpeg with limited memory; aborting kills it, and the call returns when it has ended. Each line it prints goes
- * to `onLine`. Gives the exit code, null when a signal ended it, and the end of its error output.
+ * Runs ffmpeg with limited memory; aborting kills it, and the call returns when it has ended. `onLine` gets each
+ * printed line. Gives the exit code, null when a signal ended it, and the end of its error output.
  */
 export const runFfmpeg = async (
   args: readonly string[],
@@ -27,7 +27,7 @@ export const runFfmpeg = async (
   // The environment holds this service's secrets, which a decoder of untrusted files must not see.
   const child = spawn('/bin/sh', ['-c', COMMAND, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Each arena of the allocator reserves addresses, whether it needs them or not.
+    // Each arena of the allocator reserves addresses, needed or not.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },
     signal,
     killSignal: 'SIGKILL',

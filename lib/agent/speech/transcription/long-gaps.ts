@@ -1,18 +1,19 @@
 import { SAMPLE_RATE } from './pieces.ts'
 
-/** What the sound lacks of a silence of the recording, in seconds. */
+/** The part of a silence of the recording that the sound lacks, in seconds. */
 export interface Cut {
-  /** Where in the sound. */
+  /** The place in the sound. */
   at: number
   length: number
 }
 
-/** ffmpeg fills a gap between two timestamps with silence that it builds in memory: 19 MB for so many seconds. */
+/** ffmpeg fills a gap between two timestamps with silence that it builds in memory: 19 MB for this many seconds. */
 const LONGEST_GAP_S = 600
 
 /**
- * For ffmpeg, after resampling: shortens longer gaps, and prints where each began and by how much it was shortened, in
- * samples. Variable 0 is the end of what came before, 1 all that was cut, 2 what is cut now, 3 the frame's own time.
+ * A filter for ffmpeg, after resampling: shortens longer gaps, and prints where each began and by how much it was
+ * shortened, in samples. Variable 0 is the end of the frame before, 1 the total cut so far, 2 the present cut, 3 the
+ * frame's own time.
  */
 export const GAP_FILTER = `asetpts='${[
   'st(3,if(isnan(PTS),ld(0),PTS))',
@@ -23,12 +24,12 @@ export const GAP_FILTER = `asetpts='${[
   'ld(3)-ld(1)',
 ].join(';')}'`
 
-/** Some versions of ffmpeg print its name for the expression in front. */
+/** Some versions of ffmpeg print the name of the filter before the number. */
 const PRINTED = /^(?:\[[^\]]*\] )?(\d+)\.0+$/
-/** Each takes ten minutes of a sound of a few hours. */
+/** Each comes from ten minutes of a sound of a few hours. */
 const MOST_CUTS = 100
 
-/** Reads the cuts from what the filter prints. At the end of a file it may print one that lies past the sound. */
+/** Reads the cuts from the output of the filter. At the end of a file it may print one that lies past the sound. */
 export const createCutReader = () => {
   const cuts: Cut[] = []
   let began: number | null = null
@@ -37,13 +38,13 @@ export const createCutReader = () => {
     read(line: string) {
       const seconds = Number(PRINTED.exec(line)?.[1] ?? Number.NaN) / SAMPLE_RATE
       if (Number.isNaN(seconds) || cuts.length >= MOST_CUTS) return
-      // In the middle of the silence that is left, so that an inexact time stays on its side.
+      // In the middle of the silence that remains, so that an inexact time stays on its side.
       if (began !== null) cuts.push({ at: began + LONGEST_GAP_S / 2, length: seconds })
       began = began === null ? seconds : null
     },
   }
 }
 
-/** The time in the recording of a time in the sound. */
+/** Converts a time in the sound to a time in the recording. */
 export const timeInRecording = (cuts: readonly Cut[], time: number): number =>
   cuts.reduce((sum, { at, length }) => (at < time ? sum + length : sum), time)

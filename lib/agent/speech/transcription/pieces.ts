@@ -13,7 +13,7 @@ const overlap = (a: Span, b: Span): Span => ({
   end: Math.min(a.end, b.end),
 })
 
-/** The parts of a span between the silences, which come in order; the whole span if they leave nothing. */
+/** The parts of a span between the silences, which come in order; the whole span if no part remains. */
 export const withoutSilences = (whole: Span, silences: readonly Span[]): Span[] => {
   const left: Span[] = []
   let from = whole.start
@@ -29,9 +29,9 @@ export const withoutSilences = (whole: Span, silences: readonly Span[]): Span[] 
 
 /** Some models refuse more than about 1,400 s. */
 export const LONGEST_PIECE_S = 1_300
-/** In short pieces a model lacks context. */
+/** A model lacks context in short pieces. */
 const SHORTEST_PIECE_S = 600
-/** Models refuse less than a tenth of a second, and then the whole task would fail. */
+/** Models refuse less than a tenth of a second, and the whole task would fail with it. */
 const SHORTEST_REST_S = 1
 
 /** Consecutive pieces that cover the recording, none too long, cut in the longest silence within reach. */

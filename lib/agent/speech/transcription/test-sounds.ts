@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { MOST_TEST_BYTES } from '../../../contracts/schemas/models/speech.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 
-/** Of administrators who test at the same time. */
+/** The number of administrators who can test at the same time. */
 const MOST_SOUNDS = 4
 
-/** Sound files for tests as they come in, in parts: of each administrator one, until it is tested. */
+/** Sound files for tests, which arrive in parts: one per administrator, until it is tested. */
 export class TestSounds {
   private readonly kept = new LRUCache<number, Uint8Array[]>({ max: MOST_SOUNDS })
 
-  /** Sent again, a part replaces itself; the first part begins anew. */
+  /** A part that is sent again replaces itself; the first part starts a new file. */
   store(user_id: number, n: number, bytes: Uint8Array): void {
     if (bytes.length === 0) throw new Problem('invalid_input', 'The part is empty.')
     const before = n === 1 ? [] : (this.kept.get(user_id) ?? []).slice(0, n - 1)
@@ -20,7 +20,7 @@ export class TestSounds {
     this.kept.set(user_id, parts)
   }
 
-  /** The whole file of so many bytes, once. */
+  /** Takes the whole file out, if it has this many bytes. */
   take(user_id: number, size: number): Uint8Array<ArrayBuffer> {
     const parts = this.kept.get(user_id) ?? []
     if (sizeOf(parts) !== size) throw incomplete()

@@ -11,15 +11,15 @@ import { createAnswerForms, type RawTranscript, requestTranscript, targetOf } fr
 const DEADLINE_MS = 120_000
 
 interface TestFile {
-  /** As the administrator named it: its extension tells the provider the format. */
+  /** The administrator's name for it: its extension tells the provider the format. */
   name: string
   content: Uint8Array<ArrayBuffer>
 }
 
 /**
  * Transcribes a file with settings that are not saved: only the candidate's values are used, without retries. The
- * attempt is recorded at the price that is set.
- * Throws `provider_test_failed` with the provider's own message, without keys.
+ * attempt is recorded at the price of the candidate. Throws `provider_test_failed` with the provider's own message,
+ * without keys.
  */
 export const transcribeCandidate = async (
   candidate: TranscriptionCandidate,
@@ -62,6 +62,6 @@ interface TestedBy {
   transcription_price: number | null
 }
 
-/** As its header says, or as the transcript's times do; null if neither is known. */
+/** From the header, otherwise from the transcript's times; null if both are unknown. */
 const secondsOf = ({ content }: TestFile, heard: RawTranscript | undefined): number | null =>
   wavInfo(content)?.seconds ?? heard?.segments?.at(-1)?.end ?? null

@@ -15,7 +15,7 @@ export const timedSegments = (transcript: RawTranscript, piece: Span, silences: 
     ? settled(transcript.segments, piece)
     : spread(textOf(transcript), piece, silences)
 
-/** Some servers give nanoseconds, or only zeros. */
+/** False for times in nanoseconds or only zeros, as some servers give. */
 const areSeconds = (segments: readonly RawSegment[], piece: Span): boolean =>
   segments.every(({ start }) => start <= lengthOf(piece) + FURTHEST_S) &&
   segments.some(({ end }) => end !== 0)
@@ -44,8 +44,8 @@ const settled = (segments: readonly RawSegment[], piece: Span): Segment[] => {
 }
 
 /**
- * Sentences without times: each gets the time that its share of the characters takes, silences left out. Where
- * one ends close to a pause, it ends there.
+ * Gives sentences without times the share of the time that they have of the characters, not counting silences. A
+ * sentence that ends close to a pause ends there.
  */
 const spread = (text: string, piece: Span, silences: readonly Span[]): Segment[] => {
   const sentences = splitText(cleanText(text), 'article').pieces.filter(isContent).map(oneLine)
@@ -71,7 +71,7 @@ const spread = (text: string, piece: Span, silences: readonly Span[]): Segment[]
 const nearest = (pauses: readonly number[], moment: number, within: number): number =>
   pauses.find(pause => Math.abs(pause - moment) < within) ?? moment
 
-/** The time at which so many seconds were not silent; a pause there lies before a start and after an end. */
+/** The time after this many seconds of sound; a pause there lies before a start and after an end. */
 const momentAt = (edge: 'start' | 'end', seconds: number, sounding: readonly Span[]): number => {
   let before = 0
   for (const span of sounding) {

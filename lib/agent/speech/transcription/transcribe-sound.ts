@@ -15,7 +15,7 @@ const LEAST_DEADLINE_MS = 5 * 60_000
 
 export type RecordPorts = Pick<CallPorts<TranscriptionUsage>, 'clock' | 'newId' | 'record'>
 
-/** Makes one attempt at a transcription, and records it; `secondsOf` says afterwards how long the sound is. */
+/** Makes one attempt at a transcription, and records it; `secondsOf` gives the length of the sound afterwards. */
 export const recordTranscription = <T>(
   { model, price }: TranscriptionTarget,
   purpose: CallPurpose,

@@ -17,18 +17,18 @@ import { extractSound } from './extract-sound.ts'
 import { transcribeSound } from './transcribe-sound.ts'
 import { createAnswerForms, type TranscriptionTarget } from './transcription-client.ts'
 
-/** ffmpeg keeps a core busy. An account has one at a time, so that its slow files do not keep others waiting. */
+/** ffmpeg keeps a core busy. Each account has one at a time, so that its slow files do not delay others. */
 const EXTRACTIONS = 2
-/** A transcription may take hours. Meanwhile the sound of other files is extracted, and only that waits. */
+/** A transcription may take hours. Meanwhile the sound of other files is extracted; only their transcription waits. */
 const TRANSCRIPTIONS = 4
-/** Each may be on the disk as a whole. The controller runs at most eight tasks. */
+/** Each file may be on the disk as a whole. The controller runs at most eight tasks. */
 const MOST_FILES = 10
 
 export interface TranscriberOptions extends CallPorts<TranscriptionUsage> {
   transport: Transport
-  /** The model that is configured now. */
+  /** The configured model. */
   target(): TranscriptionTarget | null
-  /** Holds downloads and nothing else. */
+  /** A folder for downloads alone. */
   folder: string
   rules: DownloadRules
   maxBytes: number
@@ -66,7 +66,7 @@ export const createTranscriber = (options: TranscriberOptions): Transcriber => {
     const address = allowedAddress(url, origins, options.rules)
     return inWorkFolder(options.folder, async folder => {
       const source = join(folder, `source.${extension}`)
-      // Before it waits for a slot, because its address expires.
+      // Downloads before waiting for a slot, because the address expires.
       await downloader.fetch(address, source, options, signal)
       const extract = () => extractSound(source, join(folder, 'sound.mp3'), signal)
       const extractInTurn = () => slots.run('extraction', extract, { signal, slots: EXTRACTIONS })
@@ -128,7 +128,7 @@ const REASONS: Record<FailureClass, string> = {
   invalid_request: WRONG_SETTINGS,
 }
 
-/** A provider's failure as a Problem for learners; other errors stay as they are. */
+/** Turns a provider's failure into a Problem for learners; other errors pass through. */
 const transcriptionProblem = (error: unknown): unknown =>
   error instanceof ProviderFailure
     ? new Problem('upstream_failed', REASONS[error.failure], { cause: error })

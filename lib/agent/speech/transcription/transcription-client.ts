@@ -11,7 +11,7 @@ import type { Transport, TransportReply } from '../../../platform/outbound/trans
 export interface ClientPorts {
   transport: Transport
   forms: LearnedOrder<AnswerForm>
-  /** For retries of failures that may pass; absent in a test, where a person waits for the result. */
+  /** For retries of failures that may pass; absent in a test, whose result a person waits for. */
   retries?: Timing
 }
 
@@ -23,8 +23,8 @@ interface AttemptOptions {
 }
 
 /**
- * The transcript of a sound file by an OpenAI-compatible model, with times if it gives any. Which answer form a
- * model refuses is remembered. Throws ProviderFailure, with a redacted message.
+ * The transcript of a sound file by an OpenAI-compatible model, with times if it gives any. Answer forms that a model
+ * refuses are remembered. Throws ProviderFailure, with a redacted message.
  */
 export const requestTranscript = async (
   target: TranscriptionTarget,
@@ -99,10 +99,10 @@ const formData = ({ model }: TranscriptionTarget, sound: File, form: AnswerForm)
 /** A transcription model at an OpenAI-compatible address. */
 export interface TranscriptionTarget {
   base_url: string
-  /** Empty means no key, as local servers have it. */
+  /** Empty means no key, as for local servers. */
   api_key: string
   model: string
-  /** Of a minute of sound; null if unknown. */
+  /** Per minute of sound; null if unknown. */
   price: number | null
 }
 
@@ -127,22 +127,22 @@ type AnswerForm = (typeof FORMS)[number]
 const MAX_MODELS = 100
 const REMEMBERED_MS = 24 * 3_600_000
 
-/** Which answer form works, by address and model. */
+/** Remembers the answer form that works, by address and model. */
 export const createAnswerForms = (): LearnedOrder<AnswerForm> =>
   new LearnedOrder(FORMS, { keys: MAX_MODELS, ttlMs: REMEMBERED_MS })
 
 const keyOf = ({ base_url, model }: TranscriptionTarget) => `${base_url} ${model}`
 
-/** A provider's transcript; `segments` is null where it gave no times. */
+/** A provider's transcript; `segments` is null if it has no times. */
 export interface RawTranscript {
   text: string
   segments: RawSegment[] | null
 }
 
-/** Seconds from the start of what was sent. */
+/** Times are seconds from the start of the sent sound. */
 const RawSegment = z.object({ start: z.number(), end: z.number(), text: z.string() })
 export type RawSegment = z.infer<typeof RawSegment>
-/** The text is kept even when its times cannot be read. */
+/** Keeps the text even when its times cannot be read. */
 const Answer = z.union([
   z.object({ text: z.string(), segments: z.array(RawSegment).nullish().catch(null) }),
   z

@@ -16,16 +16,17 @@ export const mayRead = (acting: Acting | null, article: Visible) =>
   owns(acting, article) || article.is_public === 1 || article.guest_visible === 1
 
 export function mustRead(acting: Acting | null, article: Visible): void {
-  if (!mayRead(acting, article)) throw new Problem('forbidden', 'This article belongs to someone else.')
+  if (!mayRead(acting, article))
+    throw new Problem('forbidden', 'This text is not public, and belongs to another account.')
 }
 
 /** For routes to which the controller sends `guest`. */
 export function mustPlay(acting: Acting | null, article: Visible, isGuest: boolean): void {
   mustRead(acting, article)
   if (isGuest && article.guest_visible !== 1)
-    throw new Problem('forbidden', 'This article is not open to guests. Sign in first.')
+    throw new Problem('forbidden', 'Guests cannot read this text. Sign in first.')
 }
 
 export function mustOwn(acting: Acting | null, article: Visible): void {
-  if (!owns(acting, article)) throw new Problem('forbidden', 'Only its owner may change this article.')
+  if (!owns(acting, article)) throw new Problem('forbidden', 'Only the owner of this text may change it.')
 }

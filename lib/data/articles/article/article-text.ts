@@ -4,9 +4,8 @@ import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { Content } from '../content.ts'
-import { mustRead } from './access.ts'
-import { detectingChanges, readHead } from './heads.ts'
+import { type Content, everything, inPieces } from '../content.ts'
+import { detectingChanges, readableHead } from './heads.ts'
 
 const compress = promisify(gzip)
 const decompress = promisify(gunzip)
@@ -17,26 +16,27 @@ const PART_BYTES = 300 * 1024
 export const PARTS_IN_TRANSACTION = 10
 
 /** The stored form of a text: compressed, in parts of one item each. */
-export async function compressedParts(text: string): Promise<Uint8Array[]> {
-  const bytes = await compress(text)
-  const parts = Math.ceil(bytes.length / PART_BYTES)
-  return Array.from({ length: parts }, (_, part) =>
-    bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES),
-  )
+export const compressedParts = async (text: string) => inPieces(await compress(text), PART_BYTES)
+
+/** The text stored under a content revision, or null. */
+export async function storedText(content: Content, article_id: number, content_revision: number) {
+  const { data } = await content.textParts.query
+    .part({ article_id, content_revision })
+    .go(everything(content))
+  if (data.length === 0) return null
+  return (await decompress(Buffer.concat(data.map(({ bytes }) => bytes)))).toString()
 }
 
-export async function readRawContent(content: Content, head: ArticleRecord) {
-  const { data } = await content.textParts.query
-    .part({ article_id: head.id, content_revision: head.content_revision })
-    .go({ consistent: true, pages: 'all', abortSignal: content.signal })
-  return (await decompress(Buffer.concat(data.map(({ bytes }) => bytes)))).toString()
+export async function readRawContent(content: Content, { id, content_revision }: ArticleRecord) {
+  const text = await storedText(content, id, content_revision)
+  if (text === null) throw new Error(`Article ${id} has no text ${content_revision}`)
+  return text
 }
 
 /** The text as it was uploaded or last edited. */
 export async function readText(content: Content, articleId: number) {
   return retryWhenChanged(async () => {
-    const head = await readHead(content, articleId)
-    mustRead(content.acting, head)
+    const head = await readableHead(content, articleId)
     const raw_content = await detectingChanges(content, head, () => readRawContent(content, head))
     return { raw_content, content_revision: head.content_revision }
   })
@@ -55,7 +55,7 @@ export const textPuts = (
 export const byPart = (puts: readonly TransactItem[]): Record<string, TransactItem> =>
   Object.fromEntries(puts.map((put, part) => [`part ${part}`, put]))
 
-/** After this time no reader uses the replaced text any more. */
+/** After this time no reader needs the replaced text. */
 const SWEPT_AFTER_MS = 10 * 60_000
 
 /** The compressed parts of a text that must fit into one transaction. */
@@ -64,12 +64,12 @@ export async function replacingText(raw: string): Promise<Uint8Array[]> {
   if (parts.length > PARTS_IN_TRANSACTION)
     throw new Problem(
       'too_large',
-      'This text is too large to be changed: shorten it, or upload it as a new article.',
+      'This text is too long to be changed. Shorten it, or upload it as a new text.',
     )
   return parts
 }
 
-/** The writes that go with a head's new text: the text, and a sweep of the replaced one. */
+/** The writes that accompany a head's new text: the text itself, and a sweep of the replaced one. */
 export function replacingWrites(
   content: Content,
   { id, user_id }: ArticleRecord,

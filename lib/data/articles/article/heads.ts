@@ -1,12 +1,11 @@
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
-import { plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { inTransaction } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
 import type { Content } from '../content.ts'
-import { mustOwn } from './access.ts'
+import { mustOwn, mustPlay, mustRead } from './access.ts'
 
 export async function readHead(content: Content, id: number): Promise<ArticleRecord> {
   const { data } = await content.articles.get({ id }).go({ consistent: true })
@@ -15,10 +14,21 @@ export async function readHead(content: Content, id: number): Promise<ArticleRec
 }
 
 /** The current heads of these articles, in this order, without deleted ones. */
-export async function readHeads({ client, table, signal }: Content, ids: readonly number[]) {
-  const heads = await plainBatchGetAll(client, plainBatches(table, ids.map(headKey)), signal)
-  const byId = new Map(heads.map(head => [head.id, head]))
-  return ids.map(id => byId.get(id)).filter(head => head !== undefined)
+export const readHeads = (content: Content, ids: readonly number[]) => itemsWith(content, ids.map(headKey))
+
+export const parseHeads = ({ articles }: Content, items: Awaited<ReturnType<typeof readHeads>>) =>
+  items.flatMap(Item => articles.parse({ Item }).data ?? [])
+
+export async function readableHead(content: Content, id: number): Promise<ArticleRecord> {
+  const head = await readHead(content, id)
+  mustRead(content.acting, head)
+  return head
+}
+
+export async function playableHead(content: Content, id: number, isGuest: boolean): Promise<ArticleRecord> {
+  const head = await readHead(content, id)
+  mustPlay(content.acting, head, isGuest)
+  return head
 }
 
 /** The head of an article that the acting account may change. */
@@ -35,21 +45,27 @@ export const headForTask = async (content: Content, id: number, taskId: string) 
 export type HeadForTask = ReturnType<typeof heldBy>
 
 export function heldBy(head: ArticleRecord, taskId: string) {
-  if (head.task_id !== taskId) throw new Problem('superseded', 'This task no longer works on the article.')
+  if (head.task_id !== taskId) throw new Problem('superseded', 'This task no longer holds the article.')
   return { ...head, task_id: taskId }
 }
 
-export const noArticle = () => new Problem('not_found', 'There is no such article.')
+export const noArticle = () => new Problem('not_found', 'This text does not exist, or has been deleted.')
 
-export const articleBusy = () => new Problem('article_busy', 'Another task is working on this article.')
+export const articleBusy = () =>
+  new Problem('article_busy', 'Another task is working on this text. Wait until it ends, or cancel it.')
 
 export const taskEnded = () => new Problem('superseded', 'This task has ended.')
 
 export const textChanged = (head: ArticleRecord) =>
-  versionConflict(head, 'The text has changed in the meantime. Reload the article.')
+  versionConflict(head, 'The text has changed in the meantime. Reload it.')
+
+/** Refuses a write that names another content revision. */
+export function mustHaveText(head: ArticleRecord, contentRevision: number | undefined): void {
+  if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
+}
 
 export const revisionConflict = (head: ArticleRecord) =>
-  versionConflict(head, 'The article has another revision. Read it again.')
+  versionConflict(head, 'The text has another revision by now. Reload it.')
 
 const versionConflict = ({ content_revision }: ArticleRecord, detail: string) =>
   new Problem('version_conflict', detail, { members: { current_version: content_revision } })
@@ -66,21 +82,18 @@ export const stillHas =
       .map(name => (head[name] === undefined ? notExists(stored[name]) : eq(stored[name], head[name])))
       .join(' AND ')
 
-/** Together these change with every write to an article's text or rows, and with every task that holds it. */
+/** One of these changes with every write to an article's text or rows, and whenever a task begins or ends. */
 const VERSIONS = ['revision', 'content_revision', 'row_writes', 'task_id', 'ended_task_id'] as const
 
-/** The condition that no text, row or task of the article, nor these values, have changed since `head` was read. */
+/** The condition that the text, rows and task of the article, and these values, are those of `head`. */
 export const isUnchanged = (head: ArticleRecord, ...also: (keyof ArticleRecord)[]) =>
   stillHas(head, [...VERSIONS, ...also])
 
-/** The error for an article that changed while it was read in pieces: `retryWhenChanged` starts such work over. */
+/** The error for an article that changed while it was read in pieces: `retryWhenChanged` repeats such work. */
 export const changedMeanwhile = (cause?: unknown) =>
   new ConditionFailed([{ position: 0, name: 'head', item: null }], { cause })
 
-/**
- * Does work that reads an article in several pieces. If it fails because the article changed meanwhile, throws
- * ConditionFailed.
- */
+/** Does work that reads an article in several pieces. Throws ConditionFailed if the article changes meanwhile. */
 export async function detectingChanges<T>(content: Content, head: ArticleRecord, work: () => Promise<T>) {
   try {
     return await work()

@@ -39,7 +39,7 @@ export const givenToTask = (
   processing: inTransaction(processing).put({ article_id: id, user_id, task_id }).commit(),
 })
 
-/** Stores a task's progress or summary. Progress is in no index, and does not count as a change of the article. */
+/** Stores a task's progress or summary. Progress is in no index, and does not change `updated_at`. */
 export async function patchForTask(
   content: Content,
   articleId: number,

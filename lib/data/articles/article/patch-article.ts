@@ -7,7 +7,7 @@ import type { Content } from '../content.ts'
 import { readOwnHead, stillHas } from './heads.ts'
 import { presentHead } from './present-article.ts'
 
-/** Changes an article's description and visibility, whatever its status, also while a task works on it. */
+/** Changes an article's description and visibility, even while a task holds it. */
 export async function patchArticle(content: Content, id: number, patch: ArticlePatch) {
   return retryWhenChanged(async () => {
     const head = await readOwnHead(content, id)
@@ -16,7 +16,6 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
       .patch({ id })
       .set({
         ...describedIn(patch),
-        ...(patch.type === undefined ? {} : { type: patch.type }),
         ...flagsAfter(head, patch),
         updated_at: content.now().toISOString(),
       })
@@ -28,12 +27,12 @@ export async function patchArticle(content: Content, id: number, patch: ArticleP
   })
 }
 
-/** An owner may withdraw an article, and may send a flag that is already set. */
+/** Owners may withdraw an article, and may repeat a flag that is already set. */
 function mustNotPublish(acting: Acting | null, head: ArticleRecord, patch: ArticlePatch): void {
   const after = flagsAfter(head, patch)
   const publishes = after.is_public > head.is_public || after.guest_visible > head.guest_visible
   if (publishes && acting?.role !== 'root')
-    throw new Problem('forbidden', 'Only an administrator may publish an article; its owner may withdraw it.')
+    throw new Problem('forbidden', 'Only an administrator may publish a text; its owner may withdraw it.')
 }
 
 const flagsAfter = (head: ArticleRecord, { is_public, guest_visible }: ArticlePatch) => ({
@@ -42,8 +41,14 @@ const flagsAfter = (head: ArticleRecord, { is_public, guest_visible }: ArticlePa
 })
 
 /** The head's new values; omitted fields keep theirs. */
-export const describedIn = ({ title, author, intro }: Pick<ArticlePatch, 'title' | 'author' | 'intro'>) => ({
+export const describedIn = ({
+  title,
+  author,
+  intro,
+  type,
+}: Pick<ArticlePatch, 'title' | 'author' | 'intro' | 'type'>) => ({
   ...(title === undefined ? {} : { title }),
   ...(author === undefined ? {} : { author }),
   ...(intro === undefined ? {} : { intro }),
+  ...(type === undefined ? {} : { type }),
 })

@@ -1,17 +1,13 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { SourceNotes } from '../../../contracts/schemas/articles/source.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
-import { mustRead } from './access.ts'
-import { compressedParts, textPuts } from './article-text.ts'
-import { readHead } from './heads.ts'
+import { compressedParts, storedText, textPuts } from './article-text.ts'
+import { readableHead } from './heads.ts'
 
-const decompress = promisify(gunzip)
-
-/** Notes are stored like the parts of a text before the first one, so that they are removed with it. */
+/** Notes are stored as a text before the first one, so that they are removed with it. */
 const BEFORE_TEXTS = 0
+const FIRST_TEXT = 1
 
 /** The writes that store an upload's notes about its text, so that an interrupted upload can be repeated whole. */
 export const notePuts = async (
@@ -26,15 +22,8 @@ export const notePuts = async (
   )
 
 export async function readNotes(content: Content, articleId: number): Promise<SourceNotes | null> {
-  const head = await readHead(content, articleId)
-  mustRead(content.acting, head)
-  const { data } = await content.textParts.query
-    .part({ article_id: head.id, content_revision: BEFORE_TEXTS })
-    .go({ consistent: true, pages: 'all', abortSignal: content.signal })
+  const { id, content_revision } = await readableHead(content, articleId)
+  const json = await storedText(content, id, BEFORE_TEXTS)
   // The notes of a former text may not have been swept yet.
-  if (data.length === 0 || head.content_revision !== FIRST_TEXT) return null
-  const json = await decompress(Buffer.concat(data.map(({ bytes }) => bytes)))
-  return SourceNotes.parse(JSON.parse(json.toString()))
+  return json === null || content_revision !== FIRST_TEXT ? null : SourceNotes.parse(JSON.parse(json))
 }
-
-const FIRST_TEXT = 1

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import type { ClipPartRecord, ClipRecord } from '../../entities/content/clip.ts'
+import type { ClipRecord } from '../../entities/content/clip.ts'
 import type { ByteRange } from '../../object-stores/object-store.ts'
-import type { Content } from '../content.ts'
+import { type Content, everything, inPieces } from '../content.ts'
 import type { Clip, ClipKey } from './clip.ts'
 
 /** Leaves room for the keys in the 400 KB of an item. */
@@ -15,19 +15,19 @@ export async function bytesInTable(content: Content, clip: Clip, range: ByteRang
   const { start, end } = range ?? { start: 0, end: clip.size - 1 }
   if (clip.parts > 0) return Readable.from(readParts(content, clip, { start, end }))
   const record = await readClipAndBytes(content, clip)
-  if (!record) throw new Error(`Clip ${clip.id} is gone`)
+  if (!record) throw new Error(`Clip ${clip.id} has been removed`)
   return Readable.from([record.data.subarray(start, end + 1)])
 }
 
 export const allBytesInTable = async (content: Content, clip: Clip) =>
   buffer(await bytesInTable(content, clip, null))
 
-/** Reads a clip with the bytes in its record at once: a clip that is made again has other bytes. */
+/** Reads a clip and the bytes in its record together, since a clip that is stored again has other bytes. */
 export async function readClipAndBytes(
   { clips, signal: abortSignal }: Content,
-  { cache_hash, user_id }: ClipKey,
+  key: ClipKey,
 ): Promise<ClipRecord | null> {
-  const { data } = await clips.get({ cache_hash, user_id }).go({ consistent: true, abortSignal })
+  const { data } = await clips.get(key).go({ consistent: true, abortSignal })
   return data
 }
 
@@ -47,21 +47,18 @@ async function* readParts(
   }
 }
 
-/** Writes bytes that do not fit into the record, under a name that no record has yet; returns the number of parts. */
+/** Writes bytes that are too many for the record, under a name that no record has yet. Returns the number of parts. */
 export async function writeParts(
   { client, clipParts, limitWrites, signal }: Content,
   { cache_hash, user_id }: ClipKey,
   parts_id: string,
   bytes: Uint8Array,
 ): Promise<number> {
-  const count = Math.ceil(bytes.byteLength / PART_BYTES)
-  const parts = Array.from({ length: count }, (_, part): ClipPartRecord => {
-    const from = part * PART_BYTES
-    return { cache_hash, user_id, parts_id, part, bytes: bytes.subarray(from, from + PART_BYTES) }
-  })
-  const writes = parts.map(part => inTransaction(clipParts).put(part).commit())
+  const writes = inPieces(bytes, PART_BYTES).map((bytes, part) =>
+    inTransaction(clipParts).put({ cache_hash, user_id, parts_id, part, bytes }).commit(),
+  )
   await writeAll(client, writes, { signal, limit: limitWrites })
-  return count
+  return writes.length
 }
 
 /** The number of parts with that name. */
@@ -78,13 +75,10 @@ export async function removeParts(content: Content, key: ClipKey, parts_id: stri
   return keys.length
 }
 
-async function partKeys(
-  { clipParts, signal: abortSignal }: Content,
-  { cache_hash, user_id }: ClipKey,
-  parts_id: string,
-) {
-  const { data } = await clipParts.query
-    .part({ cache_hash, user_id, parts_id })
-    .go({ consistent: true, pages: 'all', attributes: ['part'], abortSignal })
-  return data.map(({ part }) => ({ cache_hash, user_id, parts_id, part }))
+async function partKeys(content: Content, { cache_hash, user_id }: ClipKey, parts_id: string) {
+  const name = { cache_hash, user_id, parts_id }
+  const { data } = await content.clipParts.query
+    .part(name)
+    .go({ ...everything(content), attributes: ['part'] })
+  return data.map(({ part }) => ({ ...name, part }))
 }

@@ -57,8 +57,8 @@ export const hasObject = (clip: Clip, { store, storage_key }: Stored) => {
 
 const consistent = { consistent: true, attributes: CLIP_FIELDS } as const
 
-export async function readClip({ clips }: Content, { cache_hash, user_id }: ClipKey): Promise<Clip | null> {
-  const { data } = await clips.get({ cache_hash, user_id }).go(consistent)
+export async function readClip({ clips }: Content, key: ClipKey): Promise<Clip | null> {
+  const { data } = await clips.get(key).go(consistent)
   return data
 }
 

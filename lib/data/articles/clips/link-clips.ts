@@ -1,7 +1,6 @@
-import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { audio } from '../../../contracts/data/contract.ts'
-import { settled } from '../../../platform/async/settled.ts'
+import { settledEach } from '../../../platform/async/settled.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -9,7 +8,7 @@ import { batchesOf } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content, Media } from '../content.ts'
-import { readNumberedRows } from '../sentence/numbered-rows.ts'
+import { readNumberedRows } from '../sentence/read-sentences.ts'
 import {
   blockWrites,
   moreComplete,
@@ -20,13 +19,13 @@ import {
 import { type Clip, clipId, IN_TABLE, readClips } from './clip.ts'
 import { findClip, isPlayable } from './find-clip.ts'
 import { type Kept, keptSince } from './store-clip.ts'
-import { readableHead, type Wanted, wantedClip } from './wanted-clip.ts'
+import { headAtRevision, type Wanted, wantedClip } from './wanted-clip.ts'
 
 /** Clips searched for at once. */
 const AT_ONCE = 8
 /**
- * A link takes four items with its clip, receipt and pending record. A transaction holds a hundred items and 4 MB, which
- * includes the present size of the records it changes.
+ * A link is up to four items: row, clip, receipt and pending record. A transaction holds a hundred items and 4 MB, which
+ * include the present size of changed records.
  */
 const MOST_IN_TRANSACTION = { items: 24, bytes: 2_500_000 }
 
@@ -39,7 +38,7 @@ export function linkClips(
   const { content } = media
   const earlier = new Map<string, Kept>()
   return retryWhenChanged(async () => {
-    const head = await readableHead(content, articleId, revision)
+    const head = await headAtRevision(content, articleId, revision)
     const items = indices.map(index => ({ index }))
     const rows = await readNumberedRows(content, head, items, at => `body.indices.${at}`)
     const sentences = indices.flatMap((index, at) => {
@@ -71,18 +70,14 @@ async function clipsFor(media: Media, wanted: readonly Wanted[]) {
   const byHash = new Map(wanted.map(one => [one.cache_hash, one]))
   const own = await readClips(media.content, [...byHash.values()])
   const ownByHash = new Map(own.map(clip => [clip.cache_hash, clip]))
-  const limit = pLimit(AT_ONCE)
-  const search = async (one: Wanted): Promise<Kept | null> => {
+  const found = await settledEach(byHash.values(), AT_ONCE, async one => {
     const clip = ownByHash.get(one.cache_hash)
-    return clip && (await isPlayable(media, clip)) ? { clip } : findClip(media, one)
-  }
-  const found = await settled(
-    [...byHash].map(async ([hash, one]) => [hash, await limit(search, one)] as const),
-  )
-  return new Map(found.flatMap(([hash, kept]) => (kept ? [[hash, kept] as const] : [])))
+    const kept = clip && (await isPlayable(media, clip)) ? { clip } : await findClip(media, one)
+    return kept ? [[one.cache_hash, kept] as const] : []
+  })
+  return new Map<string, Kept>(found.flat())
 }
 
-/** A sentence and its new clip. */
 interface Link extends Kept {
   row: SentenceRecord
 }

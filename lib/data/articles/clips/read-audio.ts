@@ -9,7 +9,7 @@ import { rangedReply } from '../../object-stores/ranged-reply.ts'
 import { mustPlay } from '../article/access.ts'
 import { type Content, type HeardClip, type Media, ownBytes } from '../content.ts'
 import { readAtRevision } from '../rows/revisions.ts'
-import type { SentenceAddress } from '../sentence/one-sentence.ts'
+import type { SentenceAddress } from '../sentence/read-sentences.ts'
 import { clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 
@@ -54,7 +54,7 @@ async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, is
   mustPlay(content.acting, head, isGuest)
   const named = RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id
   const clip = named === undefined ? null : await readPlayable(content, named)
-  if (!clip) throw new Problem('not_found', `Sentence ${idx} has no audio.`)
+  if (!clip) throw new Problem('not_found', `Sentence ${idx} has no audio yet.`)
   return clip
 }
 

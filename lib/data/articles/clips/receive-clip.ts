@@ -6,14 +6,15 @@ import { wavInfo } from '../../../objects/wav.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { textChanged } from '../article/heads.ts'
-import type { Media } from '../content.ts'
-import { type SentenceAddress, sentenceAt } from '../sentence/one-sentence.ts'
+import type { Content, Media } from '../content.ts'
+import { type SentenceAddress, sentenceAt } from '../sentence/read-sentences.ts'
+import { writeBatch } from '../sentence/write-batch.ts'
 import { findOrStoreClip } from './find-clip.ts'
 import { writeLinks } from './link-clips.ts'
 import { type Kept, keptSince } from './store-clip.ts'
-import { readableHead, wantedClip } from './wanted-clip.ts'
+import { headAtRevision, wantedClip } from './wanted-clip.ts'
 
-/** Stores the synthesised audio of a sentence and links it, if the sentence has not changed meanwhile. */
+/** Stores the synthesised audio of a sentence and links it, unless the sentence has changed meanwhile. */
 export async function receiveClip(
   media: Media,
   { id, idx }: SentenceAddress,
@@ -22,7 +23,7 @@ export async function receiveClip(
 ): Promise<void> {
   const { content } = media
   const readSentence = async () => {
-    const head = await readableHead(content, id, revision)
+    const head = await headAtRevision(content, id, revision)
     const row = await sentenceAt(content, head, idx)
     const wanted = wantedClip(head, row.sentence, voice)
     if (wanted.cache_hash !== cache_hash) throw textChanged(head)
@@ -46,11 +47,38 @@ async function wholeAudio(incoming: Readable): Promise<Uint8Array> {
     const bytes = Buffer.from(chunk)
     size += bytes.byteLength
     if (size > MOST_CLIP_BYTES)
-      throw new Problem('too_large', `A clip holds at most ${MOST_CLIP_BYTES} bytes.`)
+      throw new Problem('too_large', `A clip has at most ${MOST_CLIP_BYTES} bytes. Send a shorter one.`)
     chunks.push(bytes)
   }
   const audio = Buffer.concat(chunks)
   if (!wavInfo(audio))
     throw new Problem('unsupported_media_type', 'This is not a playable WAV file. Send the whole file.')
   return audio
+}
+
+const MOST_CHARACTERS = 300
+const WITHOUT_REASON = 'No audio could be made.'
+
+/** Stores why sentences got no clip, or no new one. An existing clip stays; a sentence that has changed gets no reason. */
+export async function reportFailures(
+  content: Content,
+  articleId: number,
+  body: z.output<typeof audio.fail.body>,
+): Promise<void> {
+  const { revision, items } = body
+  const readWritable = () => headAtRevision(content, articleId, revision)
+  await writeBatch(content, { revision, items }, readWritable, (row, { sentence, error }) =>
+    row.sentence === sentence ? { row, set: { tts_error: cleanError(error) } } : null,
+  )
+}
+
+/** The reason as one line for a learner. */
+function cleanError(error: string): string {
+  const clean = error
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+  if (clean.length <= MOST_CHARACTERS) return clean || WITHOUT_REASON
+  const cut = clean.slice(0, MOST_CHARACTERS - 1)
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`
 }

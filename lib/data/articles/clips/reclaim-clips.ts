@@ -8,7 +8,7 @@ import { type ClipKey, isObjectInUse, readClip, type Stored } from './clip.ts'
 import { countParts, removeParts } from './clip-bytes.ts'
 import { removeClip, removeObject, unsharedObject } from './remove-clip.ts'
 
-/** After this time an attempt has succeeded, failed or crashed. */
+/** No attempt takes longer: by then it has succeeded, failed or crashed. */
 const DUE_AFTER_MS = 15 * 60_000
 /** An object store that is no longer configured may come back, but not soon. */
 const UNREACHABLE_AGAIN_MS = 24 * 60 * 60_000
@@ -45,16 +45,10 @@ export interface Reclaiming {
   dryRun: boolean
 }
 
-interface Reclaimed {
-  /** Clips that nothing referred to. */
-  clips: number
-  /** Parts that belonged to no clip. */
-  parts: number
-  /** Keys of removed objects. */
-  keys: string[]
-}
-
-/** Removes unreferenced clips, and leftovers of interrupted attempts. */
+/**
+ * Removes unreferenced clips, and leftovers of interrupted attempts. Returns the number of these clips and of parts that
+ * belonged to no clip, and the keys of removed objects.
+ */
 export async function reclaimClips(media: Media, { dueBy, dryRun }: Reclaiming) {
   const { content, log } = media
   const total = { clips: 0, parts: 0, failed: 0, keys: [] as string[] }
@@ -88,7 +82,7 @@ async function reclaim(
   media: Media,
   { cache_hash, user_id, attempt, store, storage_key }: PendingClipRecord,
   dryRun: boolean,
-): Promise<Reclaimed> {
+) {
   const { content } = media
   const clip = await readClip(content, { cache_hash, user_id })
   if (clip?.attempt === attempt && clip.references === 0) {

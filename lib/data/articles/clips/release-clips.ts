@@ -1,6 +1,5 @@
-import pLimit from 'p-limit'
 import type { DeleteReport } from '../../../contracts/schemas/articles/articles.ts'
-import { settled } from '../../../platform/async/settled.ts'
+import { settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -15,8 +14,7 @@ const AT_ONCE = 8
 
 /** Releases a deleted article's references to clips, and removes the clips that nothing else refers to. */
 export async function releaseClips(media: Media, receipts: readonly ArticleClipRecord[]) {
-  const limit = pLimit(AT_ONCE)
-  return sumOf(await settled(receipts.map(receipt => limit(releaseClip, media, receipt))))
+  return sumOf(await settledEach(receipts, AT_ONCE, receipt => releaseClip(media, receipt)))
 }
 
 export function reportOf(unreferenced_media: number, objects_deleted = 0, objects_failed = 0): DeleteReport {

@@ -16,9 +16,9 @@ import {
 } from './clip.ts'
 import { removeParts } from './clip-bytes.ts'
 
-/** The time that a removal may take for the object, from its beginning. */
+/** From the beginning of a removal, the object must be removed within this time. */
 const REMOVAL_MS = 10_000
-/** After this a removal by another process has ended or given up. */
+/** By then a removal by another process has ended or given up. */
 const OVER_MS = REMOVAL_MS + 5_000
 const LOOK_MS = 250
 
@@ -90,7 +90,7 @@ export async function unsharedObject(content: Content, clip: Clip) {
   return isShared ? null : object
 }
 
-/** Has a deadline: after it `awaitRemoval` lets the object be stored again, and a late removal would hit the new one. */
+/** Has a deadline: after it `awaitRemoval` allows the object to be stored again, and a late removal would hit that one. */
 export async function removeObject(
   { content, objects }: Media,
   { store, storage_key }: Stored,
@@ -106,7 +106,7 @@ export async function removeObject(
 }
 
 const tookTooLong = (cause?: unknown) =>
-  new Problem('unavailable', 'The object store took too long to remove a clip. It is tried again later.', {
+  new Problem('unavailable', 'The object store took too long to remove a clip. A sweep will try again.', {
     cause,
   })
 

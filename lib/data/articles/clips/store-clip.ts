@@ -11,10 +11,9 @@ import type { Wanted } from './wanted-clip.ts'
 
 /** The most bytes that go into the record itself. */
 const BYTES_IN_RECORD = 300_000
-/** The bytes of a clip whose record holds none. */
+/** The fields of a clip without bytes in the table. */
 export const NOT_IN_TABLE = { data: new Uint8Array(), parts: 0, parts_id: '' }
 
-/** The place of a clip's bytes. */
 type Bytes = Pick<ClipRecord, 'size' | 'store' | 'storage_key' | 'data' | 'parts' | 'parts_id'>
 
 /** A clip, with the pending record of its attempt until a sentence refers to it. */

@@ -11,7 +11,7 @@ export interface Wanted extends ClipKey {
 }
 
 /** The head of an article that the acting account may read. Throws 409 if it has another revision. */
-export async function readableHead(content: Content, articleId: number, revision: number) {
+export async function headAtRevision(content: Content, articleId: number, revision: number) {
   const head = await readHead(content, articleId)
   mustRead(content.acting, head)
   if (head.revision !== revision) throw revisionConflict(head)

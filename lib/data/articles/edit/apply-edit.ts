@@ -1,20 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Differ } from '../../../dictionary/worker/differ.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord } from '../../entities/content/rows.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
 import {
   articleBusy,
   detectingChanges,
+  isUnchanged,
+  mustHaveText,
   readHead,
   readOwnHead,
   taskEnded,
-  textChanged,
 } from '../article/heads.ts'
+import { givenToTask } from '../article/hold-article.ts'
+import { describedIn } from '../article/patch-article.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
+import { completeIn, totalsOf } from '../rows/blocks.ts'
 import { readStoredText } from '../rows/stored-text.ts'
-import { changesOf, type EditBody } from './changes.ts'
-import { flip } from './flip.ts'
+import { type Changes, changesOf, type EditBody } from './changes.ts'
 import { writeRevision } from './write-revision.ts'
 
 /**
@@ -31,8 +37,7 @@ export async function applyEdit(content: Content, differ: Differ, articleId: num
 
 async function headToEdit(content: Content, articleId: number, body: EditBody) {
   const head = await readOwnHead(content, articleId)
-  if (body.content_revision !== undefined && body.content_revision !== head.content_revision)
-    throw textChanged(head)
+  mustHaveText(head, body.content_revision)
   // A late request must not bring back a task that has ended.
   if (head.ended_task_id === body.task_id) throw taskEnded()
   if (head.task_id !== undefined && head.task_id !== body.task_id) throw articleBusy()
@@ -54,4 +59,44 @@ async function editOnce(content: Content, differ: Differ, head: ArticleRecord, b
     await flip(content, head, body, changes, next, replacingWrites(content, head, next, text))
   }
   return changes.changedContent
+}
+
+/**
+ * Lets readers see the whole edit at once. If sentences are to be recomputed, the same write gives the article to the
+ * task; otherwise the article keeps its status.
+ */
+async function flip(
+  content: Content,
+  head: ArticleRecord,
+  body: EditBody,
+  { changedContent }: Changes,
+  next: { revision: number; content_revision: number; blocks: readonly BlockRecord[] },
+  replacing: Record<string, TransactItem>,
+): Promise<void> {
+  const { task_id, explain_mode = head.explain_mode } = body
+  const totals = totalsOf(next.blocks)
+  const recomputed = body.recompute === 'all' ? totals.total_sentences : changedContent.length
+  const given = recomputed > 0 ? givenToTask(content, head, task_id) : null
+  const change = {
+    ...describedIn(body),
+    ...totals,
+    complete_sentences: completeIn(next.blocks, { ...head, explain_mode }),
+    explain_mode,
+    revision: next.revision,
+    content_revision: next.content_revision,
+    ...given?.head,
+  }
+  if (isDeepStrictEqual({ ...head, ...change }, head)) return
+  const items: Record<string, TransactItem> = {
+    head: inTransaction(content.articles)
+      .patch({ id: head.id })
+      .set({ ...change, updated_at: content.now().toISOString() })
+      .where(isUnchanged(head))
+      .commit(),
+    ...replacing,
+  }
+  if (given) items.processing = given.processing
+  // A caller that has stopped waiting may already have ended the task.
+  content.signal.throwIfAborted()
+  await transact(content.client, items)
 }

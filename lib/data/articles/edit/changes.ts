@@ -8,7 +8,6 @@ import { cutInto, type StoredText } from '../rows/stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>
 
-/** The changes of a text by an edit. */
 export interface Changes {
   raw: string
   rows: string[]

@@ -13,7 +13,6 @@ export interface DraftedBlock {
   isNew: boolean
 }
 
-/** The blocks of the next revision. */
 export function draftBlocks(
   head: ArticleRecord,
   revision: number,

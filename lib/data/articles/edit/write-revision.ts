@@ -1,15 +1,16 @@
+import { isContent } from '../../../japanese/split.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { BlockRecord } from '../../entities/content/rows.ts'
+import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import { isUnchanged } from '../article/heads.ts'
-import type { Content } from '../content.ts'
-import { newRevision, writeBlock } from '../rows/blocks.ts'
+import { type Content, everything } from '../content.ts'
+import { newRevision, newRow, writeBlock } from '../rows/blocks.ts'
+import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
-import { draftBlocks } from './draft-blocks.ts'
-import { rowsOfBlock } from './rows-of-block.ts'
+import { type DraftedBlock, draftBlocks } from './draft-blocks.ts'
 
 /** Writes a revision that no reader sees yet: its record, and its new blocks. */
 export async function writeRevision(
@@ -24,7 +25,7 @@ export async function writeRevision(
   const drafted = draftBlocks(head, revision, stored, changes, taskId, content.now())
   const blocks = drafted.map(({ block }) => block)
   const guard = inTransaction(articles).check({ id: head.id }).where(isUnchanged(head)).commit()
-  // Claims the number. Throws ConditionFailed if another edit has just taken it.
+  // Claims the number. Throws ConditionFailed if another edit has just claimed it.
   const claim = inTransaction(revisions)
     .create(newRevision(head, revision, taskId, blocks))
     .commit()
@@ -39,10 +40,49 @@ export async function writeRevision(
   return { revision, blocks }
 }
 
-/** The first number under which neither a revision nor a block is stored. */
+/** The next number after those of all stored revisions and blocks. */
 async function freeRevision(content: Content, { id }: ArticleRecord, latestOfBlocks: number) {
   const { data } = await content.revisions.query
     .revision({ article_id: id })
     .go({ consistent: true, order: 'desc', limit: 1, attributes: ['revision'], abortSignal: content.signal })
   return Math.max(latestOfBlocks, ...data.map(({ revision }) => revision)) + 1
+}
+
+/** The rows of a new block: old rows with all their outputs, and new ones. */
+async function rowsOfBlock(
+  content: Content,
+  head: ArticleRecord,
+  index: RevisionIndex,
+  { rows, origins }: Changes,
+  { block: { block }, from, to }: DraftedBlock,
+): Promise<SentenceRecord[]> {
+  const places = new Map<number, Place>()
+  for (const origin of origins.subarray(from, to)) {
+    const place = origin < 0 ? undefined : index.placeOf(origin)
+    if (place) places.set(origin, place)
+  }
+  const kept = await readPlaces(content, head, [...places.values()])
+  return rows.slice(from, to).map((sentence, position) => {
+    const at = { article_id: head.id, user_id: head.user_id, block, position }
+    const place = places.get(origins[from + position] ?? -1)
+    // A new sentence has no furigana yet; layout has its text as furigana.
+    if (!place) return newRow(at, { sentence, furigana: isContent(sentence) ? [] : [{ text: sentence }] })
+    const row = kept.get(nameOf(place))
+    if (row?.sentence !== sentence)
+      throw new Error(`Row ${nameOf(place)} of article ${head.id} does not match its text.`)
+    return { ...row, ...at }
+  })
+}
+
+async function readPlaces(content: Content, head: ArticleRecord, places: Place[]) {
+  const rows = new Map<string, SentenceRecord>()
+  for (const [block, inBlock] of Map.groupBy(places, place => place.block)) {
+    const positions = inBlock.map(({ position }) => position)
+    const { data } = await content.sentences.query
+      .row({ article_id: head.id, block })
+      .between({ position: Math.min(...positions) }, { position: Math.max(...positions) })
+      .go(everything(content))
+    for (const row of data) rows.set(nameOf(row), row)
+  }
+  return rows
 }

@@ -7,10 +7,16 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { detectingChanges, stillHas, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { type BlockWords, readAllBlockWords, readTextBlocks } from './block-words.ts'
+import {
+  type BlockWords,
+  hasSameText,
+  headOf,
+  readAllBlockWords,
+  readTextBlocks,
+  whileSameText,
+} from './block-words.ts'
 import { type Analysis, countWords, type Feature, featurePuts, readAllFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
-import { hasSameText, headOf, whileSameText } from './write-blocks.ts'
 
 /**
  * Counts the words of a text whose blocks are all analysed, and lists their occurrences for its owner. Only the last
@@ -119,19 +125,14 @@ function removalsOf(
     .filter(
       other => other.content_revision !== content_revision || other.analysis_version !== analysis_version,
     )
-    .flatMap(({ parts, ...other }) => [
+    .flatMap(({ parts, features: _, ...other }) => [
       ...parts.map(({ part }) =>
         inTransaction(featureParts)
-          .delete({ article_id, ...analysisOf(other), part })
+          .delete({ article_id, ...other, part })
           .commit(),
       ),
       inTransaction(materials)
-        .delete({ article_id, ...analysisOf(other) })
+        .delete({ article_id, ...other })
         .commit(),
     ])
 }
-
-const analysisOf = ({ content_revision, analysis_version }: Analysis) => ({
-  content_revision,
-  analysis_version,
-})

@@ -2,10 +2,9 @@ import { settled } from '../../../platform/async/settled.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { MaterialRecord } from '../../entities/content/lexicon.ts'
-import { mustRead } from '../article/access.ts'
-import { changedMeanwhile, readHead } from '../article/heads.ts'
+import { changedMeanwhile, readableHead } from '../article/heads.ts'
 import type { Content, CountedSkill } from '../content.ts'
-import { readFeatures } from './features.ts'
+import { type Analysis, readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
 export interface CountedText {
@@ -16,8 +15,7 @@ export interface CountedText {
 /** An article that the acting account may read, with the skills and material of its text. */
 export const readableText = (content: Content, articleId: number) =>
   retryWhenChanged(async () => {
-    const head = await readHead(content, articleId)
-    mustRead(content.acting, head)
+    const head = await readableHead(content, articleId)
     return { head, text: await readCountedText(content, head) }
   })
 
@@ -30,16 +28,12 @@ export async function readCountedText(content: Content, head: ArticleRecord): Pr
     content.materials.get({ article_id, ...analysis }).go({ consistent: true, abortSignal: content.signal }),
     countedSkills(content, article_id, analysis),
   ])
-  // A later analysis has taken its place.
+  // A later analysis has replaced it.
   if (!material) throw changedMeanwhile()
   return { material, skills }
 }
 
-async function countedSkills(
-  content: Content,
-  article_id: number,
-  analysis: { content_revision: number; analysis_version: string },
-) {
+async function countedSkills(content: Content, article_id: number, analysis: Analysis) {
   const name = [article_id, analysis.content_revision, analysis.analysis_version].join(' ')
   const kept = content.features.get(name)
   if (kept) return kept

@@ -3,34 +3,20 @@ import type { SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { MaterialRecord, StoredPosition } from '../../entities/content/lexicon.ts'
-import type { Content } from '../content.ts'
-import type { BlockWords, TextBlock } from './block-words.ts'
-import { packed, unpacked } from './packed.ts'
+import type { StoredPosition } from '../../entities/content/lexicon.ts'
+import { type Content, everything, inPieces } from '../content.ts'
+import { type BlockWords, packed, type TextBlock, unpacked } from './block-words.ts'
 
-/** A skill in a text. */
 export interface Feature extends SkillWord {
   readonly skill_id: string
   frequency: number
-  /** The first ones. */
+  /** The first few. */
   readonly positions: StoredPosition[]
 }
 
 const MOST_POSITIONS = 20
 /** An item holds 400 KB. */
 const PART_BYTES = 300_000
-
-type Counts = Pick<
-  MaterialRecord,
-  | 'characters'
-  | 'sentence_count'
-  | 'tokens'
-  | 'words'
-  | 'name_tokens'
-  | 'name_words'
-  | 'unlisted_tokens'
-  | 'unlisted_words'
->
 
 /** Adds up the words in the blocks of a text; `wordsOf` gives the words of each. */
 export function countWords(blocks: readonly TextBlock[], wordsOf: (block: TextBlock) => BlockWords) {
@@ -62,7 +48,7 @@ function countsOf(
   blocks: readonly TextBlock[],
   features: ReadonlyMap<string, Feature>,
   { word, name }: Record<'word' | 'name', ReadonlyMap<string, number>>,
-): Counts {
+) {
   const rows = blocks.flatMap(block => block.rows)
   const listed = sum([...features.values()].map(({ frequency }) => frequency))
   const [name_tokens, unlisted_tokens] = [sum([...name.values()]), sum([...word.values()])]
@@ -94,33 +80,23 @@ export async function featurePuts(
   analysis: Analysis,
   features: ReadonlyMap<string, Feature>,
 ): Promise<TransactItem[]> {
-  const bytes = await packed([...features.values()])
-  const parts = Math.ceil(bytes.length / PART_BYTES)
-  return Array.from({ length: parts }, (_, part) => {
-    const piece = bytes.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
-    return inTransaction(featureParts)
-      .put({ article_id: id, user_id, ...analysis, part, parts, bytes: piece })
-      .commit()
-  })
+  const pieces = inPieces(await packed([...features.values()]), PART_BYTES)
+  return pieces.map((bytes, part) =>
+    inTransaction(featureParts)
+      .put({ article_id: id, user_id, ...analysis, part, parts: pieces.length, bytes })
+      .commit(),
+  )
 }
 
 /** The features of one analysis; undefined if some or all of them are not stored. */
-export async function readFeatures(
-  { featureParts, signal }: Content,
-  article_id: number,
-  analysis: Analysis,
-) {
-  const { data } = await featureParts.query
-    .part({ article_id, ...analysis })
-    .go({ consistent: true, pages: 'all', abortSignal: signal })
+export async function readFeatures(content: Content, article_id: number, analysis: Analysis) {
+  const { data } = await content.featureParts.query.part({ article_id, ...analysis }).go(everything(content))
   return joined(data)
 }
 
 /** All stored features of an article, including those of earlier texts and analyses. */
-export async function readAllFeatures({ featureParts, signal }: Content, article_id: number) {
-  const { data } = await featureParts.query
-    .part({ article_id })
-    .go({ consistent: true, pages: 'all', abortSignal: signal })
+export async function readAllFeatures(content: Content, article_id: number) {
+  const { data } = await content.featureParts.query.part({ article_id }).go(everything(content))
   const stored = Object.values(Object.groupBy(data, analysisIn)).map(async (parts = []) => {
     const [{ content_revision = 0, analysis_version = '' } = {}] = parts
     return { content_revision, analysis_version, parts, features: await joined(parts) }

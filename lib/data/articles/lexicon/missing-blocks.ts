@@ -1,5 +1,4 @@
-import type { MissingBlocks } from '../../../contracts/schemas/japanese/lexicon.ts'
-import { MOST_SENTENCES } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { type MissingBlocks, MOST_SENTENCES } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -21,7 +20,7 @@ export async function missingBlocks(
   return retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
     const { content_revision, user_id } = head
-    // An article whose rows are still to come has none to analyse.
+    // Without a revision there are no rows to analyse yet.
     const is_complete = head.revision === 0 || (isAnalysed(head) && head.analysis_version === version)
     const missing = is_complete
       ? []
@@ -43,7 +42,7 @@ async function missingOf(content: Content, head: ArticleRecord, version: string)
   })
 }
 
-/** As many blocks as one analysis may have, and at least one. */
+/** The first blocks: as many as one analysis may have, and at least one. */
 function asMany(blocks: readonly TextBlock[]): MissingBlocks['blocks'] {
   let rows = 0
   let characters = 0

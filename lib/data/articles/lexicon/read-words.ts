@@ -8,8 +8,7 @@ import type {
 import { observed } from '../../../platform/async/observed.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { mustPlay } from '../article/access.ts'
-import { changedMeanwhile, detectingChanges, readHead } from '../article/heads.ts'
+import { changedMeanwhile, detectingChanges, playableHead, readHead } from '../article/heads.ts'
 import { type Content, ownBytes } from '../content.ts'
 import type { Slice } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
@@ -25,16 +24,9 @@ export async function readWords(
   asked: Asked,
 ): Promise<[string, Uint8Array]> {
   return retryWhenChanged(async () => {
-    const head = await readHead(content, articleId)
-    mustPlay(content.acting, head, asked.guest)
-    const tag = [
-      'words',
-      head.id,
-      head.content_revision,
-      head.analysis_version,
-      asked.offset,
-      asked.limit,
-    ].join(' ')
+    const head = await playableHead(content, articleId, asked.guest)
+    const { content_revision, analysis_version } = head
+    const tag = ['words', head.id, content_revision, analysis_version, asked.offset, asked.limit].join(' ')
     const kept = isAnalysed(head) ? content.pages.get(tag) : undefined
     observed.emit('cacheRead', { cache: 'pages', hit: kept !== undefined })
     if (kept) return [originOf(head, tag), kept.bytes]

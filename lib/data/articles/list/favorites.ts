@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { newestIn, plainPages } from '../../../store/reading/plain-read.ts'
+import { newestIn } from '../../../store/reading/plain-read.ts'
+import { typedPages } from '../../../store/reading/typed-read.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { favoritesOf } from '../../entities/content/keys.ts'
-import { mustRead } from '../article/access.ts'
-import { readHead, readHeads, stillHas } from '../article/heads.ts'
+import { readableHead, readHead, readHeads, stillHas } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 
-/** The account must be able to read the article. An existing favourite stays as it was. */
+/** The account must be able to read the article. An existing favourite keeps its time. */
 export async function addFavorite(content: Content, acting: Acting, id: number): Promise<void> {
   const { articles, favorites } = content
   await retryWhenChanged(async () => {
-    const head = await readHead(content, id)
-    mustRead(acting, head)
+    const head = await readableHead(content, id)
     const favorite = { article_id: id, user_id: acting.user_id, created_at: content.now().toISOString() }
     try {
       await transact(content.client, {
@@ -41,8 +40,9 @@ const Favorite = z.object({ article_id: z.number() })
 /** The current heads of the account's favourites, latest first, including articles that it may no longer read. */
 export async function* favoriteHeads(content: Content, { user_id }: Acting) {
   const latest = newestIn(content, favoritesOf(user_id))
-  for await (const page of plainPages(content.client, latest, Favorite.keyof().options, content.signal)) {
-    const ids = page.map(favorite => Favorite.parse(favorite).article_id)
-    yield await readHeads(content, ids)
-  }
+  for await (const page of typedPages(content, latest, Favorite))
+    yield await readHeads(
+      content,
+      page.map(({ article_id }) => article_id),
+    )
 }

@@ -4,15 +4,8 @@ import type { List } from '../../../contracts/schemas/basics.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { pageOf } from '../../../store/reading/paging.ts'
-import {
-  allIn,
-  type IndexPartition,
-  newestIn,
-  type PlainItem,
-  plainPage,
-  plainPages,
-  plainQuery,
-} from '../../../store/reading/plain-read.ts'
+import { allIn, type IndexPartition, newestIn } from '../../../store/reading/plain-read.ts'
+import { typedPage, typedPages, typedQuery } from '../../../store/reading/typed-read.ts'
 import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readingsOf } from '../../entities/content/reading.ts'
 import { mayRead } from '../article/access.ts'
@@ -28,8 +21,6 @@ export const IndexedSummary = ArticleSummary.extend({
   model: z.string().optional(),
 })
 export type IndexedSummary = z.infer<typeof IndexedSummary>
-
-export const LISTED = IndexedSummary.keyof().options
 
 export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   ...article,
@@ -52,13 +43,10 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
   const partition = partitionOf(content, query)
   if (!partition && !content.acting) return { items: [], total: 0, next_offset: null }
   const isByAge = query.sort === 'created' || (query.sort === 'read' && !content.acting)
-  if (partition && isByAge && !isFilter(query)) {
-    const newest = newestIn(content, partition)
-    const { items, ...counts } = await plainPage(content.client, newest, LISTED, query, content.signal)
-    return { items: items.map(item => IndexedSummary.parse(item)), ...counts }
-  }
+  if (partition && isByAge && !isFilter(query))
+    return typedPage(content, newestIn(content, partition), IndexedSummary, query)
   const found = matching(content, partition, query)
-  // Anybody may request the list for guests, so it is read only to the end of the page.
+  // Anyone may request the list for guests, so it is read only to the end of the page.
   const total = query.guest_visible && !content.acting ? null : undefined
   return isByAge ? pageOf(found, query, total) : sortedPage(content, found, query)
 }
@@ -73,49 +61,35 @@ function partitionOf({ acting }: Content, { scope }: ListQuery): IndexPartition 
 async function* matching(content: Content, partition: IndexPartition | null, query: ListQuery) {
   const isMentioned = mentioning(query.q)
   for await (const page of pagesOf(content, partition))
-    for (const item of page) {
-      const article = IndexedSummary.parse(item)
-      if (fits(article, query) && isMentioned(article)) yield article
-    }
+    for (const article of page) if (fits(article, query) && isMentioned(article)) yield article
 }
 
-function pagesOf(content: Content, partition: IndexPartition | null): AsyncIterable<PlainItem[]> {
-  if (partition) return plainPages(content.client, newestIn(content, partition), LISTED, content.signal)
-  return readableFavorites(content)
-}
+const pagesOf = (content: Content, partition: IndexPartition | null) =>
+  partition ? typedPages(content, newestIn(content, partition), IndexedSummary) : readableFavorites(content)
 
-/** A favourite that the account may no longer read stays one, but is not shown. */
+/** Hides favourites that the account may no longer read, but keeps them. */
 async function* readableFavorites(content: Content) {
   if (!content.acting) return
   for await (const page of favoriteHeads(content, content.acting))
-    yield page.filter(item => mayRead(content.acting, IndexedSummary.parse(item)))
+    yield page.map(head => IndexedSummary.parse(head)).filter(article => mayRead(content.acting, article))
 }
 
 const ReadAt = z.object({ article_id: z.number(), at: z.string() })
 
-/** No index sorts by title or by the time of reading: the list is read whole. */
+/** No index sorts by title or by the time of reading, so the whole list is read. */
 async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: ListQuery) {
   const articles: IndexedSummary[] = []
   for await (const article of found) articles.push(article)
   const tieOf = ({ created_at, id }: IndexedSummary) => `${created_at}#${id}`
-  if (query.sort === 'title')
-    return memoryPage(articles, query, () => true, {
-      keyOf: ({ title }) => folded(title),
-      tieOf,
-      order: 'asc',
-    })
+  const sorted = (keyOf: (article: IndexedSummary) => string, order: 'asc' | 'desc') =>
+    memoryPage(articles, query, () => true, { keyOf, tieOf, order })
+  if (query.sort === 'title') return sorted(({ title }) => folded(title), 'asc')
   const readAt = await readTimes(content)
-  return memoryPage(articles, query, () => true, {
-    keyOf: ({ id }) => readAt.get(id) ?? '',
-    tieOf,
-    order: 'desc',
-  })
+  return sorted(({ id }) => readAt.get(id) ?? '', 'desc')
 }
 
 async function readTimes(content: Content): Promise<Map<number, string>> {
-  const { client, acting, signal } = content
-  if (!acting) return new Map()
-  const readings = allIn(content, readingsOf(acting.user_id))
-  const items = await plainQuery(client, readings, ReadAt.keyof().options, signal)
-  return new Map(items.map(item => ReadAt.parse(item)).map(({ article_id, at }) => [article_id, at]))
+  if (!content.acting) return new Map()
+  const readings = await typedQuery(content, allIn(content, readingsOf(content.acting.user_id)), ReadAt)
+  return new Map(readings.map(({ article_id, at }) => [article_id, at]))
 }

@@ -3,14 +3,12 @@ import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
-import { plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
-import { mustRead } from '../article/access.ts'
-import { detectingChanges, readHead, textChanged } from '../article/heads.ts'
+import { detectingChanges, mustHaveText, readableHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
@@ -18,7 +16,7 @@ import { readRows } from '../rows/stored-rows.ts'
 /** Rows before and after the former place in which a sentence is searched for. */
 const ROWS_SEARCHED = 200
 
-/** Keeps the account's reading position. A later position from another device stays, and is returned. */
+/** Stores the account's reading position, unless a later one of another device is stored. Returns the latest. */
 export async function keepPosition(
   content: Content,
   { user_id }: Acting,
@@ -29,7 +27,7 @@ export async function keepPosition(
   const read = new Date(Math.min(Date.parse(at), latest)).toISOString()
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
-    if (content_revision !== head.content_revision) throw textChanged(head)
+    mustHaveText(head, content_revision)
     if (index >= head.total_rows)
       throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
     const [hash = ''] = await hashesOf(content, head, index, index + 1)
@@ -42,12 +40,6 @@ export async function keepPosition(
 
 export const getPosition = (content: Content, { user_id }: Acting, articleId: number) =>
   retryWhenChanged(async () => readPosition(content, user_id, await readableHead(content, articleId)))
-
-async function readableHead(content: Content, id: number): Promise<ArticleRecord> {
-  const head = await readHead(content, id)
-  mustRead(content.acting, head)
-  return head
-}
 
 /** Writes the reading position; returns false if a later one is stored. */
 async function isLatest({ client, readings, signal }: Content, reading: ReadingRecord): Promise<boolean> {
@@ -71,8 +63,10 @@ async function readPosition(content: Content, userId: number, head: ArticleRecor
 
 /** The account's reading positions in those of these articles that it has read. */
 export async function readingsOfArticles(content: Content, userId: number, ids: readonly number[]) {
-  const keys = ids.map(id => readingKey(userId, id))
-  const items = await plainBatchGetAll(content.client, plainBatches(content.table, keys), content.signal)
+  const items = await itemsWith(
+    content,
+    ids.map(id => readingKey(userId, id)),
+  )
   return items.flatMap(Item => content.readings.parse({ Item }).data ?? [])
 }
 

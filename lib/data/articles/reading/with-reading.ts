@@ -1,10 +1,9 @@
-import pLimit from 'p-limit'
 import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
-import { settled } from '../../../platform/async/settled.ts'
+import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { readHead, readHeads } from '../article/heads.ts'
+import { parseHeads, readHead, readHeads } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { positionIn, readingsOfArticles } from './position.ts'
@@ -23,14 +22,11 @@ export async function withReading(
     readHeads(content, ids),
     userId === undefined ? Promise.resolve([]) : readingsOfArticles(content, userId, ids),
   ])
-  const heads = new Map(
-    items.flatMap(Item => content.articles.parse({ Item }).data ?? []).map(head => [head.id, head]),
-  )
-  const limit = pLimit(AT_ONCE)
-  const positions = await settled(
-    readings.map(reading =>
-      limit(async () => [reading.article_id, await currentPosition(content, heads, reading)] as const),
-    ),
+  const heads = new Map(parseHeads(content, items).map(head => [head.id, head]))
+  const positions = await settledEach(
+    readings,
+    AT_ONCE,
+    async reading => [reading.article_id, await currentPosition(content, heads, reading)] as const,
   )
   const byId = new Map(positions)
   return articles.map(article => {

@@ -7,7 +7,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
 
-/** Rows that an insert puts into a block; an edit may let one grow to 96. */
+/** The rows of an inserted block; an edit may let it grow to 96. */
 export const BLOCK_ROWS = 64
 
 /** Ids of the blocks of one revision sort in their order and have no other block between them. */

@@ -4,12 +4,17 @@ import type { List } from '../../../contracts/schemas/basics.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import { finderOf } from '../../../japanese/finder.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { mustPlay } from '../article/access.ts'
+import { changedMeanwhile, detectingChanges, readableHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { readContent } from './read-content.ts'
+import { revisionOf } from './revisions.ts'
+import { readRows } from './stored-rows.ts'
 
 /** The most that one request reads: searching a novel takes several. */
 const MOST_READ = 1_024
+/** Rows in memory at once. Most take 2 KB, none more than 400 KB. */
+const ROWS_OF_PART = 256
 
 /** Rows from `offset` on that contain a text. If rows are left to search, `next_offset` is the first of them. */
 export const findRows = (
@@ -37,3 +42,29 @@ export const findRows = (
     }
     return { items, total: offset === 0 ? items.length : null, next_offset: null }
   })
+
+/**
+ * Reads the rows of an article from an index on, part by part, for an account that may read it. All parts are of the
+ * revision and content revision in `head`; each `start` is the index of its first row. The article is not held: if its
+ * text changes meanwhile, `parts` throws ConditionFailed, and the caller starts over, as within `retryWhenChanged`.
+ * Throws a Problem if the article is deleted, or may no longer be read.
+ *
+ * Outputs that are written meanwhile, such as translations, may be missing in parts that were read before.
+ */
+export async function readContent(content: Content, articleId: number, from = 0) {
+  const head = await readableHead(content, articleId)
+  return { head, parts: partsOf(content, head, from) }
+}
+
+async function* partsOf(content: Content, head: ArticleRecord, from: number) {
+  const index = await revisionOf(content, head)
+  for (let start = from; start < index.total; start += ROWS_OF_PART) {
+    const slices = index.slices(start, start + ROWS_OF_PART)
+    const rows = await detectingChanges(content, head, () => readRows(content, head.id, slices))
+    const now = await readableHead(content, head.id)
+    // A sentence may get another text within the same revision.
+    if (now.revision !== head.revision || now.content_revision !== head.content_revision)
+      throw changedMeanwhile()
+    yield { start, rows }
+  }
+}

@@ -21,7 +21,6 @@ export const StoredRow = z.object({
 })
 export type StoredRow = z.infer<typeof StoredRow>
 
-/** The view of a row. */
 export interface Shown {
   forOwner: boolean
   view: RowPage['view']

@@ -87,12 +87,10 @@ async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
 
   const stored = await readRows(content, head.id, slices)
   const bytes = ownBytes(jsonArray(stored.map((row, at) => presentRow(row, start + at, shown))))
+  const sentences = stored.map(({ sentence }) => sentence)
   const rows = {
     bytes,
-    groups: groupsOf(
-      stored.map(({ sentence }) => sentence),
-      start,
-    ),
+    groups: groupsOf(sentences, start),
     tag: createHash('sha1').update(bytes).digest('base64url'),
   }
   if (areAtRest(states, content.now())) content.pages.set(key, rows)
@@ -106,7 +104,7 @@ function jsonArray(items: readonly string[]): Buffer {
 }
 
 function mustBeThere(state: BlockState | undefined): BlockState {
-  if (!state) throw new Error('A block of the revision is missing')
+  if (!state) throw new Error('A block of the revision is missing.')
   return state
 }
 

@@ -1,5 +1,5 @@
-import { type PlainItem, plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
 import { mustRead } from '../article/access.ts'
@@ -38,8 +38,7 @@ export async function readAtRevision(
 ): Promise<{ head: ArticleRecord; items: PlainItem[]; index: RevisionIndex }> {
   let index = content.revisionsRead.get(articleId)
   for (;;) {
-    const keys = [headKey(articleId), ...keysAt(index)]
-    const items = await plainBatchGetAll(content.client, plainBatches(content.table, keys), content.signal)
+    const items = await itemsWith(content, [headKey(articleId), ...keysAt(index)])
     const { data: head } = content.articles.parse({ Item: items.find(({ sk }) => sk === 'HEAD') ?? {} })
     if (!head) throw noArticle()
     mustRead(content.acting, head)

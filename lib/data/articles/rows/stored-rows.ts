@@ -1,28 +1,18 @@
 import { settled } from '../../../platform/async/settled.ts'
-import { plainQuery } from '../../../store/reading/plain-read.ts'
+import { typedQuery } from '../../../store/reading/typed-read.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
-import type { BlockRecord } from '../../entities/content/rows.ts'
-import type { Content } from '../content.ts'
+import { type Content, everything } from '../content.ts'
 import { isNext } from './blocks.ts'
 import { StoredRow } from './present-row.ts'
-import type { RevisionIndex, Slice } from './revision-index.ts'
+import type { Slice } from './revision-index.ts'
 import { revisionOf } from './revisions.ts'
 
-interface StoredBlocks {
-  /** All stored blocks, including those of other revisions. */
-  all: readonly BlockRecord[]
-  index: RevisionIndex
-  /** The blocks of the current revision, in order. */
-  blocks: BlockRecord[]
-}
-
-export async function readBlocks(content: Content, head: ArticleRecord): Promise<StoredBlocks> {
+/** The blocks of the current revision in order, its index, and all stored blocks, including those of other revisions. */
+export async function readBlocks(content: Content, head: ArticleRecord) {
   const [index, { data: all }] = await settled([
     revisionOf(content, head),
-    content.blocks.query
-      .block({ article_id: head.id })
-      .go({ consistent: true, pages: 'all', abortSignal: content.signal }),
+    content.blocks.query.block({ article_id: head.id }).go(everything(content)),
   ])
   const byId = new Map(all.map(block => [block.block, block]))
   return { all, index, blocks: index.blocks.flatMap(([block]) => byId.get(block) ?? []) }
@@ -51,21 +41,16 @@ function runsOf(slices: readonly Slice[]): Run[] {
 }
 
 /** Avoids ElectroDB's parsing: every page of every reader waits for this read. */
-async function readRun(content: Content, articleId: number, run: Run) {
+function readRun(content: Content, articleId: number, run: Run) {
   const [first] = run
   const last = run.at(-1) ?? first
   const { pk, sk: from } = rowKey(articleId, first.block, first.from)
   const { sk: to } = rowKey(articleId, last.block, last.to - 1)
-  const items = await plainQuery(
-    content.client,
-    {
-      TableName: content.table,
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } },
-    },
-    StoredRow.keyof().options,
-    content.signal,
-  )
-  return items.map(item => StoredRow.parse(item))
+  const query = {
+    TableName: content.table,
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': { S: pk }, ':from': { S: from }, ':to': { S: to } },
+  }
+  return typedQuery(content, query, StoredRow)
 }

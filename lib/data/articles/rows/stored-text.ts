@@ -23,14 +23,9 @@ export async function readStoredText(content: Content, head: ArticleRecord): Pro
     readRawContent(content, head),
     readBlocks(content, head),
   ])
+  const lengths = blocks.flatMap(block => block.lengths)
   // Before the first revision there are no rows.
-  const rows =
-    head.revision === 0
-      ? []
-      : cutInto(
-          cleanText(raw),
-          blocks.flatMap(({ lengths }) => lengths),
-        )
+  const rows = head.revision === 0 ? [] : cutInto(cleanText(raw), lengths)
   if (rows?.length !== index.total)
     throw new Error(`The text of article ${head.id} does not match its revision ${head.revision}.`)
   const numbers = all.map(({ block }) => revisionOfBlock(block))

@@ -17,8 +17,8 @@ export const withExplanation = (row: SentenceRecord, explanation: PartOutput) =>
   withParts(row, { explanation })
 
 /**
- * Writes parts of an analysis; the other parts, the furigana and analysis_status stay as they are. An explanation by
- * rules stands in for a missing one of a model, but never replaces one.
+ * Writes parts of an analysis; the other parts, the furigana and `analysis_status` keep their values. An explanation by
+ * rules stands in for a missing one by a model, but never replaces one.
  */
 function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>): RowChange {
   const isStandIn = given.explanation?.source === 'rules' && isExplainedByModel(row)
@@ -35,7 +35,7 @@ function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOu
   }
 }
 
-/** Writes the full result of an analysis. Edited furigana stay. `path` names the result in the body. */
+/** Writes the full result of an analysis, but keeps edited furigana. `path` names the result in the body. */
 export function withResult(row: SentenceRecord, result: FullResult, path: string): RowChange {
   const { translation, explanation, explanation_source, furigana, failures = {} } = result
   const filled = furigana && storedFurigana(row.sentence, furigana, `${path}.furigana`)

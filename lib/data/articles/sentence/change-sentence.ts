@@ -6,7 +6,7 @@ import type { SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
 import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 import { withResult } from './analysed-row.ts'
-import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
+import { presentSentence, readOwnSentence, type SentenceAddress } from './read-sentences.ts'
 import { metadataWithOwnFurigana, outputParts } from './row-metadata.ts'
 import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 

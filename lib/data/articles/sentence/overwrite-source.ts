@@ -15,7 +15,7 @@ import { articleBusy, detectingChanges } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
-import { presentSentence, readOwnSentence, type SentenceAddress } from './one-sentence.ts'
+import { presentSentence, readOwnSentence, type SentenceAddress } from './read-sentences.ts'
 import { metadataOfNewSource, outputParts } from './row-metadata.ts'
 import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 
@@ -61,17 +61,11 @@ function mustStayLine(source: string, head: ArticleRecord) {
     throw invalidInput('body.sentence', `must have at most ${LONGEST_SENTENCE} characters, as a line`)
 }
 
-interface NewSource {
-  row: SentenceRecord
-  index: number
-  source: string
-}
-
-/** The writes that give a row another sentence, and the article the resulting text; throws if that gets too long. */
+/** The writes that give a row another sentence, and the article the resulting text. Refuses a text that is too long. */
 async function sourceWrites(
   content: Content,
   head: ArticleRecord,
-  { row, index, source }: NewSource,
+  { row, index, source }: { row: SentenceRecord; index: number; source: string },
   mostCharacters: number,
 ): Promise<Record<string, TransactItem>> {
   const { rows, blocks } = await readStoredText(content, head)
@@ -100,7 +94,7 @@ async function sourceWrites(
   }
 }
 
-/** Notes, prompt and everything else that was not made from the text stay. */
+/** Keeps the notes, the prompt and everything else that was not made from the sentence. */
 function withSource(row: SentenceRecord, sentence: string): RowChange {
   const outdated = outputParts.filter(part => row[part] !== undefined)
   return {

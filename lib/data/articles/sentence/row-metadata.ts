@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Metadata } from '../../../contracts/schemas/articles/articles.ts'
 
-export type OutputPart = 'translation' | 'explanation'
 export const outputParts = ['translation', 'explanation'] as const
+export type OutputPart = (typeof outputParts)[number]
 
 /** The result of analysing one part: its text and source, or the reason why there is none, or no better one. */
 export interface PartOutput {
@@ -25,7 +25,7 @@ const Known = z.looseObject({
 })
 type Known = z.output<typeof Known>
 
-/** A sentence's metadata after these parts are written. A part with neither text nor failure stays as it is. */
+/** A sentence's metadata after these parts are written. A part with neither text nor failure is ignored. */
 export function metadataAfter(metadata: string, outputs: Partial<Record<OutputPart, PartOutput>>): string {
   const known = outputParts.reduce(
     (before, part) => withPart(before, part, outputs[part] ?? {}),

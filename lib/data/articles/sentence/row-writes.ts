@@ -8,7 +8,6 @@ import { completeIn, nonEmpty } from '../rows/blocks.ts'
 
 type Attributes = Omit<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
-/** A row as it was read, and its changes. */
 export interface RowChange {
   row: SentenceRecord
   set: Partial<Attributes>
@@ -95,26 +94,25 @@ function rowWrite(content: Content, change: RowChange): TransactItem {
     .patch({ article_id, block, position })
     .set(set)
     .remove(remove)
-    .where((stored, { eq, exists, notExists }) =>
-      [
-        ...(['sentence', 'metadata', ...basedOn] as const).map(name =>
-          row[name] === undefined ? notExists(stored[name]) : eq(stored[name], row[name]),
-        ),
-        ...(isCounted ? OUTPUTS : []).map(name =>
-          row[name] === undefined ? notExists(stored[name]) : exists(stored[name]),
-        ),
-      ].join(' AND '),
-    )
+    .where((stored, { eq, exists, notExists }) => {
+      const equal = (['sentence', 'metadata', ...basedOn] as const).map(name =>
+        row[name] === undefined ? notExists(stored[name]) : eq(stored[name], row[name]),
+      )
+      const present = (isCounted ? OUTPUTS : []).map(name =>
+        row[name] === undefined ? notExists(stored[name]) : exists(stored[name]),
+      )
+      return [...equal, ...present].join(' AND ')
+    })
     .commit()
 }
 
-/** Throws if the store would refuse the row. All changes are checked before any writes are built. */
+/** Refuses a row that is too large for the store. All changes are checked before any writes are built. */
 export function mustBeStorable({ row, set }: RowChange): void {
   const texts = Object.values({ ...row, ...set }).map(String)
   if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > ROW_BYTES)
     throw new Problem(
       'too_large',
-      `A sentence takes at most ${ROW_BYTES} bytes together with its translation, explanation and notes.`,
+      `With its translation, explanation and notes, a sentence has at most ${ROW_BYTES} bytes. Shorten one of them.`,
     )
 }
 
@@ -130,8 +128,8 @@ interface Written {
 }
 
 /**
- * Part of every write to rows: fails if the article has another revision by now. `row_writes` tells an edit that the rows
- * it copied have changed, and the end of a task that the rows it counted have.
+ * Part of every write to rows: fails if the article has another revision by now. By `row_writes`, an edit notices changes
+ * of the rows it copied, and the end of a task changes of the rows it counted.
  */
 export const raisedRowWrites = (
   { articles, now }: Content,

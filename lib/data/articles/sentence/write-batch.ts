@@ -1,38 +1,39 @@
+import type { z } from 'zod'
+import type { sentences } from '../../../contracts/data/contract.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { transact } from '../../../store/writing/transact.ts'
 import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { revisionConflict } from '../article/heads.ts'
+import { headForTask, readOwnHead, revisionConflict } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { type Numbered, readNumberedRows } from './numbered-rows.ts'
-import { blockWrites, mustBeStorable, type RowChange } from './row-writes.ts'
+import { fits, storedFurigana } from '../rows/stored-furigana.ts'
+import { type Numbered, readNumberedRows } from './read-sentences.ts'
+import { hasOwnFurigana } from './row-metadata.ts'
+import { blockWrites, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 
 /** Items to write to sentences of one revision. */
-export interface Batch<Item> {
+interface Batch<Item> {
   revision: number
   items: readonly Item[]
-}
-
-/** An article whose rows may be written, and the condition on it that each transaction carries. */
-interface Writable {
-  head: ArticleRecord
-  guard: TransactItem
+  /** The task that must hold the article during the write. */
+  taskId?: string
 }
 
 /**
  * Writes a batch, the items of each block in one transaction, and returns the number of sentences written. All items are
- * checked before the first is written. `changeOf` returns null for a sentence that stays as it is; its `path` names the
+ * checked before the first is written. `changeOf` returns null for a sentence that keeps its outputs; its `path` names the
  * item in the body.
  */
 export async function writeBatch<Item extends Numbered>(
   content: Content,
-  { revision, items }: Batch<Item>,
-  writable: () => Promise<Writable>,
+  { revision, items, ...held }: Batch<Item>,
+  readWritable: () => Promise<ArticleRecord>,
   changeOf: (row: SentenceRecord, item: Item, path: string) => RowChange | null,
 ): Promise<number> {
   return retryWhenChanged(async () => {
-    const { head, guard } = await writable()
+    const head = await readWritable()
     if (head.revision !== revision) throw revisionConflict(head)
     const rows = await readNumberedRows(content, head, items)
     const changes = items.flatMap((item, at) => {
@@ -40,11 +41,45 @@ export async function writeBatch<Item extends Numbered>(
       return (row && changeOf(row, item, `body.items.${at}`)) ?? []
     })
     changes.forEach(mustBeStorable)
+    const guard = { head: raisedRowWrites(content, head, held) }
     // A block has the time of its write, so its transaction is built when its turn comes.
     const write = (inBlock: readonly RowChange[]) =>
-      transact(content.client, { head: guard, ...blockWrites(content, inBlock) }, { signal: content.signal })
+      transact(content.client, { ...guard, ...blockWrites(content, inBlock) }, { signal: content.signal })
     const blocks = [...Map.groupBy(changes, ({ row }) => row.block).values()]
     await writeInTurn(content.limitWrites, blocks, content.signal, write)
     return changes.length
   })
+}
+
+/** Writes the results of analysing sentences, for the task that holds the article. */
+export async function writeResults<Item extends Numbered>(
+  content: Content,
+  articleId: number,
+  { task_id: taskId, revision, items }: { task_id: string; revision: number; items: readonly Item[] },
+  changeOf: (row: SentenceRecord, item: Item, path: string) => RowChange,
+): Promise<void> {
+  const readHeld = () => headForTask(content, articleId, taskId)
+  await writeBatch(content, { revision, items, taskId }, readHeld, changeOf)
+}
+
+/**
+ * Fills in furigana for a task that need not hold the article, and returns the number of sentences that got them.
+ * Sentences with edited furigana, and sentences that were changed meanwhile, get none.
+ */
+export function writeFurigana(
+  content: Content,
+  articleId: number,
+  { task_id, revision, items }: z.output<typeof sentences.furigana.body>,
+): Promise<number> {
+  const readHeldByNoOther = async () => {
+    const head = await readOwnHead(content, articleId)
+    if (head.task_id !== undefined && head.task_id !== task_id)
+      throw new Problem('superseded', 'Another task is working on this text.')
+    return head
+  }
+  return writeBatch(content, { revision, items }, readHeldByNoOther, (row, { furigana }, path) =>
+    hasOwnFurigana(row.metadata) || !fits(row.sentence, furigana)
+      ? null
+      : { row, set: { furigana: storedFurigana(row.sentence, furigana, `${path}.furigana`) } },
+  )
 }

@@ -2,6 +2,7 @@ import type { EntityItem } from 'electrodb'
 import { CardState, Rating, Suspension } from '../../../contracts/schemas/learners/review.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { LEARNED } from './keys.ts'
 
 const CARD = { pk: 'CARDS#${user_id}', sk: '${card_id}' } as const
 
@@ -9,6 +10,7 @@ const CARD = { pk: 'CARDS#${user_id}', sk: '${card_id}' } as const
 export const cardEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'card', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       card_id: text,
@@ -48,6 +50,7 @@ const LOG = { pk: 'LOGS#${user_id}', sk: '${request_id}' } as const
 export const reviewLogEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'review_log', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       request_id: text,

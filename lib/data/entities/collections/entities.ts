@@ -3,10 +3,23 @@ import { cardEntity, reviewLogEntity } from './cards.ts'
 import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, studyDayEntity } from './event.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
-import { changeEntity, clearedRecordEntity, keptRecordEntity, uniqueEntity } from './records.ts'
+import {
+  changeEntity,
+  clearedRecordEntity,
+  keptRecordEntity,
+  markers,
+  profileHeads,
+  uniqueEntity,
+} from './records.ts'
 import { aliasEntity, relationEntity, senseEntity, skillEntity } from './skills.ts'
 import { learnerSweepEntity } from './sweep.ts'
-import { wordEntity, wordReceiptEntity, wordSourceEntity, wordStatesEntity } from './words.ts'
+import {
+  vocabularyHeads,
+  wordEntity,
+  wordReceiptEntity,
+  wordSourceEntity,
+  wordStatesEntity,
+} from './words.ts'
 
 /** What lies in the table `collections`. No row of a learner has another partition than `<kind>#<user_id>…`. */
 export const collectionEntities = (table: StoreTable) => ({
@@ -34,5 +47,8 @@ export const collectionEntities = (table: StoreTable) => ({
   wordSources: wordSourceEntity(table),
   wordStates: wordStatesEntity(table),
   wordReceipts: wordReceiptEntity(table),
+  profileHeads,
+  vocabularyHeads,
+  markers,
 })
 export type CollectionEntities = ReturnType<typeof collectionEntities>

@@ -2,7 +2,16 @@ import type { EntityItem } from 'electrodb'
 import { EventKind, EventSource } from '../../../contracts/schemas/learners/learning-events.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
-import { EVENT, EVENT_HEAD, EVENT_RECEIPT, EVIDENCE, SEQ_DIGITS, STUDY_DAY, TARGET_DIGITS } from './keys.ts'
+import {
+  EVENT,
+  EVENT_HEAD,
+  EVENT_RECEIPT,
+  EVIDENCE,
+  LEARNED,
+  SEQ_DIGITS,
+  STUDY_DAY,
+  TARGET_DIGITS,
+} from './keys.ts'
 
 const seq = { ...number, padding: digits(SEQ_DIGITS) }
 
@@ -10,6 +19,7 @@ const seq = { ...number, padding: digits(SEQ_DIGITS) }
 export const eventHeadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'event_head', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       /** Of the last event. */
@@ -33,6 +43,7 @@ export type EventHeadRecord = EntityItem<ReturnType<typeof eventHeadEntity>>
 export const eventEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'event', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       seq,
@@ -63,6 +74,7 @@ export type EventRecord = EntityItem<ReturnType<typeof eventEntity>>
 export const eventReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'event_receipt', version: '1' },
+    belonging: LEARNED,
     attributes: { user_id: number, event_id: text, seq: number, fingerprint: text },
     indexes: { receipt: primaryIndex(EVENT_RECEIPT.pk, EVENT_RECEIPT.sk) },
   })
@@ -71,6 +83,7 @@ export const eventReceiptEntity = (table: StoreTable) =>
 export const evidenceEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'evidence', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       /** Of the object. */
@@ -99,6 +112,7 @@ export const evidenceEntity = (table: StoreTable) =>
 export const studyDayEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'study_day', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       day: text,

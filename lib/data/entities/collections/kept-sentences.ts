@@ -2,6 +2,7 @@ import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { KEPT_SENTENCE_HEAD, LEARNED } from './keys.ts'
 
 const KEPT_SENTENCE = { pk: 'SENTENCES#${user_id}', sk: '${item_id}' } as const
 
@@ -9,6 +10,7 @@ const KEPT_SENTENCE = { pk: 'SENTENCES#${user_id}', sk: '${item_id}' } as const
 export const keptSentenceEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'kept_sentence', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       /** Follows from article and sentence. */
@@ -44,6 +46,7 @@ export const keptSentencesOf = (userId: number): IndexPartition => ({
 export const keptSentenceHeadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'kept_sentence_head', version: '1' },
+    belonging: LEARNED,
     attributes: { user_id: number, count: number },
-    indexes: { head: primaryIndex('LEARNER#${user_id}', 'SENTENCES') },
+    indexes: { head: primaryIndex(KEPT_SENTENCE_HEAD.pk, KEPT_SENTENCE_HEAD.sk) },
   })

@@ -1,13 +1,25 @@
+import type { Belonging, Unit } from '../../../store/belonging.ts'
 import { plainKey } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
 /** Templates of the keys that the hot reads make without ElectroDB; the entities have them from here. */
-export const EVENT_HEAD = { pk: 'LEARNER#${user_id}', sk: 'EVENTS' } as const
+const LEARNER = 'LEARNER#${user_id}'
+export const PROFILE_HEAD = { pk: LEARNER, sk: 'PROFILE' } as const
+export const EVENT_HEAD = { pk: LEARNER, sk: 'EVENTS' } as const
+export const VOCABULARY_HEAD = { pk: LEARNER, sk: 'WORDS' } as const
+export const KEPT_SENTENCE_HEAD = { pk: LEARNER, sk: 'SENTENCES' } as const
 export const EVENT = { pk: 'EVENTS#${user_id}', sk: '${seq}' } as const
 export const EVENT_RECEIPT = { pk: 'EVENTIDS#${user_id}', sk: '${event_id}' } as const
 export const EVIDENCE = { pk: 'EVIDENCE#${user_id}', sk: '${kind}#${object_id}#${seq}#${n}' } as const
 export const KNOWLEDGE = { pk: 'KNOWLEDGE#${user_id}', sk: '${kind}#${object_id}' } as const
 export const STUDY_DAY = { pk: 'DAYS#${user_id}', sk: '${day}' } as const
+
+/** All that a learner has in the store; there is always one of the heads. */
+const LEARNING_DATA: Unit = {
+  name: 'learning data of account ${user_id}',
+  marks: [PROFILE_HEAD, EVENT_HEAD, VOCABULARY_HEAD, KEPT_SENTENCE_HEAD],
+}
+export const LEARNED: Belonging = { unit: LEARNING_DATA }
 
 /** Digits of an event's number. */
 export const SEQ_DIGITS = 12

@@ -1,6 +1,6 @@
 import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
-import { KNOWLEDGE } from './keys.ts'
+import { KNOWLEDGE, LEARNED } from './keys.ts'
 
 /**
  * All that a learner's events say of one object. Lists read `label`, `kind`, `state` and `tags` from the index, which
@@ -9,6 +9,7 @@ import { KNOWLEDGE } from './keys.ts'
 export const knowledgeEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'knowledge', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       kind: text,
@@ -38,6 +39,7 @@ export const knowledgeEntity = (table: StoreTable) =>
 export const comprehensionEstimateEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'comprehension_estimate', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       profile_version: number,

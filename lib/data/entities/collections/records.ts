@@ -1,7 +1,16 @@
 import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import {
+  number,
+  plainItems,
+  plainKey,
+  primaryIndex,
+  secondaryIndex,
+  storedEntity,
+  text,
+} from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { LEARNED, PROFILE_HEAD } from './keys.ts'
 
 /** The generation of a profile rises when it is cleared: what former generations left is unreachable at once. */
 const RECORDS = 'RECORDS#${user_id}#${generation}'
@@ -20,7 +29,7 @@ export const recordKey = ({ kept, ...values }: RecordKey) =>
   plainKey({ pk: kept ? KEPT : RECORDS, sk: RECORD }, values)
 
 /** Counts by resource and the versions of a learner's profile. Written by name: counts are called `n_<resource>`. */
-export const PROFILE_HEAD = { pk: 'LEARNER#${user_id}', sk: 'PROFILE' } as const
+export const profileHeads = plainItems('profile_head', PROFILE_HEAD, LEARNED)
 export const profileHeadKey = (user_id: number) => plainKey(PROFILE_HEAD, { user_id })
 
 /**
@@ -44,6 +53,7 @@ export interface RecordRow {
 const recordEntity = (table: StoreTable, entity: string, pk: string) =>
   storedEntity(table, {
     model: { service: 'collections', entity, version: '1' },
+    belonging: { ...LEARNED, ownerIn: ['record.user_id'] },
     attributes: { user_id: number, generation: number, resource: text, record_id: text },
     indexes: { record: primaryIndex(pk, RECORD) },
   })
@@ -58,6 +68,7 @@ export const uniquesOf = (profile: { user_id: number; generation: number }) =>
 export const uniqueEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'unique', version: '1' },
+    belonging: LEARNED,
     attributes: { user_id: number, generation: number, resource: text, name: text, record_id: text },
     indexes: { unique: primaryIndex(UNIQUES, '${resource}#${name}') },
   })
@@ -77,6 +88,7 @@ export const historyOf = (user_id: number, generation: number): IndexPartition =
 export const changeEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'change', version: '1' },
+    belonging: { ...LEARNED, ownerIn: ['before.user_id', 'after.user_id'] },
     attributes: {
       user_id: number,
       request_id: text,
@@ -101,3 +113,7 @@ export const changeEntity = (table: StoreTable) =>
     },
   })
 export type ChangeRecord = EntityItem<ReturnType<typeof changeEntity>>
+
+/** That the store was given what profiles need. */
+export const MARKER = { pk: 'MARKER', sk: '${name}' } as const
+export const markers = plainItems('marker', MARKER, { role: 'stack' })

@@ -12,6 +12,7 @@ export const senseIn = (sense_id: string): IndexPartition => ({ index: 'gsi2', p
 export const skillEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'skill', version: '1' },
+    belonging: {},
     attributes: {
       skill_id: text,
       kind: text,
@@ -34,6 +35,7 @@ export const skillEntity = (table: StoreTable) =>
 export const senseEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'skill_sense', version: '1' },
+    belonging: {},
     attributes: {
       skill_id: text,
       sense_id: text,
@@ -56,6 +58,7 @@ export const senseEntity = (table: StoreTable) =>
 export const aliasEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'skill_alias', version: '1' },
+    belonging: {},
     attributes: { skill_id: text, form: text, reading: text },
     indexes: { alias: primaryIndex(PARTITION, 'ALIAS#${form}#${reading}') },
   })
@@ -64,6 +67,7 @@ export const aliasEntity = (table: StoreTable) =>
 export const relationEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'skill_relation', version: '1' },
+    belonging: {},
     attributes: { skill_id: text, kind: text, related_id: text, form: text, reading: text },
     indexes: { relation: primaryIndex(PARTITION, 'RELATION#${kind}#${related_id}') },
   })

@@ -1,11 +1,13 @@
 import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { LEARNED } from './keys.ts'
 
 /** Work on a learner's data that must be finished even if the process that noted it dies, sorted by its time. */
 export const learnerSweepEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'sweep', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       due_at: text,

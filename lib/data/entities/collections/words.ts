@@ -1,9 +1,18 @@
 import type { StoreTable } from '../../../store/client.ts'
-import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import {
+  number,
+  plainItems,
+  plainKey,
+  primaryIndex,
+  secondaryIndex,
+  storedEntity,
+  text,
+} from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { LEARNED, VOCABULARY_HEAD } from './keys.ts'
 
 /** The versions and counts of a learner's vocabulary. Written by name, beside the heads of profile and events. */
-export const VOCABULARY_HEAD = { pk: 'LEARNER#${user_id}', sk: 'WORDS' } as const
+export const vocabularyHeads = plainItems('vocabulary_head', VOCABULARY_HEAD, LEARNED)
 export const vocabularyHeadKey = (user_id: number) => plainKey(VOCABULARY_HEAD, { user_id })
 
 /** The first characters that an id may have. */
@@ -19,6 +28,7 @@ export const statesKey = (user_id: number, part: string) => plainKey(STATES, { u
 export const wordStatesEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'word_states', version: '1' },
+    belonging: LEARNED,
     attributes: { user_id: number, part: text },
     indexes: { states: primaryIndex(STATES.pk, STATES.sk) },
   })
@@ -32,6 +42,7 @@ export const wordsOf = (user_id: number): IndexPartition => ({ index: 'gsi1', pk
 export const wordEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'word', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       skill_id: text,
@@ -67,6 +78,7 @@ export const sourceKey = (user_id: number, skill_id: string, source_id: string) 
 export const wordSourceEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'word_source', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       skill_id: text,
@@ -98,6 +110,7 @@ export const wordReceiptKey = (user_id: number, request_id: string, part: number
 export const wordReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'word_receipt', version: '1' },
+    belonging: LEARNED,
     attributes: {
       user_id: number,
       request_id: text,

@@ -1,12 +1,20 @@
 import type { EntityItem } from 'electrodb'
 import { ArticleStatus, ExplainMode } from '../../../contracts/schemas/articles/articles.ts'
 import { ExplanationLevel, Genre } from '../../../contracts/schemas/japanese/text.ts'
+import type { NamedObject } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
-import { FAVORITE, HEAD } from './keys.ts'
+import { ABOUT_ARTICLE, articleUnit, FAVORITE, HEAD, IN_ARTICLE } from './keys.ts'
 
 /** Sorts articles by age. */
 const CREATED = '${created_at}#${id}'
+
+const RECORDING: NamedObject = {
+  at: 'metadata.source_media',
+  store: 'source_store',
+  isOwned: true,
+  isNeeded: true,
+}
 
 /**
  * The head of an article: everything but its text and rows. Flags are 0 or 1, metadata is JSON text.
@@ -15,6 +23,7 @@ const CREATED = '${created_at}#${id}'
 export const articleEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'article', version: '1' },
+    belonging: { unit: articleUnit('id'), objects: [RECORDING], erased: 'never' },
     attributes: {
       id: number,
       user_id: number,
@@ -75,6 +84,7 @@ export type ArticleRecord = EntityItem<ArticleEntity>
 export const processingEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'processing', version: '1' },
+    belonging: ABOUT_ARTICLE,
     attributes: { article_id: number, user_id: number, task_id: text },
     indexes: { processing: primaryIndex('PROCESSING', 'ARTICLE#${article_id}') },
   })
@@ -88,6 +98,7 @@ export type ProcessingRecord = EntityItem<ReturnType<typeof processingEntity>>
 export const uploadEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'upload', version: '1' },
+    belonging: ABOUT_ARTICLE,
     attributes: { task_id: text, user_id: number, article_id: number, request: { type: 'string' } },
     indexes: { upload: primaryIndex('UPLOAD#${task_id}', 'UPLOAD') },
   })
@@ -96,6 +107,7 @@ export const uploadEntity = (table: StoreTable) =>
 export const favoriteEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'favorite', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: { user_id: number, article_id: number, created_at: text },
     indexes: {
       favorite: primaryIndex(FAVORITE.pk, FAVORITE.sk),

@@ -1,6 +1,15 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
+import type { NamedObject, Unit } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { IN_ARTICLE } from './keys.ts'
+
+export const CLIP = { pk: 'CLIP#${cache_hash}', sk: 'USER#${user_id}' } as const
+/** The receipt of an article names the clip by the key of its partition. */
+export const ARTICLE_CLIP = { pk: 'ARTICLE#${article_id}', sk: CLIP.pk } as const
+const ONE_CLIP: Unit = { name: 'clip ${cache_hash} of account ${user_id}', marks: [CLIP], state: 'ready' }
+/** Clips of several accounts may share one object, so its key names no account. */
+const STORED: NamedObject = { at: 'storage_key', store: 'store' }
 
 /**
  * The stored audio of a sentence, owned by the account whose articles refer to it. Its bytes lie in `data`, in
@@ -9,6 +18,7 @@ import { digits, number, primaryIndex, storedEntity, text } from '../../../store
 export const clipEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'clip', version: '1' },
+    belonging: { unit: ONE_CLIP, objects: [STORED] },
     attributes: {
       /** What the `audio_object_id` of a sentence holds. */
       id: text,
@@ -33,7 +43,7 @@ export const clipEntity = (table: StoreTable) =>
       created_at: text,
       updated_at: text,
     },
-    indexes: { clip: primaryIndex('CLIP#${cache_hash}', 'USER#${user_id}') },
+    indexes: { clip: primaryIndex(CLIP.pk, CLIP.sk) },
   })
 
 export type ClipRecord = EntityItem<ReturnType<typeof clipEntity>>
@@ -42,6 +52,7 @@ export type ClipRecord = EntityItem<ReturnType<typeof clipEntity>>
 export const clipPartEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'clip_part', version: '1' },
+    belonging: { unit: ONE_CLIP },
     attributes: {
       cache_hash: text,
       user_id: number,
@@ -49,7 +60,7 @@ export const clipPartEntity = (table: StoreTable) =>
       part: { type: 'number', required: true, padding: digits(2) },
       bytes: { type: CustomAttributeType<Uint8Array>('any'), required: true },
     },
-    indexes: { part: primaryIndex('CLIP#${cache_hash}', 'PART#${user_id}#${parts_id}#${part}') },
+    indexes: { part: primaryIndex(CLIP.pk, 'PART#${user_id}#${parts_id}#${part}') },
   })
 
 export type ClipPartRecord = EntityItem<ReturnType<typeof clipPartEntity>>
@@ -58,8 +69,9 @@ export type ClipPartRecord = EntityItem<ReturnType<typeof clipPartEntity>>
 export const articleClipEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'article_clip', version: '1' },
+    belonging: { ...IN_ARTICLE, counts: ONE_CLIP },
     attributes: { article_id: number, user_id: number, cache_hash: text },
-    indexes: { receipt: primaryIndex('ARTICLE#${article_id}', 'CLIP#${cache_hash}') },
+    indexes: { receipt: primaryIndex(ARTICLE_CLIP.pk, ARTICLE_CLIP.sk) },
   })
 
 export type ArticleClipRecord = EntityItem<ReturnType<typeof articleClipEntity>>
@@ -71,6 +83,7 @@ export type ArticleClipRecord = EntityItem<ReturnType<typeof articleClipEntity>>
 export const pendingClipEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'pending_clip', version: '1' },
+    belonging: { about: ONE_CLIP, objects: [STORED] },
     attributes: {
       due_at: text,
       cache_hash: text,

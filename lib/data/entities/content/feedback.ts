@@ -1,10 +1,14 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb'
 import { FeedbackKind, FeedbackStatus } from '../../../contracts/schemas/articles/feedback.ts'
+import type { Unit } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { ABOUT_ARTICLE, IN_ARTICLE } from './keys.ts'
 
 const FEEDBACK = { pk: 'FEEDBACK', sk: 'ITEM#${id}' } as const
+const OPEN = { pk: 'FEEDBACK', sk: 'OPEN#${user_id}' } as const
+const FEEDBACK_OF: Unit = { name: 'feedback of account ${user_id}', marks: [OPEN] }
 /** Sorts feedback by age. */
 const CREATED = '${created_at}#${id}'
 
@@ -12,6 +16,7 @@ const CREATED = '${created_at}#${id}'
 export const feedbackEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'feedback', version: '1' },
+    belonging: { ...ABOUT_ARTICLE, unit: FEEDBACK_OF, erased: 'apart' },
     attributes: {
       /** Follows from the account and its request_id. */
       id: text,
@@ -47,14 +52,16 @@ export const feedbackWith = (status: FeedbackStatus, kind: FeedbackKind): IndexP
 export const openFeedbackEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'open_feedback', version: '1' },
+    belonging: { unit: FEEDBACK_OF, erased: 'apart' },
     attributes: { user_id: number, open: number },
-    indexes: { open: primaryIndex('FEEDBACK', 'OPEN#${user_id}') },
+    indexes: { open: primaryIndex(OPEN.pk, OPEN.sk) },
   })
 
 /** The open publish request of an article. It lies in the article's partition, so that deleting the article removes it. */
 export const publishRequestEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'publish_request', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: { article_id: number, user_id: number, feedback_id: text },
     indexes: { request: primaryIndex('ARTICLE#${article_id}', 'PUBLISH_REQUEST') },
   })
@@ -68,6 +75,7 @@ interface RecommendedArticle {
 export const recommendationEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'recommendation', version: '1' },
+    belonging: {},
     attributes: {
       week: text,
       /** The administrator who saved it last. */

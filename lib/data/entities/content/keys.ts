@@ -1,3 +1,4 @@
+import type { Belonging, Unit } from '../../../store/belonging.ts'
 import { plainKey } from '../../../store/entity.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 
@@ -9,6 +10,15 @@ export const ROW = { pk: ARTICLE, sk: 'SENTENCE#${block}#${position}' } as const
 export const FAVORITE = { pk: ARTICLE, sk: 'FAVORITE#${user_id}' } as const
 /** Digits of a row's position in its block. */
 export const POSITION_DIGITS = 2
+
+/** An article with all that lies in its partition; the attribute holds its id. */
+export const articleUnit = (attribute: 'id' | 'article_id'): Unit => ({
+  name: `article \${${attribute}}`,
+  marks: [{ pk: HEAD.pk.replace('id', attribute), sk: HEAD.sk }],
+})
+const ARTICLE_UNIT = articleUnit('article_id')
+export const IN_ARTICLE: Belonging = { unit: ARTICLE_UNIT }
+export const ABOUT_ARTICLE: Belonging = { about: ARTICLE_UNIT }
 
 export const headKey = (id: number) => plainKey(HEAD, { id })
 export const blockKey = (article_id: number, block: string) => plainKey(BLOCK, { article_id, block })

@@ -2,6 +2,7 @@ import { CustomAttributeType, type EntityItem } from 'electrodb'
 import { Genre } from '../../../contracts/schemas/japanese/text.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { ABOUT_ARTICLE, IN_ARTICLE } from './keys.ts'
 
 const ARTICLE = 'ARTICLE#${article_id}'
 const bytes = { type: CustomAttributeType<Uint8Array>('any'), required: true } as const
@@ -11,6 +12,7 @@ const content_revision = { type: 'number', required: true, padding: digits(8) } 
 export const blockWordsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'block_words', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: {
       article_id: number,
       user_id: number,
@@ -26,6 +28,7 @@ export const blockWordsEntity = (table: StoreTable) =>
 export const materialEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'material', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: {
       article_id: number,
       user_id: number,
@@ -53,6 +56,7 @@ export type MaterialRecord = EntityItem<ReturnType<typeof materialEntity>>
 export const featurePartEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'feature_part', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: {
       article_id: number,
       user_id: number,
@@ -73,6 +77,7 @@ export type StoredPosition = readonly [block: string, position: number, start: n
 export const occurrenceEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'occurrence', version: '1' },
+    belonging: ABOUT_ARTICLE,
     attributes: {
       user_id: number,
       skill_id: text,

@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { ABOUT_ARTICLE } from './keys.ts'
 
 const READING = { pk: 'READING#${user_id}', sk: '${article_id}' } as const
 
@@ -8,6 +9,7 @@ const READING = { pk: 'READING#${user_id}', sk: '${article_id}' } as const
 export const readingEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'reading', version: '1' },
+    belonging: ABOUT_ARTICLE,
     attributes: {
       user_id: number,
       article_id: number,

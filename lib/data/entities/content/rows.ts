@@ -2,7 +2,7 @@ import { CustomAttributeType, type EntityItem } from 'electrodb'
 import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
-import { BLOCK, POSITION_DIGITS, ROW } from './keys.ts'
+import { BLOCK, IN_ARTICLE, POSITION_DIGITS, ROW } from './keys.ts'
 
 /** A block and how many rows of it a revision shows. */
 export type BlockCount = readonly [block: string, count: number]
@@ -11,6 +11,7 @@ export type BlockCount = readonly [block: string, count: number]
 export const revisionEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'revision', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: {
       article_id: number,
       user_id: number,
@@ -28,6 +29,7 @@ export const revisionEntity = (table: StoreTable) =>
 export const blockEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'block', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: {
       article_id: number,
       user_id: number,
@@ -56,6 +58,7 @@ export type BlockRecord = EntityItem<ReturnType<typeof blockEntity>>
 export const sentenceEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'sentence', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: {
       article_id: number,
       user_id: number,
@@ -84,6 +87,7 @@ export type SentenceRecord = EntityItem<ReturnType<typeof sentenceEntity>>
 export const textPartEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'text_part', version: '1' },
+    belonging: IN_ARTICLE,
     attributes: {
       article_id: number,
       user_id: number,

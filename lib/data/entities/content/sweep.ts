@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { ABOUT_ARTICLE } from './keys.ts'
 
 /**
  * Rows that are no longer needed, to be removed once no reader can still be reading them. Written in the
@@ -9,6 +10,7 @@ import { number, primaryIndex, storedEntity, text } from '../../../store/entity.
 export const sweepEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'sweep', version: '1' },
+    belonging: { ...ABOUT_ARTICLE, objects: [{ at: 'source_media', store: 'source_store', isOwned: true }] },
     attributes: {
       article_id: number,
       user_id: number,
@@ -33,6 +35,13 @@ export type SweepRecord = EntityItem<ReturnType<typeof sweepEntity>>
 export const sourceMoveEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'source_move', version: '1' },
+    belonging: {
+      ...ABOUT_ARTICLE,
+      objects: [
+        { at: 'temporary_key', store: 'store', isOwned: true },
+        { at: 'permanent_key', store: 'store', isOwned: true },
+      ],
+    },
     attributes: {
       article_id: number,
       user_id: number,

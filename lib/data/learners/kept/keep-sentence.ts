@@ -13,7 +13,7 @@ import { inTransaction, type TransactItem, transact } from '../../../store/writi
 import { mustRead, owns } from '../../articles/article/access.ts'
 import { readHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
-import { sentenceAt } from '../../articles/sentence/one-sentence.ts'
+import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
 import { cardIdsOf, readCards } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'

@@ -1,14 +1,16 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Term } from '../../../contracts/schemas/learners/profile.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
+import { plainKey } from '../../../store/entity.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import { MARKER } from '../../entities/collections/records.ts'
 import type { Learning } from '../records/learning.ts'
 import { rowOf } from '../records/record.ts'
 import { sharedTerms } from './shared-terms.ts'
 import { EVERYBODY, terms } from './taxonomy.ts'
 
 /** Raise the number where the shared terms or what is stored of a profile change. */
-const MARKER = { pk: 'MARKER', sk: 'profile-schema.1' }
+const DONE = plainKey(MARKER, { name: 'profile-schema.1' })
 
 /** Shared terms carry the names of other languages as aliases. */
 const LANGUAGE = 'en'
@@ -23,7 +25,7 @@ export async function migrateProfiles({
   now,
   signal,
 }: Learning): Promise<{ migrated: boolean }> {
-  const marker = new GetCommand({ TableName: table, Key: MARKER, ConsistentRead: true })
+  const marker = new GetCommand({ TableName: table, Key: DONE, ConsistentRead: true })
   if ((await client.send(marker, { abortSignal: signal })).Item) return { migrated: false }
   const at = now().toISOString()
   const rows = sharedTermRecords(at).map(({ values, ...item }) =>
@@ -31,7 +33,7 @@ export async function migrateProfiles({
   )
   const puts = rows.map(Item => ({ Put: { TableName: table, Item } }))
   await writeAll(client, puts, { signal })
-  await client.send(new PutCommand({ TableName: table, Item: { ...MARKER, at } }), { abortSignal: signal })
+  await client.send(new PutCommand({ TableName: table, Item: { ...DONE, at } }), { abortSignal: signal })
   return { migrated: true }
 }
 

@@ -3,7 +3,6 @@ import type { S3Fault } from '../cos/fault.ts'
 
 const REGION = 'The bucket lies in another region. Correct the region.'
 
-/** Advice by the stores' error code. */
 const BY_CODE: Record<string, string> = {
   InvalidAccessKeyId: 'The store does not know this secret id. Check it, or make a new key at the store.',
   SignatureDoesNotMatch:
@@ -28,7 +27,6 @@ const PERMISSIONS: Record<ProbeName, string> = {
   DELETE: 'delete objects (DeleteObject)',
 }
 
-/** Advice for the administrator. */
 export function adviceOn(probe: ProbeName, { status, code, message }: S3Fault): string {
   const known = BY_CODE[code]
   if (known) return known

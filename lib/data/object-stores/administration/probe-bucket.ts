@@ -9,11 +9,11 @@ import { type Deadlines, PROBE_DEADLINES } from '../cos/connection.ts'
 import { describeS3Fault } from '../cos/fault.ts'
 import { adviceOn } from './probe-advice.ts'
 import { mustBePrivate, PUBLIC_READ, STEPS } from './probe-steps.ts'
-import { openTrial, type Trial } from './trial.ts'
+import { type Trial, withTrial } from './trial.ts'
 
-/** The deadline of all probes before the object is removed. */
+/** The deadline of all probes but the removal of the object. */
 const RUN_MS = 60_000
-/** With these faults, the other probes can still succeed. */
+/** The faults after which the other probes can still succeed. */
 const HARMLESS = ['AccessDenied', 'Forbidden', PUBLIC_READ]
 
 const never = new AbortController().signal
@@ -29,17 +29,14 @@ export async function probeBucket(
   signal: AbortSignal,
   deadlines: Deadlines = PROBE_DEADLINES,
 ): Promise<ProbeResult[]> {
-  const trial = openTrial(form, key, deadlines)
-  try {
+  return withTrial(form, key, deadlines, async trial => {
     const probes = await withDeadline(RUN_MS, signal, run => probed(trial, run))
     signal.throwIfAborted()
     return probes
-  } finally {
-    trial.close()
-  }
+  })
 }
 
-/** Shorter, since it is one of several checks that somebody waits for. */
+/** Shorter: this is one of several checks that somebody waits for. */
 const LOOK_DEADLINES: Deadlines = { ...PROBE_DEADLINES, connect: 3_000, request: 5_000, light: 6_000 }
 
 /** Checks that the bucket of a form exists, accepts the key and is private; changes nothing in it. */
@@ -47,14 +44,11 @@ export async function lookAtBucket(
   form: CosSettingsInput,
   signal: AbortSignal,
 ): Promise<Pick<ProbeResult, 'ok' | 'message'>> {
-  const trial = openTrial(form, NO_OBJECT, LOOK_DEADLINES)
-  try {
+  return withTrial(form, NO_OBJECT, LOOK_DEADLINES, async trial => {
     const found = await tried('Bucket', trial, signal)
     signal.throwIfAborted()
     return found
-  } finally {
-    trial.close()
-  }
+  })
 }
 const NO_OBJECT = 'tmp/no-such-object'
 
@@ -64,16 +58,15 @@ export async function refusePublicBucket(
   key: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const trial = openTrial(form, key, PROBE_DEADLINES)
-  try {
-    await withDeadline(trial.deadlines.light, signal, limited => mustBePrivate(trial, limited))
-  } catch (error) {
-    signal.throwIfAborted()
-    const { code, message } = describeS3Fault(error, trial)
-    if (code === PUBLIC_READ) throw new Problem('provider_test_failed', message)
-  } finally {
-    trial.close()
-  }
+  await withTrial(form, key, PROBE_DEADLINES, async trial => {
+    try {
+      await withDeadline(trial.deadlines.light, signal, limited => mustBePrivate(trial, limited))
+    } catch (error) {
+      signal.throwIfAborted()
+      const { code, message } = describeS3Fault(error, trial)
+      if (code === PUBLIC_READ) throw new Problem('provider_test_failed', message)
+    }
+  })
 }
 
 async function probed(trial: Trial, run: AbortSignal): Promise<ProbeResult[]> {
@@ -83,7 +76,7 @@ async function probed(trial: Trial, run: AbortSignal): Promise<ProbeResult[]> {
   const rows = [bucket, put]
   for (const probe of ['HEAD', 'GET', 'LIST'] as const)
     rows.push(put.ok ? await tried(probe, trial, run) : skipped(probe, put))
-  // A failed write may have arrived nevertheless.
+  // A write that failed may have stored the object nevertheless.
   rows.push(put.skipped ? skipped('DELETE', put) : await removed(trial))
   return rows
 }
@@ -91,7 +84,7 @@ async function probed(trial: Trial, run: AbortSignal): Promise<ProbeResult[]> {
 async function removed(trial: Trial): Promise<ProbeResult> {
   const first = await tried('DELETE', trial, never)
   if (first.ok) return first
-  // A passing fault is shown, but nothing is left behind.
+  // The first fault is shown, even if the second attempt leaves nothing behind.
   const second = await tried('DELETE', trial, never)
   return second.ok ? first : { ...first, message: `${first.message} ${trial.key} may be left in the bucket.` }
 }

@@ -15,7 +15,7 @@ interface Proof {
   status: number | null
   message: string
 }
-/** Does one thing to the bucket; throws if that does not work as it should. */
+/** A step of the test; throws if it fails. */
 type Step = (trial: Trial, abortSignal: AbortSignal) => Promise<Proof>
 
 export const STEPS: Record<ProbeName, Step> = {

@@ -9,26 +9,26 @@ export interface Trial extends Connection {
   unsigned: S3Client
   key: string
   bytes: Buffer
-  close(): void
 }
 
 const OBJECT_BYTES = 1_024
 /** No retries while somebody waits. */
 const ATTEMPTS = 1
 
-export function openTrial(form: CosSettingsInput, key: string, deadlines: Deadlines): Trial {
+export async function withTrial<T>(
+  form: CosSettingsInput,
+  key: string,
+  deadlines: Deadlines,
+  work: (trial: Trial) => Promise<T>,
+): Promise<T> {
   const own = connect(form, deadlines, ATTEMPTS)
   const { s3: unsigned } = connect(form, deadlines, ATTEMPTS)
   withoutSignature(unsigned)
-  return {
-    ...own,
-    unsigned,
-    key,
-    bytes: randomBytes(OBJECT_BYTES),
-    close() {
-      own.s3.destroy()
-      unsigned.destroy()
-    },
+  try {
+    return await work({ ...own, unsigned, key, bytes: randomBytes(OBJECT_BYTES) })
+  } finally {
+    own.s3.destroy()
+    unsigned.destroy()
   }
 }
 
@@ -36,7 +36,7 @@ function withoutSignature(client: S3Client): void {
   client.middlewareStack.add(
     next => args => {
       const { request } = args
-      if (!isWithHeaders(request)) throw new TypeError('There is no request to remove the signature from')
+      if (!isWithHeaders(request)) throw new TypeError('The SDK made no request with headers')
       request.headers = Object.fromEntries(
         Object.entries(request.headers).filter(([name]) => !isOfSignature(name.toLowerCase())),
       )

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 
 interface Waiting {
-  /** The time without a byte while the reader waits for one. */
+  /** The longest time for which a reader waits for a byte. */
   idleMs: number
   /** Maps the connection's error. */
   toError(error: unknown): Error

@@ -66,7 +66,7 @@ export interface Deadlines {
   light: number
   /** A copy, or one part of an upload. */
   heavy: number
-  /** Without a byte while the reader waits for one. */
+  /** The longest time for which a reader waits for a byte. */
   idle: number
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
-import { abortable, abortReason, Metered } from '../../../objects/byte-streams.ts'
+import { abortable, abortReason } from '../../../objects/byte-streams.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
 import { refuseLiteral } from '../../../platform/outbound/address.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
@@ -21,6 +21,7 @@ import {
   type ObjectPage,
   type ObjectStore,
   type PutOptions,
+  putMetered,
 } from '../object-store.ts'
 import { Arriving } from './arriving.ts'
 import { type Connection, connect, DEADLINES, type Deadlines, InUse } from './connection.ts'
@@ -48,37 +49,27 @@ export class CosStore implements ObjectStore {
     this.inUse.close()
   }
 
-  async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }> {
+  put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }> {
     const { content_type, max_bytes, signal } = options
-    const incoming = new Metered(body, options)
-    const bytes = abortable(signal, incoming.bytes)
-    try {
-      await this.run(signal, () => upload(this.connection, { key, bytes, content_type, max_bytes }, signal))
-      return { size: incoming.size }
-    } catch (error) {
-      throw incoming.bodyError ?? error
-    } finally {
-      bytes.destroy()
-    }
+    return putMetered(body, options, bytes =>
+      this.run(signal, () => upload(this.connection, { key, bytes, content_type, max_bytes }, signal)),
+    )
   }
 
   async head(key: string, signal: AbortSignal): Promise<ObjectInfo | null> {
     const { s3, bucket: Bucket } = this.connection
-    try {
-      const found = await this.light(signal, abortSignal =>
-        s3.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }),
-      )
+    const found = await this.light(signal, abortSignal =>
+      s3.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }),
+    ).catch(missingIsNull)
+    if (found)
       return {
         key,
         size: found.ContentLength ?? 0,
         content_type: found.ContentType ?? 'application/octet-stream',
         modified_at: found.LastModified ?? new Date(0),
       }
-    } catch (error) {
-      if (!isProblem(error, 'not_found')) throw error
-      await this.mustHaveBucket(key, signal)
-      return null
-    }
+    await this.mustHaveBucket(key, signal)
+    return null
   }
 
   async read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
@@ -109,13 +100,9 @@ export class CosStore implements ObjectStore {
 
   async remove(key: string, signal: AbortSignal): Promise<void> {
     const { s3, bucket: Bucket } = this.connection
-    try {
-      await this.light(signal, abortSignal =>
-        s3.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }),
-      )
-    } catch (error) {
-      if (!isProblem(error, 'not_found')) throw error
-    }
+    await this.light(signal, abortSignal =>
+      s3.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }),
+    ).catch(missingIsNull)
   }
 
   async copy(from: string, to: string, signal: AbortSignal): Promise<void> {
@@ -142,12 +129,8 @@ export class CosStore implements ObjectStore {
 
   /** To HEAD, a missing object and a missing bucket look the same; the reply to GET says which. */
   private async mustHaveBucket(key: string, signal: AbortSignal): Promise<void> {
-    try {
-      const body = await this.read(key, null, signal)
-      body.destroy()
-    } catch (error) {
-      if (!isProblem(error, 'not_found')) throw error
-    }
+    const body = await this.read(key, null, signal).catch(missingIsNull)
+    body?.destroy()
   }
 
   private light<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -174,8 +157,13 @@ export class CosStore implements ObjectStore {
   }
 }
 
+function missingIsNull(error: unknown): null {
+  if (isProblem(error, 'not_found')) return null
+  throw error
+}
+
 /** One page, by version 1 of the call: Tencent documents it, and its marker is a key, as in every store. */
-export async function listObjects(
+async function listObjects(
   { s3, bucket }: Connection,
   { prefix, cursor, limit, by_folder }: ListQuery,
   abortSignal: AbortSignal,

@@ -4,7 +4,9 @@ import { AddressRefused } from '../../../platform/outbound/address.ts'
 import { DeadlinePassed } from '../../../platform/outbound/deadline.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
 import { transportFailure } from '../../../platform/outbound/transport.ts'
+import { errorCode } from '../../../platform/problems/error-code.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { noSuchFile, outsideFile } from '../object-store.ts'
 import type { Connection } from './connection.ts'
 
 /** A refusal or failure of a bucket. Holds no secret; the message may name hosts, so it is for administrators only. */
@@ -43,8 +45,8 @@ export function describeS3Fault(error: unknown, { endpoint, secrets }: Place): S
 
 /** For all callers: without hosts and without the store's own message. */
 export function problemOf(fault: S3Fault): Problem {
-  if (fault.isMissing) return new Problem('not_found', 'There is no such file.')
-  if (fault.status === 416) return new Problem('range_not_satisfiable', 'The range lies outside the file.')
+  if (fault.isMissing) return noSuchFile()
+  if (fault.status === 416) return outsideFile()
   const cause = fault.status === null ? fault.code : `${fault.code}, HTTP ${fault.status}`
   return new Problem(
     'unavailable',
@@ -74,11 +76,9 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof DeadlinePassed ||
   (error instanceof Error &&
     (error.name === 'AbortError' ||
-      (error.name === 'TimeoutError' && !('code' in error && error.code !== 'ETIMEDOUT'))))
+      (error.name === 'TimeoutError' && (errorCode(error) ?? 'ETIMEDOUT') === 'ETIMEDOUT')))
 
 function networkCode(error: unknown): string {
   if (error instanceof AddressRefused) return 'AddressRefused'
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'NetworkError'
+  return errorCode(error) ?? 'NetworkError'
 }

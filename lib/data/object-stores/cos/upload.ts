@@ -55,7 +55,7 @@ const abortedBy = (signal: AbortSignal, { s3, deadlines }: Connection): S3Client
 
 type Parts = { Bucket: string; Key: string; UploadId: string }
 
-/** Best effort: the bucket's own rule removes what is left. */
+/** Best effort: the bucket's own rule removes leftover parts. */
 async function abandon({ s3, deadlines }: Connection, parts: Parts): Promise<void> {
   await withDeadline(deadlines.light, never(), abortSignal =>
     s3.send(new AbortMultipartUploadCommand(parts), { abortSignal }),

@@ -2,17 +2,19 @@ import { constants } from 'node:fs'
 import { lstat, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { abortable, Metered } from '../../../objects/byte-streams.ts'
+import { abortable } from '../../../objects/byte-streams.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
 import { diskProblem, missingIsNull } from '../../../platform/disk/disk-faults.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
-import type {
-  ByteRange,
-  ListQuery,
-  ObjectInfo,
-  ObjectPage,
-  ObjectStore,
-  PutOptions,
+import {
+  type ByteRange,
+  type ListQuery,
+  noSuchFile,
+  type ObjectInfo,
+  type ObjectPage,
+  type ObjectStore,
+  outsideFile,
+  type PutOptions,
+  putMetered,
 } from '../object-store.ts'
 import { listFiles } from './list-files.ts'
 import { isReachable, type Place, placeOf, removeEmptyFolders, rootsOf, syncFolder } from './places.ts'
@@ -41,24 +43,15 @@ export class LocalStore implements ObjectStore {
     this.unfinished = new Unfinished(options.newId)
   }
 
-  async put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }> {
-    const incoming = new Metered(body, options)
-    const bytes = abortable(options.signal, incoming.bytes)
-    try {
-      await this.run(options.signal, async () => {
-        const place = this.place(key)
-        await this.unfinished.at(place.root, async path => {
+  put(key: string, body: Readable | Uint8Array, options: PutOptions): Promise<{ size: number }> {
+    return putMetered(body, options, bytes =>
+      this.run(options.signal, () =>
+        this.writeTo(this.place(key), async path => {
           await writeFile(path, bytes)
           options.signal.throwIfAborted()
-          await moveTo(place, path, this.options.now())
-        })
-      })
-      return { size: incoming.size }
-    } catch (error) {
-      throw incoming.bodyError ?? error
-    } finally {
-      bytes.destroy()
-    }
+        }),
+      ),
+    )
   }
 
   head(key: string, signal: AbortSignal): Promise<ObjectInfo | null> {
@@ -68,12 +61,12 @@ export class LocalStore implements ObjectStore {
   read(key: string, range: ByteRange | null, signal: AbortSignal): Promise<Readable> {
     return this.run(signal, async () => {
       const place = this.place(key)
-      if (!(await infoOf(key, place))) throw missing()
+      if (!(await infoOf(key, place))) throw noSuchFile()
       const file = await open(place.path, constants.O_RDONLY | constants.O_NOFOLLOW)
       const { size } = await file.stat()
       if (range && range.start >= size) {
         await file.close()
-        throw new Problem('range_not_satisfiable', 'The range lies outside the file.')
+        throw outsideFile()
       }
       return abortable(signal, file.createReadStream(range ?? {}))
     })
@@ -92,11 +85,8 @@ export class LocalStore implements ObjectStore {
   copy(from: string, to: string, signal: AbortSignal): Promise<void> {
     return this.run(signal, async () => {
       const [source, place] = [this.place(from), this.place(to)]
-      if (!(await infoOf(from, source))) throw missing()
-      await this.unfinished.at(place.root, async path => {
-        await duplicate(source.path, path, signal)
-        await moveTo(place, path, this.options.now())
-      })
+      if (!(await infoOf(from, source))) throw noSuchFile()
+      await this.writeTo(place, path => duplicate(source.path, path, signal))
     })
   }
 
@@ -120,12 +110,20 @@ export class LocalStore implements ObjectStore {
     return this.options.signAddress(key, seconds)
   }
 
-  /** Removes unfinished files of crashed processes if they are older, and returns how many. */
+  /** Removes older unfinished files of crashed processes, and returns their number. */
   async sweepUnfinished(olderThan: Date): Promise<number> {
     const { uploads, temporary } = rootsOf(this.options.folder)
     return (
       (await this.unfinished.sweep(uploads, olderThan)) + (await this.unfinished.sweep(temporary, olderThan))
     )
+  }
+
+  /** Has a file written elsewhere, and moves it to its place once it is whole. */
+  private writeTo(place: Place, write: (path: string) => Promise<void>): Promise<void> {
+    return this.unfinished.at(place.root, async path => {
+      await write(path)
+      await moveTo(place, path, this.options.now())
+    })
   }
 
   private place(key: string): Place {
@@ -150,5 +148,3 @@ async function fileInfo(key: string, path: string): Promise<ObjectInfo | null> {
   if (!found?.isFile()) return null
   return { key, size: found.size, content_type: contentTypeOf(key), modified_at: found.mtime }
 }
-
-const missing = () => new Problem('not_found', 'There is no such file.')

@@ -1,7 +1,8 @@
 import { lstat, mkdir, open, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isSafeKey } from '../../../objects/keys.ts'
-import { isFault, missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { hasCode } from '../../../platform/problems/error-code.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 
 /** Keys below it are in the directory for temporary files. */
@@ -72,7 +73,7 @@ function foldersBetween(root: string, path: string): string[] {
 }
 
 function existingIsFine(error: unknown): void {
-  if (!isFault(error, 'EEXIST')) throw error
+  if (!hasCode(error, 'EEXIST')) throw error
 }
 
 /** After a power failure, a renamed file may be missing unless its folder was synced. */

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { abortable } from '../../../objects/byte-streams.ts'
-import { isFault, missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { missingIsNull } from '../../../platform/disk/disk-faults.ts'
+import { hasCode } from '../../../platform/problems/error-code.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { makeFolders, type Place, syncFolder } from './places.ts'
 
@@ -22,12 +23,12 @@ export async function duplicate(from: string, path: string, signal: AbortSignal)
   try {
     await link(from, path)
   } catch (error) {
-    if (!isFault(error, ...NO_LINK)) throw error
+    if (!hasCode(error, ...NO_LINK)) throw error
     await writeFile(path, abortable(signal, createReadStream(from)))
   }
 }
 
-/** Moves a whole file to its place and replaces what was there. A hard link shares its time. */
+/** Moves a complete file to its place, where it replaces any other. Sets its time, which hard links share. */
 export async function moveTo(place: Place, path: string, now: Date): Promise<void> {
   await utimes(path, now, now)
   for (let tries = 1; ; tries += 1) {
@@ -36,7 +37,7 @@ export async function moveTo(place: Place, path: string, now: Date): Promise<voi
       await rename(path, place.path)
       return await syncFolder(dirname(place.path))
     } catch (error) {
-      if (!isFault(error, 'ENOENT')) throw error
+      if (!hasCode(error, 'ENOENT')) throw error
       if (tries === TRIES)
         throw new Problem('unavailable', 'The folder for this file keeps being removed. Try again.')
     }
@@ -55,7 +56,7 @@ export class Unfinished {
     this.newId = newId
   }
 
-  /** Gives `work` a path below the directory to write at; removes what is left there afterwards. */
+  /** Gives `work` a path below the directory to write to, and removes any file left there. */
   async at<T>(root: string, work: (path: string) => Promise<T>): Promise<T> {
     const folder = join(root, FOLDER)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -69,7 +70,7 @@ export class Unfinished {
     }
   }
 
-  /** Removes what a crashed process has left, and returns how many files. */
+  /** Removes files that crashed processes left, and returns their number. */
   async sweep(root: string, olderThan: Date): Promise<number> {
     const folder = join(root, FOLDER)
     const names = (await readdir(folder).catch(missingIsNull)) ?? []

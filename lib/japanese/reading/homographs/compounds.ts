@@ -2,7 +2,7 @@ import { isPos, type Word } from '../../morphology/word.ts'
 import { wordTable } from '../../word-table.ts'
 import type { Sense } from '../cues.ts'
 
-/** Kanji of words that are voiced behind a noun they are compounded with: 旅行会社, 人手不足, 予定通り. */
+/** Kanji of words that are voiced after a noun in a compound: 旅行会社, 人手不足, 予定通り. */
 const voiced = new Map(
   wordTable(`
   会社:がいしゃ 丼:どん 不足:ぶそく 部屋:べや 通り:どお 暮らし:ぐ 暮し:ぐら 帰り:がえ 代わり:が 払い:ばら 嫌い:ぎら 作り:づく 造り:づく 疲れ:づか
@@ -11,7 +11,7 @@ const voiced = new Map(
   `),
 )
 
-/** Pronouns, numbers and adverbs of time are no part of a compound. */
+/** Pronouns, numbers and adverbs of time do not form compounds. */
 const compounded = /^(?:一般|サ変接続|固有名詞|形容動詞語幹|接尾)$/
 
 /** The reading of a word that ends a compound. */
@@ -25,7 +25,7 @@ export function inCompound(words: readonly Word[], at: number): Sense | undefine
   return isNoun(word, words[at + 1]) ? { reading } : undefined
 }
 
-/** Verbs too, where nothing conjugates them: 現金払い, but 現金 払います. */
+/** True for verbs too unless they are conjugated: 現金払い, but 現金 払います. */
 function isNoun(word: Word | undefined, next: Word | undefined): boolean {
   if (isPos(word, '名詞')) return true
   return (

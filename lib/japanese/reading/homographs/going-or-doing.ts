@@ -4,13 +4,13 @@ import type { Sense } from '../cues.ts'
 const going: Sense = { reading: 'い', base: '行く' }
 const doing: Sense = { reading: 'おこな', base: '行う' }
 
-/** 行っ belongs to 行く and to 行う. Only what can be done is done; without a sign of it, one goes. */
+/** 行っ belongs to 行く and to 行う. It is 行う only with a sign of something that can be done, otherwise 行く. */
 export function goingOrDoing(words: readonly Word[], at: number): Sense | undefined {
   if (words[at]?.surface !== '行っ') return undefined
   return isDone(readClause(words, at), words, at) ? doing : going
 }
 
-/** What stands before 行っ in its sentence, as far as no other verb has taken it. */
+/** The words before 行っ in its sentence that no other verb has taken. */
 interface Clause {
   readonly objects: readonly Word[]
   readonly topic: Word | undefined
@@ -35,7 +35,7 @@ function isDone(clause: Clause, words: readonly Word[], at: number): boolean {
 const undertakings = /(?:一環|事業|目的|活動|業務)$/
 
 const sentenceEnd = /[。．！？!?\n]/
-/** Words; no clause that matters is longer. */
+/** In words; no relevant clause is longer. */
 const REACH = 40
 
 function readClause(words: readonly Word[], at: number): Clause {
@@ -59,17 +59,17 @@ function readClause(words: readonly Word[], at: number): Clause {
   return { objects, topic, hasSubject }
 }
 
-/** 地図を頼りに, 本を片手に: no object of what is done. */
+/** Not objects of 行う: 地図を頼りに, 本を片手に. */
 const aids = /^(?:頼り|目当て|片手|手|楽しみ|土産|手土産|お供|供)$/
 
-/** A verb takes the objects before it, but one that says how something is done leaves what is done. */
+/** A verb takes the objects before it, unless it describes the manner of an action. */
 function withoutTaken(objects: Word[], words: readonly Word[], at: number): Word[] {
   const object = objects.at(-1)
   if (object === undefined || !saysHow(words, at)) return []
   return isEvent(object) && words[at - 1]?.surface !== 'を' ? objects : objects.slice(0, -1)
 }
 
-/** Whether the verb in its て-form, or with ながら, says how something is done (二回に分けて, 大学と協力して). */
+/** True if the verb in its て-form, or with ながら, describes the manner of an action (二回に分けて, 大学と協力して). */
 function saysHow(words: readonly Word[], at: number): boolean {
   if (/^(?:ながら|つつ|ず|ずに)$/.test(words[at + 1]?.surface ?? '')) return true
   return manners.test(verbAt(words, at))
@@ -77,7 +77,7 @@ function saysHow(words: readonly Word[], at: number): boolean {
 
 const manners =
   /^(?:分ける|分かれる|用いる|使う|込める|通じる|通す|[掛か]ける|基づく|もとづく|合わせる|あわせる|併せる|続ける|繰り返す|改める|兼ねる|限る|絞る|沿う|従う|したがう|応じる|先立つ|わたる|渡る|亘る|加える|向ける|代わる|めぐる|巡る|対する|関する|際する|準じる|即する|入れる|取り入れる|活かす|生かす|重ねる|交える|伴う|置く|得る|設ける|追う|挙げる|尽くす|踏まえる|(?:協力|連携|分担|集中|並行|継続|徹底|限定|注意|配慮|留意|委託|利用|使用|活用|想定|共同|提携|統一|意識|重視|工夫|考慮|公開|一貫|手分け)する)$/
-/** Of these, the ones by which nobody goes. */
+/** Of these, the ones that never describe a manner of going. */
 const mannersOfDoing =
   /^(?:用いる|通じる|込める|基づく|もとづく|応じる|先立つ|準じる|踏まえる|(?:協力|連携|分担|並行|徹底|集中)する)$/
 
@@ -92,7 +92,7 @@ function verbAt(words: readonly Word[], at: number): string {
   return base === 'する' ? `${words[at - 1]?.surface ?? ''}する` : base
 }
 
-/** 調査, 会議, 式: held or carried out, other than what one goes for (旅行) or has done (経験). */
+/** 調査, 会議, 式: can be held or carried out, unlike a purpose of going (旅行) or an experience (経験). */
 const isEvent = (word: Word): boolean =>
   (word.pos[1] === 'サ変接続' || events.test(word.surface)) && !outings.test(word.surface)
 
@@ -101,7 +101,7 @@ const events =
 const outings =
   /(?:旅行|買い物|買物|散歩|出張|留学|見舞い?|お見舞い|遠足|ドライブ|デート|見学|観光|食事|外食|遊び|通勤|通学|引っ越し|引越し|登山|参拝|通院|帰省|里帰り|釣り|花見|キャンプ|外出|面会|ハイキング|海水浴|墓参り|下見|応援|見物|スキー|ゴルフ|飲み会|仕事|経験|体験|記憶|感想|感じ|印象|報告|想像|約束|予定|証明|心配|後悔|一緒|電話|機会|都会|社会|教会|協会|会社|議会|国会|株式|形式|方式|公式|正式|数式|結果|理由)$/
 
-/** An event for which one goes somewhere too: it needs a sign that it is held. */
+/** True for events that people also go to: they need a sign of being held. */
 const isAttended = ({ surface }: Word): boolean =>
   /(?:コンサート|ライブ|祭り?|パーティー|イベント|試合|大会|面接|選挙|投票|セール|授業|レッスン|講演|会)$/.test(
     surface,
@@ -110,11 +110,11 @@ const isAttended = ({ surface }: Word): boolean =>
 const vehicles =
   /^(?:電車|車|バス|自転車|飛行機|新幹線|タクシー|徒歩|歩き|船|バイク|地下鉄|フェリー|馬|汽車|列車|人|みんな|皆|全員|家族|一緒)$/
 
-/** 東京で, other than 電車で and 一人で. */
+/** True for 東京で, but not for 電車で and 一人で. */
 const isDoneAt = (last: Word | undefined, before: Word | undefined): boolean =>
   last?.surface === 'で' && isPos(before, '名詞') && !vehicles.test(before?.surface ?? '')
 
-/** 道を行った. */
+/** True for 道を行った. */
 const isWay = ({ surface, pos }: Word): boolean =>
   pos[1] !== 'サ変接続' &&
   (/(?:通り|坂|橋|廊下|道路|街道)$|(?<![柔剣茶書武弓神華気])道$/.test(surface) ||
@@ -122,13 +122,13 @@ const isWay = ({ surface, pos }: Word): boolean =>
 
 const errands = /(?:買い出し|迎え|見送り|手伝い|届け|お礼|応援|お使い)$/
 
-/** 買い出しに, 見物に. */
+/** True for 買い出しに, 見物に. */
 const isErrand = (last: Word | undefined, before: Word | undefined): boolean =>
   last?.surface === 'に' &&
   before !== undefined &&
   ((before.pos[1] === 'サ変接続' && before.surface !== '一緒') || errands.test(before.surface))
 
-/** Whether a place, an aim or an errand stands right before: 図書館に, 大阪へ, 駅まで, 見に. うまく行く is going, too. */
+/** True directly after a place, an aim or an errand: 図書館に, 大阪へ, 駅まで, 見に. うまく行く also counts as going. */
 function leadsSomewhere(words: readonly Word[], at: number): boolean {
   const last = words[at - 1]
   if (isPos(last, '助詞', '係助詞') && /^(?:に|へ|まで)$/.test(words[at - 2]?.surface ?? ''))
@@ -142,7 +142,7 @@ function leadsSomewhere(words: readonly Word[], at: number): boolean {
 const times =
   /(?:[間夜朝昼晩頃末前後中今]|これ|それ|ごろ|半ば|初め|始め|最後|最初|次|際|折|以内|年度|時期|同時)$/
 
-/** 三時に, 最後に say when or how. */
+/** True for 三時に and 最後に, which describe time or order. */
 const saysWhen = (word: Word | undefined): boolean =>
   times.test(word?.surface ?? '') ||
   isPos(word, '名詞', '数') ||
@@ -151,7 +151,7 @@ const saysWhen = (word: Word | undefined): boolean =>
   (isPos(word, '名詞') && /^(?:副詞可能|助数詞|形容動詞語幹)$/.test(word?.pos[2] ?? word?.pos[1] ?? '')) ||
   word?.pos[1] === '副詞可能'
 
-/** 行った調査, 行っている新しい実験, 行ったのは実験だ. */
+/** The event after 行った: 行った調査, 行っている新しい実験, 行ったのは実験だ. */
 function eventAhead(words: readonly Word[], at: number): Word | undefined {
   let next = at + 1
   while (/^(?:た|て|い|いる|き|まし|てる)$/.test(words[next]?.surface ?? '')) next++

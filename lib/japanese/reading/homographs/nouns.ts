@@ -29,13 +29,13 @@ export const people = String.raw`
   下り: くだ base:下る pos:動詞 object:川|坂|時代|谷|大河 right:ま|、|な|た / お base:下りる pos:動詞 / くだ
 `
 
-/** Whom the person spoken of politely is: 初心者の方. */
+/** Words before a polite 方: 初心者の方. */
 const peopleNamed =
   '女|男|年上|年配|年輩|初めて|はじめて|外国|目上|他|ほか|多く|ほとんど|大勢|全員|一般|地元|近所|女性|男性|高齢|若者|大人|独身|主婦|夫婦|家族|学生|[者客員師家]|スタッフ|オーナー|ユーザー|メンバー|ドライバー|ファン|希望|病気|障害'
 const directions =
   '[東西南北左右前後上下奥横内外先]|左右|駅|海|山|森|町|街|港|空|遠く|近く|あっち|こっち|そっち|どっち'
 
-/** Persons who are many with 方 behind them. */
+/** Persons whose plural is formed with 方. */
 const persons =
   '先生|[あ貴]なた|貴方|様|さま|さん|婦人|先輩|議員|役員|委員|職員|教員|教師|医師|父兄|父母|保護者|親御|殿|師匠|監督|歴々|有志'
 

@@ -25,7 +25,7 @@ export function readApproximate(text: string): Numeral | null {
   }
 }
 
-/** The 三 of `二、三日`: counted loosely, whatever the calendar calls the third. */
+/** The 三 of `二、三日`: an approximate number, without the calendar's special readings. */
 export function followsEnumeration(before: string, text: string): boolean {
   const last = before.replace(comma, '')
   return last !== before && last !== '' && isNext(last.slice(-1), text.charAt(0))

@@ -5,7 +5,7 @@ import { followsEnumeration, readApproximate } from './approximations.ts'
 import { type CounterRule, namesFirstOfMonth, ruleFor, type Surroundings } from './counters.ts'
 import { readNumeral } from './numerals.ts'
 
-/** The readings of a number and its counter; a single one where they cannot be told apart (ひとり). */
+/** The readings of a number and its counter; a single one if they cannot be separated (ひとり). */
 export function countedReading(
   text: string,
   counter: Word,
@@ -51,7 +51,7 @@ function joined(
   return [sounds.number, sounds.counter]
 }
 
-/** What a longer counter adds to the one that governs it: the かん of 日間. */
+/** The part of a longer counter after its governing one: the かん of 日間. */
 function tailOf({ surface, reading }: Word, unit: string): string {
   return surface.length > 1 && reading?.startsWith(unit) ? reading.slice(unit.length) : ''
 }
@@ -61,7 +61,7 @@ interface Counted {
   readonly counter: string
 }
 
-/** Which ends of a number double before which first sounds of a counter: いち + かい → いっかい. */
+/** Ends of a number that double before certain first sounds of a counter: いち + かい → いっかい. */
 const doubling: readonly (readonly [RegExp, RegExp])[] = [
   [/^[かきくけこはひふへほ]/, /(?:いち|ろく|はち|じゅう|[ひびぴ]ゃく)$/],
   [/^[さしすせそたちつてと]/, /(?:いち|はち|じゅう)$/],
@@ -93,7 +93,7 @@ export function joinCounter(number: string, counter: string, rule: CounterRule |
   return { number: short, counter: short !== count && hRow.test(counter) ? shifted(counter, hard) : counter }
 }
 
-/** Before loanwords little changes: じゅっキロ, いっセンチ, but いちキロ. */
+/** Little changes before loanwords: じゅっキロ, いっセンチ, but いちキロ. */
 function joinLoanword(number: string, counter: string): Counted {
   return { number: doubled(number, counter, loanwordDoubling), counter }
 }

@@ -1,11 +1,11 @@
 import { isPos, type Word } from '../../morphology/word.ts'
 import { wordTable } from '../../word-table.ts'
 
-/** What a counter does that its first sound does not already say. */
+/** The irregularities of a counter that its first sound does not determine. */
 export interface CounterRule {
-  /** The counter alone; the dictionary's reading where absent. */
+  /** The reading of the counter alone; the dictionary's if absent. */
   readonly reading: string
-  /** さん, なん, せん and まん voice it (さんぼん), or, as with よん for some, harden it (さんぷん, よんぷん). */
+  /** さん, なん, せん and まん voice it (さんぼん), or harden it (さんぷん), some also after よん (よんぷん). */
   readonly afterN?: 'voiced' | 'hard' | 'hard after よん too'
   /** よ, しち, く in place of よん, なな, きゅう. */
   readonly old?: string
@@ -13,7 +13,7 @@ export interface CounterRule {
   readonly native?: number
   /** No いっ, ろっ, はっ, じゅっ before it. */
   readonly plain?: true
-  /** Whole readings; a bar parts number from counter where they can be told apart. */
+  /** Whole readings; a bar separates number and counter if they can be told apart. */
   readonly special?: Readonly<Record<number, string>>
 }
 
@@ -28,7 +28,7 @@ function rules(table: string, shared: Omit<CounterRule, 'reading'>): [string, Co
   return wordTable(table).map(([counter, reading]) => [counter, { reading, ...shared }])
 }
 
-/** By counter; one that begins a longer word (`本立て`, `日間`) governs it too. */
+/** By counter; a counter that begins a longer word (`本立て`, `日間`) governs it too. */
 export const counters: ReadonlyMap<string, CounterRule> = new Map([
   ...rules('本:ほん 匹:ひき 杯:はい 階:かい 軒:けん 足:そく 遍:へん 羽:わ', { afterN: 'voiced' }),
   ...rules('発:はつ 泊:はく 敗:はい 拍:はく 分:ふん', { afterN: 'hard after よん too' }),
@@ -63,14 +63,14 @@ export const counters: ReadonlyMap<string, CounterRule> = new Map([
   ['日', { reading: 'にち', special: days }],
 ])
 
-/** Nouns that behave as counters though the dictionary does not call them so. */
+/** Nouns that act as counters although the dictionary does not call them counters. */
 const countedNouns = new Set(
   '世紀 種類 世帯 学期 学年 箇所 曜日 週間 月 拍子 部屋 文字 試合 駅 家族 課目 科目 単位 周年 周 社 校 州 県 か国 カ国 か所 カ所 点 席 党 審 派 区 国 石 平方 立方 千円 百円 円玉 円札 塊 小節 品目 箱'.split(
     ' ',
   ),
 )
 
-/** The text around a number: before it, and from its counter on. */
+/** The text before a number, and the text from its counter on. */
 export interface Surroundings {
   readonly before: string
   readonly after: string
@@ -80,14 +80,14 @@ const numeral = '[0-9０-９一二三四五六七八九十百千万何数]'
 const fraction: CounterRule = { reading: 'ぶん', plain: true }
 const tenth: CounterRule = { reading: 'ぶ', plain: true, old: 'しちく' }
 const fractionAhead = new RegExp(`^分の${numeral}`)
-/** 二分される, 三分法: into how many parts. */
+/** Division into parts: 二分される, 三分法. */
 const parted = /^分(?:され|する|法|論|割)/
 const tenths = /^分(?:咲|袖|丈|刈|通り|五分|九厘|の魂|の隙|目)/
 const schoolYear = /年$/
 const datePrefix = /(?:月|毎月|今月|来月|先月|翌月|同|元)$/
 const dateAhead = /^日(?:付|（[月火水木金土日]|\([月火水木金土日])/
 
-/** Whether a noun counts the number before it. */
+/** True if a noun counts the number before it. */
 export function isCounter(word: Word): boolean {
   if (isPos(word, '名詞', '接尾', '助数詞')) return true
   return (
@@ -96,7 +96,7 @@ export function isCounter(word: Word): boolean {
   )
 }
 
-/** The rule of a counter in its place; none for the regular ones. */
+/** The rule of a counter in its context; undefined for regular ones. */
 export function ruleFor(counter: Word, { before, after }: Surroundings): CounterRule | undefined {
   const rule = longestRule(counter)
   if (counter.surface.startsWith('分')) {
@@ -108,7 +108,7 @@ export function ruleFor(counter: Word, { before, after }: Surroundings): Counter
   return rule
 }
 
-/** Whether the first day of a month is meant (ついたち) and not one day long. */
+/** True if the first day of a month is meant (ついたち), not one day. */
 export function namesFirstOfMonth({ before, after }: Surroundings): boolean {
   return datePrefix.test(before) || dateAhead.test(after)
 }

@@ -5,7 +5,7 @@ import { countedReading } from './counted-reading.ts'
 import { isCounter, type Surroundings } from './counters.ts'
 import { isNumeralChar, readNumeral } from './numerals.ts'
 
-/** Words on each side of a number that tell how it is read. */
+/** The number of words on each side of a number that affect its reading. */
 const NEIGHBOURS = 8
 
 /** Joins the digits of each number to one word and reads it together with its counter. */
@@ -39,7 +39,7 @@ function readAlone(digits: readonly Word[], { after }: Surroundings): Word[] {
   return [numberWord(text, numeral?.reading ?? null)]
 }
 
-/** A number and its counter are one word. */
+/** A number and its counter as one word. */
 function readCounted(digits: readonly Word[], counter: Word, around: Surroundings): Word | undefined {
   const text = textOf(digits)
   const reading = countedReading(text, counter, around)
@@ -58,7 +58,7 @@ const separator = /^[,，.．]$/
 const arabicEnd = /[0-9０-９]$/
 const arabicStart = /^[0-9０-９]/
 
-/** How many words from here on spell one number. */
+/** The number of words from here that spell one number. */
 function numeralLength(words: readonly Word[], at: number): number {
   let length = 0
   for (let word = words[at]; word !== undefined; word = words[at + length]) {
@@ -84,12 +84,14 @@ function separates(before: Word | undefined, word: Word, after: Word | undefined
   )
 }
 
-/** What the dictionary holds together, and mostly reads in a way no one counts: ９月, 八分 (はちぶ), 千年 (ちとせ). */
+/**
+ * Words that the dictionary holds together, mostly with a reading that counting does not use: ９月, 八分 (はちぶ), 千年 (ちとせ).
+ */
 const heldTogether = /^([0-9０-９]+)(月)$|^([一二三四五六七八九])(分)$|^(千|三十|三)(年|日|位|世)$/
 
 const readings = new Map(wordTable('月:がつ 分:ふん 年:ねん 日:にち 位:い 世:せい'))
 
-/** Number and counter as words of their own, so that they are read by the rules. */
+/** Splits number and counter, so that the rules read them. */
 function takeApart(word: Word, before: Word | undefined): Word[] {
   if (word.surface === '月末' && isPos(before, '名詞', '数'))
     return [counterWord('月'), uninflected('末', 'まつ', '名詞', '接尾', '副詞可能')]

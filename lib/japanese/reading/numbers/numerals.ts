@@ -1,8 +1,8 @@
 /** A number as written: `二千三百`, `３万5千`, `1,000`, `二〇二四`, `数十`. */
 export interface Numeral {
-  /** How it is read on its own. */
+  /** The reading of the number alone. */
   readonly reading: string
-  /** Null for decimals and for what is counted loosely (数十, 何百, 二、三). */
+  /** Null for decimals and for approximate numbers (数十, 何百, 二、三). */
   readonly value: number | null
 }
 
@@ -36,7 +36,7 @@ export function isNumeralChar(char: string): boolean {
   return digits.has(char) || units.has(char) || myriads.has(char) || looseReadings.has(char)
 }
 
-/** Reads a run of numeral characters; null where it is no number. */
+/** Reads a run of numeral characters; null if it is not a number. */
 export function readNumeral(text: string): Numeral | null {
   if (/[何数幾]/.test(text)) return readLoose(text)
   const plain = text.replaceAll(/[,，]/g, '')

@@ -35,6 +35,10 @@ export type Scope = z.infer<typeof Scope>
 export const storesOf = (scope: Scope): StoreName[] =>
   STORE_NAMES.filter(name => scope === 'all' || (name === 'accounts') === (scope === 'accounts'))
 
+/** Pictures belong to accounts, all other objects to content. */
+export const inScope = (scope: Scope, area: string): boolean =>
+  scope === 'all' || (area === 'image') === (scope === 'accounts')
+
 export const tablesIn = (store: StoreName): TableName[] => STORES[store].map(({ name }) => name)
 
 export const storeOf = (table: TableName): StoreName =>

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { z } from 'zod'
 import { isSafeKey, parseKey } from '../../../objects/keys.ts'
+import { errorCode } from '../../../platform/problems/error-code.ts'
 import {
   BackupUnusable,
   FORMAT,
@@ -99,7 +100,7 @@ async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Ent
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof BackupUnusable || hasCode(error)) throw error
+    if (error instanceof BackupUnusable || isOfDisk(error)) throw error
     if (!order.hasBegun) throw notOurs()
     throw new BackupUnusable('The file is damaged or cut short. Nothing was changed.', { cause: error })
   } finally {
@@ -109,7 +110,7 @@ async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Ent
 }
 
 /** Faults of the disk have a code; those of the archive have none. */
-const hasCode = (error: unknown) => error instanceof Error && 'code' in error
+const isOfDisk = (error: unknown) => errorCode(error) !== undefined
 
 /** An entry is an ordinary file, and has the one name that may come next: so none can name a place on a disk. */
 class Order {

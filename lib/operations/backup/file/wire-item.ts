@@ -14,6 +14,12 @@ const WireVersion = z.object({ version: z.object({ N: z.string() }) })
 /** That of the item which says which form a store's items have. */
 export const versionIn = (item: WireItem): number => Number(WireVersion.parse(item).version.N)
 
+/** The attributes of an item as plain values, without those that are bytes. */
+export const valuesIn = (item: WireItem): Readonly<Record<string, unknown>> =>
+  attributesOf(
+    Object.fromEntries(Object.entries(item).filter(([, value]) => !('B' in Attributes.parse(value)))),
+  )
+
 /** An item as the store's client takes it. */
 export interface Item extends Readonly<Record<string, unknown>> {
   readonly pk: string

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { counterKey } from '../../../store/writing/counter.ts'
+import { accountUnit } from '../../../user-manager/entities/user.ts'
+import { objectsNamedBy } from '../../items/named-objects.ts'
+import { type Part, partOf, unitName } from '../../items/part.ts'
 import { type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
-import { isLeftOut } from '../file/left-out.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
-import { accountUnit, type Belonging, belongingOf, clipUnit } from './belonging.ts'
 import { isRefused, type Plan } from './plan.ts'
 import { findItems, keyOf, type Target } from './target.ts'
 
@@ -24,11 +26,7 @@ export async function makePlan(
   await planning.begin()
   const tables = TableName.options.filter(table => storesOf(asked.scope).includes(storeOf(table)))
   for await (const part of partsOf(backup, tables, signal))
-    if ('items' in part)
-      await planning.look(
-        part.kind,
-        part.items.filter(({ pk }) => !isLeftOut(part.kind, pk)),
-      )
+    if ('items' in part) await planning.look(part.kind, part.items)
   return planning.end()
 }
 
@@ -45,13 +43,13 @@ const Counter = z.object({
   reserved_after: z.number().int().default(0),
   reserved_to: z.number().int().default(0),
 })
-const Head = z.object({ sk: z.literal('HEAD'), metadata: z.string() })
-const Metadata = z.object({ source_media: z.string() })
-const Receipt = z.object({ user_id: z.number().int(), cache_hash: z.string() })
-const Clip = z.object({ state: z.string() })
 
-const COUNTERS = { user: 'counter#user', articles: 'counter#articles' } as const
-const ARTICLE = /^ARTICLE#(\d+)$/
+const COUNTERS = { user: counterKey('user'), articles: counterKey('articles') }
+
+interface Found {
+  readonly item: Item
+  readonly part: Part
+}
 
 class Planning {
   private readonly target: Target
@@ -84,26 +82,21 @@ class Planning {
 
   async begin(): Promise<void> {
     if (!this.users) return
-    const [counter] = (await this.find('accounts', [{ pk: COUNTERS.user, sk: 'counter' }])).values()
+    const [counter] = (await this.find('accounts', [COUNTERS.user])).values()
     if (!counter) return
     const { last, reserved_after, reserved_to } = Counter.parse(counter)
     this.wasMade = id => id <= last && !(id > reserved_after && id <= reserved_to)
   }
 
   async look(table: TableName, items: readonly Item[]): Promise<void> {
-    const belonging = items.map(item => [item, belongingOf(table, item)] as const)
-    await this.lookForMarks(table, belonging)
-    for (const [item, { unit, marks }] of belonging) {
-      if (unit === null) continue
-      const found = marks.map(mark => this.lookedAt.get(keyOf(mark))).filter(each => each !== undefined)
-      const itself = this.lookedAt.get(keyOf(item))
-      const isDifferent = itself !== undefined && !isDeepStrictEqual({ ...itself }, { ...item })
-      if (isDifferent) this.plan.there[unit] = 'different'
-      else if (found.length > 0) this.plan.there[unit] ??= 'same'
-    }
-    if (table === 'accounts') for (const [item] of belonging) this.lookAtAccount(item)
-    await this.lookForStrangers(belonging)
-    for (const [item, part] of belonging) this.count(table, item, part)
+    const found = items
+      .map(item => ({ item, part: partOf(table, item) }))
+      .filter(({ part }) => part.kind?.belonging.role !== 'passing')
+    await this.lookForMarks(table, found)
+    for (const { item, part } of found) this.lookAtUnit(item, part)
+    if (table === 'accounts') for (const { item, part } of found) this.lookAtAccount(item, part)
+    await this.lookForStrangers(found)
+    for (const { item, part } of found) this.count(table, item, part)
   }
 
   end(): Plan {
@@ -116,32 +109,42 @@ class Planning {
     return findItems(this.target, table, keys, this.signal)
   }
 
-  private async lookForMarks(table: TableName, belonging: readonly (readonly [Item, Belonging])[]) {
-    const marks = belonging.flatMap(([, part]) => part.marks)
-    const found = await this.find(table, marks)
-    // A placeholder of a clip is nothing that could be lost.
+  private async lookForMarks(table: TableName, found: readonly Found[]) {
+    const marks = found.flatMap(({ part: { marks, state } }) => marks.map(mark => ({ ...mark, state })))
+    const states = new Map(marks.map(mark => [keyOf(mark), mark.state]))
     this.lookedAt = new Map(
-      [...found].filter(([key, item]) => !key.startsWith('CLIP#') || Clip.parse(item).state === 'ready'),
+      [...(await this.find(table, marks))].filter(([key, item]) => {
+        const state = states.get(key)
+        return state === undefined || item.state === state
+      }),
     )
   }
 
-  private lookAtAccount(item: Item): void {
+  private lookAtUnit(item: Item, { unit, marks }: Part): void {
+    if (unit === null) return
+    const itself = this.lookedAt.get(keyOf(item))
+    const isDifferent = itself !== undefined && !isDeepStrictEqual({ ...itself }, { ...item })
+    if (isDifferent) this.plan.there[unit] = 'different'
+    else if (marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit] ??= 'same'
+  }
+
+  private lookAtAccount(item: Item, { kind }: Part): void {
     const { data: user } = User.safeParse(item)
     const found = this.lookedAt.get(keyOf(item))
-    if (item.pk.startsWith('user#') && user) {
+    if (kind?.entity === 'user' && user) {
       this.users?.set(user.id, user)
       const here = found && User.parse(found)
       if (here && here.username_key !== user.username_key)
         this.refuse(user.id, `is ${here.username} here, and ${user.username} in the backup`)
       else if (!here && this.wasMade(user.id)) this.refuse(user.id, `(${user.username}) was deleted here`)
       else if (!here && user.role === 'root') this.plan.roots.push(user.id)
-    } else if (item.pk.startsWith('username#') && found) {
+    } else if (kind?.entity === 'username' && found) {
       const id = UserName.safeParse(item).data?.user_id
       const holder = UserName.safeParse(found).data?.user_id
       if (id !== undefined && id !== holder)
         this.refuse(
           id,
-          `has a name that ${holder === undefined ? 'a registration request' : accountUnit(holder)} has here`,
+          `has a name that ${holder === undefined ? 'a registration request' : unitName(accountUnit('user_id'), { user_id: holder })} has here`,
         )
     }
   }
@@ -152,10 +155,10 @@ class Planning {
   }
 
   /** Owners who have no account in the backup, as those of articles may whose accounts were deleted. */
-  private async lookForStrangers(belonging: readonly (readonly [Item, Belonging])[]): Promise<void> {
+  private async lookForStrangers(found: readonly Found[]): Promise<void> {
     const { users } = this
     if (!users) return
-    const owners = new Set(belonging.map(([, { owner }]) => owner).filter(owner => owner !== null))
+    const owners = new Set(found.map(({ part }) => part.owner).filter(owner => owner !== null))
     const unknown = [...owners].filter(owner => owner > 0 && !users.has(owner) && !this.strangers.has(owner))
     for (const id of unknown) this.strangers.add(id)
     const keys = unknown.map(id => ({ pk: `user#${String(id).padStart(15, '0')}`, sk: 'user' }))
@@ -165,28 +168,18 @@ class Planning {
     }
   }
 
-  private count(table: TableName, item: Item, { unit, owner }: Belonging): void {
-    const { highest, there } = this.plan
+  private count(table: TableName, item: Item, { kind, unit, owner, counts }: Part): void {
+    const { highest, there, unused } = this.plan
     highest.user = Math.max(highest.user, owner ?? 0)
     const last = Counter.safeParse(item).data?.last ?? 0
-    if (table === 'accounts' && item.pk === COUNTERS.user) highest.user = Math.max(highest.user, last)
+    if (table === 'accounts' && item.pk === COUNTERS.user.pk) highest.user = Math.max(highest.user, last)
     if (table !== 'content') return
-    if (item.pk === COUNTERS.articles) highest.articles = Math.max(highest.articles, last)
-    const article = Number(ARTICLE.exec(item.pk)?.[1] ?? 0)
-    highest.articles = Math.max(highest.articles, article)
-    const isLeft = article > 0 && unit !== null && (unit in there || isRefused(this.plan, owner))
-    if (!isLeft) return
-    for (const key of sourceOf(item)) this.unwanted.add(key)
-    const receipt = item.sk.startsWith('CLIP#') ? Receipt.parse(item) : null
-    if (!receipt) return
-    const clip = clipUnit(receipt.cache_hash, receipt.user_id)
-    this.plan.unused[clip] = (this.plan.unused[clip] ?? 0) + 1
+    if (item.pk === COUNTERS.articles.pk) highest.articles = Math.max(highest.articles, last)
+    const { id, article_id = id } = kind?.main.pk.partsOf(item.pk) ?? {}
+    if (article_id === undefined) return
+    highest.articles = Math.max(highest.articles, Number(article_id))
+    if (unit === null || !(unit in there || isRefused(this.plan, owner))) return
+    for (const { name, isNeeded } of objectsNamedBy(kind, item)) if (isNeeded) this.unwanted.add(name)
+    if (counts) unused[counts.name] = (unused[counts.name] ?? 0) + 1
   }
-}
-
-/** The recording of an article, if it was kept. */
-function sourceOf(item: Item): string[] {
-  const { data: head } = Head.safeParse(item)
-  const { data } = Metadata.safeParse(head && JSON.parse(head.metadata))
-  return data ? [data.source_media] : []
 }

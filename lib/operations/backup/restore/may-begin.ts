@@ -3,8 +3,8 @@ import { ALL_ARTICLES } from '../../../data/entities/content/keys.ts'
 import { writeSchema } from '../../../store/engine/schema-version.ts'
 import { leaseOfController } from '../../../store/lease-record.ts'
 import { STORE_NAMES } from '../../../store/tables.ts'
+import { OperationRefused } from '../../refused.ts'
 import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
-import { RestoreRefused } from './refused.ts'
 import { type Target, tableOf } from './target.ts'
 import { readVersions } from './versions.ts'
 
@@ -13,7 +13,7 @@ export async function mustBeStopped(target: Target): Promise<void> {
   if (!target.isRemote) return
   const lease = await leaseOfController(tableOf(target, 'content'), target.now())
   if (lease)
-    throw new RestoreRefused(
+    throw new OperationRefused(
       `yomu is running (${lease.owner}), or was until a minute ago. Stop it, then restore after ${lease.until}.`,
     )
 }
@@ -27,7 +27,7 @@ export async function mustBeEmpty(target: Target, scope: Scope): Promise<void> {
       : ['articles']),
   ]
   if (found.length > 0)
-    throw new RestoreRefused(
+    throw new OperationRefused(
       `There are ${found.join(' and ')} here already. Restore into an empty data folder, or add what is missing with --merge.`,
     )
 }
@@ -57,7 +57,7 @@ async function firstIn(target: Target, name: TableName, { index, pk }: { index: 
 export async function mustNotBeNewer({ clients, tableName }: Target, { schema }: Manifest): Promise<void> {
   const here = await readVersions(clients, tableName)
   if (STORE_NAMES.some(store => (schema[store] ?? 0) > (here[store] ?? 0)))
-    throw new RestoreRefused(
+    throw new OperationRefused(
       'The backup was made by a newer yomu. Update yomu, then restore it. Nothing was changed.',
     )
 }

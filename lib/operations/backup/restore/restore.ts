@@ -1,12 +1,12 @@
 import { createContent } from '../../../data/articles/content.ts'
-import { interruptArticles } from '../../../data/articles/tasks/interrupt-articles.ts'
+import { interruptArticles } from '../../../data/articles/tasks/finish-task.ts'
 import { accountEntities } from '../../../user-manager/accounts/accounts.ts'
+import { OperationRefused } from '../../refused.ts'
 import { kinds, type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import { makePlan } from './make-plan.ts'
 import { mustBeEmpty, mustBeStopped, mustNotBeNewer, noteEarlierForms } from './may-begin.ts'
 import type { Plan } from './plan.ts'
-import { RestoreRefused } from './refused.ts'
 import { type Target, tableOf } from './target.ts'
 import { forgetPlan, notePlan, unfinishedPlan } from './unfinished.ts'
 import { raiseCounter, writeItems } from './write-items.ts'
@@ -62,14 +62,14 @@ const kindsIn = (scope: Scope) =>
 
 function scopeIn({ manifest }: Backup, scope: Scope): Scope {
   if (scope === 'all' || manifest.scope === 'all') return scope === 'all' ? manifest.scope : scope
-  if (scope !== manifest.scope) throw new RestoreRefused(`The backup holds ${manifest.scope} only.`)
+  if (scope !== manifest.scope) throw new OperationRefused(`The backup holds ${manifest.scope} only.`)
   return scope
 }
 
 function unfinished({ dataDir }: Target, { id }: Backup, { scope, merge }: Asked): Plan | null {
   const plan = unfinishedPlan(dataDir)
   if (plan && (plan.id !== id || plan.scope !== scope || plan.merge !== merge))
-    throw new RestoreRefused(
+    throw new OperationRefused(
       'Another restore was not finished. Run it again with the same file and options, or begin with an empty data folder.',
     )
   return plan
@@ -82,7 +82,7 @@ async function begin(target: Target, backup: Backup, asked: Asked, signal: Abort
   const plan = await makePlan(target, backup, asked, signal)
   const refused = Object.entries(plan.refused).map(([id, why]) => `Account ${id} ${why}.`)
   if (!asked.merge && refused.length > 0)
-    throw new RestoreRefused(
+    throw new OperationRefused(
       [...refused, 'Restore into an empty data folder, or leave such accounts out with --merge.'].join('\n'),
     )
   notePlan(target.dataDir, plan)

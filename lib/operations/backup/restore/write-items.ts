@@ -2,12 +2,12 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { ConditionFailed } from '../../../store/errors.ts'
+import { counterKey } from '../../../store/writing/counter.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
+import { type Key, type Part, partOf } from '../../items/part.ts'
 import type { TableName } from '../file/format.ts'
-import { isLeftOut } from '../file/left-out.ts'
 import type { Item } from '../file/wire-item.ts'
-import { type Belonging, belongingOf, clipUnit, isCounted } from './belonging.ts'
 import { isRefused, type Plan } from './plan.ts'
 import { findItems, keyOf, type Target, tableOf } from './target.ts'
 
@@ -23,8 +23,7 @@ export async function writeItems(
 ): Promise<number> {
   const { client, table } = tableOf(target, kind)
   const wanted = items
-    .filter(item => !isLeftOut(kind, item.pk) && !isCounted(kind, item))
-    .map(item => [item, belongingOf(kind, item)] as const)
+    .map(item => [item, partOf(kind, item)] as const)
     .filter(([, part]) => isWanted(plan, part))
   const present = await findItems(
     target,
@@ -33,11 +32,11 @@ export async function writeItems(
     signal,
   )
   const puts: Item[] = []
-  const receipts: Item[] = []
-  for (const [item, { unit }] of wanted) {
+  const receipts: { item: Item; of: Key | undefined }[] = []
+  for (const [item, { unit, counts }] of wanted) {
     if (unit === null && present.has(keyOf(item))) continue
-    if (isReceipt(item) && clipOf(item) in plan.there) receipts.push(item)
-    else puts.push(...withoutUnused(plan, item))
+    if (counts && counts.name in plan.there) receipts.push({ item, of: counts.marks[0] })
+    else puts.push(withoutUnused(plan, item, unit))
   }
   await writeAll(
     client,
@@ -48,37 +47,38 @@ export async function writeItems(
   return puts.length + receipts.length
 }
 
-const isWanted = (plan: Plan, { unit, owner, about }: Belonging): boolean =>
+const isWanted = (plan: Plan, { kind, unit, owner, about }: Part): boolean =>
+  kind?.belonging.role !== 'passing' &&
+  kind?.belonging.role !== 'counted' &&
   !isRefused(plan, owner) &&
   (unit === null || !Object.hasOwn(plan.there, unit)) &&
   (about === null || plan.there[about] !== 'different')
 
-const clipOf = ({ cache_hash, user_id }: Item) => clipUnit(cache_hash, user_id)
-const isReceipt = ({ pk, sk }: Item) => pk.startsWith('ARTICLE#') && sk.startsWith('CLIP#')
-
-/** A clip with the articles that use it here; none if there is no such article. */
-function withoutUnused({ unused }: Plan, item: Item): Item[] {
-  if (!item.pk.startsWith('CLIP#')) return [item]
-  const left = unused[clipOf(item)] ?? 0
-  if (left === 0 || typeof item.references !== 'number') return [item]
-  return [{ ...item, references: item.references - left }]
+/** A clip counts only the articles that are restored. */
+function withoutUnused({ unused }: Plan, item: Item, unit: string | null): Item {
+  const left = unit === null ? 0 : (unused[unit] ?? 0)
+  if (left === 0 || typeof item.references !== 'number') return item
+  return { ...item, references: item.references - left }
 }
 
 /** An article's use of a clip that was there before. It counts once, however often it is written. */
-async function countReceipt(target: Target, receipt: Item, signal: AbortSignal): Promise<void> {
+async function countReceipt(
+  target: Target,
+  { item, of }: { item: Item; of: Key | undefined },
+  signal: AbortSignal,
+): Promise<void> {
   const { client, table } = tableOf(target, 'content')
-  const clip = { pk: receipt.sk, sk: `USER#${receipt.user_id}` }
   try {
     await transact(
       client,
       {
         receipt: {
-          Put: { TableName: table, Item: receipt, ConditionExpression: 'attribute_not_exists(pk)' },
+          Put: { TableName: table, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
         },
         clip: {
           Update: {
             TableName: table,
-            Key: clip,
+            Key: of,
             UpdateExpression: 'ADD #references :one',
             ExpressionAttributeNames: { '#references': 'references' },
             ExpressionAttributeValues: { ':one': 1 },
@@ -106,7 +106,7 @@ export async function raiseCounter(
   }: { table: TableName; counter: string; last: number; isReserved: boolean },
 ): Promise<void> {
   const { client, table } = tableOf(target, name)
-  const Key = { pk: `counter#${counter}`, sk: 'counter' }
+  const Key = counterKey(counter)
   const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))
   const before = Counter.parse(Item ?? {}).last
   const highest = Math.max(before, last)

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { BUNDLE } from '../../../data/entities/content/assets.ts'
 import type { LocalStore } from '../../../data/object-stores/local/local-store.ts'
 import { parseKey } from '../../../objects/keys.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
-import type { ObjectLine, Scope } from '../file/format.ts'
-import { accountUnit, bundleUnit, thirdPartyUnit } from './belonging.ts'
+import { THIRD_PARTY } from '../../../user-manager/entities/identity.ts'
+import { accountUnit } from '../../../user-manager/entities/user.ts'
+import { unitName } from '../../items/part.ts'
+import { inScope, type ObjectLine } from '../file/format.ts'
 import { isRefused, type Plan } from './plan.ts'
 
 /** Puts the objects that the plan restores, one after the other, as their pieces come. What is there stays. */
@@ -56,14 +59,12 @@ export class ObjectWriter {
     const { plan } = this
     const parsed = parseKey(key)
     if (parsed === null || !inScope(plan.scope, parsed.area) || this.unwanted.has(key)) return false
-    if (parsed.area === 'assets') return !(bundleUnit(parsed.path.replace(/-[ab]$/, '')) in plan.there)
+    if (parsed.area === 'assets')
+      return !(unitName(BUNDLE, { name: parsed.path.replace(/-[ab]$/, '') }) in plan.there)
     if (!('user_id' in parsed)) return true
     const { user_id } = parsed
     if (parsed.area === 'image')
-      return !(accountUnit(user_id) in plan.there || thirdPartyUnit(user_id) in plan.there)
+      return ![accountUnit('user_id'), THIRD_PARTY].some(unit => unitName(unit, { user_id }) in plan.there)
     return !isRefused(plan, Number(user_id))
   }
 }
-
-const inScope = (scope: Scope, area: string) =>
-  scope === 'all' || (area === 'image') === (scope === 'accounts')

@@ -3,7 +3,7 @@ import type { StoreTable } from '../../../store/client.ts'
 import type { StoreName } from '../../../store/tables.ts'
 import { type TableName, tablesIn } from '../file/format.ts'
 import type { Origin } from '../origin.ts'
-import { articles, learners, RemoteCopy } from './remote-copy.ts'
+import { RemoteCopy, wholeOf } from './remote-copy.ts'
 import { Snapshot, takeSnapshot } from './snapshot.ts'
 
 /**
@@ -34,8 +34,7 @@ async function copyRemote(table: TableName, where: StoreTable, folder: string, s
   const file = join(folder, `${table}.copy.db`)
   const copy = new RemoteCopy(where, file, signal)
   try {
-    if (table === 'content') await copy.take(articles)
-    else await copy.take(table === 'collections' ? learners(where) : null)
+    await copy.take(wholeOf(table))
     if (table === 'content') await copy.countClips()
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ResourceNotFoundException') throw error

@@ -1,21 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { LocalStore } from '../../../data/object-stores/local/local-store.ts'
+import type { LocalStore } from '../../../data/object-stores/local/local-store.ts'
 import { placeOf } from '../../../data/object-stores/local/places.ts'
 import { duplicate } from '../../../data/object-stores/local/write-file.ts'
 import { type ObjectStore, objectsBelow } from '../../../data/object-stores/object-store.ts'
 import { parseKey } from '../../../objects/keys.ts'
-import { isFault } from '../../../platform/disk/disk-faults.ts'
+import { hasCode } from '../../../platform/problems/error-code.ts'
+import { localStoreIn } from '../../local-objects.ts'
 import { CHUNK_BYTES, type ObjectLine } from '../file/format.ts'
-
-/** The local directories in a data folder, to be read past data_server. */
-export const localStoreIn = (folder: string): LocalStore =>
-  new LocalStore({
-    folder,
-    newId: () => crypto.randomUUID(),
-    now: () => new Date(),
-    signAddress: () => Promise.reject(new Error('Only data_server signs addresses')),
-  })
 
 /**
  * Hard links to objects, by which they stay readable although a running stack removes them. Objects are never changed,
@@ -45,8 +37,8 @@ export class KeptObjects {
       await duplicate(placeOf(this.dataDir, key).path, path, signal)
       return true
     } catch (error) {
-      if (isFault(error, 'EEXIST')) return true
-      if (isFault(error, 'ENOENT', 'ENOTDIR')) return false
+      if (hasCode(error, 'EEXIST')) return true
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false
       throw error
     }
   }

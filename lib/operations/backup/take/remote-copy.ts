@@ -2,47 +2,53 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import type { QueryCommandInput, ScanCommandInput } from '@aws-sdk/client-dynamodb'
 import { z } from 'zod'
-import { collectionEntities } from '../../../data/entities/collections/entities.ts'
-import { contentEntities } from '../../../data/entities/content/entities.ts'
-import { ownPlaces, placesOfLearner } from '../../../data/learners/own-places.ts'
+import { LEARNED } from '../../../data/entities/collections/keys.ts'
+import { ARTICLE_CLIP, CLIP } from '../../../data/entities/content/clip.ts'
+import { IN_ARTICLE } from '../../../data/entities/content/keys.ts'
+import { placesOf, placesOfLearner } from '../../../data/learners/own-places.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { type Belonging, SHARED } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { allIn, wirePages } from '../../../store/reading/plain-read.ts'
+import { declaredIn, ownerOfPartition } from '../../items/kinds.ts'
+import type { TableName } from '../file/format.ts'
 import { keyIn, lineOf, type WireItem } from '../file/wire-item.ts'
 
 /** Something that is written to all the time cannot be copied as it was at one moment. */
 const TRIES = 20
 
-/** What is written as one: its heads change with every write to it, and lie in its first partition. */
+const headsOf = ({ unit }: Belonging) => {
+  const [mark, ...others] = unit && unit.marks !== 'own' ? unit.marks : []
+  if (!mark) throw new Error('A unit without marks cannot be copied as a whole')
+  return { first: beginning(mark.pk), head: others.length === 0 ? mark.sk : null }
+}
+const beginning = (template: string) => template.replace(/\$.*/, '')
+const ARTICLE = headsOf(IN_ARTICLE)
+const LEARNER = headsOf(LEARNED)
+const FIRST_GENERATION = 1
+
+/** Partitions that are written as one: their heads change with every write to them, and lie in the first partition. */
 interface Whole {
-  /** What the keys of its first partition begin with, and the sort key of the only head, if there is one. */
+  /** The beginning of the first partition's key, and the sort key of the head if there is only one. */
   readonly first: string
   readonly head: string | null
-  /** The partitions of what an item belongs to, the first before all others. */
+  /** The partitions of the whole that a partition belongs to, the first before all others. */
   partitionsOf(pk: string, generation: number): readonly string[]
 }
 
-/** An article with its rows. */
-export const articles: Whole = {
-  first: 'ARTICLE#',
-  head: 'HEAD',
-  partitionsOf: pk => (pk.startsWith('ARTICLE#') ? [pk] : []),
-}
-
-const LEARNER = /^(?!SKILL#)[A-Z]+#([1-9]\d*)(?:#|$)/
-const FIRST_GENERATION = 1
-
-/** What a learner has. */
-export function learners(where: StoreTable): Whole {
-  const { collections } = ownPlaces(contentEntities(where), collectionEntities(where))
+/** What the copy of a table keeps together: an article, or all that a learner has. */
+export function wholeOf(table: TableName): Whole | null {
+  if (table === 'content')
+    return { ...ARTICLE, partitionsOf: pk => (pk.startsWith(ARTICLE.first) ? [pk] : []) }
+  if (table !== 'collections') return null
+  const places = placesOf(declaredIn('collections')).filter(({ index }) => index === undefined)
   return {
-    first: 'LEARNER#',
-    head: null,
+    ...LEARNER,
     partitionsOf(pk, generation) {
-      const id = LEARNER.exec(pk)?.[1]
-      if (id === undefined) return []
-      const places = placesOfLearner(collections, Number(id), generation).filter(place => !place.index)
-      return [...new Set([`LEARNER#${id}`, ...places.map(place => place.pk)])]
+      const id = ownerOfPartition('collections', pk)
+      if (id === undefined || id === SHARED) return []
+      const partitions = placesOfLearner(places, id, generation).map(place => place.pk)
+      return [...new Set([`${LEARNER.first}${id}`, ...partitions])]
     },
   }
 }
@@ -85,17 +91,18 @@ export class RemoteCopy {
   /** Clips are counted by the articles that are in the copy. */
   async countClips(): Promise<void> {
     const all = `"${this.where.table}"`
+    const isReceipt = `receipt.pk LIKE '${anyOf(ARTICLE_CLIP.pk)}' AND receipt.sk LIKE '${anyOf(ARTICLE_CLIP.sk)}'`
     const lacking = this.copy.prepare(
-      `SELECT DISTINCT sk FROM ${all} AS receipt WHERE pk LIKE 'ARTICLE#%' AND sk LIKE 'CLIP#%' AND NOT EXISTS (
+      `SELECT DISTINCT sk FROM ${all} AS receipt WHERE ${isReceipt} AND NOT EXISTS (
          SELECT 1 FROM ${all} WHERE pk = receipt.sk AND item_json ->> '$.state.S' = 'ready')`,
     )
     for (const { sk } of lacking.all()) await this.takePartition(String(sk))
     this.copy.exec(
       `UPDATE ${all} SET item_json = json_set(item_json, '$.references.N', (
          SELECT CAST(count(*) AS TEXT) FROM ${all} AS receipt
-         WHERE receipt.sk = ${all}.pk AND receipt.pk LIKE 'ARTICLE#%'
+         WHERE receipt.sk = ${all}.pk AND ${isReceipt}
          AND receipt.item_json ->> '$.user_id.N' = ${all}.item_json ->> '$.user_id.N'))
-       WHERE pk LIKE 'CLIP#%' AND sk LIKE 'USER#%'`,
+       WHERE pk LIKE '${anyOf(CLIP.pk)}' AND sk LIKE '${anyOf(CLIP.sk)}'`,
     )
   }
 
@@ -162,6 +169,9 @@ export class RemoteCopy {
     throw new Problem('unavailable', `${first} is written to all the time. Stop yomu, then back it up.`)
   }
 }
+
+/** Matches every key of a template, in SQL. */
+const anyOf = (template: string) => template.replace(/\$\{\w+\}/g, '%')
 
 const byKey = (items: readonly WireItem[]) =>
   items.toSorted((one, other) => (keyIn(one).sk < keyIn(other).sk ? -1 : 1))

@@ -18,7 +18,7 @@ type Body<R> = R extends { body: infer S extends z.ZodType }
     ? { body?: z.input<S> }
     : { body: z.input<S> }
   : unknown
-/** Sent as they are; the headers of the options say what they are. */
+/** Sent unchanged; the headers in the options describe them. */
 type Bytes<R> = R extends { receives: 'stream' }
   ? { stream: Readable | Uint8Array }
   : R extends { receives: 'raw' }
@@ -51,7 +51,7 @@ type GroupClient<G> = {
 type Groups = Pick<Contract, 'groups'>
 export type Client<C extends Groups> = { readonly [G in keyof C['groups']]: GroupClient<C['groups'][G]> }
 
-/** The calls of a service, one function a route, named and typed by its contract. */
+/** The client of a service: one function per route, named and typed by its contract. */
 export function createClient<C extends Groups>(contract: C, transport: Transport): Client<C> {
   const groups = Object.entries(contract.groups).map(([name, group]) => [name, groupClient(group, transport)])
   return Object.fromEntries(groups) as Client<C>
@@ -65,7 +65,7 @@ const groupClient = (group: Operations, transport: Transport) =>
     ]),
   )
 
-/** What a call sends, whatever its route. */
+/** The input of a call, for any route. */
 export interface CallInput {
   params?: Record<string, unknown> | undefined
   query?: Record<string, unknown> | undefined
@@ -73,7 +73,7 @@ export interface CallInput {
   stream?: Readable | Uint8Array | undefined
 }
 
-/** One call of a route, and what answers it as it came; throws the problem that came instead. */
+/** Makes a call and gives the raw reply; throws the problem of a failed one. */
 export async function replyTo(
   route: Operation,
   given: CallInput,
@@ -90,7 +90,7 @@ export async function replyTo(
   return reply
 }
 
-/** One call of a route; `createClient` is the typed way to it. */
+/** Makes a call of a route; `createClient` is the typed way. */
 async function callRoute(...call: Parameters<typeof replyTo>): Promise<unknown> {
   const [route] = call
   const reply = await replyTo(...call)
@@ -115,7 +115,7 @@ function contentOf(
 
 const NEWLINE = 10
 
-/** The lines of such an answer. */
+/** The lines of a reply of the kind `lines`. */
 export function linesOf({ buffer, byteOffset, length }: Uint8Array): Uint8Array[] {
   // A Buffer finds a byte many times faster than an array does.
   const bytes = Buffer.from(buffer, byteOffset, length)
@@ -132,9 +132,7 @@ function parsedOutput(route: Operation, text: string | null) {
   try {
     return route.output.parse(text === null ? null : JSON.parse(text))
   } catch (cause) {
-    throw new Problem('upstream_failed', `The answer to ${route.operation} does not match its contract.`, {
-      cause,
-    })
+    throw upstreamFailed(new Error(`The answer to ${route.operation} does not match its contract`, { cause }))
   }
 }
 
@@ -155,17 +153,14 @@ const ProblemDocument = z.looseObject({
 const problemHeaders = ['retry-after', 'content-range']
 const standardMembers = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors'])
 
-/** The problem another service answered with, to be thrown again; its internal faults become `upstream_failed`. */
+/** The problem in another service's reply, to be thrown again; its internal faults become `upstream_failed`. */
 async function problemFrom(reply: CallReply, route: Operation): Promise<Problem> {
   const document = ProblemDocument.safeParse(await jsonOf(reply))
   const code = document.data?.code
   const refusedService = code === 'unauthenticated' && (route.internal || isForServices(route))
   const ownFault = code === 'internal' || refusedService
   if (!document.success || !isProblemCode(code) || ownFault)
-    return new Problem(
-      'upstream_failed',
-      `${route.service} could not answer ${route.operation} (${reply.status}).`,
-    )
+    return upstreamFailed(new Error(`${route.service} answered ${route.operation} with ${reply.status}`))
   const { errors, detail, ...rest } = document.data
   const members = Object.fromEntries(Object.entries(rest).filter(([name]) => !standardMembers.has(name)))
   return new Problem(code, detail, {
@@ -174,6 +169,10 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
     headers: pickHeaders(reply.headers, problemHeaders),
   })
 }
+
+/** Names no service or operation, because people read it; the log shows the cause. */
+const upstreamFailed = (cause: Error) =>
+  new Problem('upstream_failed', 'A part of the platform failed. Try again in a moment.', { cause })
 
 /** The code of the problem in a reply, if it is one. */
 export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>

@@ -9,14 +9,14 @@ interface FetchTransport {
   fetch?: typeof fetch
 }
 
-/** Calls as a client of people makes them: one service, a bearer token, plain `fetch`. */
+/** Calls as a client outside the platform makes them: one service, a bearer token, plain `fetch`. */
 export function fetchTransport({ address, token, fetch: send = fetch }: FetchTransport): Transport {
   return async ({ route, path, headers, body, signal }) => {
     try {
       const reply = await send(address + path, {
         method: route.method,
         headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-        // A redirect leads to another host, which must not get the token.
+        // A redirect leads to another host, which must not receive the token.
         redirect: isPassedOn(route) ? 'manual' : 'error',
         ...(body === undefined ? {} : { body, duplex: 'half' }),
         ...(signal ? { signal } : {}),
@@ -36,7 +36,7 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
         cause,
       })
     } finally {
-      // Also where the answer came before the end of what is sent.
+      // The answer may have arrived before the whole body was sent.
       if (body instanceof Readable) body.destroy()
     }
   }

@@ -22,7 +22,7 @@ interface ServiceNetwork {
   keys: Keys
   now(): Date
   dispatcher: Dispatcher
-  /** Before a call is made again; by default as long as asked for. */
+  /** Waits before a call is repeated; tests replace it. */
   pause?: Pause
 }
 
@@ -35,7 +35,7 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
         overHttp(network.addresses[call.route.service], { ...call, headers }, network.dispatcher)
       return await (isSentOnce(call) ? send() : persistently(call, send, network.pause ?? pause))
     } finally {
-      // Also where the answer came before the end of what is sent.
+      // The answer may have arrived before the whole body was sent.
       if (call.body instanceof Readable) call.body.destroy()
     }
   }
@@ -44,8 +44,8 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
 const readsToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'root'])
 
 /**
- * The headers that say which service calls and for which account: an assertion where the route needs one, the
- * account's token where the route reads tokens. A route for services never gets the token.
+ * The headers that name the calling service and the account: an assertion if the route needs one, the account's token
+ * if the route reads tokens. A route for services never gets the token.
  */
 export async function identityHeaders(
   network: Pick<ServiceNetwork, 'from' | 'keys' | 'now'>,
@@ -65,11 +65,11 @@ export async function identityHeaders(
   return headers
 }
 
-/** Far below an assertion's lifetime, so that what is sent has most of it left. */
+/** Far below an assertion's lifetime, so that most of it is left when it is sent. */
 const REUSED_MS = 10_000
 const assertions = new Memo<string>()
 
-/** One assertion serves the calls of one operation for one account that come close together. */
+/** Reuses one assertion for the calls of one operation for one account within a short time. */
 function assertionOf({ keys, now }: Pick<ServiceNetwork, 'keys' | 'now'>, call: AssertedCall) {
   const issued = now()
   const name = `${call.issuer} ${call.operation} ${call.acting?.user_id} ${call.acting?.role}`
@@ -79,11 +79,11 @@ function assertionOf({ keys, now }: Pick<ServiceNetwork, 'keys' | 'now'>, call: 
   }))
 }
 
-/** A stream is gone when it was sent; where a route takes one, bytes are sent again only if it says so itself. */
+/** A sent stream is gone. Bytes are sent again only if their route declares itself repeatable. */
 const isSentOnce = ({ route, body }: Call) =>
   body instanceof Readable || (route.receives !== undefined && !route.repeatable)
 
-/** Makes a call again that got no answer, or one that is only for now, where the route says that this does no harm. */
+/** Repeats a call without an answer or with a temporary failure, if its route is repeatable. */
 async function persistently(
   { route, signal }: Call,
   send: () => Promise<CallReply>,
@@ -100,13 +100,13 @@ async function persistently(
   return send()
 }
 
-/** What is not configured, say, is no different a second later. */
+/** True for temporary failures. A missing configuration, for example, will still be missing a second later. */
 const passes = async (reply: CallReply) =>
   reply.status === 503 && (await problemCodeOf(reply)) === 'unavailable'
 
 async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Promise<CallReply> {
   const { route } = call
-  // Where bytes are sent or received as they come, the time without any of them.
+  // For streams, the longest time without any bytes.
   const deadline = (route.deadline_s ?? DEFAULT_DEADLINE_S) * 1000
   const signals = [
     ...(call.signal ? [call.signal] : []),
@@ -140,7 +140,14 @@ async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Pr
   } catch (cause) {
     call.signal?.throwIfAborted()
     if (call.body instanceof Readable && isProblem(call.body.errored)) throw call.body.errored
-    throw new Problem('unavailable', `${route.service} cannot be reached right now.`, { cause })
+    // People read the message; the log shows the cause.
+    throw new Problem(
+      'unavailable',
+      'A part of the platform cannot be reached right now. Try again in a moment.',
+      {
+        cause: new Error(`${route.service} cannot be reached`, { cause }),
+      },
+    )
   }
 }
 

@@ -15,7 +15,10 @@ export const SIGNATURE_HEADER = 'x-hub-signature-256'
 export interface Keys {
   token: SigningKey
   assertion: SigningKey
-  /** Each shared with the sender of webhooks, the former secret too while it is replaced; absent where none is configured. */
+  /**
+   * Secrets shared with the sender of webhooks, including the former one while it is replaced; absent if none is
+   * configured.
+   */
   webhook?: readonly SigningKey[] | undefined
 }
 
@@ -23,11 +26,11 @@ interface Authenticated {
   actor: Actor
   /** The token as it was sent, for calls to services that check it too. */
   bearer?: string
-  /** What the token or the address says: the account may have changed since. */
+  /** The account according to the token or the address; it may have changed since. */
   signedIn?: SignedIn
 }
 
-/** The caller, if the route is open to them; else 401 or 403. */
+/** The caller, if the route is open to them; otherwise 401 or 403. */
 export async function authenticate(
   event: HttpEvent,
   route: Operation,
@@ -99,7 +102,7 @@ async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Dat
   })
 }
 
-/** 401 unless the sender signed these very bytes. */
+/** 401 unless the sender signed exactly these bytes. */
 export async function mustSignItsBody(event: HttpEvent, given: Keys['webhook']): Promise<void> {
   const { keys, signature } = givenSignature(event, given)
   const bytes = bytesOf(event)
@@ -128,6 +131,6 @@ function bearerOf(event: HttpEvent): string | undefined {
   if (header === undefined) return undefined
   const [scheme, token, ...rest] = header.trim().split(/ +/)
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0)
-    throw new Problem('unauthenticated', 'The Authorization header is not of the form “Bearer <token>”.')
+    throw new Problem('unauthenticated', 'The Authorization header must have the form “Bearer <token>”.')
   return token
 }

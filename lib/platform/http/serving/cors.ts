@@ -1,6 +1,8 @@
 import type { Route } from '../route.ts'
 
-/** What pages of other origins may do, by ALLOW_ORIGINS. Nothing is sent with credentials: tokens travel in a header. */
+/**
+ * The permissions of pages of other origins, from ALLOW_ORIGINS. Credentials are never sent: tokens travel in a header.
+ */
 export const corsPolicy = (allowOrigins: string) => ({
   origins: allowOrigins
     .split(',')
@@ -9,6 +11,6 @@ export const corsPolicy = (allowOrigins: string) => ({
   methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Route['method'][],
   allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'Last-Event-ID', 'Range'],
   exposedHeaders: ['ETag', 'Retry-After', 'Content-Range', 'X-Request-Id'],
-  /** Seconds a browser may keep the answer to a preflight. */
+  /** Seconds for which a browser may keep the answer to a preflight. */
   maxAge: 600,
 })

@@ -22,15 +22,15 @@ import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
 import { type AppContext, type HttpEvent, type HttpResult, requestIdOf } from './event.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
-/** What the chain needs of a service's application context. */
+/** The part of a service's application context that endpoints need. */
 export interface EndpointApp {
   now(): Date
   newId(): string
   log: Log
   keys: Keys
-  /** Also checks replies that were made as text: the tests do, production does not. */
+  /** Also checks replies that were made as text: true in tests, false in production. */
   checkPrepared: boolean
-  /** 401 or 403 unless the account is still what its token says. */
+  /** 401 or 403 unless the account still is what its token says. */
   mustStand(signedIn: SignedIn): Promise<void>
   /** The same context for one request: its clients call on behalf of this caller. */
   bind(caller: Caller, signal: AbortSignal): this
@@ -55,7 +55,7 @@ export interface Input<R extends Route, App> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
   body: Received<R>
-  /** The body, where the route receives a stream: to be read to its end or destroyed. */
+  /** The body of a route that receives a stream: read it to its end or destroy it. */
   incoming: R extends { receives: 'stream' } ? Readable : undefined
   headers: Record<string, string | undefined>
   /** As the browser sent them, each `name=value`. */
@@ -63,7 +63,7 @@ export interface Input<R extends Route, App> {
   actor: ActorOf[R['access']]
   caller: Caller
   app: App
-  /** Aborts when the caller has gone, or no time is left. */
+  /** Aborts when the caller has gone or the time is up. */
   signal: AbortSignal
 }
 export type Answer<R extends Route> = z.input<R['output']> | Reply
@@ -125,7 +125,7 @@ export function endpointFor<App extends EndpointApp>() {
   }
 }
 
-/** Who follows an address has nothing to sign in with: one whose account is gone is an address that holds no more. */
+/** A caller with a signed address cannot sign in again, so an address whose account is gone counts as expired. */
 async function standing(check: Promise<void>, { access }: Operation): Promise<void> {
   try {
     await check

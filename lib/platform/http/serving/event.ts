@@ -2,30 +2,30 @@ import type { Readable } from 'node:stream'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { Problem } from '../../problems/errors.ts'
 
-/** The request as API Gateway (payload 2.0) hands it to a Lambda; the local router makes the same. */
+/** The request as API Gateway (payload 2.0) passes it to a Lambda; the local router makes the same. */
 export type HttpEvent = APIGatewayProxyEventV2
 
-/** The body of a request, as its event has it. */
+/** The body of a request, in the form of its event. */
 export type SentBody = Pick<HttpEvent, 'body' | 'isBase64Encoded'>
 
 export interface HttpResult {
   statusCode: number
   headers: Record<string, string>
-  /** Each the value of a `Set-Cookie` header. */
+  /** The values of its `Set-Cookie` headers. */
   cookies?: string[]
   body?: string
   isBase64Encoded?: boolean
-  /** The body of a reply that was made as bytes, piece after piece, in place of `body`. */
+  /** The body of a reply that was made as bytes, piece after piece, instead of `body`. */
   bytes?: Uint8Array[]
-  /** Only from stream routes, which only the router serves. */
+  /** Set only by stream routes, which only the router serves. */
   stream?: Readable
 }
 
-/** How a request goes on after its event was made. */
+/** The rest of a request after its event was made. */
 export interface Connection {
-  /** Reads the body, where the event came without it. */
+  /** Reads the body, if the event came without it. */
   receive?(): Promise<SentBody>
-  /** The body, where the route receives a stream. */
+  /** The body of a route that receives a stream. */
   incoming?: Readable
   /** Aborts when the caller has gone. */
   signal?: AbortSignal
@@ -46,7 +46,7 @@ export function requestIdOf(event: HttpEvent, newId: () => string): string {
   return given !== undefined && requestIdForm.test(given) ? given : newId()
 }
 
-/** Whether a request comes from this machine. */
+/** True if a request comes from this machine. */
 export const isLoopback = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')
 
@@ -54,7 +54,7 @@ export const isLoopback = (address: string) =>
 export const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
 
-/** The body's text; 400 where its bytes are not UTF-8. */
+/** The body's text; 400 unless its bytes are UTF-8. */
 export function bodyOf(event: HttpEvent): string {
   if (!event.body) return ''
   if (!event.isBase64Encoded) return event.body

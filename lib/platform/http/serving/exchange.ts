@@ -7,8 +7,8 @@ interface Exchange {
 }
 
 /**
- * One request and its whole answer. For what is not read as a stream, undici's own body would cost about as
- * much as the rest of the call. Any of the signals ends it, with that signal's reason.
+ * Makes one request and reads its whole answer. For answers that are not streamed, undici's own body would cost about
+ * as much as the rest of the call. Each of the signals ends it, with that signal's reason.
  */
 export function exchange(
   dispatcher: Dispatcher,

@@ -1,7 +1,7 @@
 import busboy from 'busboy'
 import { Problem } from '../../problems/errors.ts'
 
-/** What reads a multipart form as it comes; 400 where its content type names no boundary. */
+/** Parses a multipart form as it arrives; 400 if its content type names no boundary. */
 export function openForm(contentType: string, limits: busboy.Limits): busboy.Busboy {
   try {
     return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits })

@@ -12,7 +12,7 @@ export interface ParsedInput {
 const noQuery = z.strictObject({})
 const strictQuery = new WeakMap<z.ZodObject, z.ZodObject>()
 
-/** The request's input as the contract types it; 400 with every field that does not fit. */
+/** The request's input with the types of the contract; 400 with every invalid field. */
 export function validate(event: HttpEvent, route: Operation): ParsedInput {
   const errors: FieldError[] = []
   const part = (name: string, schema: z.ZodType | undefined, value: unknown) => {
@@ -31,7 +31,7 @@ export function validate(event: HttpEvent, route: Operation): ParsedInput {
   return input
 }
 
-/** The same for a part whose schema is known only once others are: `body.values` of a record. */
+/** The same for a part whose schema depends on other parts: `body.values` of a record. */
 export function parsedPart<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -40,7 +40,7 @@ export function parsedPart<S extends z.ZodType>(name: string, schema: S, value: 
 
 const invalid = (errors: FieldError[]) => new Problem('invalid_input', describe(errors), { errors })
 
-/** A misspelt filter must not silently list everything; where others write the query, its schema is a loose one. */
+/** A misspelt filter must not silently list everything. Queries written by others have a loose schema. */
 function strict(schema: z.ZodObject): z.ZodObject {
   const isOpen = schema.def.catchall instanceof z.ZodUnknown
   const made = strictQuery.get(schema) ?? (isOpen ? schema : schema.strict())
@@ -72,7 +72,7 @@ function fieldErrors(part: string, error: z.ZodError): FieldError[] {
 const MOST_NAMED = 5
 const LONGEST_NAME = 100
 
-/** The caller's own words, of which a reply repeats few. */
+/** The caller's own words, of which a reply repeats only a few. */
 function named(keys: string[]): string {
   const names = keys.slice(0, MOST_NAMED).map(key => JSON.stringify(cut(key)))
   return [...names, ...(keys.length > MOST_NAMED ? [`and ${keys.length - MOST_NAMED} more`] : [])].join(', ')

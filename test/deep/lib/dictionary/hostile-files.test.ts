@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runBuild } from '../../../../lib/dictionary/build/run-build.ts'
 import { openBundle } from '../../../../lib/dictionary/bundle/open-bundle.ts'
-import { descendantsOf, residentMemory } from '../../../../scripts/bench/processes.ts'
+import { descendantsOf, residentMemory } from '../../../../scripts/bench/measuring/processes.ts'
 import { startedForFile } from '../../../support/started-for-file.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

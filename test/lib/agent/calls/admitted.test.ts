@@ -24,7 +24,7 @@ afterEach(() => app.close())
 const purpose = { user_id: 1, article_id: 1, task_id: null }
 const ofPerson = { model: null, purpose }
 const ofTask = { model: null, purpose: { ...purpose, task_id: '01JTASK0000000000000000001' } }
-/** As many as ANALYSIS_CONCURRENCY may be at most. */
+/** The maximum of ANALYSIS_CONCURRENCY. */
 const MOST_BATCHES = 32
 
 describe('requests for a model with a long queue', () => {
@@ -61,7 +61,7 @@ describe('requests for a model with a long queue', () => {
 })
 
 describe('requests for a model', () => {
-  /** How many of eight are let in at once. */
+  /** The number of eight requests that are admitted at once. */
   const letIn = async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let count = 0
@@ -87,7 +87,7 @@ describe('requests for a model', () => {
     return all
   }
 
-  it('are let in as many at a time as its endpoint allows, per minute too', async () => {
+  it('are admitted up to the concurrency of their endpoint, per minute too', async () => {
     save({ max_concurrency: 6 })
     expect(await letIn()).toBe(6)
     save({ max_concurrency: 6, requests_per_minute: 100 })
@@ -103,7 +103,7 @@ describe('requests for a model', () => {
     expect(await letIn()).toBe(5)
   })
 
-  it('are all let in when there is none', async () => {
+  it('are all admitted while no model is set up', async () => {
     app.routing.write(NO_ROUTING)
     expect(await letIn()).toBe(8)
   })

@@ -24,7 +24,7 @@ const script = fc.array(fate, { minLength: 1, maxLength: 30, size: 'max' })
 const isBusy = (fate: Fate) =>
   fate?.failure === 'rate_limited' || (fate?.failure === 'server_error' && (fate.retryAfterMs ?? 0) > 0)
 
-it('for any behaviour of bindings, calls end in time, within their attempts, and never before a provider allows', async () => {
+it('calls end in time, within their attempts, and never before a provider allows, for any behaviour of bindings', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -69,7 +69,7 @@ it('for any behaviour of bindings, calls end in time, within their attempts, and
   )
 })
 
-it('with one binding that works, and others that fail in any way, every call is answered', async () => {
+it('every call is answered with one working binding, however the others fail', async () => {
   const broken = fc.array(fc.oneof(lasting, passing), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 2, 3), broken, fc.boolean(), async (works, fates, together) => {

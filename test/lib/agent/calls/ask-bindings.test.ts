@@ -7,14 +7,14 @@ const busy = (seconds: number) => failing('rate_limited', { status: 429, retryAf
 const two = [at(1), at(2)]
 
 describe('a call', () => {
-  it('goes to the best binding and to no other', async () => {
+  it('goes only to the best binding', async () => {
     const calls = openDispatch(two, always({}))
     expect(await calls.ask()).toBe(1)
     expect([numbers(calls), calls.pauses]).toEqual([[1], []])
   })
 
   it.each(['server_error', 'network', 'not_json'] as const)(
-    'that fails for a moment is made once more there, then at the next: %s',
+    'that fails for a moment is repeated once there, then at the next: %s',
     async failure => {
       const calls = openDispatch(two, always({ 1: failing(failure) }))
       expect(await calls.ask()).toBe(2)
@@ -29,13 +29,13 @@ describe('a call', () => {
     expect(await calls.ask()).toBe(2)
   })
 
-  it('that hangs is repeated once when there is no other binding', async () => {
+  it('that hangs is repeated once without another binding', async () => {
     const calls = openDispatch([at(1)], always({ 1: failing('timeout') }))
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'timeout' })
     expect(numbers(calls)).toEqual([1, 1])
   })
 
-  it('that fails for a moment is repeated twice when there is no other binding', async () => {
+  it('that fails for a moment is repeated twice without another binding', async () => {
     const twice = openDispatch([at(1)], inTurn({ 1: [fault, fault, null] }))
     expect(await twice.ask()).toBe(1)
     const ever = openDispatch([at(1)], always({ 1: fault }))
@@ -53,7 +53,7 @@ describe('a call', () => {
   })
 
   it.each(['unauthenticated', 'quota', 'not_found', 'invalid_request'] as const)(
-    'that is turned down for good goes to the next at once, and so do all others of the request: %s',
+    'that is refused permanently goes to the next at once, and so do all others of the request: %s',
     async failure => {
       const calls = openDispatch(two, always({ 1: failing(failure, { status: 400 }) }))
       expect([await calls.ask(), await calls.ask()]).toEqual([2, 2])
@@ -61,7 +61,7 @@ describe('a call', () => {
     },
   )
 
-  it('fails for the reason every binding of the model has, and asks none of them again', async () => {
+  it('fails for the reason that every binding of the model has, and asks none of them again', async () => {
     const calls = openDispatch(two, always({ 1: failing('quota'), 2: failing('unauthenticated') }))
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'unauthenticated' })
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'unauthenticated' })
@@ -69,7 +69,7 @@ describe('a call', () => {
   })
 
   it.each(['bad_answer', 'refused', 'length', 'context_too_long', 'too_large'] as const)(
-    'with an answer that another binding would give too is for its caller to mend: %s',
+    'with an answer that another binding would give too fails for its caller to handle: %s',
     async failure => {
       const calls = openDispatch(two, inTurn({ 1: [failing(failure)] }))
       await expect(calls.ask()).rejects.toMatchObject({ failure })
@@ -77,7 +77,7 @@ describe('a call', () => {
     },
   )
 
-  it('passes on a fault of our own, which does not count against the provider', async () => {
+  it('passes on an internal error, which does not count against the provider', async () => {
     const ours = new TypeError('ours')
     const calls = openDispatch([at(1)], () => Promise.reject(ours))
     for (let times = 0; times < 4; times++) await expect(calls.ask()).rejects.toBe(ours)
@@ -92,7 +92,7 @@ describe('a busy model', () => {
     expect(calls.called.map(({ time }) => time)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000])
   })
 
-  it('that has made others wait already is not waited for half a minute twice', async () => {
+  it('is not waited for half a minute twice after it has made others wait', async () => {
     const calls = openDispatch([at(1)], always({ 1: failing('rate_limited', { status: 429 }) }))
     await expect(calls.ask()).rejects.toMatchObject({ failure: 'rate_limited' })
     calls.pauses.length = 0

@@ -11,7 +11,7 @@ import { bindingTo, type Lab, never, openLab, purpose } from '../lab.ts'
 
 const NOWHERE = 'http://127.0.0.1:1/v1'
 
-/** A binding that nobody connects to; the number is the end of its id. */
+/** A binding without connections; the number is the end of its id. */
 export const at = (number: number, more: Parameters<typeof bindingTo>[1] = {}) =>
   bindingTo(NOWHERE, { ...more, at: number })
 
@@ -20,11 +20,11 @@ export const numberOf = ({ binding }: ResolvedBinding): number => Number(binding
 export const failing = (failure: FailureClass, details: FailureDetails = {}) =>
   new ProviderFailure(failure, `made to fail: ${failure}`, details)
 
-/** What comes of a call: a failure, or an answer where there is none. */
+/** The outcome of a call: a failure, or an answer if there is none. */
 export type Fate = ProviderFailure | null
 
 export interface Dispatch extends Lab {
-  /** The bindings called so far, and when on the lab's clock. */
+  /** The bindings called so far, with the times on the lab’s clock. */
   called: { number: number; time: number }[]
   /** Asks the model of the `which`-th run; the answer is the number of the binding that gave it. */
   ask(which?: number, signal?: AbortSignal): Promise<number>
@@ -32,7 +32,7 @@ export interface Dispatch extends Lab {
   askAnew(signal?: AbortSignal): Promise<number>
 }
 
-/** Calls to bindings that do as `fateOf` says, over the agent's real ports. */
+/** Calls to bindings that behave as `fateOf` says, over the agent's real ports. */
 export const openDispatch = (
   bindings: readonly ResolvedBinding[],
   fateOf: (number: number, deps: AnalysePorts) => Fate | Promise<Fate>,
@@ -61,13 +61,13 @@ export const openDispatch = (
   }
 }
 
-/** Each binding meets its fates one after the other, and answers after that. */
+/** Each binding meets its fates one after the other, and then answers. */
 export const inTurn = (fates: Record<number, readonly Fate[]>) => {
   const left = new Map(Object.entries(fates).map(([number, each]) => [Number(number), [...each]]))
   return (number: number): Fate => left.get(number)?.shift() ?? null
 }
 
-/** Each binding meets the same whenever it is called. */
+/** Each binding meets the same fate in every call. */
 export const always =
   (fates: Record<number, Fate>) =>
   (number: number): Fate =>

@@ -9,7 +9,7 @@ const endpoint = (requests_per_minute: number | null, id = 'a'): PacedEndpoint =
   requests_per_minute,
 })
 
-/** A pace at a clock that only sleeping moves, and when it let requests go. */
+/** A pace at a clock that only sleeping moves, and the times at which it admitted requests. */
 const open = () => {
   let time = 0
   const sent: number[] = []
@@ -36,7 +36,7 @@ const open = () => {
 }
 
 describe('the pace of an endpoint', () => {
-  it('is unlimited when it has no limit', async () => {
+  it('is unlimited without a limit', async () => {
     expect(await open().times(50, endpoint(null))).toEqual(Array(50).fill(0))
   })
 
@@ -44,7 +44,7 @@ describe('the pace of an endpoint', () => {
     expect(await open().times(4, endpoint(6))).toEqual([0, 10_000, 20_000, 30_000])
   })
 
-  it('saves nothing up while there are no requests', async () => {
+  it('saves nothing up between requests', async () => {
     const { times, rest } = open()
     expect(await times(1, endpoint(6))).toEqual([0])
     rest(MINUTE)
@@ -75,7 +75,7 @@ describe('the pace of an endpoint', () => {
   })
 })
 
-it('lets no more through in any minute than its limit, and never waits without need', async () => {
+it('admits no more in any minute than its limit, and never waits without need', async () => {
   const gap = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 * MINUTE }))
   await fc.assert(
     fc.asyncProperty(

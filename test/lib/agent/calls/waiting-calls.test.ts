@@ -7,7 +7,7 @@ const narrow = { max_concurrency: 1 }
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
 
 describe('calls that wait for a slot', () => {
-  it('do not go to a provider that has asked for a pause in the meantime', async () => {
+  it('are not sent to a provider that has asked for a pause in the meantime', async () => {
     const calls = openDispatch([at(1, narrow)], inTurn({ 1: [busy] }))
     await Promise.all(times(5, () => calls.ask()))
     expect(calls.called.map(({ time }) => time)).toEqual([0, ...Array(5).fill(expect.any(Number))])
@@ -21,21 +21,21 @@ describe('calls that wait for a slot', () => {
     expect(calls.pauses).toEqual([])
   })
 
-  it('do not go either when it was cooled down before, and nothing better was left', async () => {
+  it('are not sent either when it was cooled down before, and nothing better was left', async () => {
     const calls = openDispatch([at(1, narrow)], inTurn({ 1: [busy] }))
     calls.deps.health.began(at(1)).failed(failing('not_found'))
     await Promise.all(times(3, () => calls.askAnew()))
     expect(calls.called.map(({ time }) => time)).toEqual([0, 20_000, 20_000, 20_000])
   })
 
-  it('do not go where another call of the request found that none can succeed', async () => {
+  it('are not sent to a binding at which the request can no longer succeed', async () => {
     const calls = openDispatch([at(1, narrow)], () => failing('unauthenticated', { status: 401 }))
     const ends = await Promise.allSettled(times(5, () => calls.ask()))
     expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
     expect(calls.called).toHaveLength(1)
   })
 
-  it('do not go there either when nothing better was left from the start', async () => {
+  it('are not sent there either when nothing better was left from the start', async () => {
     const calls = openDispatch([at(1, narrow)], () => failing('unauthenticated', { status: 401 }))
     calls.deps.health.began(at(1)).failed(failing('timeout'))
     await Promise.allSettled(times(5, () => calls.ask()))
@@ -93,7 +93,7 @@ describe('an endpoint with a limit per minute', () => {
     expect(calls.called.map(({ time }) => time)).toEqual([0, 10_000, 20_000, 30_000])
   })
 
-  it('gets them so too when many wait together', async () => {
+  it('gets them spread as well when many wait together', async () => {
     const calls = openDispatch([paced(6, 3)], inTurn({}))
     await Promise.all(times(6, () => calls.ask()))
     expect(calls.called.map(({ time }) => time)).toEqual([0, 10_000, 20_000, 30_000, 40_000, 50_000])

@@ -12,7 +12,7 @@ const folder = startedForFile(async () => {
 })
 const { signal } = new AbortController()
 
-it('parts make a file in their order, each as it was sent last, and the first part begins another file', async () => {
+it('parts make a file in their order, each in its last version, and the first part begins another file', async () => {
   const parts = new UploadedParts(join(folder().path, 'parts'), dictionaryBundles)
   for (const [n, text] of [
     [1, 'a'],
@@ -30,7 +30,7 @@ it('parts make a file in their order, each as it was sent last, and the first pa
   })
 })
 
-it('parts are refused that would make a larger file than the kind allows', async () => {
+it('parts that would make a larger file than the kind allows are refused', async () => {
   const own = join(folder().path, 'large')
   await mkdir(own)
   await writeFile(join(own, '1'), '')

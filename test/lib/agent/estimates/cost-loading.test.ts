@@ -16,7 +16,7 @@ const history: UsageCost[] = [
 ]
 type Answer = UsageCost[] | Error | Promise<UsageCost[]>
 
-/** A ledger that answers what the test says, at a clock the test moves. */
+/** A ledger with the test’s answers, at a clock that the test moves. */
 const loadingFrom = (answers: Answer[]) => {
   const waits: { ms: number; end: () => void }[] = []
   const taken: (readonly UsageCost[])[] = []

@@ -12,7 +12,7 @@ const { translation: prior } = PRIOR
 const at = (prices: [number, number] | null, more: { at?: number } = {}) =>
   bindingTo(NOWHERE, { ...more, ...(prices && { prices }) })
 
-/** A translation that took two tokens in and one out for each character, unless told otherwise. */
+/** A translation that took two tokens in and one out for each character, by default. */
 const call = (more: Partial<ModelCall> = {}): ModelCall => ({
   record_id: '01JRECORD00000000000000001',
   kind: 'model_call',
@@ -40,7 +40,7 @@ const open = () => {
 }
 
 describe('the estimate for a million characters', () => {
-  it('is what our prompts use, while nothing is known', () => {
+  it('comes from our prompts while nothing is known', () => {
     const { estimates } = open()
     expect(estimates.of(at([1, 10]), 'translation')).toBeCloseTo(prior.input + 10 * prior.output)
     expect(estimates.of(at([1, 10]), 'explanation')).toBeCloseTo(
@@ -48,7 +48,7 @@ describe('the estimate for a million characters', () => {
     )
   })
 
-  it('approaches what calls used, the more of them there are', () => {
+  it('approaches the usage of real calls, the more of them there are', () => {
     const { estimates } = open()
     estimates.note(call())
     const input = (20_000 + prior.input * PRIOR_CHARACTERS) / (10_000 + PRIOR_CHARACTERS)
@@ -57,7 +57,7 @@ describe('the estimate for a million characters', () => {
     expect(estimates.of(at([1, 0]), 'translation')).toBeCloseTo(7, 0)
   })
 
-  it('counts what failed attempts used', () => {
+  it('counts the usage of failed attempts', () => {
     const { estimates } = open()
     estimates.note(call())
     const before = estimates.of(at([1, 1]), 'translation') ?? 0
@@ -140,7 +140,7 @@ describe('history', () => {
     expect(estimates.of(at([1, 0]), 'translation')).toBe(before)
   })
 
-  it('is one of its endpoint, model and stage', () => {
+  it('applies only to its endpoint, model and stage', () => {
     const { estimates } = open()
     estimates.note(call(seen))
     const untouched = prior.input + prior.output

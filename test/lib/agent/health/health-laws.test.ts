@@ -5,7 +5,7 @@ import type { TrackedCall } from '../../../../lib/agent/health/health.ts'
 import { runs } from '../../../support/sample.ts'
 import { failureOf, HOUR, MINUTE, one, openWard, SECOND, sibling } from './ward.ts'
 
-/** The longest any endpoint or model is cooled down after a failure of a class. */
+/** The longest cooldown of an endpoint or model after a failure of each class. */
 const LONGEST = {
   unauthenticated: HOUR,
   quota: HOUR,
@@ -44,7 +44,7 @@ const step = fc.oneof(
   }),
 )
 
-/** Goes through any dealings, and asks `check` after each step. */
+/** Goes through any sequence of calls, and runs `check` after each step. */
 const forAnyDealings = (check: (ward: ReturnType<typeof openWard>) => void) =>
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), steps => {
@@ -67,7 +67,7 @@ const forAnyDealings = (check: (ward: ReturnType<typeof openWard>) => void) =>
     runs(1_000, 150),
   )
 
-it('nothing is cooled down for longer than the class of its failure allows, nor for no time', () => {
+it('every cooldown is longer than nothing and no longer than the class of its failure allows', () => {
   forAnyDealings(({ health }) => {
     for (const candidate of [one, sibling]) {
       const cooldown = health.cooldown(candidate)
@@ -80,7 +80,7 @@ it('nothing is cooled down for longer than the class of its failure allows, nor 
   })
 })
 
-it('whatever happened, a call that begins now and succeeds makes it ready at once', () => {
+it('a call that begins now and succeeds makes it ready at once, whatever happened before', () => {
   fc.assert(
     fc.property(fc.array(failing, { maxLength: 20, size: 'max' }), failures => {
       const ward = openWard()
@@ -93,7 +93,7 @@ it('whatever happened, a call that begins now and succeeds makes it ready at onc
   )
 })
 
-it('after a cooldown exactly one call finds the way free, however many ask', () => {
+it('exactly one call probes after a cooldown, however many ask', () => {
   const lasting = failing.filter(({ failure }) => failure !== 'rate_limited')
   fc.assert(
     fc.property(lasting, fc.integer({ min: 2, max: 20 }), fc.nat(10 * MINUTE), (failure, callers, late) => {

@@ -9,7 +9,7 @@ describe('after a cooldown', () => {
     return ward
   }
 
-  it('one call tries, and the others go on to leave it alone', () => {
+  it('one call probes, and the others still wait', () => {
     const ward = afterTimeout()
     expect(ward.restMs()).toBeNull()
     ward.begins()
@@ -18,7 +18,7 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBe(SECOND)
   })
 
-  it('a success makes all well again, and the next cooldown short', () => {
+  it('a success ends the problem, and the next cooldown is short', () => {
     const ward = afterTimeout()
     ward.begins().answered()
     expect(ward.restMs()).toBeNull()
@@ -26,7 +26,7 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBe(30 * SECOND)
   })
 
-  it('a failure doubles it, a single one too where three were needed at first', () => {
+  it('a failure doubles it, even a single one if three were needed at first', () => {
     const ward = openWard()
     for (let times = 0; times < 3; times++) ward.fail('network')
     ward.advance(15 * SECOND)
@@ -34,7 +34,7 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBe(30 * SECOND)
   })
 
-  it('a call that is given up lets the next one try', () => {
+  it('a call that is cancelled lets the next one probe', () => {
     const ward = afterTimeout()
     ward.begins().abandoned()
     expect(ward.restMs()).toBeNull()
@@ -44,14 +44,14 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBeNull()
   })
 
-  it('only the call that tries can end its trial', () => {
+  it('only the probe itself can end its trial', () => {
     const ward = afterTimeout()
     ward.begins()
     ward.begins().abandoned()
     expect(ward.restMs()).toBe(SECOND)
   })
 
-  it('a trial that succeeds while an older call fails decides nothing, and the next one can', () => {
+  it('a probe that succeeds while an older call fails decides nothing, and the next one can', () => {
     const ward = openWard()
     const older = ward.begins()
     ward.fail('timeout')
@@ -64,7 +64,7 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBeNull()
   })
 
-  it('a success of a call from before it leaves it as it is, and makes the next one a first one', () => {
+  it('a success of an older call keeps it, but resets the length of the next one', () => {
     const ward = openWard()
     for (let times = 0; times < 3; times++) ward.fail('rate_limited')
     const under = ward.begins()
@@ -80,7 +80,7 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBe(SECOND)
   })
 
-  it('of a busy provider nobody waits long for the one that tries', () => {
+  it('other calls do not wait long for the probe of a busy provider', () => {
     const ward = openWard()
     ward.fail('rate_limited')
     ward.advance(SECOND)
@@ -90,7 +90,7 @@ describe('after a cooldown', () => {
     expect(ward.restMs()).toBeNull()
   })
 
-  it('of an endpoint that could not be reached, any answer of any of its models counts', () => {
+  it('any answer of any model shows that an unreachable endpoint works again', () => {
     const ward = openWard()
     for (let times = 0; times < 3; times++) ward.fail('network')
     ward.advance(15 * SECOND)
@@ -99,7 +99,7 @@ describe('after a cooldown', () => {
     expect(ward.restMs(sibling)).toBe(SECOND)
   })
 
-  it('of an endpoint that refused the key, other failures are no answer', () => {
+  it('other failures do not show that an endpoint accepts the key again', () => {
     const ward = openWard()
     ward.fail('unauthenticated', { status: 401 })
     ward.advance(10 * MINUTE)

@@ -23,7 +23,7 @@ describe('a failure', () => {
     ['not_json', [null, null, ...[15, 30, 60, 120, 240, 300, 300].map(seconds => seconds * SECOND)]],
     ['network', [null, null, ...[15, 30, 60, 120, 240, 300, 300].map(seconds => seconds * SECOND)]],
   ] as const)(
-    '%s has what failed cooled down, each time for longer, and never for good',
+    '%s cools down its endpoint or binding, each time for longer, but never forever',
     (failure, rests) => {
       expect(cooldowns(openWard(), failure, rests.length)).toEqual(rests)
     },
@@ -39,7 +39,7 @@ describe('a failure', () => {
     ['timeout', 'binding'],
     ['server_error', 'binding'],
     ['not_json', 'binding'],
-  ] as const)('%s is held against the %s', (failure, scope) => {
+  ] as const)('%s counts against the %s', (failure, scope) => {
     const ward = openWard()
     for (let times = 0; times < 3; times++) ward.fail(failure)
     expect(ward.health.cooldown(one)).toMatchObject({ failure })
@@ -50,7 +50,7 @@ describe('a failure', () => {
   })
 
   it.each(['bad_answer', 'refused', 'length', 'context_too_long', 'too_large', 'cancelled'] as const)(
-    '%s says nothing against the provider',
+    '%s does not count against the provider',
     failure => {
       const ward = openWard()
       for (let times = 0; times < 9; times++) ward.fail(failure)
@@ -58,7 +58,7 @@ describe('a failure', () => {
     },
   )
 
-  it('is forgotten when the endpoint or the model is saved anew', () => {
+  it('is forgotten when the endpoint or the model is saved again', () => {
     const ward = openWard()
     ward.fail('unauthenticated')
     ward.fail('not_found', {}, other)
@@ -71,13 +71,13 @@ describe('a failure', () => {
 })
 
 describe('a busy provider', () => {
-  it.each(['rate_limited', 'server_error'] as const)('says itself for how long: %s', failure => {
+  it.each(['rate_limited', 'server_error'] as const)('names the length of its pause: %s', failure => {
     const ward = openWard()
     ward.fail(failure, { status: 503, retryAfterMs: 7 * SECOND })
     expect(ward.health.cooldown(one)).toEqual({ forMs: 7 * SECOND, failure, busyMs: 7 * SECOND })
   })
 
-  it('that asks for no time at all gets a second', () => {
+  it('that names no length gets a second', () => {
     const ward = openWard()
     for (const rest of [1, 1, 1]) {
       ward.fail('rate_limited', { status: 429, retryAfterMs: 0 })
@@ -88,7 +88,7 @@ describe('a busy provider', () => {
     expect(ward.restMs(other)).toBeNull()
   })
 
-  it('is one that asks for a pause: a fault without one is not', () => {
+  it('is one that asks for a pause: without one it is a fault', () => {
     const ward = openWard()
     ward.fail('timeout')
     expect(ward.health.cooldown(one)?.busyMs).toBe(0)
@@ -96,7 +96,7 @@ describe('a busy provider', () => {
     expect(ward.health.cooldown(other)?.busyMs).toBe(SECOND)
   })
 
-  it('is not called sooner because a call from before it said so succeeds', () => {
+  it('is not called sooner because an older call succeeds', () => {
     const ward = openWard()
     const early = ward.begins()
     ward.fail('rate_limited', { retryAfterMs: 20 * SECOND })
@@ -104,7 +104,7 @@ describe('a busy provider', () => {
     expect(ward.restMs()).toBe(20 * SECOND)
   })
 
-  it('is busy for as long as it says also where it is cooled down for longer, for something else', () => {
+  it('stays busy for its own pause, even within a longer cooldown for something else', () => {
     const ward = openWard()
     ward.fail('not_found')
     ward.fail('rate_limited', { retryAfterMs: 20 * SECOND })
@@ -118,7 +118,7 @@ describe('a busy provider', () => {
     expect(ward.health.cooldown(one)).toMatchObject({ failure: 'not_found', busyMs: 0 })
   })
 
-  it('does not get less time because a later call is told a shorter one', () => {
+  it('keeps its pause when a later call is told a shorter one', () => {
     const ward = openWard()
     ward.fail('rate_limited', { retryAfterMs: 20 * SECOND })
     ward.fail('rate_limited', { retryAfterMs: SECOND })
@@ -127,7 +127,7 @@ describe('a busy provider', () => {
 })
 
 describe('failures in a row', () => {
-  it('are only those without a success between', () => {
+  it('are consecutive only without a success between', () => {
     const ward = openWard()
     for (let times = 0; times < 5; times++) {
       ward.fail('server_error')
@@ -137,7 +137,7 @@ describe('failures in a row', () => {
     expect(ward.restMs()).toBeNull()
   })
 
-  it('to connect are interrupted by whatever the endpoint says', () => {
+  it('to connect are interrupted by any reply of the endpoint', () => {
     const ward = openWard()
     for (let times = 0; times < 5; times++) {
       ward.fail('network')

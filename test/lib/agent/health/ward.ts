@@ -13,7 +13,7 @@ export const HOUR = 60 * MINUTE
 
 const NOWHERE = 'http://127.0.0.1:1/v1'
 export const one = bindingTo(NOWHERE, { at: 1 })
-/** Another model at the endpoint of the first. */
+/** Another model at the first one’s endpoint. */
 export const sibling: ResolvedBinding = {
   endpoint: one.endpoint,
   binding: { ...one.binding, id: '01JB1ND1NG0000000000000008', model: 'model-b' },
@@ -26,11 +26,11 @@ export const failureOf = (failure: FailureClass, details: FailureDetails = {}) =
 export interface Ward {
   health: Health
   advance(ms: number): void
-  /** A call that fails, from beginning to end. */
+  /** A complete call that fails. */
   fail(failure: FailureClass, details?: FailureDetails, at?: ResolvedBinding): void
   answers(at?: ResolvedBinding): void
   begins(at?: ResolvedBinding): TrackedCall
-  /** How long it is cooled down from now; null when it may be called. */
+  /** The length of the cooldown from now; null when it may be called. */
   restMs(at?: ResolvedBinding): number | null
 }
 

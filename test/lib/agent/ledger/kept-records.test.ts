@@ -18,7 +18,7 @@ const kept = (at = path()) => keptInFile(at, error => complaints.push(error))
 const modeOf = async (file: string) => (await stat(file)).mode & 0o777
 
 describe('usage records in a file', () => {
-  it('come back as they were, for their owner’s eyes alone', async () => {
+  it('come back unchanged, readable only by their owner', async () => {
     expect(kept().read()).toEqual([])
     const records = someRecords(3)
     kept().write(records)
@@ -29,7 +29,7 @@ describe('usage records in a file', () => {
     expect(complaints).toEqual([])
   })
 
-  it('leave nothing behind when none are left', async () => {
+  it('remove the file when no record is left', async () => {
     kept().write(someRecords(1))
     kept().write([])
     expect(await readdir(join(path(), '..'))).toEqual([])
@@ -41,7 +41,7 @@ describe('usage records in a file', () => {
     ['something else', '{"records":[]}'],
     ['a record that is none', '[{"kind":"upload"}]'],
     ['nothing', ''],
-  ])('are put aside, with a complaint, where the file holds %s', async (_, text) => {
+  ])('are set aside and reported if the file holds %s', async (_, text) => {
     kept().write(someRecords(1))
     await writeFile(path(), text)
     expect(kept().read()).toEqual([])
@@ -51,7 +51,7 @@ describe('usage records in a file', () => {
     expect(kept().read()).toHaveLength(2)
   })
 
-  it('come back without the one that is none, which lies aside with the rest', async () => {
+  it('come back without an invalid one, which is set aside with the file', async () => {
     const records = someRecords(3)
     kept().write(records)
     const text = JSON.stringify([...records.slice(0, 2), { kind: 'upload' }, ...records.slice(2)])
@@ -61,7 +61,7 @@ describe('usage records in a file', () => {
     expect(await readFile(`${path()}.unreadable`, 'utf8')).toBe(text)
   })
 
-  it('keep nobody from starting where a folder is in their place', async () => {
+  it('let the service start even if a folder is in their place', async () => {
     const place = join(folder.path, 'a-folder')
     await mkdir(place)
     expect(kept(place).read()).toEqual([])

@@ -15,7 +15,7 @@ export const someRecord = (characters = 1): UploadUsage => ({
   created_at: '2026-11-20T08:00:00.000Z',
 })
 
-/** Records told apart by their size: from 0 on. */
+/** Records distinguished by their size, from 0 on. */
 export const someRecords = (count: number) => Array.from({ length: count }, (_, n) => someRecord(n))
 
 export const numbersOf = (records: readonly UsageRecord[]) =>
@@ -26,7 +26,7 @@ interface Pause {
   end(): void
 }
 
-/** An outbox whose owner does as it is told, and whose time passes when a test says so. */
+/** An outbox with a controlled user_manager, whose time passes when a test says so. */
 export function outboxLab(over: Partial<OutboxPorts> = {}) {
   const pauses: Pause[] = []
   const batches: number[][] = []
@@ -62,7 +62,7 @@ export function outboxLab(over: Partial<OutboxPorts> = {}) {
   const taken: number[] = []
 
   return {
-    /** A new one, as at a start. */
+    /** A new outbox, as at a start. */
     start: () => {
       outbox = new UsageOutbox(ports)
       return outbox
@@ -74,7 +74,7 @@ export function outboxLab(over: Partial<OutboxPorts> = {}) {
     answers(next: typeof answer) {
       answer = next
     },
-    /** Every batch it tried to send. */
+    /** Every batch that it tried to send. */
     batches,
     taken,
     held,
@@ -84,7 +84,7 @@ export function outboxLab(over: Partial<OutboxPorts> = {}) {
     keep(records: readonly UsageRecord[]) {
       file = records
     },
-    /** Lets the pause there is go by, which must be this long, and waits for the next or for rest. */
+    /** Ends the present pause, which must have this length, and waits for the next pause or for rest. */
     async passes(ms: number) {
       expect(pauses.map(pause => pause.ms)).toEqual([ms])
       pauses[0]?.end()

@@ -12,7 +12,7 @@ const fails =
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 describe('the outbox for usage records', () => {
-  it('gathers what comes close together, and is then at rest', async () => {
+  it('gathers records that arrive close together, and then rests', async () => {
     const lab = outboxLab()
     lab.start()
     lab.add(...someRecords(3))
@@ -25,7 +25,7 @@ describe('the outbox for usage records', () => {
     expect(lab.taken).toEqual(upTo(4))
   })
 
-  it('sends a hundred at once, and what came meanwhile right behind', async () => {
+  it('sends a hundred at once, and those that arrived meanwhile directly after', async () => {
     const lab = outboxLab()
     lab.start()
     const [last, ...others] = someRecords(251).toReversed()
@@ -38,7 +38,7 @@ describe('the outbox for usage records', () => {
     expect(lab.taken).toEqual(upTo(251))
   })
 
-  it('holds what its owner does not take, comes less and less often, and at once again when all is well', async () => {
+  it('holds records that are not accepted, retries less and less often, and sends at once again after a success', async () => {
     const lab = outboxLab()
     lab.start()
     lab.answers(fails('unavailable'))
@@ -59,7 +59,7 @@ describe('the outbox for usage records', () => {
   })
 
   it.each(['rate_limited', 'unavailable', 'upstream_failed'] as const)(
-    'loses nothing to an owner who says %s to everything for a while',
+    'loses nothing while user_manager answers everything with %s for a while',
     async code => {
       const lab = outboxLab()
       lab.start()
@@ -75,7 +75,7 @@ describe('the outbox for usage records', () => {
   )
 
   it.each(['invalid_input', 'too_large'] as const)(
-    'loses the one record that is refused as %s, and no other',
+    'loses only the record that is refused as %s',
     async code => {
       const lab = outboxLab()
       lab.start()
@@ -91,7 +91,7 @@ describe('the outbox for usage records', () => {
     },
   )
 
-  it('lets no record that makes its owner fail hold up the others', async () => {
+  it('does not let a record that makes user_manager fail block the others', async () => {
     const lab = outboxLab()
     lab.start()
     lab.answers(records => {
@@ -105,7 +105,7 @@ describe('the outbox for usage records', () => {
     expect(lab.file()).toEqual([1])
   })
 
-  it('drops the oldest past five thousand, and says so', async () => {
+  it('drops the oldest beyond five thousand, and reports it', async () => {
     const lab = outboxLab()
     lab.start()
     lab.answers(fails('unavailable'))
@@ -117,7 +117,7 @@ describe('the outbox for usage records', () => {
     expect(lab.file()).toEqual(upTo(5_002).slice(2))
   })
 
-  it('sends what it has when it is closed, without waiting', async () => {
+  it('sends its records when it is closed, without waiting', async () => {
     const lab = outboxLab()
     lab.start()
     lab.add(...someRecords(120))
@@ -125,7 +125,7 @@ describe('the outbox for usage records', () => {
     expect([lab.taken, lab.file(), lab.pauses]).toEqual([upTo(120), [], []])
   })
 
-  it('keeps what cannot be sent at the end, and what comes later still, for the next start', async () => {
+  it('keeps records that cannot be sent at the end, and later ones, for the next start', async () => {
     const lab = outboxLab()
     lab.start()
     lab.answers(fails('unavailable'))
@@ -142,7 +142,7 @@ describe('the outbox for usage records', () => {
     expect([lab.taken, lab.file(), lab.lost]).toEqual([upTo(4), [], []])
   })
 
-  it('waits two seconds at the end for an owner who never answers', async () => {
+  it('waits two seconds at the end for a user_manager that never answers', async () => {
     const lab = outboxLab()
     lab.start()
     lab.answers((_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)))
@@ -154,7 +154,7 @@ describe('the outbox for usage records', () => {
     expect([lab.taken, lab.file()]).toEqual([[], upTo(3)])
   })
 
-  it('says what it lost where it cannot keep it', async () => {
+  it('reports records that it can neither send nor keep', async () => {
     const write = () => {
       throw new Error('The disk is full.')
     }
@@ -166,7 +166,7 @@ describe('the outbox for usage records', () => {
     expect(lab.lost).toMatchObject([{ count: 3, error: { message: 'The disk is full.' } }])
   })
 
-  it('has every record taken or kept, whatever its owner says and whenever it stops', async () => {
+  it('has every record accepted or kept, whatever user_manager answers and whenever it stops', async () => {
     const moments = fc.oneof(
       { weight: 4, arbitrary: fc.record({ add: fc.integer({ min: 1, max: 130 }) }) },
       { weight: 3, arbitrary: fc.constant('time passes' as const) },

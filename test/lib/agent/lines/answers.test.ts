@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect([same('注意！', 'en'), same('はい', 'zh-TW')]).toEqual([0, 0])
   })
 
-  it('handles lines that are nothing but punctuation', () => {
+  it('handles lines of punctuation alone', () => {
     const one = {
       asked: [
         { index: 3, sentence: '……' },
@@ -210,7 +210,7 @@ describe('one text for different lines', () => {
     expect(accept([{ index: 1, start: null, text: ran }], one, 'en').get(1)).toBe(ran)
   })
 
-  it('may explain them in a few words, and polish what is nearly the same', () => {
+  it('may explain them in a few words, and polish lines that are nearly the same', () => {
     const plain = 'A plain sentence, nothing harder than N3.'
     const essay =
       'は marks the topic, and the verb stands in the plain past form, as stories are told; he is left out because everybody knows him, and nothing else here is hard.'

@@ -24,7 +24,7 @@ const taken = (sentence: string, answer: string) => {
   return furigana && noted(furigana)
 }
 
-/** The fixtures put braces around what is read where that is not kanji alone. */
+/** The fixtures put braces around the base of a reading that is not kanji alone. */
 const withoutBraces = (answer: string) => answer.replaceAll(/[{}]/g, '')
 
 describe('a model’s readings of a line', () => {
@@ -128,7 +128,7 @@ const reading = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'あかさたなはがっゃんーアヷ'), maxLength: 9 }),
   fc.constantFrom('ame', '雨', '', ' ', 'の', '[', ']', 'あ[い]'),
 )
-/** Where in a line a bracket is put, and what into it. */
+/** The place of a bracket in a line, and its content. */
 const brackets = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), reading), {
   maxLength: 12,
   size: 'max',
@@ -140,8 +140,8 @@ const withBrackets = (line: string, some: readonly (readonly [number, string])[]
     return `${answer.slice(0, place)}[${inside}]${answer.slice(place)}`
   }, line)
 
-describe('whatever a model says of a line', () => {
-  it('accepted readings join to the line, with kana on kanji', () => {
+describe('furigana from any answer', () => {
+  it('join to the line, with kana on kanji', () => {
     const answers = fc.tuple(sentence, brackets)
     fc.assert(
       fc.property(answers, ([line, some]) => {
@@ -161,7 +161,7 @@ describe('whatever a model says of a line', () => {
     )
   })
 
-  it('nothing is accepted for another text', () => {
+  it('are never accepted for another text', () => {
     fc.assert(
       fc.property(fc.tuple(sentence, sentence), ([line, other]) => {
         fc.pre(line.replaceAll(/\s/g, '') !== other.replaceAll(/\s/g, '') && !/[[\]]/.test(line + other))
@@ -170,7 +170,7 @@ describe('whatever a model says of a line', () => {
     )
   })
 
-  it('our own readings come through unchanged', () => {
+  it('come through unchanged if they are our own', () => {
     fc.assert(
       fc.property(sentence, line => {
         fc.pre(!/[[\]]/.test(line))

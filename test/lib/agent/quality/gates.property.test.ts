@@ -27,13 +27,13 @@ describe('an honest answer, in whatever language, for whatever line,', () => {
   })
 })
 
-/** Letters enough to tell what is wrong with an answer to it. */
+/** Enough letters to check the language of its answers. */
 const longLine = fc.stringMatching(/^[ぁ-ん一-龯]{6}[ぁ-ん一-龯]{6,60}。$/, { size: 'max' })
-/** With kana, which tell Japanese from Chinese. */
+/** A line with kana, which distinguish Japanese from Chinese. */
 const japaneseLine = longLine.map(text => `これらは${text}`)
 const foreignLanguage = language.filter(tag => tag !== 'ja')
 
-/** What models make of a line when they do not work on it, in spellings of their own. */
+/** Answers of models that do not work on a line, in different spellings. */
 const givenBack = (source: string) =>
   fc.constantFrom(
     source,

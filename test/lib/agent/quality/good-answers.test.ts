@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explanationFlaw, translationFlaw } from '../../../../lib/agent/quality/gates.ts'
 
-/** Source, language, answer: what good models say, where a gate might take it for something else. */
+/** Source, language, answer: good answers that a gate might take for faulty ones. */
 type Said = [source: string, language: string, text: string]
 
 describe('translations of good models are accepted:', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One language for each way of writing, and more where one script serves several. */
+/** One language for each way of writing, and more if one script serves several. */
 const LANGUAGES = [
   'en',
   'en-GB',
@@ -23,7 +23,7 @@ const LANGUAGES = [
   'yue',
 ] as const
 
-/** What lines are made of: kana, kanji, names and numbers, laughter, dots, whole phrases. */
+/** The parts of lines: kana, kanji, names and numbers, laughter, dots, whole phrases. */
 const piece = fc.oneof(
   { weight: 6, arbitrary: fc.stringMatching(/^[ぁ-んァ-ヶー一-龯々]{1,12}$/, { size: 'max' }) },
   fc.constantFrom(

@@ -22,7 +22,7 @@ const refused = (path: string, message: RegExp) => ({
 })
 
 describe('a call plan', () => {
-  it('changes in what the patch names, and stays in what it leaves out', () => {
+  it('changes the fields of the patch, and keeps the others', () => {
     const { call_plan } = patchCallPlan(planned(), { default_model: null })
     expect(call_plan).toEqual({ default_model: null, fallback_models: ['model-b'] })
     expect(patchCallPlan(planned(), { fallback_models: [] }).call_plan).toEqual({

@@ -36,7 +36,7 @@ describe('a connection test', () => {
     expect(provider.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 
-  it('sends no key where there is none', async () => {
+  it('sends no authorization without a key', async () => {
     const provider = await openProvider()
     await testConnection({ ...candidateAt(provider.url), api_key: '  ' }, openDeps(), never)
     expect(provider.requests[0]?.headers).not.toHaveProperty('authorization')
@@ -70,7 +70,7 @@ describe('a connection test', () => {
     })
   })
 
-  it('stands before saving', async () => {
+  it('precedes saving', async () => {
     const provider = await openProvider()
     const candidate = { base_url: provider.url, api_key: KEY, timeout_ms: 1_000 }
     await requireConnection(candidate, openDeps(), never)
@@ -90,7 +90,7 @@ describe('a connection test', () => {
 })
 
 describe('a provider without a list of models', () => {
-  /** Where the list would be it says one thing, to questions another. */
+  /** A provider with one answer in place of the list, and another one to questions. */
   const without =
     (list: Behaviour, questions: Behaviour): Behaviour =>
     exchange =>

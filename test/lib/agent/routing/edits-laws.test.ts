@@ -21,7 +21,7 @@ import { isProblem } from '../../../../lib/platform/problems/errors.ts'
 import { runs } from '../../../support/sample.ts'
 import { configured, idOf, now } from './configured.ts'
 
-/** Spellings of three models and of two addresses; one more nobody has. */
+/** Spellings of three models and of two addresses, and one of no endpoint. */
 const model = fc.constantFrom('model-a', ' model-a', 'model-b', 'model-b ', 'model-c', '模型')
 const base_url = fc.constantFrom(
   'https://one.test/v1',
@@ -29,7 +29,7 @@ const base_url = fc.constantFrom(
   'https://two.test/v1',
   'http://one.test/v1',
 )
-/** Which of those that are there; there may be none. */
+/** Selects one of the existing items; there may be none. */
 const at = fc.nat(3)
 const enabled = fc.boolean()
 const api_key = fc.constantFrom('', 'key-1', ' key-2 ', 'key-3')
@@ -102,7 +102,7 @@ const isConsistent = ({ endpoints, bindings, call_plan }: RoutingSettings) => {
   for (const name of planned) expect(bindings.map(binding => binding.model)).toContain(name)
 }
 
-it('after any edits, nothing dangles, no model is planned twice, and a key stays at its endpoint', () => {
+it('nothing dangles, no model is planned twice, and a key stays at its endpoint, after any edits', () => {
   let planned = 0
   let moved = 0
   fc.assert(
@@ -126,6 +126,6 @@ it('after any edits, nothing dangles, no model is planned twice, and a key stays
     }),
     runs(300, 50),
   )
-  // Else the law would hold of nothing.
+  // Otherwise the law would hold vacuously.
   expect(Math.min(planned, moved)).toBeGreaterThan(50)
 })

@@ -13,7 +13,7 @@ import { A, B, bind, configured, endpoint, idOf, later, now, X, Y, Z } from './c
 const keyOf = (settings: RoutingSettings) => settings.endpoints[0]?.api_key
 
 describe('changing an endpoint', () => {
-  it('keeps what the patch leaves out', () => {
+  it('keeps omitted fields', () => {
     const { endpoint: changed } = patchEndpoint(configured(), A, { name: 'Cloud' }, later)
     expect(changed).toMatchObject({
       name: 'Cloud',
@@ -60,7 +60,7 @@ describe('changing an endpoint', () => {
     expect(others.map(needsConnectionTest)).toEqual(others.map(() => true))
   })
 
-  it('tells no price, a price and no limit apart', () => {
+  it('distinguishes no price, a price and no limit', () => {
     const priced = patchEndpoint(
       configured(),
       A,
@@ -95,7 +95,7 @@ describe('changing an endpoint', () => {
 })
 
 describe('changing a binding', () => {
-  it('tells an unknown price from a free one', () => {
+  it('distinguishes an unknown price from a free one', () => {
     const priced = patchBinding(configured(), X, { price_in: 0, price_out: 2 }, later)
     expect(priced.binding).toMatchObject({ price_in: 0, price_out: 2, price_cached: null })
     expect(patchBinding(priced.settings, X, { price_in: null }, later).binding).toMatchObject({

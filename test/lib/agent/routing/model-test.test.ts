@@ -150,25 +150,22 @@ describe('a model test that fails', () => {
     ['an answer cut short', misanswers.cutByLength, 200, /more tokens for an answer\.$/],
     ['a refusal', misanswers.refusal, 200, /Try another model\.$/],
   ]
-  it.each(failures)(
-    'reports %s after one call, and says what to do',
-    async (_, behaviour, status, message) => {
-      const { test, records } = await openModel(behaviour)
-      const verdict = await test()
-      expect(verdict).toEqual({
-        ok: false,
-        ms: expect.any(Number),
-        status,
-        message: expect.stringMatching(message),
-        answer: null,
-        capability: null,
-      })
-      expect(records).toMatchObject([{ stage: 'test', outcome: 'failed' }])
-      expect(JSON.stringify([verdict, records])).not.toContain('secret')
-    },
-  )
+  it.each(failures)('reports %s after one call, with advice', async (_, behaviour, status, message) => {
+    const { test, records } = await openModel(behaviour)
+    const verdict = await test()
+    expect(verdict).toEqual({
+      ok: false,
+      ms: expect.any(Number),
+      status,
+      message: expect.stringMatching(message),
+      answer: null,
+      capability: null,
+    })
+    expect(records).toMatchObject([{ stage: 'test', outcome: 'failed' }])
+    expect(JSON.stringify([verdict, records])).not.toContain('secret')
+  })
 
-  it('quotes the provider on what is wrong with the call in every format', async () => {
+  it('quotes the provider’s reason for refusing the call in every format', async () => {
     const { test, records, cooldown } = await openModel(does.status(400, 'temperature is required'))
     expect(await test()).toMatchObject({
       ok: false,
@@ -179,7 +176,7 @@ describe('a model test that fails', () => {
     expect(cooldown()).toMatchObject({ failure: 'invalid_request' })
   })
 
-  it('ends at once when nothing can be sent', async () => {
+  it('ends at once if the call cannot be sent', async () => {
     const provider = await openProvider()
     const { binding, endpoint } = bindingTo(provider.url)
     const { deps, records } = openLab(null)
@@ -216,7 +213,7 @@ describe('a model test that fails', () => {
     })
     const verdict = await test()
     expect(verdict).toMatchObject({ ok: false, status: 200, answer: null })
-    // One so short may be a word of a text, which is then an answer all the same.
+    // A shorter key may be a word of a text, which is an answer all the same.
     resolved.endpoint.api_key = 'k3y-5h0rt'
     const mended = await test()
     expect(mended).toMatchObject({ ok: true, answer: expect.stringContaining('little bookshop') })

@@ -56,7 +56,7 @@ describe('the picture', () => {
     })
   })
 
-  it('says how each model stands', () => {
+  it('shows the state of each model', () => {
     const [free, dear, unknown] = [at(1, { prices: [0, 0] }), at(2, { prices: [1, 10] }), at(3)]
     const lab = open([free, dear, unknown])
     lab.formats.worked(formatKey(dear), 'json_object')
@@ -90,7 +90,7 @@ describe('the picture', () => {
     expect(order.map(({ model }) => model)).toEqual(['model-b'])
   })
 
-  it('shows no key and no other field than the contract has', () => {
+  it('shows no key and only the fields of the contract', () => {
     const drawn = open([at(1), at(2, { model: 'model-b' })], {
       default_model: 'model-b',
       fallback_models: ['model-a'],
@@ -104,7 +104,7 @@ describe('the picture', () => {
 describe('the order', () => {
   const plan = { default_model: 'model-a', fallback_models: ['model-b', 'model-c'] }
 
-  it('says why a model comes when', () => {
+  it('gives the reason for the place of each model', () => {
     const all = [
       at(3, { model: 'model-c', prices: [0, 0] }),
       at(1, { model: 'model-a' }),
@@ -118,7 +118,7 @@ describe('the order', () => {
     expect(orderIn(open(all).drawn())).toEqual(['3 The automatic default: free.'])
   })
 
-  it('says why a binding of the model comes first', () => {
+  it('gives the reason for the first binding of the model', () => {
     const { drawn, reprice } = open([at(1), at(2), at(3)])
     reprice([4, 2])
     expect(orderIn(drawn())).toEqual([
@@ -134,7 +134,7 @@ describe('the order', () => {
     ])
   })
 
-  it('lists cooled-down bindings last, and says until when and why', () => {
+  it('lists cooled-down bindings last, with the end and the reason', () => {
     const [one, two] = [at(1, { prices: [1, 1] }), at(2, { prices: [2, 2] })]
     const { drawn, fail } = open([one, two])
     fail('timeout', {}, one)
@@ -156,7 +156,7 @@ describe('the order', () => {
     ])
   })
 
-  it('lists the one that is free soonest first when all are cooled down', () => {
+  it('lists the one that is ready first when all are cooled down', () => {
     const all = [at(1, { model: 'model-a' }), at(2, { model: 'model-b' })]
     const { drawn, fail } = open(all, plan)
     fail('unauthenticated', {}, all[0])

@@ -58,7 +58,7 @@ describe('the models for a call', () => {
     expect(open(settingsOf(all, plan)).models('model-x')).toEqual(['model-b', 'model-c', 'model-a'])
   })
 
-  it('begin with the first valid one when there is no plan', () => {
+  it('begin with the first valid one without a plan', () => {
     expect(open(settingsOf(all)).models(null)).toEqual(['model-a'])
     expect(open(settingsOf([])).models(null)).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('the models for a call', () => {
     expect(open(settingsOf(off, plan)).models('model-c')).toEqual(['model-a'])
   })
 
-  it('follow what is saved', () => {
+  it('follow the saved settings', () => {
     const routing = open(settingsOf(all))
     expect(routing.models(null)).toEqual(['model-a'])
     routing.save(settingsOf(all.slice(2), plan))
@@ -126,7 +126,7 @@ describe('the binding in use', () => {
     expect(routing.order()).toEqual([2, 1, 3])
   })
 
-  it('does not keep its place against one that is clearly cheaper than all', () => {
+  it('loses its place to one that is clearly cheaper than all', () => {
     const routing = inUse()
     routing.cost(2, 96)
     routing.cost(3, 50)
@@ -141,7 +141,7 @@ describe('the binding in use', () => {
     expect(routing.order()[0]).toBe(2)
   })
 
-  it('changes when its price is no longer known and another’s is, and comes back by the same rule', () => {
+  it('changes when its price becomes unknown and another’s known, and returns by the same rule', () => {
     const routing = inUse()
     routing.cost(1, null)
     expect(routing.order()[0]).toBe(2)
@@ -151,13 +151,13 @@ describe('the binding in use', () => {
     expect(routing.order()[0]).toBe(1)
   })
 
-  it('is another one in another stage', () => {
+  it('is separate for each stage', () => {
     const routing = inUse()
     routing.cost(2, 5, 'explanation')
     expect([routing.order('model-a', 'explanation')[0], routing.order()[0]]).toEqual([2, 1])
   })
 
-  it('was the only one when another came: that one has to be 5 % cheaper too', () => {
+  it('keeps its place against a new one that is not 5 % cheaper', () => {
     const routing = open(settingsOf([at(1)]))
     routing.cost(1, 100)
     routing.cost(2, 97)
@@ -175,7 +175,7 @@ describe('the binding in use', () => {
   })
 })
 
-it('for any costs, no binding is lost, and the first is never 5 % more expensive than another', () => {
+it('no binding is lost, and the first is never 5 % more expensive than another, for any costs', () => {
   const cost = fc.option(fc.double({ min: 0, max: 1_000, noNaN: true }))
   const round = fc.array(cost, { minLength: 4, maxLength: 4 })
   fc.assert(

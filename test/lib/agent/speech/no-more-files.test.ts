@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
-/** Runs `work` in a process of its own that can open no further file; says what became of it. */
+/** Runs `work` in a process that can open no further file; gives the outcome. */
 const withoutFiles = async (imports: string, work: string) => {
   const script = `
     import { closeSync, openSync } from 'node:fs'

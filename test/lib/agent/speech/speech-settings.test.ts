@@ -39,7 +39,7 @@ describe('speech settings', () => {
     expect(open({}).form()).toEqual(nothingSet)
   })
 
-  it('are what was saved, even when empty, until it is removed', () => {
+  it('are the saved ones, even when empty, until they are removed', () => {
     const settings = open()
     settings.save({ ...nothingSet, synthesis_voice: 'ja-JP-AoiNeural' })
     expect([settings.source(), settings.form()]).toEqual([
@@ -56,7 +56,7 @@ describe('speech settings', () => {
     expect(settings.keys().toSorted()).toEqual(['azure-environment', 'azure-saved', 'sk-environment'])
   })
 
-  it('take a price of 0 and none, and no price that does not add up', () => {
+  it('accept a price of 0 and no price, but no invalid price', () => {
     const prices = (transcription_price: unknown) =>
       SpeechSettingsInput.safeParse({ transcription_price, synthesis_price: 16 }).success
     expect([0, null, undefined, 0.006].map(prices)).toEqual([true, true, true, true])
@@ -90,7 +90,7 @@ describe('speech settings', () => {
     expect(start).not.toThrow('secret')
   })
 
-  it('are kept for their owner only', async () => {
+  it('can be read only by their owner', async () => {
     const folder = await temporaryFolder()
     onTestFinished(() => folder.remove())
     const path = join(folder.path, 'settings', 'speech.json')

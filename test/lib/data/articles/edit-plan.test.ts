@@ -13,7 +13,7 @@ const uploaded = (rows: number) =>
 const same = (rows: number) => Array.from({ length: rows }, (_, row) => row)
 const planOf = (counts: number[], origins: number[]) => planBlocks(counts, Int32Array.from(origins))
 
-/** Any old blocks, and which old row each new row is. */
+/** Any old blocks, and the old row of each new row. */
 const change = fc.array(fc.integer({ min: 1, max: 96 }), { maxLength: 12 }).chain(counts =>
   fc
     .array(
@@ -73,13 +73,13 @@ describe('the blocks of an edited sequence', () => {
     expect(written && length(written)).toBeLessThanOrEqual(96)
   })
 
-  it('are reused where whole blocks are removed', () => {
+  it('are reused if whole blocks are removed', () => {
     const plan = planOf(uploaded(640), [...same(64), ...same(640).slice(192)])
     expect(plan.filter(isWritten)).toEqual([])
     expect(plan.map(({ reused }) => reused)).toEqual([0, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('are new and of even size where everything is new', () => {
+  it('are new and of even size if everything is new', () => {
     const plan = planOf(
       uploaded(300),
       Array.from({ length: 200 }, () => -1),

@@ -11,7 +11,7 @@ const writing = (metadata: object, part: OutputPart, output: object): unknown =>
   JSON.parse(metadataAfter(JSON.stringify(metadata), { [part]: output }))
 
 describe('the metadata of a sentence', () => {
-  it('keeps values it does not know', () => {
+  it('keeps unknown values', () => {
     const times = { start: 1.5, end: 3 }
     expect(writing({ times }, 'translation', { text: 'A.' })).toEqual({ times })
     expect(writing({ times }, 'translation', { failure: 'no' })).toEqual({
@@ -30,7 +30,7 @@ describe('the metadata of a sentence', () => {
     })
   })
 
-  it('keeps a part that is not given', () => {
+  it('keeps an omitted part', () => {
     const metadata = {
       explanation_source: 'rules',
       failures: { explanation: 'no' },
@@ -40,7 +40,7 @@ describe('the metadata of a sentence', () => {
     expect(writing(metadata, 'translation', { text: 'A.' })).toEqual(metadata)
   })
 
-  it('records what came from rules until a model answers', () => {
+  it('records that a part comes from rules until a model answers', () => {
     const byRules = { explanation_source: 'rules' }
     expect(writing({}, 'explanation', { text: 'noun', source: 'rules' })).toEqual(byRules)
     expect(writing(byRules, 'explanation', { failure: 'no' })).toMatchObject(byRules)
@@ -48,7 +48,7 @@ describe('the metadata of a sentence', () => {
     expect(writing(byRules, 'explanation', { text: 'A noun.' })).toEqual({})
   })
 
-  it('takes both parts of one analysis', () => {
+  it('accepts both parts of one analysis', () => {
     const metadata = JSON.stringify({ outdated: ['translation', 'explanation'] })
     const outputs = {
       translation: { failure: 'no' },
@@ -86,7 +86,7 @@ describe('a sentence that got another text', () => {
   })
 })
 
-describe('furigana that somebody edited', () => {
+describe('edited furigana', () => {
   it('are recognised', () => {
     const metadata = metadataWithOwnFurigana('{"failures":{"translation":"no"}}')
     expect(JSON.parse(metadata)).toEqual({ failures: { translation: 'no' }, furigana_source: 'person' })

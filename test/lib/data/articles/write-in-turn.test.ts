@@ -6,7 +6,7 @@ const never = new AbortController().signal
 const blocks = ['一', '二', '三', '四', '五', '六']
 
 describe('writes in turn', () => {
-  it('are all done in their order, as many at once as the limit allows', async () => {
+  it('are done in order, as many at once as the limit allows', async () => {
     const limitWrites = pLimit(2)
     const written: string[] = []
     let most = 0
@@ -18,7 +18,7 @@ describe('writes in turn', () => {
     expect(most).toBe(2)
   })
 
-  it('let later writers have their turn', async () => {
+  it('let other writers have their turn', async () => {
     const limitWrites = pLimit(2)
     const written: string[] = []
     const write = async (name: string) => void written.push(name)

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits for a slow reader, and fetches no more than is about to be read', async () => {
+it('waits for a slow reader, and fetches little in advance', async () => {
   let [taken, read, most] = [0, 0, 0]
   const body = manyBytes(8 * MB, bytes => {
     taken += bytes
@@ -25,7 +25,7 @@ it('waits for a slow reader, and fetches no more than is about to be read', asyn
     await vi.advanceTimersByTimeAsync(IDLE * 10)
   }
   expect(read).toBe(8 * MB)
-  // As many pieces as such a stream reads ahead, and those between the two.
+  // The pieces that such a stream reads ahead, and those between the two.
   expect(most).toBeLessThan(2 * MB)
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -43,7 +43,7 @@ it('closes a connection that falls silent', async () => {
   expect(body.destroyed).toBe(true)
 })
 
-it('does not time out once all bytes have arrived, however late they are read', async () => {
+it('does not time out once all bytes have arrived, even if they are read late', async () => {
   const body = new PassThrough()
   const bytes = new Arriving(body, waiting)
   const failed = vi.fn()
@@ -69,7 +69,7 @@ it('starts the timeout again with every piece', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('fails with its connection', async () => {
+it('fails if its connection fails', async () => {
   const body = new PassThrough()
   body.write('begin')
   const all = new Arriving(body, waiting).toArray()

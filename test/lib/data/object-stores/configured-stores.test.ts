@@ -17,7 +17,7 @@ const nothing: CosSettingsInput = { endpoint: '', region: '', bucket: '', secret
 
 let s3: S3Server
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
-/** Each time a bucket is opened or closed. */
+/** The openings and closings of buckets. */
 let changes: string[]
 let settings: CosSettings
 let stores: ConfiguredStores
@@ -59,7 +59,7 @@ afterEach(async () => {
 const ids = () => stores.all().map(({ id }) => id)
 
 describe('the stores that are configured', () => {
-  it('begin with the one that new objects go to', () => {
+  it('begin with the store for new objects', () => {
     expect(ids()).toEqual(['local'])
     const { host } = new URL(s3.endpoint)
     settings.save(s3.form({ bucket: first }))
@@ -71,7 +71,7 @@ describe('the stores that are configured', () => {
     expect(ids()).toEqual(['local'])
   })
 
-  it('are opened once, kept while they are in use, and closed when they are no longer', () => {
+  it('are opened once, and closed when they are no longer configured', () => {
     settings.save(s3.form({ bucket: first }))
     const store = stores.current()
     expect(stores.current()).toBe(store)

@@ -19,7 +19,7 @@ const failure = (over: Record<string, string>) => {
 }
 
 describe('a bucket of the environment', () => {
-  it('lies at Tencent, or where the endpoint says', () => {
+  it('is at Tencent, or at the endpoint', () => {
     expect(cosEnvironment(testConfig(whole))).toMatchObject({
       object_store: 'cos',
       form: { endpoint: '', region: 'ap-guangzhou', bucket: 'media-1250000000' },
@@ -41,7 +41,7 @@ describe('a bucket of the environment', () => {
     expect(String(error)).not.toContain(COS_ENDPOINT)
   })
 
-  it('must be complete if objects are to lie there', () => {
+  it('must be complete if objects are stored in it', () => {
     const gone = { COS_BUCKET: '', COS_SECRET_KEY: '' }
     expect(failure(gone)).toMatchObject({ message: expect.stringMatching(/COS_BUCKET, COS_SECRET_KEY\.$/) })
     expect(failure({ ...gone, OBJECT_STORE: 'local' })).toMatchObject({ object_store: 'local' })

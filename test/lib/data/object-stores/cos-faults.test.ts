@@ -23,7 +23,7 @@ import { allKeys, type CosLab, cosLab, MB, manyBytes, never, putText, readText }
 
 const KEY = 'tmp/u7/transcription/2026/11/20/01JD0000000000000000000000.mp4'
 const OTHER = 'video/u7/sources/2026/11/01JD0000000000000000000000.mp4'
-/** Short enough for a test, and still the deadline that is at work. */
+/** Short enough for a test, yet still the deadline that passes first. */
 const SHORT = { connect: 1_000, request: 150, light: 9_000, heavy: 9_000, idle: 150 }
 
 let lab: CosLab
@@ -73,7 +73,7 @@ describe('a request to a bucket', () => {
       const error = await thrownBy(work())
       expect(error).toMatchObject({ code: 'unavailable' })
       expect(error.message).toContain(message)
-      // An answer to HEAD has no body that could name it.
+      // A reply to HEAD has no body that could name the cause.
       if (lab.server.requests[0]?.operation !== 'HeadObject' && !cause.includes(' '))
         expect(error.message).toContain(cause === 'silence' ? 'Timeout' : cause)
     },
@@ -89,13 +89,13 @@ describe('a request to a bucket', () => {
     expect([lab.server.count('PutObject'), lab.server.count('GetObject')]).toEqual([3, 4])
   })
 
-  deepIt('is tried three times and no more', async () => {
+  deepIt('is tried three times', async () => {
     lab.server.misbehave('PutObject', slowDown)
     await expect(putText(lab.store, KEY, 'x')).rejects.toThrow('SlowDown, HTTP 503')
     expect(lab.server.count('PutObject')).toBe(3)
   })
 
-  it('is tried once if a retry is useless', async () => {
+  it('is not retried if that is useless', async () => {
     lab.server.misbehave('PutObject', accessDenied)
     await expect(putText(lab.store, KEY, 'x')).rejects.toThrow('AccessDenied')
     expect(lab.server.count('PutObject')).toBe(1)
@@ -122,7 +122,7 @@ describe('a request to a bucket', () => {
   })
 })
 
-it('removes what no longer exists, even if the store calls that an error', async () => {
+it('removes a missing object, even if the store calls that an error', async () => {
   lab.server.misbehave('DeleteObject', refuse(404, 'NoSuchKey'))
   await expect(lab.store.remove(KEY, never)).resolves.toBeUndefined()
 })
@@ -149,7 +149,7 @@ describe('a reply that breaks off', () => {
     expect(error.message).toContain(message)
   })
 
-  it('with the whole object instead of a range is refused', async () => {
+  it('is refused if it has the whole object instead of a range', async () => {
     await putText(lab.store, KEY, '0123456789')
     lab.server.misbehave('GetObject', ({ honest, send }) => {
       const { headers } = honest()
@@ -177,7 +177,7 @@ describe('a copy', () => {
 })
 
 describe('an error', () => {
-  it('never shows the credentials, whichever way the store returns them', async () => {
+  it('never shows the credentials, however the store returns them', async () => {
     const { secret_id, secret_key } = lab.server.form()
     const spellings = [
       secret_id,
@@ -205,7 +205,7 @@ describe('an error', () => {
     expect(error.message).not.toContain('127.0.0.1')
   })
 
-  it('says that credentials are wrong', async () => {
+  it('reports wrong credentials', async () => {
     const wrongKey = new CosStore(lab.server.form({ secret_key: 'wrong' }), { ...DEADLINES, ...SHORT })
     await expect(wrongKey.read(KEY, null, never)).rejects.toThrow('SignatureDoesNotMatch, HTTP 403')
     const wrongId = new CosStore(lab.server.form({ secret_id: 'wrong' }), { ...DEADLINES, ...SHORT })
@@ -214,7 +214,7 @@ describe('an error', () => {
     wrongId.close()
   })
 
-  it('is given for an address that is never called', async () => {
+  it('is reported for an internal address, which is never called', async () => {
     const inside = new CosStore(lab.server.form({ endpoint: 'http://169.254.169.254' }))
     await expect(inside.head(KEY, never)).rejects.toThrow('AddressRefused')
     inside.close()
@@ -222,7 +222,7 @@ describe('an error', () => {
 })
 
 describe('closing', () => {
-  it('lets calls in progress end', async () => {
+  it('waits for calls in progress', async () => {
     await putText(lab.store, KEY, 'x'.repeat(MB))
     const bytes = await lab.store.read(KEY, null, never)
     const put = lab.store.put(OTHER, manyBytes(6 * MB), {

@@ -13,12 +13,12 @@ describe('an upload', () => {
   })
   afterEach(() => lab.close())
 
-  it('that is small is sent in one request', async () => {
+  it('is sent in one request if it is small', async () => {
     await putText(lab.store, KEY, 'x')
     expect(lab.server.requests.map(({ operation }) => operation)).toEqual(['PutObject'])
   })
 
-  it('that is long is sent in parts, with at most a few MB in memory', async () => {
+  it('is sent in parts if it is long, with at most a few MB in memory', async () => {
     let [taken, most] = [0, 0]
     const body = manyBytes(64 * MB, bytes => {
       taken += bytes
@@ -30,7 +30,7 @@ describe('an upload', () => {
     expect(most).toBeLessThan(7 * MB)
   })
 
-  it('that may be very long has larger parts, to stay within their number', async () => {
+  it('has larger parts if it may be very long, since their number is limited', async () => {
     const options = { content_type: 'video/mp4', max_bytes: 100_000 * MB, signal: never }
     await lab.store.put(KEY, manyBytes(24 * MB), options)
     expect(lab.server.count('UploadPart')).toBe(3)
@@ -68,7 +68,7 @@ describe('a signed address', () => {
     return server.close()
   })
 
-  it('lets anyone who has it read the object, in part too', async () => {
+  it('lets anyone with it read the object or a range', async () => {
     const url = await store.signedUrl(KEY, 600)
     const reply = await fetch(url, { headers: { range: 'bytes=2-4' } })
     expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
@@ -78,7 +78,7 @@ describe('a signed address', () => {
     ])
   })
 
-  it('is valid for its time and no longer', async () => {
+  it('expires in time', async () => {
     const url = await store.signedUrl(KEY, 600)
     clock.advance(590)
     expect((await fetch(url)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a signed address', () => {
     expect(server.objects.get(KEY)?.bytes.toString()).toBe('0123456789')
   })
 
-  it('names the bucket in the host, except where the host is a bare address', async () => {
+  it('names the bucket in the host, unless the host is a bare address', async () => {
     const form = { region: 'ap-guangzhou', bucket: 'media-1250000000', secret_id: 'id', secret_key: 'key' }
     const addressAt = async (endpoint: string) => {
       const { origin, pathname } = new URL(

@@ -1,6 +1,6 @@
 import { localStoreIn, MB, never, pendingBody } from './media-lab.ts'
 
-// A process of its own that stays in the middle of a file until it is killed.
+// A process that stays in the middle of a file until it is killed.
 const [folder = '', key = ''] = process.argv.slice(2)
 const body = pendingBody(Buffer.alloc(MB))
 process.stdin.resume()

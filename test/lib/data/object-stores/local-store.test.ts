@@ -50,7 +50,7 @@ const putting = (key: string, bytes: number, signal = never) =>
   lab.store.put(key, manyBytes(bytes), { content_type: 'video/mp4', max_bytes: 100 * MB, signal })
 
 describe('the directories', () => {
-  it('are one for permanent files and one for temporary files', async () => {
+  it('separate permanent and temporary files', async () => {
     await putText(lab.store, TEMPORARY, 'x')
     await putText(lab.store, SOURCE, 'x')
     expect(await filesBelow('.')).toEqual([
@@ -100,7 +100,7 @@ describe('the directories', () => {
 })
 
 describe('a file that is being written', () => {
-  it('does not appear before it is whole', async () => {
+  it('does not appear before it is complete', async () => {
     await putText(lab.store, TEMPORARY, 'before')
     const body = pendingBody(Buffer.alloc(MB))
     const put = lab.store.put(TEMPORARY, body, {
@@ -135,7 +135,7 @@ describe('a file that is being written', () => {
     expect(await filesBelow('.')).toEqual([])
   })
 
-  it('is buffered in a few pieces and no more', async () => {
+  it('is buffered only in a few pieces', async () => {
     const folder = join(lab.folder, 'uploads/.unfinished')
     await mkdir(folder, { recursive: true })
     let [taken, most] = [0, 0]
@@ -149,7 +149,7 @@ describe('a file that is being written', () => {
     expect(most).toBeLessThan(MB)
   })
 
-  it('stays hidden after its process was killed, and is removed once it is old', async () => {
+  it('stays hidden if its process is killed, and is removed once it is old', async () => {
     const script = fileURLToPath(new URL('killed-writer.ts', import.meta.url))
     const child = spawn(process.execPath, [script, lab.folder, SOURCE], {
       stdio: ['pipe', 'inherit', 'inherit'],
@@ -180,7 +180,7 @@ describe('a file that is being written', () => {
 })
 
 describe('a copy', () => {
-  it('takes no space of its own on the same disk, and has its own time', async () => {
+  it('takes no extra space on the same disk, and has its own time', async () => {
     await putText(lab.store, TEMPORARY, 'x')
     lab.clock.advance(86_400)
     await lab.store.copy(TEMPORARY, SOURCE, never)
@@ -201,7 +201,7 @@ describe('a copy', () => {
   })
 })
 
-describe('a key that leads elsewhere', () => {
+describe('a key that leads out of the directories', () => {
   it.each([
     '../secret',
     'a/../../secret',
@@ -226,7 +226,7 @@ describe('a key that leads elsewhere', () => {
     expect(await filesBelow('.')).toEqual([])
   })
 
-  it('does not lead through a link', async () => {
+  it('cannot lead through a link', async () => {
     const outside = await localLab()
     await writeFile(join(outside.folder, 'secret.mp4'), 'secret')
     await mkdir(join(lab.folder, 'uploads/video'), { recursive: true })

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 export const never = new AbortController().signal
 export const MB = 1024 * 1024
 
-/** A store of one kind, and what a test has to know of where it keeps things. */
+/** A store of one kind, and the places of its objects. */
 export interface Lab<S extends ObjectStore = ObjectStore> {
   store: S
   close(): Promise<void>
@@ -40,7 +40,7 @@ export async function cosLab(deadlines: Partial<Deadlines> = {}): Promise<CosLab
   return { store, server, close }
 }
 
-/** For suites that hold for both. */
+/** For suites that apply to both. */
 export const kinds: [string, () => Promise<Lab>][] = [
   ['local', localLab],
   ['cos', cosLab],
@@ -66,7 +66,7 @@ export async function allKeys(store: ObjectStore, prefix = '', limit = 1_000): P
   return found.map(({ key }) => key)
 }
 
-/** As many bytes as asked for, reported as they are read: each 64 KB piece differs from the others. */
+/** So many bytes, reported as they are read; each piece of 64 KB differs from the others. */
 export function manyBytes(size: number, taken: (bytes: number) => void = () => {}): Readable {
   const piece = 64 * 1024
   return Readable.from(

@@ -86,7 +86,7 @@ describe('a reply to a requested range', () => {
   })
 
   it.each(['bytes=10-', 'bytes=10-12', 'bytes=99999999999999999999999-', 'bytes=-0'])(
-    'is a refusal where there are no such bytes: %j',
+    'is refused if there are no such bytes: %j',
     async header => {
       await expect(ask(header)).rejects.toMatchObject({
         code: 'range_not_satisfiable',
@@ -130,7 +130,7 @@ describe('a reply with an empty file', () => {
     })
   })
 
-  it('has no range that could be satisfied', async () => {
+  it('satisfies no range', async () => {
     await expect(ask('bytes=0-', '')).rejects.toMatchObject({
       status: 416,
       extras: { headers: { 'content-range': 'bytes */0' } },
@@ -138,6 +138,6 @@ describe('a reply with an empty file', () => {
   })
 })
 
-it('names the version of what it sends', async () => {
+it('sends the version of its bytes', async () => {
   expect((await ask('bytes=0-1', digits, '"abc"')).headers).toMatchObject({ etag: '"abc"' })
 })

@@ -21,7 +21,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type S3Server, startS3Server } from '../../../support/s3-server/index.ts'
 import { testClock } from '../../../support/surroundings.ts'
 
-// What the tests of the product believe about the server is tried here with the SDK as it comes.
+// Checks with the plain SDK the behaviour of the server that other tests rely on.
 
 const KEY = 'folder/あ b+c.bin'
 const clock = testClock(new Date().toISOString())

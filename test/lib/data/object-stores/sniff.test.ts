@@ -29,7 +29,7 @@ describe('the beginning of a real file', () => {
     folder = await temporaryFolder()
     for (const extension of extensions) {
       const path = join(folder.path, `sound.${extension}`)
-      // Of this name ffmpeg makes the bare picture.
+      // For this name ffmpeg writes the picture alone.
       if (extension === 'm4v') await copyFile(join(folder.path, 'sound.mp4'), path)
       else await makeMedia(path, [{ tone: 1 }], { picture: ['mp4', 'mov', 'mkv'].includes(extension) })
       heads.set(extension, (await readFile(path)).subarray(0, SNIFFED_BYTES))

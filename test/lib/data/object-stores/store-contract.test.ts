@@ -36,7 +36,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(store.id).toMatch(kind === 'local' ? /^local$/ : /^cos:media-1250000000@127\.0\.0\.1:\d+$/)
   })
 
-  it('returns what was put, and describes it', async () => {
+  it('returns and describes a stored object', async () => {
     const before = Date.parse('2026-01-01')
     expect(await putText(store, CLIP, '音が鳴る')).toEqual({ size: 12 })
     expect(await readText(store, CLIP)).toBe('音が鳴る')
@@ -45,7 +45,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(info?.modified_at.getTime()).toBeGreaterThan(before)
   })
 
-  it('replaces what lay under a key', async () => {
+  it('replaces the object under a key', async () => {
     await putText(store, CLIP, 'a first one, which is longer')
     await putText(store, CLIP, 'a second')
     expect(await readText(store, CLIP)).toBe('a second')
@@ -90,7 +90,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(await readText(store, SOURCE)).toBe('a video')
   })
 
-  it('copies, also over an existing object, and the copies are independent', async () => {
+  it('makes independent copies, also over an existing object', async () => {
     await putText(store, TEMPORARY, 'a video', 'video/mp4')
     await putText(store, SOURCE, 'something older')
     await store.copy(TEMPORARY, SOURCE, never)
@@ -126,7 +126,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
       expect(await store.put(TEMPORARY, Buffer.alloc(9), options)).toEqual({ size: 9 })
     })
 
-    it('reads no further, and ends the body', async () => {
+    it('stops reading, and destroys the body', async () => {
       let taken = 0
       const body = manyBytes(512 * MB, bytes => {
         taken += bytes
@@ -169,7 +169,7 @@ describe.each(kinds)('an object store of kind %s', (kind, open) => {
     expect(await store.head(TEMPORARY, never)).toBeNull()
   })
 
-  it('begins nothing if the caller has left', async () => {
+  it('does nothing if the caller has left', async () => {
     await putText(store, CLIP, 'a clip')
     const gone = AbortSignal.abort(new Error('gone'))
     const body = Readable.from([Buffer.alloc(1)])

@@ -30,7 +30,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     for (const key of all) await putText(store, key, key)
   }
 
-  it('names everything in the order of keys, in pages of any size', async () => {
+  it('contains everything in the order of keys, in pages of any size', async () => {
     await putAll(keys)
     for (const limit of [1, 2, 4, 9, 100]) expect(await allKeys(store, '', limit)).toEqual(keys)
   })
@@ -87,7 +87,7 @@ describe.each(kinds)('a list of an object store of kind %s', (_, open) => {
     })
   })
 
-  it('pages through any tree without losing or repeating anything', async () => {
+  it('contains every object of any tree once, across pages', async () => {
     const segment = fc
       .stringMatching(/^[ab\u3042\ue000\u{1f600}.-]{1,2}$/u)
       .filter(text => !text.startsWith('.'))

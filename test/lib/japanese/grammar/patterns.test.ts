@@ -31,7 +31,7 @@ describe('the patterns of grammar', () => {
     expect(new Set(patterns.map(({ name }) => name)).size).toBe(patterns.length)
   })
 
-  it('match exactly where they stand in their own examples', () => {
+  it('match exactly at the marked place of their own examples', () => {
     const wrong = patterns.filter(({ pattern, example: { sentence, start, length } }) => {
       const own = found(sentence).filter(one => one.startsWith(`${pattern} `))
       return own.join() !== `${pattern} ${sentence.slice(start, start + length)}` || length === 0
@@ -41,7 +41,7 @@ describe('the patterns of grammar', () => {
     )
   })
 
-  it('are found in sentences that were written after them', async () => {
+  it('are found in independently written sentences', async () => {
     const { precision, recall, wrong } = measureGrammar(await grammarCases(), spansOf)
     expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.97)
     expect(recall, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
@@ -82,7 +82,7 @@ describe('the patterns of grammar', () => {
       '言ってはいけないことになっている。',
       ['te-wa-ikenai てはいけない', 'koto-ni-naru ことになっ', 'te-iru ている'],
     ],
-  ])('are told from those that look alike: %s', (sentence, expected) => {
+  ])('are distinguished from similar ones: %s', (sentence, expected) => {
     expect(found(sentence)).toEqual(expected)
   })
 })

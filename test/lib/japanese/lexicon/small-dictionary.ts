@@ -2,7 +2,7 @@ import type { DictionaryEntry } from '../../../../lib/contracts/schemas/japanese
 import { isKana, toHiragana } from '../../../../lib/japanese/kana.ts'
 import type { Dictionary } from '../../../../lib/japanese/lexicon/dictionary.ts'
 
-/** Words of our own, a line each: forms, reading, part of speech, gloss; `!` marks common ones, `~` those usually in kana. */
+/** Our own words, a line each: forms, reading, part of speech, gloss; `!`: common, `~`: usually in kana. */
 const LINES = `
   食べる たべる v1 to eat !
   食べ たべ n eating

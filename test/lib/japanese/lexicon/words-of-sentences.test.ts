@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 const tokens = (sentence: string) => tokensOf(analyse(tokenize, sentence))
 
-/** `食べさせられた=食べる`, a name in brackets, `?` where the dictionary has nothing. */
+/** `食べさせられた=食べる`, a name in brackets, `?` for a word that the dictionary lacks. */
 const words = (sentence: string, dictionary = true) =>
   wordsOfRow(tokens(sentence), dictionary ? smallDictionary : null)
     .map(({ start, length, kind, of }) => {
@@ -59,7 +59,7 @@ describe('the words of a sentence', () => {
     ['日本で勉強しています', '[日本] 勉強しています=勉強'],
     ['来なかった', '来なかった=来る'],
     ['三匹の犬', '犬'],
-  ])('are named by how they are written where there is no dictionary: %s', (sentence, expected) => {
+  ])('are named by their spelling without a dictionary: %s', (sentence, expected) => {
     expect(words(sentence, false)).toBe(expected)
   })
 
@@ -70,7 +70,7 @@ describe('the words of a sentence', () => {
     expect(readings).toEqual(['いく', 'ひと', 'やってくる', 'すわる', 'いう'])
   })
 
-  it('have spans that ascend and lie in the sentence, whatever the text is', () => {
+  it('have spans that ascend and lie in the sentence, for any text', () => {
     const text = fc.array(
       fc.constantFrom(
         '食べ',
@@ -127,7 +127,7 @@ describe('a look-up', () => {
     ['書けません', 0, ['書けません', 'potential, polite, negative', '書く かく']],
     ['日本が', 2, ['が', '', '']],
     ['本をする', 2, ['する', 'dictionary form', '為る する, 刷る する']],
-  ])('finds what is at an offset: %s, %i', (sentence, offset, expected) => {
+  ])('finds the word at an offset: %s, %i', (sentence, offset, expected) => {
     expect(at(sentence, offset)).toEqual(expected)
   })
 
@@ -146,7 +146,7 @@ describe('a look-up', () => {
     ['お待ちください。', '待つ', 'polite request'],
     ['召し上がってください。', '召し上がる', 'respectful, request'],
     ['話しなさい。', '話す', 'command'],
-  ])('names what the form adds in its order, and the verb: %s', (sentence, form, words) => {
+  ])('names the parts of the form in their order, and the verb: %s', (sentence, form, words) => {
     expect(lookUp(tokens(sentence), 0, null)).toMatchObject({ form, form_in_words: words, start: 0 })
   })
 
@@ -158,7 +158,7 @@ describe('a look-up', () => {
     })
   })
 
-  it('finds nothing behind the end', () => {
+  it('finds nothing past the end', () => {
     expect(at('犬', 1)).toBeNull()
     expect(at('', 0)).toBeNull()
   })

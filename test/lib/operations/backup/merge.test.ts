@@ -7,7 +7,7 @@ import { verifyBackup } from '../../../../lib/operations/backup/file/read-backup
 import { lineOf } from '../../../../lib/operations/backup/file/wire-item.ts'
 import { writeBackup } from '../../../../lib/operations/backup/file/write-backup.ts'
 import { restore } from '../../../../lib/operations/backup/restore/restore.ts'
-import { localStoreIn } from '../../../../lib/operations/backup/take/kept-objects.ts'
+import { localStoreIn } from '../../../../lib/operations/local-objects.ts'
 import { accountEntities } from '../../../../lib/user-manager/accounts/accounts.ts'
 import { type TestStore, testStores } from '../../../support/store.ts'
 import { contradictions, soundIn } from '../../../support/stored-sound.ts'

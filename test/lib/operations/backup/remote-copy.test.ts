@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Item, itemIn } from '../../../../lib/operations/backup/file/wire-item.ts'
-import { articles, learners, RemoteCopy } from '../../../../lib/operations/backup/take/remote-copy.ts'
+import { RemoteCopy, wholeOf } from '../../../../lib/operations/backup/take/remote-copy.ts'
 import { Snapshot } from '../../../../lib/operations/backup/take/snapshot.ts'
 import type { StoreTable } from '../../../../lib/store/client.ts'
 import { sampled } from '../../../support/sample.ts'
@@ -55,8 +55,9 @@ async function copied(
   )
   const file = join(folder.path, 'copy.db')
   const copy = new RemoteCopy(reader, file, signal)
-  await copy.take(where.table.endsWith('content') ? articles : learners(where))
-  if (where.table.endsWith('content')) await copy.countClips()
+  const isContent = where.table.endsWith('content')
+  await copy.take(wholeOf(isContent ? 'content' : 'collections'))
+  if (isContent) await copy.countClips()
   copy.close()
   return [...new Snapshot(file).lines(where.table)].map(line => itemIn(JSON.parse(line)))
 }

@@ -1,47 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { collectionEntities } from '../../../../lib/data/entities/collections/entities.ts'
 import { profileHeadKey, recordKey } from '../../../../lib/data/entities/collections/records.ts'
 import { vocabularyHeadKey } from '../../../../lib/data/entities/collections/words.ts'
-import { contentEntities } from '../../../../lib/data/entities/content/entities.ts'
-import { rulesOf } from '../../../../lib/operations/moving/key-rules.ts'
+import { declaredIn } from '../../../../lib/operations/items/kinds.ts'
 import { isOfStack, movedItem } from '../../../../lib/operations/moving/moved-item.ts'
-import { unconnected } from '../../data/entities/stored-keys.ts'
+import { MOVED_STORES, type MovedStore } from '../../../../lib/operations/moving/place.ts'
+import { filledKeys } from '../../data/entities/stored-keys.ts'
 
 const OLD = 4_242_001
 const NEW = 7
 const mapped = (id: number) => (id === OLD ? NEW : id)
+const move = (store: MovedStore, item: object) => movedItem(store, { ...item }, mapped)
 
-const stores = {
-  content: contentEntities(unconnected('content')),
-  collections: collectionEntities(unconnected('c')),
-}
-type Store = keyof typeof stores
-const move = (store: Store, item: object) => movedItem({ ...item }, rulesOf(stores[store]), mapped)
-
-interface Declared {
-  schema: {
-    model: { entity: string }
-    attributes: object
-    indexes: Record<string, Record<'pk' | 'sk', { field: string; template: string }>>
-  }
+/** Attributes that hold more than one value. */
+const VALUES: Record<string, string> = { metadata: '{}', store: 'local', source_store: 'local' }
+const record = `{"record_id":"R","user_id":${OLD}}`
+const JSON_OF: Record<string, object> = {
+  record: { record },
+  kept_record: { record },
+  change: { before: record, after: record },
 }
 
-/** An item of every entity, with its keys as they are declared, and every attribute that a key or an owner needs. */
-const declared = Object.entries(stores).flatMap(([store, entities]) =>
-  Object.entries<Declared>({ ...entities }).map(([name, { schema }]) => {
-    const values: Record<string, unknown> = { __edb_e__: schema.model.entity }
-    for (const attribute of Object.keys(schema.attributes))
-      values[attribute] = attribute === 'user_id' ? OLD : 'x1'
-    if (schema.model.entity === 'article') values.metadata = '{}'
-    for (const store of ['store', 'source_store']) if (store in values) values[store] = 'local'
-    if (schema.model.entity === 'change') values.before = values.after = `{"record_id":"R","user_id":${OLD}}`
-    const filled = (template: string) =>
-      template.replace(/\$\{(\w+)\}/g, (_, part: string) => String(values[part]))
-    for (const { pk, sk } of Object.values(schema.indexes)) {
-      values[pk.field] = filled(pk.template)
-      values[sk.field] = filled(sk.template)
-    }
-    return [`${store}.${name}`, store as Store, values] as const
+/** An item of every entity, with all its keys and every attribute that a key or an owner needs. */
+const declared = MOVED_STORES.flatMap(store =>
+  declaredIn(store).map(each => {
+    const { entity } = each.schema.model
+    const item = filledKeys(each, name => (name === 'user_id' ? OLD : (VALUES[name] ?? 'x1')))
+    return [`${store}.${entity}`, store, { ...item, ...JSON_OF[entity] }] as const
   }),
 )
 
@@ -115,8 +99,15 @@ describe('an item', () => {
   })
 
   it('stays where it is if it belongs to the stack', () => {
-    const keys = ['SCHEMA', 'MARKER', 'ASSETS', 'lease#controller', 'KEPT#0', 'RECORDS#0#0', 'UNIQUE#0#0']
-    expect(keys.filter(pk => !isOfStack({ pk, sk: 'x' }))).toEqual([])
-    expect(['counter#articles', 'KEPT#10', 'ARTICLE#1'].filter(pk => isOfStack({ pk, sk: 'x' }))).toEqual([])
+    const stays = (store: MovedStore, pk: string, sk: string) => isOfStack(store, { pk, sk })
+    for (const store of MOVED_STORES) expect(stays(store, 'SCHEMA', 'SCHEMA')).toBe(true)
+    expect(stays('content', 'ASSETS', 'dictionary')).toBe(true)
+    expect(stays('content', 'lease#controller', 'lease')).toBe(true)
+    expect(stays('collections', 'MARKER', 'profile-schema.1')).toBe(true)
+    for (const pk of ['KEPT#0', 'RECORDS#0#0', 'UNIQUE#0#0'])
+      expect(stays('collections', pk, 'a#b')).toBe(true)
+    expect(stays('content', 'counter#articles', 'counter')).toBe(false)
+    expect(stays('content', 'ARTICLE#1', 'HEAD')).toBe(false)
+    expect(stays('collections', 'KEPT#10', 'a#b')).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CircuitBreaker } from '../../../../lib/platform/async/circuit-breaker.ts'
 
 describe('a circuit breaker', () => {
-  it('is open exactly while the last so many calls all failed, and tells the latest reason', () => {
+  it('is open exactly while the last so many calls all failed, and gives the latest reason', () => {
     const outcome = fc.constantFrom('network', 'timeout', null)
     fc.assert(
       fc.property(fc.array(outcome), fc.integer({ min: 1, max: 5 }), (outcomes, failures) => {
@@ -19,7 +19,7 @@ describe('a circuit breaker', () => {
     )
   })
 
-  it('counts only failures that are alike, where it is told which are', () => {
+  it('counts only similar failures, if it can tell them apart', () => {
     const outcome = fc.constantFrom('key', 'quota', null)
     fc.assert(
       fc.property(fc.array(outcome), fc.integer({ min: 1, max: 4 }), (outcomes, failures) => {

@@ -37,7 +37,7 @@ describe('a learned order of options', () => {
     expect(learned.order('a')).toEqual(OPTIONS)
   })
 
-  it('ignores a miss of an option it has left already, always offers one, and knows no more keys than it may', () => {
+  it('ignores a miss of an abandoned option, always offers one, and remembers no more keys than allowed', () => {
     const key = fc.constantFrom('a', 'b', 'c', 'd')
     const step = fc.record({ key, option: fc.constantFrom(...OPTIONS), worked: fc.boolean() })
     fc.assert(

@@ -11,7 +11,7 @@ describe('jobs that belong together', () => {
     const ended: string[] = []
     const job = slow.promise.then(name => ended.push(name))
     const all = settled([Promise.reject(new Error('the first')), job]).catch(String)
-    // Ends after a failure would long have passed through.
+    // Settles long after the failure.
     setImmediate(() => slow.resolve('the second'))
     expect(await all).toBe('Error: the first')
     expect(ended).toEqual(['the second'])

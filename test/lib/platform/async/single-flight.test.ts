@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SingleFlight, unlessAborted } from '../../../../lib/platform/async/single-flight.ts'
 
 describe('a single flight', () => {
-  it('is shared by all who come while it is in progress, and not by those who come later', async () => {
+  it('is shared by all callers while it is in progress, and not by later ones', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -36,7 +36,7 @@ describe('a single flight', () => {
     )
   })
 
-  it('fails for all who share it, and is over then', async () => {
+  it('fails for all callers that share it, and then ends', async () => {
     const flights = new SingleFlight<string>()
     const gate = Promise.withResolvers<string>()
     const both = Promise.allSettled([

@@ -7,7 +7,7 @@ const refusal = () => new Error('the queue is full')
 const lock = (queue = 10) => new Slots({ slots: 1, queue, refusal })
 
 describe('one slot of a key', () => {
-  it('runs one caller after the other, in the order they came, however each ends', async () => {
+  it('runs one caller after the other in their order, however each ends', async () => {
     const slots = lock()
     const steps: string[] = []
     const first = gate()
@@ -45,7 +45,7 @@ describe('one slot of a key', () => {
 })
 
 describe('a caller that waits for a slot', () => {
-  it('leaves when its signal aborts, never runs, and does not count any more', async () => {
+  it('leaves when its signal aborts, never runs, and no longer counts', async () => {
     const slots = lock(1)
     const [first, leaving] = [gate(), new AbortController()]
     const one = slots.run('a', () => first.promise)
@@ -66,7 +66,7 @@ describe('a caller that waits for a slot', () => {
     expect(ran).toBe(false)
   })
 
-  it('gets in when a later caller brings more slots, and is held back when one brings fewer', async () => {
+  it('enters when a later caller brings more slots, and waits longer when one brings fewer', async () => {
     const slots = lock()
     const gates = [gate(), gate(), gate()]
     const started: number[] = []

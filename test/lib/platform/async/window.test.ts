@@ -4,7 +4,7 @@ import { inWindow } from '../../../../lib/platform/async/window.ts'
 
 const never = new AbortController().signal
 
-it('calls with every item once, begun in order, never more than the window, and keeps the order of results', async () => {
+it('calls with every item once, begins in order, never exceeds the window, and keeps the order of results', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

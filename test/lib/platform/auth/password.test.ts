@@ -27,7 +27,7 @@ describe('a password', () => {
     },
   )
 
-  it('matches nothing where there is no hash', async () => {
+  it('matches nothing without a hash', async () => {
     expect(await passwords.matches('anything', null)).toBe(false)
   })
 })
@@ -40,14 +40,14 @@ describe('the cost of a hash', () => {
   it.each([
     ['in production', PRODUCTION_COST],
     ['in tests', cheapestHash],
-  ])('is the same where there is no account, %s', async (_, cost) => {
+  ])('is the same without an account, %s', async (_, cost) => {
     const hash = await createPasswords({ cost }).hash('anything')
     expect(parseOptions(unmatchedHash(cost))).toEqual(parseOptions(hash))
   })
 })
 
 describe('the queue for hashing', () => {
-  it('is bounded: those who come too late are asked to try again, and later ones are served', async () => {
+  it('is bounded: late callers are asked to try again, and later ones are served', async () => {
     const passwords = createPasswords({ concurrency: 1, queue: 2 })
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('a')))
     const refused = all.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))

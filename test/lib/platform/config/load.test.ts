@@ -83,7 +83,7 @@ describe('the secrets', () => {
     expect(() => withSecrets(config, files.local)).toThrow(message)
   })
 
-  it('of production are used as they are if they are valid', () => {
+  it('of production are used unchanged if they are valid', () => {
     const good = { JWT_SECRET: long('a'), CONTROLLER_ASSERTION_SECRET: long('b') }
     expect(withSecrets(parseConfig({ NODE_ENV: 'production', ...good }), files.local)).toMatchObject(good)
   })

@@ -28,7 +28,7 @@ const failureToOpen = () => {
 }
 
 describe('settings in a file', () => {
-  it('are the initial ones until something is saved, and then what was saved last', () => {
+  it('are the initial ones until some are saved, and then the last saved ones', () => {
     expect(opened().read()).toEqual({ key: '', more: {} })
     expect(existsSync(path)).toBe(false)
     opened().write({ key: 'a-secret', more: { b: 'c' } })
@@ -48,7 +48,7 @@ describe('settings in a file', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  it('that cannot be saved stay as they were and leave nothing behind', () => {
+  it('that cannot be saved stay unchanged and leave nothing behind', () => {
     const settings = opened()
     mkdirSync(path, { recursive: true })
     expect(() => settings.write({ key: 'a-secret', more: {} })).toThrow('EISDIR')

@@ -24,7 +24,7 @@ const thirdParty = {
   role: 'user',
 } as const
 
-describe('who an endpoint lets in', () => {
+describe('an endpoint’s access', () => {
   it.each([
     ['open', 200, 200, 200, 200],
     ['look', 200, 200, 200, 200],
@@ -46,7 +46,7 @@ describe('who an endpoint lets in', () => {
     },
   )
 
-  it('tells a third-party account why it may not', async () => {
+  it('gives a third-party account the reason of a refusal', async () => {
     expect((await call('keep', await bearer(thirdParty))).body.code).toBe('account_kind_not_allowed')
   })
 

@@ -9,7 +9,7 @@ import { app, books, endpoint } from './shelf.ts'
 
 const write = endpoint(books.write, ({ params, query, body }) => ({ ...params, ...query, ...body }))
 
-describe('what an endpoint takes in and gives out', () => {
+describe('an endpoint’s input and output', () => {
   const send = async (
     body: unknown,
     over: { id?: string; query?: Record<string, string>; type?: string } = {},
@@ -53,7 +53,7 @@ describe('what an endpoint takes in and gives out', () => {
     expect(JSON.stringify(body).length).toBeLessThan(2_000)
   })
 
-  it('refuses what is no JSON without quoting it', async () => {
+  it('refuses invalid JSON without quoting it', async () => {
     const event = {
       ...eventFor(books.write, { params: { id: '5' }, body: {} }),
       body: '{"password":"hunter2',
@@ -63,7 +63,7 @@ describe('what an endpoint takes in and gives out', () => {
     expect(result.body).not.toContain('hunter2')
   })
 
-  it('refuses another content type, and bytes that are no text', async () => {
+  it('refuses another content type, and bytes that are not text', async () => {
     expect((await send({ title: '草枕' }, { type: 'text/plain' })).status).toBe(415)
     const event = {
       ...eventFor(books.write, { params: { id: '5' }, body: {} }),
@@ -73,14 +73,14 @@ describe('what an endpoint takes in and gives out', () => {
     expect((await write(event, { app })).statusCode).toBe(400)
   })
 
-  it('drops what the contract does not name, and fails where the answer breaks it', async () => {
+  it('drops members outside the contract, and fails if the answer breaks it', async () => {
     const leaking = endpoint(books.open, () => ({ kind: 'book', password: 'hunter2' }))
     expect((await leaking(eventFor(books.open), { app })).body).toBe('{"kind":"book"}')
     const broken = endpoint(books.open, () => JSON.parse('{"kind":7}'))
     expect((await broken(eventFor(books.open), { app })).statusCode).toBe(500)
   })
 
-  it('passes prepared text and lines on as they are, after holding them against the contract in tests', async () => {
+  it('passes prepared text and lines through, and checks them against the contract in tests', async () => {
     const text = endpoint(books.text, () => prepared('{"n":1}', { etag: '"a"' }))
     expect(await text(eventFor(books.text), { app })).toMatchObject({
       body: '{"n":1}',
@@ -92,7 +92,7 @@ describe('what an endpoint takes in and gives out', () => {
     expect((await rows(eventFor(books.rows), { app })).body).toBe('1')
   })
 
-  it('hands streams and headers through', async () => {
+  it('passes streams and headers through', async () => {
     const watch = endpoint(books.watch, () =>
       stream(Readable.from(['a']), { 'content-type': 'text/event-stream' }),
     )
@@ -110,7 +110,7 @@ describe('what an endpoint takes in and gives out', () => {
     })
   })
 
-  it('tells a problem, and of a fault only the request id, which the log has too', async () => {
+  it('reports a problem, and for an internal error only the request id, which is also in the log', async () => {
     const logged: string[] = []
     const watched = new BaseApp(
       testSurroundings('data', { log: createLog('info', { write: line => void logged.push(line) }) }),

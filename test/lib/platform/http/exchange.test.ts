@@ -43,7 +43,7 @@ describe('an exchange', () => {
     await expect(broken).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' })
   })
 
-  it('ends with the reason of whichever signal aborts', async () => {
+  it('ends with the reason of the signal that aborts', async () => {
     const [first, second] = [new AbortController(), new AbortController()]
     const reason = new Error('enough')
     const left = asking(() => second.abort(reason), [first.signal, second.signal])

@@ -39,7 +39,7 @@ describe('a token that was found valid', () => {
 })
 
 describe('an assertion that was found valid', () => {
-  it('is none for another operation', async () => {
+  it('is invalid for another operation', async () => {
     const now = new Date()
     const headers = await assertion(articles.get, null, { now })
     await authenticate(eventFor(articles.get, { headers }), articles.get, testKeys, now)

@@ -27,18 +27,18 @@ describe('the document of a route', () => {
   it.each([
     ['/write', 'put', 'application/octet-stream'],
     ['/send', 'post', 'multipart/form-data'],
-  ])('%s that takes bytes says of which kind', (path, method, type) => {
+  ])('%s that takes bytes names their type', (path, method, type) => {
     expect(document).toHaveProperty(['paths', path, method, 'requestBody', 'content'], { [type]: {} })
   })
 
   it.each([
     ['/download', 'application/octet-stream'],
     ['/watch', 'text/event-stream'],
-  ])('%s that sends a stream tells bytes from events', (path, type) => {
+  ])('%s that sends a stream distinguishes bytes from events', (path, type) => {
     expect(document).toHaveProperty(['paths', path, 'get', 'responses', '200', 'content'], { [type]: {} })
   })
 
-  it('with a signed address wants nothing but the address', () => {
+  it('with a signed address demands only the address', () => {
     expect(document).toHaveProperty(['paths', '/download', 'get', 'security'], [])
   })
 })

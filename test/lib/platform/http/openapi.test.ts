@@ -6,7 +6,7 @@ import { openapiOf } from '../../../../lib/platform/http/openapi.ts'
 
 describe('the OpenAPI documents', () => {
   it.each(Object.values(contracts))(
-    'of $name are the ones the contracts make: npm run openapi writes them anew',
+    'of $name are up to date with the contracts: npm run openapi writes them again',
     contract => {
       const file = new URL(`../../../../docs/openapi/${contract.name}.json`, import.meta.url)
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(openapiOf(contract))
@@ -15,7 +15,7 @@ describe('the OpenAPI documents', () => {
 })
 
 describe('the page of the foundation', () => {
-  it('is the one that its declarations make: npm run openapi writes it anew', () => {
+  it('is up to date with the declarations: npm run openapi writes it again', () => {
     const file = new URL('../../../../docs/foundation.md', import.meta.url)
     expect(readFileSync(file, 'utf8')).toBe(describeFoundation())
   })

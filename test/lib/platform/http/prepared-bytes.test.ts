@@ -9,7 +9,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = (pieces: Uint8Array[] = []) => Buffer.concat(pieces).toString()
 
 describe('a reply that was made as bytes', () => {
-  it('goes on piece by piece, with the text around it', async () => {
+  it('is passed on piece by piece, with the text around it', async () => {
     const n = bytes('7')
     const text = endpoint(books.text, () => prepared(['{"n":', n, '}']))
     const result = await text(eventFor(books.text), { app })
@@ -18,7 +18,7 @@ describe('a reply that was made as bytes', () => {
     expect(result.body).toBeUndefined()
   })
 
-  it('is held against the contract in tests, whole', async () => {
+  it('is checked against the contract in tests, as a whole', async () => {
     const text = endpoint(books.text, () => prepared(['{"n":', bytes('"seven"'), '}']))
     expect((await text(eventFor(books.text), { app })).statusCode).toBe(500)
     const rows = endpoint(books.rows, () => lines(bytes('"one"')))

@@ -60,7 +60,7 @@ afterEach(async () => {
   for (const step of cleanUp.splice(0)) await step()
 })
 
-/** A client of a sister that answers as told, request by request. */
+/** A client of a sister service with these answers, request by request. */
 async function clientOf(...answers: RequestListener[]) {
   let requests = 0
   const server = createServer((request, response) => {
@@ -117,7 +117,7 @@ const drip: RequestListener = (_request, response) => {
 }
 
 describe('a call to a sister service', () => {
-  it('is made again when the connection broke or the sister was busy', async () => {
+  it('is repeated when the connection broke or the sister was busy', async () => {
     const client = await clientOf(drop, busy, cutOff, well)
     expect(await client.things.read()).toEqual({ n: 1 })
     expect(client.requests()).toBe(4)
@@ -129,7 +129,7 @@ describe('a call to a sister service', () => {
     expect(client.requests()).toBe(4)
   })
 
-  it('is not made again when the sister says that something is not configured', async () => {
+  it('is not repeated when the sister lacks a configuration', async () => {
     const client = await clientOf(refusing('not_configured'), well)
     await expect(client.things.read()).rejects.toMatchObject({
       status: 503,
@@ -139,24 +139,24 @@ describe('a call to a sister service', () => {
     expect(client.requests()).toBe(1)
   })
 
-  it('hears of a sister that stays busy', async () => {
+  it('reports a sister that stays busy', async () => {
     const client = await clientOf(busy)
     await expect(client.things.read()).rejects.toMatchObject({ code: 'unavailable', message: 'so it is' })
     expect(client.requests()).toBe(4)
   })
 
-  it('is not made again where that could do harm', async () => {
+  it('is not repeated if that could do harm', async () => {
     const client = await clientOf(drop, well)
     await expect(client.things.add({ body: {} })).rejects.toMatchObject({ code: 'unavailable' })
     expect(client.requests()).toBe(1)
   })
 
-  it('is made again where the route says that it may', async () => {
+  it('is repeated if the route allows it', async () => {
     const client = await clientOf(drop, well)
     expect(await client.things.repeat({ body: {} })).toEqual({ n: 1 })
   })
 
-  it('is made again with bytes where the route says that it may, but not with a stream', async () => {
+  it('is repeated with bytes if the route allows it, but not with a stream', async () => {
     const whole = await clientOf(busy, drop, well)
     expect(await whole.things.keep({ stream: Buffer.from('sound') })).toEqual({ n: 1 })
     const passing = await clientOf(busy, well)
@@ -178,12 +178,12 @@ describe('a call to a sister service', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('that is answered with nonsense is the sister’s fault', async () => {
+  it('with a nonsensical answer counts as a fault of the sister', async () => {
     const client = await clientOf((_request, response) => void response.end('<html>'))
     await expect(client.things.read()).rejects.toMatchObject({ code: 'upstream_failed' })
   })
 
-  it('that refuses our assertion does not sign the person out', async () => {
+  it('whose assertion is refused does not sign the person out', async () => {
     const client = await clientOf((_request, response) => {
       response.writeHead(401, { 'content-type': 'application/problem+json' })
       response.end(JSON.stringify({ code: 'unauthenticated', detail: 'no' }))

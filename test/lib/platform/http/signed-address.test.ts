@@ -37,7 +37,7 @@ const shelf = contract({
 })
 const { books } = shelf.groups
 const clock = testClock()
-/** Whose account is what its token says. */
+/** An account that is unchanged since its token. */
 let stands: (signedIn: SignedIn) => Promise<void> = async () => {}
 class Shelf extends BaseApp {
   override mustStand = (signedIn: SignedIn) => stands(signedIn)
@@ -65,7 +65,7 @@ const refused = {
 }
 
 describe('an address that was signed', () => {
-  it('opens what it was signed for, to anybody', async () => {
+  it('opens its path and query for anyone', async () => {
     const { path, query } = await signed()
     expect(path).toBe('/books')
     expect(await call('read', query)).toEqual({
@@ -81,7 +81,7 @@ describe('an address that was signed', () => {
     expect(await call('write', query)).toMatchObject(refused)
   })
 
-  it('holds until its time is over, which nobody can put off', async () => {
+  it('holds until its time is over, which cannot be extended', async () => {
     const { query } = await signed()
     const later = { ...query, expires: String(Number(query.expires) + 1) }
     expect(await call('read', later)).toMatchObject(refused)
@@ -108,7 +108,7 @@ describe('an address that was signed', () => {
     },
   )
 
-  it('wants the secret of the services, and lets nothing else signed with it pass', async () => {
+  it('requires the secret of the services, and accepts no other value signed with it', async () => {
     const { query } = await signed('a', testKeys.token)
     expect(await call('read', query)).toMatchObject(refused)
     const message = JSON.stringify(['GET', '/books', Object.entries({ expires: query.expires, key: 'a' })])
@@ -117,7 +117,7 @@ describe('an address that was signed', () => {
     expect(await call('read', { ...query, signature })).toMatchObject(refused)
   })
 
-  it('is not replaced by who somebody is', async () => {
+  it('cannot be replaced by a token', async () => {
     const root = await bearer({ user_id: 1, username: 'root', role: 'root' }, clock.now())
     expect(await call('read', { key: 'a' }, root)).toMatchObject(refused)
   })
@@ -144,11 +144,11 @@ describe('an address that was signed for an account', () => {
     expect(asked).toMatchObject([{ user, issued_at: 1_700_000_000 }])
   })
 
-  it('says nothing of its name', async () => {
+  it('does not contain the name', async () => {
     expect(JSON.stringify(await signedFor(accounts[0]))).not.toContain('hana')
   })
 
-  it('stands for no other, and for no guest', async () => {
+  it('acts for no other account, and for no guest', async () => {
     stands = async () => {}
     const { account, role, since, ...query } = await signedFor(accounts[0])
     expect(await call('read', query)).toMatchObject(refused)
@@ -156,7 +156,7 @@ describe('an address that was signed for an account', () => {
     expect(await call('read', { ...query, role: 'user', since: '1' })).toMatchObject(refused)
   })
 
-  it('is refused as any other once the account is not what it was', async () => {
+  it('is refused like any other once the account has changed', async () => {
     const query = await signedFor(accounts[0])
     stands = () => Promise.reject(new Problem('unauthenticated', 'This account no longer exists.'))
     expect(await call('read', query)).toMatchObject(refused)

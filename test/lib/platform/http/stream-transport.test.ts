@@ -57,7 +57,7 @@ const transports: [string, typeof toSister][] = [
   ['a client of people', address => fetchTransport({ address })],
 ]
 
-/** A server that answers as told, and keeps what reached it. */
+/** A server with the given answers, which keeps its requests. */
 async function listening(answer: RequestListener) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
   it.each([
     ['a stream', () => Readable.from([Buffer.from('猫'), Buffer.from('abc')])],
     ['bytes', () => Buffer.from('猫abc')],
-  ])('sends %s as it is', async (_, made) => {
+  ])('sends %s unchanged', async (_, made) => {
     const got: string[] = []
     const { bytes, requests } = await clientOf(async (request, response) => {
       got.push(await text(request))
@@ -109,7 +109,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     ])
   })
 
-  it('hears an answer that comes before the end of what it sends, and sends no more', async () => {
+  it('receives an answer before the end of its body, and then stops sending', async () => {
     const { bytes } = await clientOf(refuse)
     const source = new PassThrough()
     source.write('the beginning')
@@ -121,7 +121,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     await isClosed(source)
   })
 
-  it('breaks off what its source does not bring to an end, and says what the source said', async () => {
+  it('breaks off when its source fails, with the error of the source', async () => {
     const arriving = Promise.withResolvers<IncomingMessage>()
     const { bytes } = await clientOf(request => arriving.resolve(request))
     const source = new PassThrough()
@@ -135,7 +135,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     expect(request.complete).toBe(false)
   })
 
-  it('sends no byte of a source that has failed already', async () => {
+  it('sends no byte of a source that has already failed', async () => {
     const { bytes, requests } = await clientOf(well)
     const source = new PassThrough().on('error', () => {})
     source.write('the beginning')
@@ -158,10 +158,10 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     await isClosed(source)
   })
 
-  it('lets go of its source where nobody answers at all', async () => {
+  it('releases its source if no server answers', async () => {
     const dispatcher = new Agent()
     onTestFinished(() => dispatcher.destroy())
-    // Nobody listens at port 9.
+    // No server listens at port 9.
     const { bytes } = createClient(sister, transportTo('http://127.0.0.1:9', dispatcher))
     const source = new PassThrough()
     await expect(bytes.send({ stream: source })).rejects.toMatchObject({ code: 'unavailable' })
@@ -177,7 +177,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     await isClosed(source)
   })
 
-  it('gives what it gets as it comes', async () => {
+  it('passes bytes on as they arrive', async () => {
     const { bytes } = await clientOf((_request, response) => {
       response.writeHead(206, { 'content-range': 'bytes 0-2/9' })
       response.end('abc')
@@ -187,7 +187,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     expect(await text(reply.stream())).toBe('abc')
   })
 
-  it('hears where the bytes are to be had instead', async () => {
+  it('returns a redirect to the bytes to its caller', async () => {
     const { bytes } = await clientOf((_request, response) => {
       response.writeHead(302, { location: 'https://elsewhere.example.org/' }).end()
     })
@@ -198,7 +198,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
     })
   })
 
-  it('fails where the bytes break off', async () => {
+  it('fails if the bytes break off', async () => {
     const { bytes } = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('half of', () => response.destroy())
@@ -210,7 +210,7 @@ describe.each(transports)('a stream to or from %s', (_, transportTo) => {
 
 describe('the deadline of a stream to or from a sister service', () => {
   const clientOf = (answer: RequestListener) => clientOver(toSister, answer)
-  /** For half as long again as the deadline of these routes. */
+  /** Takes half as long again as the deadline of these routes. */
   async function* dripping() {
     for (let at = 0; at < 30; at += 1) {
       await wait(50)
@@ -218,7 +218,7 @@ describe('the deadline of a stream to or from a sister service', () => {
     }
   }
 
-  deepIt('is for silence, not for the whole of it', async () => {
+  deepIt('limits silence, not the whole stream', async () => {
     const { bytes } = await clientOf(async (request, response) => {
       if (request.method === 'GET') Readable.from(dripping()).pipe(response)
       else response.end(JSON.stringify({ n: (await text(request)).length }))
@@ -231,7 +231,7 @@ describe('the deadline of a stream to or from a sister service', () => {
     expect(reply).toHaveLength(30)
   })
 
-  it('ends a call that nobody answers, and an answer that stops', async () => {
+  it('ends an unanswered call, and an answer that stops', async () => {
     const { bytes } = await clientOf((request, response) => {
       if (request.method === 'GET') response.write('half of')
       else request.resume()

@@ -18,15 +18,15 @@ describe('redact', () => {
     expect(redact(`key ${form} is wrong`, [secret])).toMatch(/^key ?\[redacted\] ?is wrong$/)
   })
 
-  it('knows no minimum length', () => {
+  it('has no minimum length', () => {
     expect(redact('key x9 refused', ['x9'])).toBe('key [redacted] refused')
   })
 
-  it('leaves no rest where two secrets overlap', () => {
+  it('leaves no rest of two overlapping secrets', () => {
     expect(redact('<abcd>', ['abc', 'bcd'])).toBe('<[redacted]>')
   })
 
-  it('has nothing to do for an empty key', () => {
+  it('changes nothing for an empty key', () => {
     expect(redact('Bad request', ['', '  '])).toBe('Bad request')
   })
 
@@ -42,7 +42,7 @@ describe('redact', () => {
     ['x-api-key=abc&b=1', 'x-api-key=[redacted]&b=1'],
     ['see https://me:pa@ss@host/a', 'see https://[redacted]@host/a'],
     ['GET https://host/v1?key=1&b=2 failed', 'GET https://host/v1?[redacted] failed'],
-  ])('takes out what looks like a secret: %s', (text, expected) => {
+  ])('takes out texts that look like a secret: %s', (text, expected) => {
     expect(redact(text, [])).toBe(expected)
   })
 
@@ -56,7 +56,7 @@ describe('redact', () => {
     expect(text).not.toContain('top')
   })
 
-  it('leaves no half of a secret where it stops looking', () => {
+  it('leaves no half of a secret at the end of the searched text', () => {
     const long = `k${'9'.repeat(999)}`
     expect(redact(`${'x'.repeat(100)}${long.repeat(50)}`, [long])).toMatch(/^x{100}(\[redacted\]){20,}$/)
   })

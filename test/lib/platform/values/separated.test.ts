@@ -14,7 +14,7 @@ const cell = fc.oneof(
 const row = fc.array(cell, { minLength: 2, maxLength: 6 })
 
 describe('a table as text', () => {
-  it('is read as it was written, whatever its cells hold', () => {
+  it('is read as it was written, whatever its cells contain', () => {
     fc.assert(
       fc.property(fc.array(row), rows => {
         const text = rows.map(separatedRow).join('')
@@ -23,7 +23,7 @@ describe('a table as text', () => {
     )
   })
 
-  it('is read by the line, with quotes where spreadsheets put them', () => {
+  it('is read by the line, with quotes as spreadsheets write them', () => {
     const text = '雨\tあめ\r\n\r\n"a\nb"\t"say ""hi"" "x\n\'\t'
     expect([...parseSeparated(text, '\t')]).toEqual([
       { line: 1, cells: ['雨', 'あめ'] },
@@ -34,7 +34,7 @@ describe('a table as text', () => {
 })
 
 describe('a guarded cell', () => {
-  it('is no formula, and is given back as it was', () => {
+  it('cannot be a formula, and can be restored', () => {
     fc.assert(
       fc.property(cell, text => {
         expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/)

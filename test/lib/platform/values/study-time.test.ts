@@ -15,7 +15,7 @@ describe('the study day', () => {
     ['2026-11-20T08:59:59.000Z', 'America/New_York', 4, '2026-11-19'],
     ['2026-11-20T09:00:00.000Z', 'America/New_York', 4, '2026-11-20'],
     ['2026-11-19T22:30:00.000Z', 'Asia/Kathmandu', 4, '2026-11-20'],
-    // Clocks go forward at 2 and back at 3: the day begins at 4 by the clock all the same.
+    // Clocks go forward at 2 and back at 3: the day still begins at 4 by the clock.
     ['2026-03-29T01:59:59.000Z', 'Europe/Berlin', 4, '2026-03-28'],
     ['2026-03-29T02:00:00.000Z', 'Europe/Berlin', 4, '2026-03-29'],
     ['2026-10-25T02:59:59.000Z', 'Europe/Berlin', 4, '2026-10-24'],
@@ -25,7 +25,7 @@ describe('the study day', () => {
     expect(studyDay(new Date(at), { time_zone, day_starts_at })).toBe(day)
   })
 
-  it('is the date that a clock set back by the hour at which it begins would show', () => {
+  it('is the date of a clock that is set back by the hour at which it begins', () => {
     const zone = fc.constantFrom('UTC', 'Asia/Tokyo', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia')
     const moment = fc.date({ min: new Date('1990-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
     fc.assert(

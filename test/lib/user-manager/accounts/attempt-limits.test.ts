@@ -75,7 +75,7 @@ describe('limits of attempts', () => {
     },
   )
 
-  it('end with a new password, and begin anew', async () => {
+  it('end with a new password, and start again', async () => {
     const { clock, owner, fail, succeed } = open()
     for (const network of ['a', 'b', 'c', 'c']) await fail('Ann', network)
     expect([await succeed('Ann', 'c'), await succeed('Ann', 'e')]).toEqual(['wait 60', 'wait 60'])
@@ -101,7 +101,7 @@ describe('limits of attempts', () => {
     expect(await succeed('Ann', 'a')).toBe('in')
   })
 
-  it('count what is begun also where it succeeds, for each network, apart from attempts', async () => {
+  it('count started sign-ins for each network, including successful ones, separately from attempts', async () => {
     const { clock, begin, succeed } = open()
     for (let n = 0; n < 3; n += 1) expect(await begin('2001:db8::1')).toBe('begun')
     clock.advance(20)

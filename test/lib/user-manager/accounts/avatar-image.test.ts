@@ -22,7 +22,7 @@ describe('a picture', () => {
     expect([format, width, height]).toEqual(['webp', 256, 256])
   })
 
-  it('says nothing of where and with what it was taken', async () => {
+  it('has no metadata about the place or the camera', async () => {
     const taken = await sharp(sent.png)
       .withExif({ IFD0: { Copyright: 'hana' }, IFD3: { GPSLatitude: '35/1 0/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">at home</x:xmpmeta>')
@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect(Buffer.from(made).includes('hana')).toBe(false)
   })
 
-  it('is turned as its file says, and cut to its middle', async () => {
+  it('is turned by its metadata, and cropped to its middle', async () => {
     // A quarter turn to the right: what was on top is on the right then.
     const turned = await (await halves()).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const made = await avatarImage(turned)
@@ -44,7 +44,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused picture', () => {
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 const fields = ['title', 'author', 'type', 'intro'] as const
 type Described = Pick<ListedArticle, (typeof fields)[number]>
 
-/** Sends only changed fields, so that changes by somebody else are kept. */
+/** Sends only changed fields, so that other people's changes are kept. */
 export function EditArticle({ article, onClose }: { article: ListedArticle; onClose(): void }) {
   const t = useMessages(messages)
   const queries = useQueryClient()

@@ -49,7 +49,7 @@ export function RemoveArticle({ article, owner, onRemoved, onClose }: RemoveArti
       accepted={[title.trim(), String(id)].filter(Boolean)}
       onClose={() => {
         onClose()
-        // Only now, because the report takes the focus that the dialog returns.
+        // Set only now, because the report takes the focus that the dialog returns.
         if (removed.current) onRemoved(removed.current)
       }}
       action={async confirm => {
@@ -91,7 +91,7 @@ interface DeletionReportProps {
   onClose(): void
 }
 
-/** Stays until it is closed, since it may report what could not be deleted. It takes the focus that the row had. */
+/** Stays until it is closed, since it may report leftover files. It takes the focus that the row had. */
 export function DeletionReport({ removed: { name, report }, onClose }: DeletionReportProps) {
   const t = useMessages(messages)
   const { number } = useFormats()

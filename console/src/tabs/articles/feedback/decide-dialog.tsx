@@ -22,7 +22,9 @@ interface DecideDialogProps {
   onClose(): void
 }
 
-/** Decides on feedback and replies to it, as it was when the dialog opened: what changed meanwhile is not overwritten. */
+/**
+ * Decides on feedback in the state in which the dialog opened, and replies to it. Later changes are not overwritten.
+ */
 export function DecideDialog({ item, author, onClose }: DecideDialogProps) {
   const t = useMessages(messages)
   const notify = useNotice()
@@ -99,7 +101,7 @@ export function DecideDialog({ item, author, onClose }: DecideDialogProps) {
   )
 }
 
-/** A decision may publish an article, and the overview counts what is open. */
+/** A decision may publish an article, and the overview counts open feedback. */
 function useRefresh() {
   const queries = useQueryClient()
   return () =>

@@ -61,7 +61,7 @@ export function FeedbackCard({ item, author, onDecide }: FeedbackCardProps) {
   )
 }
 
-/** The article that somebody wants to have published, as it is now. */
+/** The current state of an article whose publication was requested. */
 function AboutArticle({ item: { article }, id }: { item: AdminFeedback; id: number }) {
   const t = useMessages(messages)
   const statuses = useMessages(articleStatuses)

@@ -24,7 +24,7 @@ interface Search {
   offset: number
 }
 
-/** What learners have told the administrators, the newest first; at first only what waits for an answer. */
+/** Feedback from learners, newest first; at first only open feedback. */
 export function FeedbackPlace() {
   const t = useMessages(messages)
   const nameOfOwner = useNameOfOwner()

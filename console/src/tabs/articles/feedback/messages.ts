@@ -15,7 +15,7 @@ export const messages = catalogue({
     },
     kinds: { bug: 'Bug', suggestion: 'Suggestion', publish_request: 'Publish request' },
     emptyTitle: 'No open feedback',
-    emptyText: 'What learners report, suggest, or want to have published appears here.',
+    emptyText: 'Bug reports, suggestions and publish requests from learners appear here.',
     noneSuch: 'No feedback matches',
     reply: 'Reply',
     answer: 'Answer',

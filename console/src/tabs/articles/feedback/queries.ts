@@ -5,10 +5,10 @@ import { keys } from '../../../api/queries.ts'
 
 /** New feedback appears without a reload; a hidden window does not refresh. */
 const REFETCH_MS = 30_000
-// Other people give feedback, so it is always asked for again.
+// Other people give feedback, so it is always requested again.
 const fresh = { staleTime: 0, refetchInterval: REFETCH_MS } as const
 
-/** How much feedback is open. */
+/** The number of open feedback items. */
 export const openFeedbackQuery = queryOptions({
   queryKey: [...keys.feedback, 'open'],
   queryFn: ({ signal }) => api.feedback.list({ query: { status: 'open', limit: 1 } }, { signal }),

@@ -16,7 +16,7 @@ import { SearchBar } from '../search/search-bar.tsx'
 import type { ListedArticle } from './article.ts'
 import { ArticlePage } from './article-page.tsx'
 
-/** Everything that was uploaded. */
+/** All uploaded articles. */
 export function AllArticles() {
   const t = useMessages(messages)
   const state = useArticleSearch()

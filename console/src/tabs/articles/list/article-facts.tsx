@@ -67,7 +67,7 @@ export function SuccessRate({ article: { success_rate } }: FactProps) {
   return success_rate === null ? <Nothing meaning={t.noRate} /> : percent(success_rate)
 }
 
-/** The model that succeeded last, or that there is no call history. */
+/** The last model that succeeded, or a note that no model was called. */
 export function Model({ name }: { name: string | null }) {
   const t = useMessages(messages)
   if (name === null) return <Nothing meaning={t.noCalls} />

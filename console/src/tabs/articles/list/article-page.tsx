@@ -9,13 +9,13 @@ import { ArticleTable } from './article-table.tsx'
 import { messages } from './messages.ts'
 import { VISIBILITY_TEXT_ID } from './visibility-switches.tsx'
 
-/** From this width on the table fits next to the navigation. */
+/** The width from which on the table fits beside the navigation. */
 const WIDE = '(min-width: 75em)'
 
 interface ArticlePageProps extends Pick<SearchState, 'search' | 'change'> {
   label: string
   page: ArticleList
-  /** Whether this is still the previous search or page. */
+  /** True while this is still the previous search or page. */
   isFormer: boolean
   nameOfOwner(id: number): string
   onEdit(article: ListedArticle): void

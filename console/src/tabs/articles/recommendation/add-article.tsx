@@ -12,7 +12,7 @@ const TYPING_MS = 250
 const SHOWN = 50
 
 interface AddArticleProps {
-  /** The ids of those that are in the list already. */
+  /** The ids of the articles that are in the list already. */
   chosen: number[]
   onAdd(article: ListedArticle): void
 }

@@ -15,7 +15,7 @@ interface AllWeeksProps {
   onOffset(offset: number): void
 }
 
-/** What was recommended so far. */
+/** All recommendations so far. */
 export function AllWeeks({ recommendations, ...page }: AllWeeksProps) {
   const t = useMessages(messages)
   const weekText = useWeekText()

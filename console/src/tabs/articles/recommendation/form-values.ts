@@ -5,7 +5,7 @@ import type {
   RecommendationInput,
 } from '../../../../../lib/contracts/schemas/articles/recommendations.ts'
 
-/** An article of the form; `article` is null where it has been deleted. */
+/** An article of the form; `article` is null if it has been deleted. */
 export interface Entry {
   article_id: number
   comment: string
@@ -13,7 +13,7 @@ export interface Entry {
 }
 
 export interface Values extends Record<string, unknown> {
-  /** The version that the form was filled with: a later one is not overwritten. */
+  /** The version that filled the form: saving does not overwrite a later one. */
   expected_version: number
   note: string
   entries: Entry[]
@@ -31,7 +31,7 @@ export const bodyOf = ({ entries, ...values }: Values): z.input<typeof Recommend
   entries: entries.map(({ article_id, comment }) => ({ article_id, comment })),
 })
 
-/** The entries, of which the server has found some not to be public any more. */
+/** The entries, with those marked that the server found not to be public. */
 export function withRefused(entries: readonly Entry[], paths: readonly string[]): Entry[] {
   const refused = new Set(paths.map(path => /^body\.entries\.(\d+)\./.exec(path)?.[1]))
   return entries.map((entry, at) => {

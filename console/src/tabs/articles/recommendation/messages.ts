@@ -28,7 +28,7 @@ export const messages = catalogue({
     saved: 'Saved. Learners see it now.',
     remove: 'Remove recommendation',
     removeTitle: 'Remove this week’s recommendation?',
-    removeText: 'Learners then see the one before it again.',
+    removeText: 'Learners see the previous recommendation again.',
     removed: 'This week’s recommendation was removed.',
     changedTitle: 'Somebody else has changed it meanwhile',
     changedText: 'Your changes cannot be saved over it. Load what was saved and make them again.',

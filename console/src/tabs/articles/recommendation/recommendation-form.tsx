@@ -29,7 +29,7 @@ interface RecommendationFormProps {
   saved: Recommendation | null
 }
 
-/** What learners are shown in a week: public articles in an order, with comments. */
+/** The recommendation of a week: public articles in order, with comments. */
 export function RecommendationForm({ week, saved }: RecommendationFormProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()

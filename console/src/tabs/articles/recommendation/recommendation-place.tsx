@@ -20,7 +20,7 @@ export function RecommendationPlace() {
   const [offset, setOffset] = useState(0)
   const week = weekOf(new Date())
   const query = useQuery(recommendationsQuery(offset))
-  // This week's is among the latest, whichever page is shown below.
+  // This week's recommendation is among the latest, whatever page is shown below.
   const latest = useQuery(recommendationsQuery(0))
   return (
     <QueryView query={latest} lines={8}>

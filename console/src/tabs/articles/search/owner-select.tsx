@@ -13,7 +13,7 @@ interface OwnerSelectProps {
   onOwner(owner: number | null): void
 }
 
-/** Chooses the owner by name, or by id, which articles keep after their account was deleted. */
+/** Chooses the owner by name, or by id: articles keep the id after their account is deleted. */
 export function OwnerSelect({ owner, onOwner }: OwnerSelectProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')

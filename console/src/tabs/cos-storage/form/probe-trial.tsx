@@ -25,12 +25,12 @@ export function ProbeTrial({ trial, onStart }: { trial: Trial<{ probes: ProbeRes
 }
 
 interface ProbeSummaryProps {
-  /** Null while there are none. */
+  /** Null before the first test. */
   probes: ProbeResult[] | null
   isOutdated: boolean
 }
 
-/** The probes in one sentence, which a screen reader reads out at the end. */
+/** The probes in one sentence, which a screen reader announces at the end. */
 function ProbeSummary({ probes, isOutdated }: ProbeSummaryProps) {
   const t = useMessages(messages)
   const named = (verdict: string) =>

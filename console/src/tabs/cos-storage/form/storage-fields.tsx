@@ -41,7 +41,7 @@ export function StorageFields({ form, secretSet }: StorageFieldsProps) {
     </Stack>
   )
 
-  /** The error in the administrator's language if there is a text for it, whether this page or the server found it. */
+  /** The error in the administrator's language, if there is a text for it, whether this page or the server found it. */
   function told(name: Field) {
     const error = form.errors[name]
     if (!error) return null

@@ -41,14 +41,14 @@ export function StorageForm({ settings }: { settings: CosSettings }) {
   })
   const [asked, ask] = useState<CosSettingsInput | null>(null)
   const [sent, setSent] = useState<{ filled: CosSettingsInput; left: CosSettingsInput } | null>(null)
-  // The result of a test stays valid after saving, which removes the credentials from the page.
+  // The result of a test stays valid after saving, which clears the credentials on the page.
   const tested = sent && isSame(form.values, sent.left) ? sent.filled : form.values
   const trial = useTrial([JSON.stringify(tested)], (signal, body: CosSettingsInput) =>
     api.cos.test({ body }, { signal }),
   )
   const saving = useMutation({
     mutationFn: (filled: CosSettingsInput) => api.cos.put({ body: filled }),
-    // The variables contain credentials.
+    // Not kept in the cache, since the variables contain credentials.
     gcTime: 0,
     onError: refuse,
     async onSuccess(saved, filled) {

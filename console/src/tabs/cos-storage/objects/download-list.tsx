@@ -5,7 +5,7 @@ import { fileName } from './keys.ts'
 import { messages } from './messages.ts'
 import type { Download } from './use-downloads.ts'
 
-/** Smaller ones are over before anybody could read how far they are. */
+/** Smaller downloads end before anybody could read their progress. */
 const SHOWN_FROM_BYTES = 1_000_000
 
 interface DownloadListProps {

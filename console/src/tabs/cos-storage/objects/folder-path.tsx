@@ -11,7 +11,7 @@ interface FolderPathProps {
   onOpen(prefix: string): void
 }
 
-/** The way to the folder shown; who opened it by a row that is gone now is led here. */
+/** The path of the current folder. It takes the focus when the row that opened the folder is gone. */
 export function FolderPath({ root, prefix, onOpen }: FolderPathProps) {
   const t = useMessages(messages)
   const current = useRef<HTMLParagraphElement>(null)

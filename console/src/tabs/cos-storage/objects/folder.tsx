@@ -85,7 +85,6 @@ export function Folder({ store, root, isDownloading, onDownload }: FolderProps) 
 }
 
 interface RemoveObjectProps {
-  /** Of the object. */
   objectKey: string
   onClose(): void
 }

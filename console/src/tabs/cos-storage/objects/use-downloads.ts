@@ -9,9 +9,9 @@ import { messages } from './messages.ts'
 export interface Download {
   key: string
   size: number
-  /** Of the bytes, in whole numbers. */
+  /** The downloaded share of the bytes, in per cent. */
   percent: number
-  /** Why it ended without a file; null while it goes on. */
+  /** The reason for a failure; null while the download is in progress. */
   error: unknown
 }
 
@@ -20,7 +20,7 @@ interface Downloadable {
   size: number
 }
 
-/** The downloads in progress and those that failed; all are given up when the tab is left. */
+/** The downloads in progress and the failed ones; all are aborted when the tab is left. */
 export function useDownloads(done: (key: string) => void) {
   const [downloads, setDownloads] = useState<Download[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -62,10 +62,10 @@ export function useDownloads(done: (key: string) => void) {
   return { downloads, start, drop }
 }
 
-/** Browsers begin to read the bytes after the click, some of them a good while after. */
+/** Browsers begin to read the bytes after the click, some of them much later. */
 const READ_WITHIN_MS = 60_000
 
-/** Has the browser keep the bytes as a file, as if they had been downloaded under that name. */
+/** Makes the browser save the bytes as a download with that name. */
 function saveAs(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -42,7 +42,7 @@ export const inputOf = (values: InviteValues) => ({
   enabled: values.enabled,
 })
 
-/** Only the changed fields, so that changes by somebody else and the seconds of an expiry are kept. */
+/** Only the changed fields, so that other people's changes and the seconds of an expiry are kept. */
 export function patchOf(values: InviteValues, before: InviteValues) {
   const { note, max_uses, expires_at, enabled } = inputOf(values)
   return {

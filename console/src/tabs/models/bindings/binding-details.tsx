@@ -7,14 +7,13 @@ import type {
 } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { RowButton } from '../../../components/list/row-button.tsx'
-import { useNotice } from '../../../components/problem/notice.ts'
 import { TrialRow } from '../../../components/trial/trial-row.tsx'
 import { useTrial } from '../../../components/trial/use-trial.ts'
 import { Facts } from '../facts.tsx'
 import { messages as shared } from '../messages.ts'
 import { hasPrices, PriceList } from '../prices/price-list.tsx'
+import { RemoveDialog } from '../remove-dialog.tsx'
 import { useRefresh } from '../routing-picture.ts'
 import { TrialResult } from '../trial-result.tsx'
 import { Cooldown } from '../used-now/cooldown.tsx'
@@ -80,23 +79,16 @@ interface RemoveBindingProps {
 
 function RemoveBinding({ binding: { id, model }, endpoint, onClose }: RemoveBindingProps) {
   const t = useMessages(messages)
-  const { remove } = useMessages(shared)
-  const refresh = useRefresh()
-  const notify = useNotice()
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={t.removeTitle(model)}
-      confirmLabel={remove}
+      notice={t.removed(model)}
+      action={() => api.modelRouting.removeBinding({ params: { id } })}
       onClose={onClose}
-      action={async () => {
-        await api.modelRouting.removeBinding({ params: { id } })
-        notify(t.removed(model))
-        await refresh()
-      }}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{t.removeText(endpoint.name)}</Text>
       <Text>{t.removeFromPlan}</Text>
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Switch, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import {
   type Binding,
@@ -10,16 +9,15 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
-import { useNotice } from '../../../components/problem/notice.ts'
 import { messages as shared } from '../messages.ts'
 import { PriceFields } from '../prices/price-fields.tsx'
 import { NO_PRICES, pricesTyped, typedPrices } from '../prices/price-values.ts'
-import { useRefresh } from '../routing-picture.ts'
+import { useSaving } from '../use-saving.ts'
 import { messages } from './messages.ts'
 
 interface BindingDialogProps {
   endpoint: Endpoint
-  /** Null to add one. */
+  /** Null for a new one. */
   binding: Binding | null
   onClose(): void
 }
@@ -30,9 +28,7 @@ type BindingBody = z.input<typeof BindingInput>
 export function BindingDialog({ endpoint, binding, onClose }: BindingDialogProps) {
   const t = useMessages(messages)
   const { enabled } = useMessages(shared)
-  const notify = useNotice()
-  const refresh = useRefresh()
-  const { form, body, problem, refuse } = useContractForm({
+  const contract = useContractForm({
     schema: BindingInput,
     initialValues: {
       model: binding?.model ?? '',
@@ -46,29 +42,23 @@ export function BindingDialog({ endpoint, binding, onClose }: BindingDialogProps
       ...pricesTyped(values),
     }),
   })
-  const saving = useMutation({
-    mutationFn: ({ endpoint_id, ...rest }: BindingBody) =>
+  const { form, problem } = contract
+  const saving = useSaving({
+    form: contract,
+    save: ({ endpoint_id, ...rest }: BindingBody) =>
       binding
         ? api.modelRouting.updateBinding({ params: { id: binding.id }, body: rest })
         : api.modelRouting.createBinding({ body: { endpoint_id, ...rest } }),
-    async onSuccess({ model }) {
-      await refresh()
-      notify(binding ? t.saved(model) : t.created(model))
-      onClose()
-    },
-    onError: refuse,
+    notice: ({ model }) => (binding ? t.saved(model) : t.created(model)),
+    onClose,
   })
-  const save = () => {
-    const given = body()
-    if (given) saving.mutate(given)
-  }
   return (
     <FormDialog
       title={binding ? t.editTitle(binding.model) : t.addTitle(endpoint.name)}
       submitLabel={binding ? t.save : t.create}
       isPending={saving.isPending}
       problem={problem}
-      onSubmit={save}
+      onSubmit={saving.save}
       onClose={onClose}
     >
       <TextInput

@@ -9,9 +9,7 @@ import { useFormats, useMessages } from '../../../../../web/language/use-languag
 import { api } from '../../../api/api.ts'
 import { useOptimistic } from '../../../api/optimistic.ts'
 import { modelsQuery } from '../../../api/queries.ts'
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { RowButton } from '../../../components/list/row-button.tsx'
-import { useNotice } from '../../../components/problem/notice.ts'
 import { BindingDialog } from '../bindings/binding-dialog.tsx'
 import { BindingRow } from '../bindings/binding-row.tsx'
 import { messages as bindingMessages } from '../bindings/messages.ts'
@@ -19,7 +17,7 @@ import { EnabledSwitch } from '../enabled-switch.tsx'
 import { Facts } from '../facts.tsx'
 import { messages as shared } from '../messages.ts'
 import { PriceList } from '../prices/price-list.tsx'
-import { useRefresh } from '../routing-picture.ts'
+import { RemoveDialog } from '../remove-dialog.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { messages } from './messages.ts'
 
@@ -137,19 +135,12 @@ interface RemoveEndpointProps {
 
 function RemoveEndpoint({ endpoint, bindings, onClose }: RemoveEndpointProps) {
   const t = useMessages(messages)
-  const { remove } = useMessages(shared)
-  const refresh = useRefresh()
-  const notify = useNotice()
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={t.removeTitle(endpoint.name)}
-      confirmLabel={remove}
+      notice={t.removed(endpoint.name)}
+      action={() => api.modelRouting.removeEndpoint({ params: { id: endpoint.id } })}
       onClose={onClose}
-      action={async () => {
-        await api.modelRouting.removeEndpoint({ params: { id: endpoint.id } })
-        notify(t.removed(endpoint.name))
-        await refresh()
-      }}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{endpoint.base_url}</Text>
       {bindings.length === 0 ? (
@@ -165,6 +156,6 @@ function RemoveEndpoint({ endpoint, bindings, onClose }: RemoveEndpointProps) {
         </div>
       )}
       <Text>{t.removeText}</Text>
-    </ConfirmDialog>
+    </RemoveDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { Box, Divider, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { isProblem } from '../../../../../lib/contracts/page-client.ts'
 import { type Endpoint, EndpointInput } from '../../../../../lib/contracts/schemas/models/routing.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
@@ -10,20 +9,19 @@ import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
 import { SecretInput } from '../../../components/form/secret-input.tsx'
 import { Outcome } from '../../../components/outcome.tsx'
-import { useNotice } from '../../../components/problem/notice.ts'
 import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
 import { TrialRow } from '../../../components/trial/trial-row.tsx'
 import { useTrial } from '../../../components/trial/use-trial.ts'
 import { Waiting } from '../../../components/trial/waiting.tsx'
 import { messages as shared } from '../messages.ts'
-import { useRefresh } from '../routing-picture.ts'
 import { TrialResult } from '../trial-result.tsx'
+import { useSaving } from '../use-saving.ts'
 import { bodyOf, type EndpointBody, type EndpointValues, valuesOf } from './endpoint-values.ts'
 import { LimitFields } from './limit-fields.tsx'
 import { messages } from './messages.ts'
 
 interface EndpointDialogProps {
-  /** Null to add one. */
+  /** Null for a new one. */
   endpoint: Endpoint | null
   onClose(): void
 }
@@ -32,38 +30,24 @@ interface EndpointDialogProps {
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
   const t = useMessages(messages)
   const { enabled } = useMessages(shared)
-  const notify = useNotice()
-  const refresh = useRefresh()
-  const { form, body, problem, refuse } = useContractForm({
-    schema: EndpointInput,
-    initialValues: valuesOf(endpoint),
-    bodyOf,
-  })
-  const saving = useMutation({
-    mutationFn: (given: EndpointBody) =>
+  const contract = useContractForm({ schema: EndpointInput, initialValues: valuesOf(endpoint), bodyOf })
+  const { form, body, problem } = contract
+  const saving = useSaving({
+    form: contract,
+    save: (given: EndpointBody) =>
       endpoint
         ? api.modelRouting.updateEndpoint({ params: { id: endpoint.id }, body: given })
         : api.modelRouting.createEndpoint({ body: given }),
-    // The variables contain a key.
-    gcTime: 0,
-    async onSuccess({ name }) {
-      await refresh()
-      notify(endpoint ? t.saved(name) : t.created(name))
-      onClose()
-    },
-    onError: refuse,
+    notice: ({ name }) => (endpoint ? t.saved(name) : t.created(name)),
+    onClose,
   })
-  const save = () => {
-    const given = body()
-    if (given) saving.mutate(given)
-  }
   return (
     <FormDialog
       title={endpoint ? t.editTitle(endpoint.name) : t.addTitle}
       submitLabel={endpoint ? t.save : t.create}
       isPending={saving.isPending}
       outcome={<SaveOutcome isSaving={saving.isPending} problem={problem} />}
-      onSubmit={save}
+      onSubmit={saving.save}
       onClose={onClose}
       size="xl"
     >
@@ -119,11 +103,11 @@ function KeyField({ form, isSet }: { form: UseFormReturnType<EndpointValues>; is
 
 interface SaveOutcomeProps {
   isSaving: boolean
-  /** Why nothing was saved. */
+  /** The reason why nothing was saved. */
   problem: unknown
 }
 
-/** The progress of saving, which tests first, or why it failed. */
+/** The progress of saving, which tests first, or the reason for its failure. */
 function SaveOutcome({ isSaving, problem }: SaveOutcomeProps) {
   const t = useMessages(messages)
   const failed = !isSaving && isProblem(problem, 'provider_test_failed') ? problem : null
@@ -137,9 +121,9 @@ function SaveOutcome({ isSaving, problem }: SaveOutcomeProps) {
 }
 
 interface ConnectionTrialProps {
-  /** The current form, to compare with what was tested. */
+  /** The current form, for comparison with the tested one. */
   subject: string
-  /** The body to test; null if the form is invalid, which it then shows. */
+  /** The body to test; null if the form is invalid, whose errors are then shown. */
   candidate(): EndpointBody | null
   isDisabled: boolean
 }

@@ -21,7 +21,7 @@ interface CallPlanDialogProps {
 /** Stands for the automatic default, since no model has an empty name. */
 const AUTOMATIC = ''
 
-/** Chooses the default and the fallbacks among all models, independent of their endpoints. */
+/** Chooses the default and the fallbacks among all models, independently of their endpoints. */
 export function CallPlanDialog({ plan, models, automatic, onClose }: CallPlanDialogProps) {
   const t = useMessages(messages)
   const notify = useNotice()

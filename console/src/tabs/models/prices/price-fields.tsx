@@ -5,9 +5,9 @@ import { messages } from './messages.ts'
 import { type PriceName, priceNames } from './price-values.ts'
 
 interface PriceFieldsProps {
-  /** What the form gives a field. */
+  /** The props that the form gives a field. */
   field(name: PriceName): GetInputPropsReturnType
-  /** What empty fields mean. */
+  /** The meaning of empty fields. */
   hint?: string
 }
 

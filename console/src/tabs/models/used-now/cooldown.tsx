@@ -4,7 +4,7 @@ import type { StandingBinding } from '../../../../../lib/contracts/schemas/model
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
-/** Until when a model is cooled down, and why; nothing if it is not. */
+/** The end of a model's cooldown, and its reason; nothing if it is not cooled down. */
 export function Cooldown({ cooldown }: { cooldown: StandingBinding['cooldown'] }) {
   const t = useMessages(messages)
   const { time } = useFormats()

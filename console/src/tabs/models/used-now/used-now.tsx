@@ -8,7 +8,7 @@ import { CallOrder } from './call-order.tsx'
 import { Cooldown } from './cooldown.tsx'
 import { messages } from './messages.ts'
 
-/** Which model is in use, and why. */
+/** The model in use, and the reason. */
 export function UsedNow({ picture }: { picture: RoutingPicture }) {
   const t = useMessages(messages)
   const { withoutModel } = useMessages(shared)
@@ -56,7 +56,7 @@ export function UsedNow({ picture }: { picture: RoutingPicture }) {
   )
 }
 
-/** Cooled-down models that are not in the order of calls. */
+/** Cooled-down models outside the order of calls. */
 function OtherCooldowns({ picture }: { picture: RoutingPicture }) {
   const t = useMessages(messages)
   const inOrder = new Set(picture.order.map(({ binding_id }) => binding_id))

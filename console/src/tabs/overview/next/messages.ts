@@ -40,7 +40,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '次にすること',
-    intro: 'まだ初期設定が終わっていません。次の項目を一度ずつ済ませてください。',
+    intro: '初期設定がまだ終わっていません。次の項目を順に済ませてください。',
     done: '完了',
     open: '未完了',
     optional: '任意',

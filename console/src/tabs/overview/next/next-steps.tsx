@@ -122,6 +122,6 @@ function stepsOf({ overview, models, speech, storage }: Known): Step[] {
   )
 }
 
-/** Whether the platform is not set up yet. */
+/** True if the platform is not set up yet. */
 const lacksEssential = (steps: readonly Step[]): boolean =>
   steps.some(({ name, isDone }) => essential.includes(name) && !isDone)

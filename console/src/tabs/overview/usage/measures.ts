@@ -19,9 +19,9 @@ export function shareOf(amount: number, most: number): number {
   return amount > 0 && most > 0 ? Math.max(1.5, (amount / most) * 100) : 0
 }
 
-/** Whether there were calls, all of unknown cost. */
+/** True if there were calls, all of unknown cost. */
 export const isUnknown = (totals: UsageTotals | null, measure: Measure): boolean =>
   totals !== null && amountOf(totals, measure) === null
 
-/** To a tenth. */
+/** Rounds to one decimal place. */
 export const minutesOf = (seconds: number): number => Math.round(seconds / 6) / 10

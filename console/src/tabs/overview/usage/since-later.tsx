@@ -7,7 +7,7 @@ interface SinceLaterProps {
   summary: UsageOfDays
 }
 
-/** Says from which day on models are counted, if the summary does not cover the whole period. */
+/** The day from which on models are counted, if the summary does not cover the whole period. */
 export function SinceLater({ summary: { since, groups_since, groups, total_groups } }: SinceLaterProps) {
   const t = useMessages(messages)
   const { day } = useFormats()

@@ -32,7 +32,7 @@ export function UsageTotalsOf({ overview }: { overview: Overview }) {
   )
 }
 
-/** Numbers from here on are abbreviated. */
+/** Larger numbers are abbreviated. */
 const LONG = 10_000_000
 
 function Figures({ totals }: { totals: UsageTotals }) {

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 export const figureOf = (amount: number, measure: Measure, { number, amount: cost }: Formats): string =>
   measure === 'cost' ? cost(amount) : number(amount)
 
-/** An amount in words. It tells no cost, an unknown cost and a partly known cost apart. */
+/** An amount in words, which tells no cost, an unknown cost and a partly known cost apart. */
 export function useValueText() {
   const t = useMessages(messages)
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { messages } from '../trial/messages.ts'
 import type { Recording } from './recording.ts'
 import { LONGEST_S, useRecorder, useRecordingState } from './use-recorder.ts'
 
-/** One button that starts and stops, so that the focus stays where it is. */
+/** A button that starts and stops, so that the focus stays. */
 export function Recorder({ onRecorded }: { onRecorded(sound: File): void }) {
   const t = useMessages(messages)
   const { recording, isBusy, problem, start } = useRecorder(onRecorded)

@@ -32,9 +32,9 @@ export function useRecorder(onRecorded: (sound: File) => void) {
   }, [])
 
   return {
-    /** Null if nothing is being recorded. */
+    /** Null while nothing is being recorded. */
     recording,
-    /** Also while the browser asks for the microphone. */
+    /** True also while the browser asks for the microphone. */
     isBusy: work.isPending,
     problem: canRecord() ? work.error && problemIn(work.error) : ('unsupported' as const),
     start() {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Field, SpeechForm } from '../form-values.ts'
 
-/** The current values of these fields for a test; null if they are invalid. Then each error is shown at its field. */
+/** The current values of these fields for a test; null if they are invalid. Each error is then shown at its field. */
 export function candidateOf<Candidate>(
   form: SpeechForm,
   fields: readonly Field[],

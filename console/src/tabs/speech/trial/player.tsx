@@ -14,6 +14,6 @@ export function Player({ sound, label }: PlayerProps) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [sound])
-  // biome-ignore lint/a11y/useMediaCaption: what is said in it stands beside it, or is what is to be found out.
+  // biome-ignore lint/a11y/useMediaCaption: the text is beside it, or is the result of the test.
   return <audio controls src={url} aria-label={label} style={{ width: '100%' }} />
 }

@@ -17,7 +17,7 @@ import { TrialView } from './trial-view.tsx'
 export interface ProviderTestProps {
   form: SpeechForm
   standing(fields: readonly Field[]): Values
-  /** Whether the server has a key. */
+  /** True if the server has a key. */
   isKeySet: boolean
 }
 

@@ -3,7 +3,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { messages } from './messages.ts'
 
 interface TestHeadingProps {
-  /** Whether the server has a key that this test is not given. */
+  /** True if the server has a key that this test does not get. */
   isKeyLeftOut: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Member } from '../../../../../lib/contracts/schemas/accounts/membe
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
 
-/** The picture beside a name that is written out. It needs the token, so the page fetches it and shows it from memory. */
+/** The picture beside a written name. It needs the token, so the page fetches it and shows it from memory. */
 export function MemberAvatar({ member: { id, nickname, has_avatar } }: { member: Member }) {
   const picture = useQuery({
     queryKey: [...keys.members, id, 'avatar'],

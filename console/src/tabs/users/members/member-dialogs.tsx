@@ -60,7 +60,7 @@ export function RemoveMember({ member: { id, nickname }, onClose }: MemberDialog
     <ConfirmDialog
       title={t.removeTitle(nickname)}
       confirmLabel={t.remove}
-      // Several may have one nickname.
+      // Several accounts may have the same nickname.
       accepted={[nickname, id]}
       onClose={onClose}
       action={async () => {

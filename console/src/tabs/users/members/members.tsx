@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const LIMIT = 50
 
-/** Third-party accounts, where there are any: most installations have no provider to sign in through. */
+/** Third-party accounts, if there are any: most installations have no sign-in provider. */
 export function Members() {
   const t = useMessages(messages)
   const [offset, setOffset] = useState(0)

@@ -15,7 +15,7 @@ const speak = ({ ports }: Lab, text: string, signal = never, spoken = voice) =>
   azureSynthesiser(withKey, ports).synthesise({ text, voice: spoken, purpose }, signal)
 
 describe('Azure', () => {
-  it('gets the request it documents, and its sound is the answer', async () => {
+  it('gets a request in its documented form, and its sound is the answer', async () => {
     const lab = await openLab()
     expect(await speak(lab, '今日は晴れです。')).toEqual(soundOf('今日は晴れです。'))
     const [request] = lab.azure.requests
@@ -81,7 +81,7 @@ describe('Azure', () => {
     expect(JSON.stringify(lab.records)).not.toContain('秘密')
   })
 
-  it('costs what its characters do at the price that is set', async () => {
+  it('costs the set price of its characters', async () => {
     const lab = await openLab()
     const costs = async (synthesis_price: number | null) => {
       await azureSynthesiser({ ...withKey, synthesis_price }, lab.ports).synthesise(
@@ -107,7 +107,7 @@ describe('Azure', () => {
     }
     lab.ports.transport = { ...transport, receive }
     const all = Promise.all(Array.from({ length: 9 }, (_, at) => speak(lab, `${at}番`)))
-    // Every call that nothing else delays has come as far as it can.
+    // Every call that only its slot delays has advanced as far as it can.
     await new Promise(resolve => setImmediate(resolve))
     expect(asked.at_once).toBe(4)
     held.resolve()
@@ -161,7 +161,7 @@ describe('a failure that may pass', () => {
     expect(lab.azure.requests.length).toBe(8)
   })
 
-  it('is not waited for past the deadline, however long it asks', async () => {
+  it('is not waited for past the deadline, whatever pause it asks for', async () => {
     const lab = await openLab({ totalMs: 100_000 })
     lab.azure.behave(does.rateLimited('86400'))
     await expect(speak(lab, '待')).rejects.toMatchObject({ retryAfterMs: 120_000 })
@@ -189,8 +189,8 @@ describe('a failure that does not pass', () => {
     ],
     ['a page of a gateway', does.page(404), 'not_found', /redirects are not followed$/],
     ['a redirect', does.redirect('https://elsewhere.test/'), 'not_found', /redirects are not followed/],
-    ['a web page', does.html, 'bad_answer', /is no WAV$/],
-    ['another format', does.mp3, 'bad_answer', /is no WAV$/],
+    ['a web page', does.html, 'bad_answer', /is not a WAV file$/],
+    ['another format', does.mp3, 'bad_answer', /is not a WAV file$/],
     ['half of the sound', does.truncated, 'bad_answer', /empty or was cut short$/],
     ['no sound', does.silent, 'bad_answer', /empty or was cut short$/],
     ['an endless answer', does.huge, 'too_large', /larger than 33554432 bytes$/],
@@ -248,7 +248,7 @@ describe('a failure that does not pass', () => {
     })
   })
 
-  it('is an invalid address', async () => {
+  it('is reported for an invalid address', async () => {
     const lab = await openLab({ endpoint: 'http://{region}:no-port/' })
     await expect(speak(lab, '文')).rejects.toMatchObject({ failure: 'not_found' })
   })

@@ -12,7 +12,7 @@ const real = createEspeak({ program: 'espeak-ng' })
 const isInstalled = await real.available()
 const voice = 'espeak-ng-ja'
 
-/** A program in espeak-ng's place: it lists a Japanese voice, and is told what to do with a text. */
+/** A program in espeak-ng's place: it lists a Japanese voice, and reacts to a text as told. */
 async function program(speaking: string) {
   const folder = await temporaryFolder()
   onTestFinished(() => folder.remove())
@@ -51,7 +51,7 @@ describe('espeak-ng as it is installed', () => {
       ])
     })
 
-    it('says as much for the longest sentence', async () => {
+    it('completes the longest sentence', async () => {
       const { ports } = await openLab({ espeak: real })
       const long = espeakSynthesiser(ports).synthesise(
         { text: '雨が降る日に東京へ行く'.repeat(450), voice, purpose },
@@ -106,7 +106,7 @@ describe('the espeak-ng program', () => {
     expect(await espeak.available()).toBe(true)
   })
 
-  it('is of no use without a Japanese voice', async () => {
+  it('is unavailable without a Japanese voice', async () => {
     const { path } = await program('')
     await writeFile(path, '#!/bin/sh\necho " 5  en  --/M  English  en"\n')
     expect(await createEspeak({ program: path }).available()).toBe(false)
@@ -179,7 +179,7 @@ describe('the espeak-ng program', () => {
     const all = Promise.all(
       ['一', '二', '三', '四'].map(text => synthesiser.synthesise({ text, voice, purpose }, never)),
     )
-    // Every call that nothing else delays has come as far as it can.
+    // Every call that only its slot delays has advanced as far as it can.
     await new Promise(resolve => setImmediate(resolve))
     expect(under).toBe(2)
     held.resolve()
@@ -211,7 +211,7 @@ describe('espeak-ng is not asked', () => {
   })
 })
 
-/** What a program has written down by now. */
+/** The text that a program has written so far. */
 async function written(read: () => Promise<string>): Promise<string> {
   for (;;) {
     const text = await read().catch(() => '')

@@ -29,7 +29,7 @@ export interface Lab {
   azure: FakeAzure
   ports: SynthesisPorts
   records: SynthesisUsage[]
-  /** The pauses asked for, in ms; none is really taken. */
+  /** The requested pauses, in ms; none is really taken. */
   pauses: number[]
 }
 

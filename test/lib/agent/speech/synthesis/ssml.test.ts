@@ -19,7 +19,7 @@ describe('SSML', () => {
     )
   })
 
-  it('leaves out what XML cannot hold, and nothing else', () => {
+  it('omits only characters that XML cannot hold', () => {
     const lone = '\ud83d'
     expect(textOf(ssmlOf(`a\u0000b\u001bc${lone}d\ufffee\uffff\t\r\n😀\u0085`, voice))).toBe(
       'abcde\t\r\n😀\u0085',

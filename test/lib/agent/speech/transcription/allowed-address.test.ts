@@ -72,7 +72,7 @@ describe('the address of a file', () => {
     expect(judged(url)).toBe('invalid_input')
   })
 
-  it('is refused while no origin is named', () => {
+  it('is refused while no origin is configured', () => {
     expect(judged(`${bucket}/x`, { origins: [] })).toBe('forbidden')
     expect(judged(`${dataServer}/x`, { origins: [] })).toBe('forbidden')
   })
@@ -80,7 +80,7 @@ describe('the address of a file', () => {
   describe('in production', () => {
     const production = true
 
-    it('may be plain HTTP when data_server itself is configured so, and not otherwise', () => {
+    it('may be plain HTTP only if data_server itself is configured so', () => {
       expect(judged(`${dataServer}/x`, { production })).toBe('allowed here')
       expect(judged('http://127.0.0.1:9000/x', { production })).toBe('forbidden')
       expect(judged('http://localhost:9000/x', { production })).toBe('forbidden')

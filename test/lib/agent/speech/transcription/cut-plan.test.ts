@@ -10,11 +10,11 @@ import {
 const ends = (pieces: readonly Span[]) => pieces.map(({ end }) => end)
 
 describe('a plan of cuts', () => {
-  it('leaves a sound whole that is short enough', () => {
+  it('keeps a short sound whole', () => {
     expect(planCuts(1_300, [{ start: 700, end: 710 }])).toEqual([{ start: 0, end: 1_300 }])
   })
 
-  it('has no pieces for no sound', () => {
+  it('has no pieces for an empty sound', () => {
     expect(planCuts(0, [])).toEqual([])
   })
 
@@ -29,7 +29,7 @@ describe('a plan of cuts', () => {
     expect(ends(planCuts(2_000, silences))).toEqual([902, 2_000])
   })
 
-  it('counts only what of a silence lies within reach', () => {
+  it('counts only the part of a silence within reach', () => {
     const silences = [
       { start: 500, end: 604 },
       { start: 800, end: 805 },
@@ -38,7 +38,7 @@ describe('a plan of cuts', () => {
     expect(ends(planCuts(1_500, silences))).toEqual([802.5, 1_500])
   })
 
-  it('cuts at the bound when there is no pause', () => {
+  it('cuts at the bound without a pause', () => {
     expect(ends(planCuts(3_000, []))).toEqual([1_300, 2_600, 3_000])
   })
 

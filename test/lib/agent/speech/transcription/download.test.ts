@@ -25,7 +25,7 @@ const NOT_KEPT = {
 }
 
 describe('a download', () => {
-  it('lies in a file of its own that only this account can read', async () => {
+  it('lies in a separate file that only this account can read', async () => {
     const store = await openFileServer(serves.bytes(1_000_000))
     const { fetch, target } = await openDownload()
     await fetch(store.signed)
@@ -103,7 +103,7 @@ describe('a download', () => {
     expect(told(error)).not.toContain(SIGNATURE)
   })
 
-  it('stops when it is cancelled, and says so itself', async () => {
+  it('stops when it is cancelled, and reports that', async () => {
     const cancel = new AbortController()
     const store = await openFileServer(response => {
       response.write('the beginning', () => cancel.abort(new Error('cancelled by the learner')))
@@ -119,7 +119,7 @@ describe('the address of a download', () => {
     ['behind a name', 'localhost'],
     ['in another spelling', '[::ffff:7f00:1]'],
     ['as no address in particular', '0.0.0.0'],
-  ])('is not this machine where the origin is another: %s', async (_, host) => {
+  ])('is not of this machine if the origin is another: %s', async (_, host) => {
     const store = await openFileServer(serves.bytes(10))
     const { fetch } = await openDownload()
     const url = store.signed.replace('127.0.0.1', host)

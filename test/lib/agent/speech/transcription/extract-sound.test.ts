@@ -100,7 +100,7 @@ describe('the sound of a file', () => {
   })
 })
 
-describe('what cannot be transcribed', () => {
+describe('a file that cannot be transcribed', () => {
   it('is a film without a sound track', async () => {
     const { at, extract } = await openBench()
     await makeSilentFilm(at('silent.mp4'))
@@ -178,7 +178,7 @@ describe('ffmpeg', () => {
   })
 
   const openPipe = (path: string) => promisify(execFile)('mkfifo', [path])
-  /** Of a pipe; ENXIO where nobody reads it. */
+  /** For writing to a pipe; ENXIO if nothing reads it. */
   const reading = async (path: string) => {
     const pipe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK)
     await pipe.close()

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type Serving = (response: ServerResponse) => void
 
-/** An object store that serves one file, or does as it is told, on a free port of 127.0.0.1. */
+/** An object store that serves one file, or behaves as told, on a free port of 127.0.0.1. */
 export const openFileServer = async (serving: Serving) => {
   let requests = 0
   const server = http.createServer((_, response) => {
@@ -21,7 +21,7 @@ export const openFileServer = async (serving: Serving) => {
   return { origin, signed: `${origin}/tmp/u7/film?signature=${SIGNATURE}`, requests: () => requests }
 }
 
-/** In the query of every address: it must never be shown. */
+/** Part of the query of every address: it must never be shown. */
 export const SIGNATURE = 'the-signature-that-opens-the-file'
 
 export const file =
@@ -42,7 +42,7 @@ export const breaksOff: Serving = response => {
   response.writeHead(200, { 'content-length': 1_000 })
   response.write('the beginning', () => response.destroy())
 }
-/** More than anybody wants, as fast as it is taken. */
+/** More than any reader wants, as fast as it is read. */
 export const neverEnds: Serving = response => {
   const chunk = Buffer.alloc(256 * 1024)
   const more = () => {

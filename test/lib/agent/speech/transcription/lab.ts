@@ -29,7 +29,7 @@ export const openFolder = async () => {
   return path
 }
 
-/** Over real connections, with pauses that pass at once. */
+/** Real connections, with pauses that pass at once. */
 export const openCalls = () => {
   const transport = createTransport()
   onTestFinished(() => transport.close())
@@ -55,7 +55,7 @@ export const targetAt = ({ url, key, model }: FakeTranscription) => ({
   price: 0.6,
 })
 
-/** The agent's ear, listening through a provider of the test's own. */
+/** A transcriber with a provider of the test's own. */
 export const openTranscriber = async (
   provider: FakeTranscription,
   over: Partial<TranscriberOptions> = {},
@@ -75,7 +75,7 @@ export const openTranscriber = async (
   return { transcriber, records, pauses, folder, left }
 }
 
-/** The sentence of what must be refused. */
+/** The message for a refused recording. */
 export const wordsOf = (work: Promise<unknown>): Promise<{ code: string; message: string }> =>
   work.then(
     () => Promise.reject(new Error('It succeeded')),

@@ -34,13 +34,13 @@ const openWith = async (behaviour: Listening | Listening[]) => {
 }
 
 describe('the test of a transcription provider', () => {
-  it('transcribes the file as it is', async () => {
+  it('transcribes the file unchanged', async () => {
     const { provider, test } = await openWith([])
     expect(await test()).toEqual({ text: '1番目の音です。よく聞こえます。', ms: expect.any(Number) })
     expect(provider.requests[0]?.file).toMatchObject({ name: '録音.mp3', bytes: mp3().content })
   })
 
-  it('passes a model that gives no times', async () => {
+  it('accepts a model that gives no times', async () => {
     const { test } = await openWith(listening.knowsNoTimes())
     expect((await test()).text).toBe('2番目の音です。よく聞こえます。')
   })
@@ -56,7 +56,7 @@ describe('the test of a transcription provider', () => {
     ['a fault', listening.answersWith(500, 'overloaded'), 'HTTP 500: invalid_request_error overloaded'],
     ['a redirect', listening.redirects('http://127.0.0.1:1/'), 'redirects are not followed'],
     ['nothing heard', listening.hears(() => []), 'The model found no speech in this file'],
-  ])('fails on %s with what to do, without a retry', async (_, behaviour, words) => {
+  ])('fails on %s with advice, without a retry', async (_, behaviour, words) => {
     const { provider, test } = await openWith(behaviour)
     expect(await wordsOf(test())).toEqual({
       code: 'provider_test_failed',
@@ -65,7 +65,7 @@ describe('the test of a transcription provider', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
-  it('leaves a record of the attempt, with the length of the sound and what it cost', async () => {
+  it('leaves a record of the attempt, with the length of the sound and its cost', async () => {
     const { test, records } = await openWith([])
     const tone = wavOf(24_000 * 90)
     await test(never, { name: 'tone.wav', content: new Uint8Array(tone) })
@@ -82,7 +82,7 @@ describe('the test of a transcription provider', () => {
     ])
   })
 
-  it('leaves one that fails at an unknown cost', async () => {
+  it('leaves one of unknown cost when it fails', async () => {
     const { test, records } = await openWith(listening.answersWith(401, 'bad key'))
     await wordsOf(test())
     expect(records).toMatchObject([{ outcome: 'failed', failure: 'unauthenticated', cost: null }])

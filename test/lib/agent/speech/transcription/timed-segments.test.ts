@@ -26,7 +26,7 @@ describe('segments with times', () => {
     expect(placed(segment)).toEqual([])
   })
 
-  it('are left out without length also during another one', () => {
+  it('are left out if they have no length, even during another one', () => {
     expect(placed({ start: 0, end: 8, text: 'はい' }, { start: 3, end: 3, text: 'うそ' })).toHaveLength(1)
   })
 
@@ -48,7 +48,7 @@ describe('segments with times', () => {
     ])
   })
 
-  it('stand on one line each', () => {
+  it('become one line each', () => {
     expect(placed({ start: 0, end: 1, text: 'あ\r\nい\u0000\u0007う\u2028え' })[0]?.text).toBe('あ い う え')
   })
 
@@ -56,7 +56,7 @@ describe('segments with times', () => {
     ['nanoseconds', [0, 4e9], [4e9, 9e9]],
     ['milliseconds', [0, 4_000], [4_000, 9_000]],
     ['nothing but zeros', [0, 0], [0, 0]],
-  ])('count as a text without times where they are %s', (_, [from = 0, to = 0], [start = 0, end = 0]) => {
+  ])('count as a text without times if they are %s', (_, [from = 0, to = 0], [start = 0, end = 0]) => {
     expect(placed({ start: from, end: to, text: 'まえの文' }, { start, end, text: 'つぎの文' })).toEqual([
       { start: 100, end: 105, text: 'まえの文' },
       { start: 105, end: 110, text: 'つぎの文' },
@@ -91,7 +91,7 @@ describe('a text without times', () => {
     ])
   })
 
-  it('lies where there is sound', () => {
+  it('takes the time with sound', () => {
     const silences = [
       { start: 90, end: 102 },
       { start: 105, end: 108 },
@@ -125,11 +125,11 @@ describe('a text without times', () => {
     ])
   })
 
-  it('takes the whole piece when there is no sound', () => {
+  it('takes the whole piece without any sound', () => {
     expect(spread('はい。', [{ start: 0, end: 200 }])).toEqual([{ start: 100, end: 110, text: 'はい。' }])
   })
 
-  it('is empty when there is no text', () => {
+  it('is empty without text', () => {
     expect(spread(' \n ')).toEqual([])
   })
 

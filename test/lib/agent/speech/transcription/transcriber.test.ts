@@ -28,7 +28,7 @@ const openStory = async (serving: Parameters<typeof openFileServer>[0], over = {
       [store.origin],
       signal,
     )
-  /** Resolves once so many files have been read and wait, or are listened to. */
+  /** Resolves once this many files have been read and wait, or are transcribed. */
   const areRead = async (count: number) => {
     const { folder, left } = opened
     const isRead = async (own: string) =>
@@ -39,7 +39,7 @@ const openStory = async (serving: Parameters<typeof openFileServer>[0], over = {
   return { ...opened, provider, store, transcribe, areRead }
 }
 
-/** ffmpeg, which begins once so many have begun, and logs when it comes and goes. */
+/** An ffmpeg that begins once this many have begun, and logs its start and end. */
 const loggedFfmpeg = (log: string, together: number) => `#!/bin/sh
 PATH='${process.env.PATH}'
 echo 1 >> '${log}'
@@ -105,7 +105,7 @@ describe('a transcript', () => {
     expect((records[0]?.seconds ?? 0) + (records[1]?.seconds ?? 0)).toBeCloseTo(duration)
   })
 
-  it('of a model without times lies where there is sound', async () => {
+  it('of a model without times lies in the time with sound', async () => {
     const path = await makeFile('talk.flac', [{ silence: 2 }, { tone: 2 }, { silence: 4 }, { tone: 2 }])
     const { transcribe, provider } = await openStory(serves.file(path))
     provider.behave(listening.knowsNoTimes(() => [{ start: 0, end: 0, text: '前半です。後半です。' }]))
@@ -146,7 +146,7 @@ describe('a transcript', () => {
     expect(store.requests()).toBe(0)
   })
 
-  it('is made from files of named stores only', async () => {
+  it('is made only from files of configured stores', async () => {
     const { transcriber, store } = await openStory(serves.bytes(10))
     const request = { purpose, url: store.signed, extension: 'mp4' }
     const work = transcriber.transcribe(request, ['https://elsewhere.example'], never)
@@ -154,7 +154,7 @@ describe('a transcript', () => {
     expect(store.requests()).toBe(0)
   })
 
-  it('is made from files up to the size limit only', async () => {
+  it('is made only from files within the size limit', async () => {
     const { transcribe, left } = await openStory(serves.bytes(1_001), { maxBytes: 1_000 })
     expect((await wordsOf(transcribe())).code).toBe('too_large')
     expect(await left()).toEqual([])

@@ -108,7 +108,7 @@ describe('a request to a transcription model', () => {
   })
 
   it.each(['[]', 'null', '[{"text":"はい。"}]', '[{"text":"はい。","start":0,"end":null}]'])(
-    'takes a text for an answer where a server gives no times: %s',
+    'accepts a text as an answer if a server gives no times: %s',
     async segments => {
       const { hears } = await openWith(listening.sendsRaw(`{"text":"はい。","segments":${segments}}`))
       expect(await hears()).toEqual({ text: 'はい。', segments: null })
@@ -140,7 +140,7 @@ describe('a provider that fails', () => {
     ['an endless answer', 'too_large', 1, listening.sendsRaw(' '.repeat(LONGEST_ANSWER + 1))],
     ['silence', 'timeout', 1, listening.hangs],
   ]
-  it.each(table)('by %s is %s after so many attempts: %i', async (_, failure, attempts, behaviour) => {
+  it.each(table)('by %s is %s after this many attempts: %i', async (_, failure, attempts, behaviour) => {
     const { provider, hears, attempts: recorded } = await openWith(behaviour)
     const error = await failureOf(hears({ deadlineMs: failure === 'timeout' ? 200 : 5_000 }))
     expect(error.failure).toBe(failure)
@@ -171,7 +171,7 @@ describe('a provider that fails', () => {
     expect(pauses).toEqual([])
   })
 
-  it('is asked once when there are no retries', async () => {
+  it('is asked once without retries', async () => {
     const { provider, hears } = await openWith(listening.answersWith(500))
     await failureOf(hears({ retries: false }))
     expect(provider.requests).toHaveLength(1)

@@ -15,7 +15,7 @@ const tried = () => probeBucket(s3.form(), 'tmp/probe', never, deadlines)
 const rowOf = (rows: Awaited<ReturnType<typeof tried>>, probe: string) =>
   rows.find(row => row.probe === probe)
 
-it('gives up a probe without an answer, reports it, and goes on', async () => {
+it('gives up a probe without an answer, reports it, and continues', async () => {
   s3.misbehave('HeadObject', hang)
   const rows = await tried()
   expect(rowOf(rows, 'HEAD')).toMatchObject({ ok: false, status: null, code: 'Timeout', skipped: false })
@@ -31,7 +31,7 @@ it('gives up a probe without an answer, reports it, and goes on', async () => {
 
 it('gives up a reply that falls silent halfway', async () => {
   s3.misbehave('GetObject', exchange => {
-    // Requests without a signature get a whole refusal.
+    // Requests without a signature get a complete refusal.
     if (s3.objects.size === 0) exchange.send(exchange.honest())
     else stalled(exchange)
   })

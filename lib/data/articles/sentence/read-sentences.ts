@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
+import type { ByIndex } from '../../../contracts/schemas/basics.ts'
+import { isContent } from '../../../japanese/split.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { batchGet } from '../../../store/writing/batch.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { owns } from '../article/access.ts'
+import { mustHaveText, noArticle, readOwnHead } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import { presentRow, StoredRow } from '../rows/present-row.ts'
+import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
+import { revisionOf } from '../rows/revisions.ts'
+
+export type SentenceAddress = z.output<typeof ByIndex>
+
+/** A sentence that the acting account may change, by its index in the current text. */
+export async function readOwnSentence(
+  content: Content,
+  { id, idx }: SentenceAddress,
+  contentRevision: number | undefined,
+) {
+  const head = await readOwnHead(content, id)
+  mustHaveText(head, contentRevision)
+  const row = await sentenceAt(content, head, idx)
+  mustBeSentence(row, 'path.idx')
+  return { head, row }
+}
+
+export function mustBeSentence({ sentence }: SentenceRecord, path: string): void {
+  if (!isContent(sentence))
+    throw invalidInput(path, 'must be the index of a sentence, not of a line break or a blank row')
+}
+
+/** The row with that index in the revision that the head names. */
+export async function sentenceAt(content: Content, head: ArticleRecord, index: number) {
+  const place = (await revisionOf(content, head)).placeOf(index)
+  if (!place) throw new Problem('not_found', `This text has no sentence ${index}.`)
+  return readRow(content, { article_id: head.id, ...place })
+}
+
+/** The row as now stored, in the acting account's view. */
+export async function presentSentence(
+  content: Content,
+  head: ArticleRecord,
+  row: SentenceRecord,
+  index: number,
+): Promise<WrittenSentence> {
+  const stored = StoredRow.parse(await readRow(content, row))
+  const shown = presentRow(stored, index, { forOwner: owns(content.acting, head), view: 'full' })
+  return WrittenSentence.parse({ row: JSON.parse(shown), revision: head.revision })
+}
+
+async function readRow(
+  { sentences }: Content,
+  { article_id, block, position }: Pick<SentenceRecord, 'article_id' | 'block' | 'position'>,
+): Promise<SentenceRecord> {
+  const { data } = await sentences.get({ article_id, block, position }).go({ consistent: true })
+  if (!data) throw noArticle()
+  return data
+}
+
+/** An item of a batch: it names its sentence by index. */
+export interface Numbered {
+  index: number
+}
+
+/** The sentences that the items of a batch name, in order; throws if an index is not a sentence's. */
+export async function readNumberedRows(
+  content: Content,
+  head: ArticleRecord,
+  items: readonly Numbered[],
+  pathOf = pathOfItem,
+): Promise<SentenceRecord[]> {
+  const places = placesOf(await revisionOf(content, head), items, pathOf)
+  const keys = places.map(place => ({ article_id: head.id, ...place }))
+  const read = await batchGet(content.client, content.sentences.get(keys).params({ consistent: true }), {
+    signal: content.signal,
+  })
+  const rows = read.flatMap(Item => content.sentences.parse({ Item }).data ?? [])
+  const stored = new Map(rows.map(row => [nameOf(row), row]))
+  return places.map((place, at) => {
+    const row = stored.get(nameOf(place))
+    if (!row) throw noArticle()
+    mustBeSentence(row, pathOf(at))
+    return row
+  })
+}
+
+function placesOf(index: RevisionIndex, items: readonly Numbered[], pathOf: (at: number) => string): Place[] {
+  const seen = new Set<number>()
+  return items.map((item, at) => {
+    const place = index.placeOf(item.index)
+    if (!place) throw invalidInput(pathOf(at), `must be below ${index.total}, the number of rows`)
+    if (seen.has(item.index)) throw invalidInput(pathOf(at), 'must not be given twice')
+    seen.add(item.index)
+    return place
+  })
+}
+
+const pathOfItem = (at: number) => `body.items.${at}.index`

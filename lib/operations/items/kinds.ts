@@ -1,0 +1,78 @@
+import { collectionEntities } from '../../data/entities/collections/entities.ts'
+import { contentEntities } from '../../data/entities/content/entities.ts'
+import type { Belonging } from '../../store/belonging.ts'
+import { createStoreClient, type StoreTable } from '../../store/client.ts'
+import { schemaItems } from '../../store/engine/schema-version.ts'
+import { type Declared, declarationsAmong } from '../../store/entity.ts'
+import { leaseItems } from '../../store/lease-record.ts'
+import type { TableName } from '../../store/tables.ts'
+import { counterItems } from '../../store/writing/counter.ts'
+import { accountEntities, identityEntities, memberEntities } from '../../user-manager/accounts/accounts.ts'
+import { type Item, type KeyForm, keyFormsOf } from './key-form.ts'
+
+/** The items that one entity declares. */
+export interface Kind {
+  readonly entity: string
+  readonly belonging: Belonging
+  readonly main: KeyForm
+  /** The keys in secondary indexes, by the attribute of the partition key: `gsi1pk`. */
+  readonly others: ReadonlyMap<string, KeyForm>
+}
+
+const ENTITIES = {
+  accounts: accountEntities,
+  identities: identityEntities,
+  members: memberEntities,
+  content: contentEntities,
+  collections: collectionEntities,
+} satisfies Record<TableName, (where: StoreTable) => object>
+
+/** The declarations of the items of a table. Entities want a client, but send nothing here. */
+export function declaredIn(table: TableName): Declared[] {
+  const client = createStoreClient({ endpoint: 'http://127.0.0.1:1' })
+  return declarationsAmong(ENTITIES[table]({ client, table }))
+}
+
+function kindOf({ schema }: Declared): Kind {
+  const [main, ...others] = keyFormsOf(schema)
+  if (!main) throw new Error(`${schema.model.entity} has no key`)
+  return {
+    entity: schema.model.entity,
+    belonging: schema.belonging,
+    main,
+    others: new Map(others.map(form => [form.pk.field, form])),
+  }
+}
+
+/** Any table may have these. */
+const OF_STORES = [schemaItems, leaseItems, counterItems]
+
+const firstWord = (pk: string) => pk.split('#', 1)[0] ?? pk
+
+/** The kinds of each table, by the first words of their keys. */
+const kinds = new Map<TableName, ReadonlyMap<string, Kind[]>>()
+function kindsIn(table: TableName): ReadonlyMap<string, Kind[]> {
+  const known = kinds.get(table)
+  if (known) return known
+  const made = Map.groupBy([...declaredIn(table), ...OF_STORES].map(kindOf), ({ main }) =>
+    firstWord(main.pk.template),
+  )
+  kinds.set(table, made)
+  return made
+}
+
+/** The kinds that may lie in a partition. */
+const kindsUnder = (table: TableName, pk: string): readonly Kind[] => kindsIn(table).get(firstWord(pk)) ?? []
+
+/** The kind of an item with this key; undefined if no entity declares it. */
+export const findKind = (table: TableName, key: Item): Kind | undefined =>
+  kindsUnder(table, String(key.pk)).find(({ main }) => main.fits(key))
+
+/** The id of an account that the key of a partition holds. */
+export function ownerOfPartition(table: TableName, pk: string): number | undefined {
+  for (const { main } of kindsUnder(table, pk)) {
+    const id = main.pk.partsOf(pk)?.user_id
+    if (id !== undefined) return Number(id)
+  }
+  return undefined
+}

@@ -1,0 +1,80 @@
+import { SHARED, type Unit } from '../../store/belonging.ts'
+import type { TableName } from '../../store/tables.ts'
+import type { Item } from './key-form.ts'
+import { findKind, type Kind } from './kinds.ts'
+
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+interface NamedUnit {
+  readonly name: string
+  readonly marks: readonly Key[]
+  readonly state?: string | undefined
+}
+
+/** An item as a part of the whole, by the declaration of its entity. */
+export interface Part {
+  /** Undefined for items that no entity declares. */
+  readonly kind: Kind | undefined
+  /** Restored whole or not at all; null: the item is restored by itself. */
+  readonly unit: string | null
+  /** If one of these items is there, in this state, the unit is. */
+  readonly marks: readonly Key[]
+  readonly state?: string | undefined
+  /** The integer account that owns the item. */
+  readonly owner: number | null
+  /** The unit without which the item has no use. */
+  readonly about: string | null
+  /** The unit whose references the item counts as one. */
+  readonly counts: NamedUnit | null
+}
+
+export function partOf(table: TableName, item: Key & Item): Part {
+  const kind = findKind(table, item)
+  const { unit, about, counts, owner: ownedBy = 'user_id' } = kind?.belonging ?? {}
+  const values = { ...kind?.main.partsOf(item), ...item }
+  const owner = ownedBy === null ? null : idIn(values[ownedBy])
+  if (owner === SHARED) return { kind, unit: null, marks: [], owner: null, about: null, counts: null }
+  const whole = named(unit, values)
+  return {
+    kind,
+    unit: whole?.name ?? null,
+    marks: whole?.marks ?? [],
+    state: whole?.state,
+    owner,
+    about: named(about, values)?.name ?? null,
+    counts: named(counts, values),
+  }
+}
+
+const idIn = (value: unknown): number | null => {
+  const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isInteger(id) ? id : null
+}
+
+/** The unit with the values of an item in it; null if one is absent. */
+function named(unit: Unit | undefined, values: Key & Item): NamedUnit | null {
+  if (!unit) return null
+  const name = filled(unit.name, values)
+  if (name === null) return named(unit.or, values)
+  const { pk, sk } = values
+  if (unit.marks === 'own') return { name, marks: [{ pk, sk }] }
+  const marks = unit.marks.flatMap(mark => {
+    const key = { pk: filled(mark.pk, values), sk: filled(mark.sk, values) }
+    return key.pk === null || key.sk === null ? [] : [{ pk: key.pk, sk: key.sk }]
+  })
+  return { name, marks, state: unit.state }
+}
+
+/** The name of a unit in a report. */
+export const unitName = ({ name }: Unit, values: Item): string => filled(name, values) ?? name
+
+const ATTRIBUTE = /\$\{(\w+)\}/g
+
+function filled(template: string, values: Item): string | null {
+  const isLacking = Array.from(template.matchAll(ATTRIBUTE)).some(
+    ([, name = '']) => values[name] === undefined,
+  )
+  return isLacking ? null : template.replace(ATTRIBUTE, (_, name: string) => String(values[name]))
+}

@@ -1,0 +1,10 @@
+import { LocalStore } from '../data/object-stores/local/local-store.ts'
+
+/** The local directories in a data folder, accessed without data_server. */
+export const localStoreIn = (folder: string): LocalStore =>
+  new LocalStore({
+    folder,
+    newId: () => crypto.randomUUID(),
+    now: () => new Date(),
+    signAddress: () => Promise.reject(new Error('Only data_server signs addresses')),
+  })

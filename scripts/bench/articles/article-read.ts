@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { OnStack } from '../bench.ts'
+import type { BareHandler } from '../measuring/bare/start.ts'
+import { comparedRounds, type Line } from '../measuring/report.ts'
+import type { Requester, Target } from '../measuring/requests.ts'
+import { inRounds } from '../measuring/times.ts'
+
+const ROWS = 100
+const ROUNDS = 10
+const ROUND_S = 1
+/** Long enough for V8 to compile the hot code. */
+const WARM_UP_S = 5
+
+interface Read extends OnStack {
+  bare: BareHandler
+  article: number
+  cache: 'cold' | 'warm'
+  /** The least ratio of the stack's throughput to the bare handler's, which uses the SDK with its defaults. */
+  target: number
+}
+
+/** Requests per second of an article read through both hops against the bare handler. */
+export async function articleRead(read: Read): Promise<Line[]> {
+  const { stack, bare, requester, article, cache, target, signal } = read
+  const page = stack.page(article, ROWS)
+  const withLogger = { url: `${bare.address}/default/${article}` }
+  const withoutLogger = { url: `${bare.address}/without-logger/${article}` }
+  await mustBeSameRows(requester, page, withLogger)
+
+  const contenders = (seconds: number) => ({
+    withLogger: () => requester.throughput(withLogger, seconds),
+    stack: () => requester.throughput(page, seconds),
+    br: () => requester.throughput(inCoding(page, 'br'), seconds),
+    gzip: () => requester.throughput(inCoding(page, 'gzip'), seconds),
+    withoutLogger: () => requester.throughput(withoutLogger, seconds),
+  })
+  await inRounds(contenders(WARM_UP_S), 1, signal)
+  const perSecond = await inRounds(contenders(ROUND_S), ROUNDS, signal)
+  const against = (what: string, rates: number[], ours = perSecond.stack) =>
+    comparedRounds(`article read, ${cache}${what}`, ours, rates, 'requests/s')
+  const compressed = (['br', 'gzip'] as const).map(coding => ({
+    ...against(`, in ${coding} ÷ bare handler, default SDK`, perSecond.withLogger, perSecond[coding]),
+    // Without the page cache, each answer is compressed anew.
+    ...(cache === 'warm' ? { target: { atLeast: target } } : {}),
+  }))
+  return [
+    { ...against(' ÷ bare handler, default SDK', perSecond.withLogger), target: { atLeast: target } },
+    against(' ÷ bare handler, SDK without its logger', perSecond.withoutLogger),
+    ...compressed,
+  ]
+}
+
+const inCoding = ({ url, headers }: Target, coding: string): Target => ({
+  url,
+  headers: { ...headers, 'accept-encoding': coding },
+})
+
+const Text = z.string().min(1)
+const Row = z.object({ sentence: Text, translation: Text, explanation: Text })
+const Page = z.object({ sentences: z.array(Row).length(ROWS) })
+const Items = z.array(Row).length(ROWS)
+
+/** A comparison counts only if both sides read the same complete rows. */
+async function mustBeSameRows(requester: Requester, page: Target, items: Target): Promise<void> {
+  const { sentences } = Page.parse(await requester.json(page))
+  const bare = Items.parse(await requester.json(items))
+  if (!isDeepStrictEqual(sentences, bare))
+    throw new Error('The stack and the bare handler do not read the same rows.')
+}

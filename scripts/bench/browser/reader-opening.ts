@@ -1,0 +1,82 @@
+import type { BrowserContext } from 'playwright-core'
+import { type Loaded, loadedLater, markFirstSentence, watchWire } from '../../../test/browser/support/wire.ts'
+import { comparedRounds, type Line, wanted } from '../measuring/report.ts'
+import { inRounds, median } from '../measuring/times.ts'
+import { type ReaderWindows, sentenceShown, timeOf } from './windows.ts'
+
+const ROUNDS = 15
+const BUDGET_KB = { Script: 150, Stylesheet: 20 }
+const WANTED_MS = 1_000
+
+/** The size and time of the first sentence: at the first visit, and from the shell that the device keeps. */
+export async function openingTimes(
+  { device, short, bare }: ReaderWindows,
+  signal: AbortSignal,
+): Promise<Line[]> {
+  const loaded = await firstLoad(await device(), short)
+  await using known = await device(true)
+  await keep(known, short)
+  const ms = await inRounds(
+    {
+      first: async () => {
+        await using context = await device()
+        return await timeOf(await context.newPage(), short, sentenceShown)
+      },
+      kept: async () => timeOf(await known.newPage(), short, sentenceShown),
+      bare: async () => {
+        await using context = await device()
+        return await timeOf(await context.newPage(), bare, page => page.getByText('study').first().waitFor())
+      },
+    },
+    ROUNDS,
+    signal,
+  )
+  const against = (what: string, times: number[]) =>
+    comparedRounds(
+      `reader, ${what} up to the first sentence ÷ a bare page of the same server`,
+      times,
+      ms.bare,
+      'ms',
+    )
+  return [
+    weight(loaded, 'Script', 'scripts'),
+    weight(loaded, 'Stylesheet', 'styles'),
+    against('first visit', ms.first),
+    against('kept shell', ms.kept),
+    wanted('reader, from the kept shell to the first sentence', WANTED_MS, median(ms.kept), '50 sentences'),
+  ]
+}
+
+async function firstLoad(context: BrowserContext, address: string): Promise<Loaded[]> {
+  const page = await context.newPage()
+  const wire = await watchWire(page)
+  await markFirstSentence(page)
+  await page.goto(address)
+  await sentenceShown(page)
+  const later = await loadedLater(page)
+  await context.close()
+  return wire.loaded().filter(({ path }) => !later.includes(path))
+}
+
+function weight(loaded: readonly Loaded[], type: keyof typeof BUDGET_KB, what: string): Line {
+  const kilobytes =
+    loaded.filter(each => each.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+  return {
+    what: `reader, ${BUDGET_KB[type]} KB ÷ ${what} up to the first sentence, by gzip`,
+    ratio: BUDGET_KB[type] / kilobytes,
+    beside: `${kilobytes.toFixed(0)} KB`,
+    target: { atLeast: 1 },
+    withoutData: true,
+  }
+}
+
+async function keep(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.evaluate(`(async () => {
+    const { serviceWorker } = navigator
+    if (!serviceWorker.controller)
+      await new Promise(resolve => serviceWorker.addEventListener('controllerchange', resolve))
+  })()`)
+  await page.close()
+}

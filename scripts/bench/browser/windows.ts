@@ -1,0 +1,47 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { chromiumIsThere, startChromium } from '../../../test/browser/support/chromium.ts'
+import type { Line } from '../measuring/report.ts'
+
+/** Measures a page in Chromium, or says that it cannot. */
+export async function inChromium(
+  page: string,
+  measure: (browser: Browser) => Promise<Line[]>,
+): Promise<Line[]> {
+  if (!chromiumIsThere()) {
+    console.error(`Chromium is not installed (apt-get install chromium), so ${page} is not measured.`)
+    return []
+  }
+  const browser = await startChromium()
+  try {
+    return await measure(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Milliseconds from the navigation until `shown` resolves; closes the page. */
+export async function timeOf(
+  page: Page,
+  address: string,
+  shown: (page: Page) => Promise<unknown>,
+): Promise<number> {
+  const started = performance.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await shown(page)
+  const ms = performance.now() - started
+  await page.close()
+  return ms
+}
+
+/** The pages that are measured, and how to open them. */
+export interface ReaderWindows {
+  /** A signed-in browser context; `isKept` lets the app install its service worker. */
+  device(isKept?: boolean): Promise<BrowserContext>
+  /** Addresses of an article of 50 sentences, and of one of 10,000. */
+  short: string
+  long: string
+  /** The smallest page of the same server. */
+  bare: string
+}
+
+export const sentenceShown = (page: Page) => page.locator('[data-row]').first().waitFor()

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sourcesAt } from '../../../lib/agent/dictionary/keeper.ts'
+import { runBuild } from '../../../lib/dictionary/build/run-build.ts'
+import { openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
+import { searchDictionary } from '../../../lib/dictionary/search.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { Bench } from '../bench.ts'
+import { type Line, wanted } from '../measuring/report.ts'
+import { median, repeated, timed } from '../measuring/times.ts'
+
+const LOAD_WANTED_MS = 100
+const SIZE_WANTED_MB = 45
+const LOOK_UP_WANTED_MS = 1
+const ROUNDS = 9
+const LOOKED_UP = 2_000
+
+/** Building, opening and searching Debian's dictionary; no lines if its package is not installed. */
+export async function dictionaryLoad({ signal }: Bench): Promise<Line[]> {
+  const files = sourcesAt('/usr/share/edict/edict').filter(path => existsSync(path))
+  if (files.length === 0) return []
+  const folder = await temporaryFolder()
+  await using ending = new AsyncDisposableStack()
+  ending.defer(() => folder.remove())
+  const out = join(folder.path, 'bundle')
+  const startedAt = performance.now()
+  const { sha256, size, about } = await runBuild({ files, active: null, out }, () => {}, signal)
+  const built = performance.now() - startedAt
+
+  const load = () => timed(async () => openBundle(await readFile(out), sha256))
+  const loads = await repeated(ROUNDS, load, signal)
+  const dictionary = openBundle(await readFile(out), sha256)
+  const every = Math.floor(about.entries / LOOKED_UP)
+  const headwords = [...dictionary.entries()].filter((_, at) => at % every === 0).map(one => one.headword)
+  const looked = headwords.map(word => {
+    const started = performance.now()
+    searchDictionary(dictionary, word, 20)
+    return performance.now() - started
+  })
+  return [
+    wanted('dictionary opened', LOAD_WANTED_MS, median(loads), `built in ${(built / 1_000).toFixed(1)} s`),
+    wanted('dictionary in memory', SIZE_WANTED_MB, size / 1e6, `${about.entries} entries`, 'MB'),
+    wanted('search in the dictionary', LOOK_UP_WANTED_MS, median(looked), `${looked.length} headwords`),
+  ].map(line => ({ ...line, withoutData: true as const }))
+}

@@ -1,0 +1,190 @@
+import { default_w } from 'ts-fsrs'
+import { monotonicFactory } from 'ulid'
+import type { Card } from '../../../lib/contracts/schemas/learners/review.ts'
+import { partsOf, recordOf } from '../../../lib/data/learners/cards/card.ts'
+import { createLearning, type Learning } from '../../../lib/data/learners/records/learning.ts'
+import { rowOf } from '../../../lib/data/learners/words/stored-word.ts'
+import { nameOf } from '../../../lib/platform/values/name-of.ts'
+import { createStoreClient } from '../../../lib/store/client.ts'
+import { prefixed } from '../../../lib/store/tables.ts'
+import { inTransaction } from '../../../lib/store/writing/transact.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { personAt, signIn } from '../../../test/support/people.ts'
+import { logReviews, reviewsOf } from '../../../test/support/reviews.ts'
+import type { OnStack } from '../bench.ts'
+import { startBareHandler, transactBarely } from '../measuring/bare/start.ts'
+import { compared, type Line, wanted } from '../measuring/report.ts'
+import { median, timed } from '../measuring/times.ts'
+import type { BenchStack } from '../stack/bench-stack.ts'
+
+const DUE = 10_000
+const REVIEWS = 18_000
+const ROUNDS = 60
+const LEARNERS = 50
+const RATED_BY_EACH = 10
+const WANTED_MS = { rating: 12, queue: 20, forecast: 120, optimise: 3_000 }
+const DAY_MS = 86_400_000
+
+const newId = monotonicFactory()
+
+/** The times of one review, and the ratings a second of fifty learners at once. */
+export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
+  const { endpoint } = stack.engine('collections')
+  await using ending = new AsyncDisposableStack()
+  const client = createStoreClient({ endpoint })
+  ending.defer(async () => client.destroy())
+  const where = { client, table: prefixed('')('collections') }
+  const learning = { ...createLearning(where, { now: () => new Date(), newId }), signal }
+  const people = await addLearners(stack, LEARNERS + 1)
+  const [one, ...others] = people
+  if (!one) throw new Error('There are no learners.')
+
+  await addDue(learning, one.user_id, DUE)
+  const alone = await measureAlone(one.clients, signal)
+  await logReviews(
+    learning,
+    one.user_id,
+    reviewsOf(
+      default_w.map((weight, at) => (at < 4 ? weight / 3 : weight)),
+      REVIEWS,
+    ),
+  )
+  const optimised = await timed(() => optimise(one.clients, signal))
+
+  for (const { user_id } of others) await addDue(learning, user_id, RATED_BY_EACH)
+  const bare = await startBareHandler(endpoint, where.table)
+  ending.use(bare)
+  const ratings = await ratedAtOnce(others)
+  const transactions = await perSecond(others, () => transactBarely(bare))
+  return [
+    ...alone,
+    wanted(`${REVIEWS} reviews optimised`, WANTED_MS.optimise, optimised, 'the task, from request to end'),
+    compared(
+      `ratings, ${LEARNERS} learners at once ÷ bare handler doing one conditional transaction`,
+      ratings,
+      transactions,
+      'a second; none was refused',
+    ),
+  ]
+}
+
+type Clients = ReturnType<typeof personAt>
+interface Reviewer {
+  readonly user_id: number
+  readonly clients: Clients
+}
+
+async function addLearners(stack: BenchStack, count: number): Promise<Reviewer[]> {
+  const { inviteCodes, registrationRequests } = stack.manager
+  const people: Reviewer[] = []
+  for (let n = 0; n < count; n += 1) {
+    const [username, password] = [`reviewer-${n}`, `password of reviewer ${n}`]
+    const { code } = await inviteCodes.create({ body: {} })
+    await personAt(stack).accounts.auth.register({ body: { username, password, invite_code: code } })
+    const { items } = await registrationRequests.list({ query: { status: 'pending' } })
+    for (const { id } of items) await registrationRequests.approve({ params: { id }, body: {} })
+    const { user, ...clients } = await signIn(stack, username, password)
+    people.push({ user_id: user.id, clients })
+  }
+  return people
+}
+
+/** Adds words with cards that are due for review. */
+async function addDue(learning: Learning, user_id: number, count: number) {
+  const now = Date.now()
+  const at = new Date(now - 40 * DAY_MS).toISOString()
+  const writes = Array.from({ length: count }, (_, n) => {
+    const skill_id = nameOf('bench', n)
+    const card = dueCard(`w.${skill_id}.recognition`, new Date(now - ((n % 30) + 1) * DAY_MS), at)
+    const named = { kind: 'word', form: `語${n}`, reading: 'ご', gloss: 'word' } as const
+    const word = { user_id, skill_id, ...named, note: '', sources: 0 }
+    const row = rowOf({ ...word, state: 'learning', tags: [], version: 1, created_at: at, updated_at: at })
+    return [
+      inTransaction(learning.words).put(row).commit(),
+      inTransaction(learning.cards).put(recordOf(user_id, card)).commit(),
+    ]
+  })
+  await writeAll(learning.client, writes.flat())
+}
+
+function dueCard(card_id: string, due: Date, last_review: string): Card {
+  const { subject, template } = partsOf(card_id)
+  return {
+    card_id,
+    kind: subject.kind,
+    subject_id: subject.id,
+    template,
+    version: 1,
+    state: 'review',
+    step: 0,
+    stability: 10,
+    difficulty: 5,
+    due_at: due.toISOString(),
+    last_review,
+    reps: 3,
+    lapses: 0,
+    introduced_on: last_review.slice(0, 10),
+    suspended: null,
+    buried_until: null,
+    leech: false,
+  }
+}
+
+async function measureAlone({ collection: { review } }: Clients, signal: AbortSignal): Promise<Line[]> {
+  const settings = { new_per_day: 0, reviews_per_day: null, bury_siblings: false }
+  await review.changeSettings({ body: { request_id: newId(), expected_version: 0, values: settings } })
+  const [queues, ratings, forecasts]: [number[], number[], number[]] = [[], [], []]
+  for (let n = 0; n < ROUNDS; n += 1) {
+    signal.throwIfAborted()
+    let first: Card | undefined
+    queues.push(
+      await timed(async () => {
+        first = (await review.queue({ query: { limit: 20 } })).items[0]?.card
+      }),
+    )
+    if (!first) throw new Error('No card is due.')
+    const { card_id, version } = first
+    ratings.push(await timed(() => review.rate({ body: ratingOf(card_id, version) })))
+    forecasts.push(await timed(() => review.forecast({ query: { days: 30 } })))
+  }
+  return [
+    wanted('rating', WANTED_MS.rating, median(ratings), `median of ${ROUNDS}`),
+    wanted(`queue of 20 from ${DUE} due`, WANTED_MS.queue, median(queues), `median of ${ROUNDS}`),
+    wanted(`forecast of ${DUE} cards`, WANTED_MS.forecast, median(forecasts), `median of ${ROUNDS}`),
+  ]
+}
+
+const ratingOf = (card_id: string, expected_version: number) => ({
+  request_id: newId(),
+  card_id,
+  expected_version,
+  rating: 'good' as const,
+  support: [],
+})
+
+async function optimise({ study }: Clients, signal: AbortSignal): Promise<void> {
+  const { task_id } = await study.review.optimise()
+  const events = await study.tasks.events({ params: { task_id } }, { signal })
+  // The stream ends with the task.
+  for await (const _ of events.stream());
+  const { state, error } = await study.tasks.get({ params: { task_id } })
+  if (state !== 'completed') throw new Error(`The weights were not optimised: ${error?.detail}`)
+}
+
+/** Each learner rates all due cards, one after the other. A refusal ends the bench. */
+function ratedAtOnce(people: readonly Reviewer[]): Promise<number> {
+  const left = new Map(people.map(({ user_id }) => [user_id, 0]))
+  return perSecond(people, async ({ user_id, clients }) => {
+    const n = left.get(user_id) ?? 0
+    left.set(user_id, n + 1)
+    await clients.collection.review.rate({ body: ratingOf(`w.${nameOf('bench', n)}.recognition`, 1) })
+  })
+}
+
+async function perSecond(people: readonly Reviewer[], work: (one: Reviewer) => Promise<unknown>) {
+  const all = people.map(async one => {
+    for (let n = 0; n < RATED_BY_EACH; n += 1) await work(one)
+  })
+  const ms = await timed(() => Promise.all(all))
+  return (people.length * RATED_BY_EACH * 1_000) / ms
+}

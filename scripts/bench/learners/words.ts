@@ -1,0 +1,98 @@
+import { monotonicFactory } from 'ulid'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { OnStack } from '../bench.ts'
+import { residentMemory } from '../measuring/processes.ts'
+import { type Line, wanted } from '../measuring/report.ts'
+import { median, timed } from '../measuring/times.ts'
+import type { BenchStack } from '../stack/bench-stack.ts'
+
+const WORDS = 10_000
+/** The limit of one import. */
+const IMPORTED = 2_000
+/** The limit of changes in one request. */
+const CHANGED = 500
+const ROUNDS = 30
+const NEW_WANTED_MS = 8_000
+const KNOWN_WANTED_MS = 2_000
+const COLD_WANTED_MS = 40
+const WARM_WANTED_MS = 2
+
+const newId = monotonicFactory()
+
+/** A word that no dictionary has, so the result does not depend on one. */
+function wordOf(n: number) {
+  const kana = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
+  return { form: kana, reading: kana }
+}
+const listOf = (from: number) =>
+  Array.from({ length: IMPORTED }, (_, n) => `${wordOf(from + n).form} ${wordOf(from + n).reading}`).join(
+    '\n',
+  )
+
+/** The times to import words, and to read the states of 10,000, changed or unchanged. */
+export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
+  const { words, wordWrites } = stack.collection
+  const importFrom = (from: number) =>
+    wordWrites.importLines({ body: { format: 'list', text: listOf(from) } }, { signal })
+  const fresh = await timed(() => importFrom(0))
+  for (let at = 0; at < IMPORTED; at += CHANGED) {
+    const changes = Array.from({ length: CHANGED }, (_, n) => wordOf(at + n)).map(word => ({
+      ...word,
+      skill_id: skillIdOf(word),
+      state: null,
+    }))
+    await wordWrites.states({ body: { request_id: newId(), changes } }, { signal })
+  }
+  const known = await timed(() => importFrom(0))
+  for (let from = IMPORTED; from < WORDS; from += IMPORTED) await importFrom(from)
+
+  const cold: number[] = []
+  const warm: number[] = []
+  const word = wordOf(0)
+  const params = { skill_id: skillIdOf(word) }
+  for (let n = 0; n < ROUNDS; n += 1) {
+    signal.throwIfAborted()
+    await wordWrites.put({ params, body: { ...word, note: `Round ${n}` } })
+    let versions: Record<string, number> = {}
+    cold.push(
+      await timed(async () => {
+        const { parts } = await words.sync({ body: { versions: {} } })
+        versions = Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, at?.version ?? 0]))
+      }),
+    )
+    warm.push(await timed(() => words.sync({ body: { versions } })))
+  }
+  return [
+    wanted(`import of ${IMPORTED} words, new to the catalogue`, NEW_WANTED_MS, fresh),
+    wanted(`import of ${IMPORTED} words, known to the catalogue`, KNOWN_WANTED_MS, known),
+    wanted(`states of ${WORDS} words, cold`, COLD_WANTED_MS, median(cold)),
+    wanted(`states of ${WORDS} words, unchanged`, WARM_WANTED_MS, median(warm)),
+    await exported(stack, 'csv', signal),
+    await exported(stack, 'apkg', signal),
+  ]
+}
+
+/** The memory that the stack gains while a client downloads all words. */
+async function exported(
+  { words, pid }: Pick<BenchStack, 'words' | 'pid'>,
+  format: string,
+  signal: AbortSignal,
+): Promise<Line> {
+  const { url, headers } = words(format)
+  const before = residentMemory(pid).now
+  let [most, size] = [before, 0]
+  const took = await timed(async () => {
+    const reply = await fetch(url, { headers: headers ?? {}, signal })
+    if (!reply.ok || !reply.body) throw new Error(`The export answered ${reply.status}.`)
+    for await (const chunk of reply.body) {
+      size += chunk.length
+      most = Math.max(most, residentMemory(pid).now)
+    }
+  })
+  const gained = most - before
+  return {
+    what: `export of ${WORDS} words as ${format}, memory: size of the file ÷ gained`,
+    ratio: size / 2 ** 20 / Math.max(1, gained),
+    beside: `${(size / 2 ** 20).toFixed(1)} MB in ${took.toFixed(0)} ms; ${gained.toFixed(0)} MB gained`,
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+
+import express, { type RequestHandler } from 'express'
+
+/**
+ * The baseline for comparisons, without authentication or validation: one DynamoDB query with the default SDK, its items
+ * as JSON; files served by Express; a body written to a file; a transaction of one conditional put.
+ */
+const [endpoint = '', table = '', folder = ''] = process.argv.slice(2)
+
+const connect = () =>
+  new DynamoDBClient({
+    endpoint,
+    region: 'local',
+    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+  })
+
+const readWith = (connection: DynamoDBClient): RequestHandler => {
+  const client = DynamoDBDocumentClient.from(connection)
+  return async (request, response) => {
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'pk = :article AND begins_with(sk, :rows)',
+        ExpressionAttributeValues: { ':article': `ARTICLE#${request.params.id}`, ':rows': 'SENTENCE#' },
+        ConsistentRead: true,
+        Limit: 100,
+      }),
+    )
+    response.json(Items)
+  }
+}
+
+const withoutLogger = connect()
+withoutLogger.middlewareStack.remove('loggerMiddleware')
+
+const app = express()
+app.get('/default/:id', readWith(connect()))
+app.get('/without-logger/:id', readWith(withoutLogger))
+if (folder !== '') app.use('/static', express.static(folder))
+app.post('/files', async (request, response) => {
+  await pipeline(request, createWriteStream(join(folder, randomUUID())))
+  response.status(201).json({})
+})
+const transactions = DynamoDBDocumentClient.from(connect())
+app.post('/transactions', async (_request, response) => {
+  await transactions.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        {
+          Put: {
+            TableName: table,
+            Item: { pk: `BENCH#${randomUUID()}`, sk: 'BENCH' },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+      ],
+    }),
+  )
+  response.json({})
+})
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(typeof address === 'object' && address !== null ? address.port : '')
+})
+
+// The pipe closes even if the bench is killed.
+process.stdin.once('end', () => process.exit()).resume()

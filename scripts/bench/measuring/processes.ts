@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+interface Engine {
+  /** The store whose file it keeps. */
+  store: string
+  file: string
+  pid: number
+  endpoint: string
+}
+
+/** The engines among the descendants of a process, from /proc. */
+export function enginesOf(parent: number): Engine[] {
+  return descendantsOf(parent).flatMap(pid => {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const after = (option: string) => words[words.indexOf(option) + 1] ?? ''
+    // The shell that watches an engine has the same arguments.
+    if (!words.includes('--db-path') || words[1] === '-c') return []
+    const file = after('--db-path')
+    const store = basename(file, '.db')
+    return [{ store, file, pid, endpoint: `http://${after('--host')}:${after('--port')}` }]
+  })
+}
+
+/** The resident memory of a process, now and at its peak, in megabytes. */
+export function residentMemory(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1]) / 1024
+  return { now: field('VmRSS'), peak: field('VmHWM') }
+}
+
+export function descendantsOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  const parents = new Map(pids.map(pid => [Number(pid), parentOf(pid)]))
+  const below = new Set([parent])
+  // A child's number may be lower than its parent's, so a single pass is not enough.
+  for (let before = 0; before < below.size; ) {
+    before = below.size
+    for (const [pid, ppid] of parents) if (ppid !== null && below.has(ppid)) below.add(pid)
+  }
+  below.delete(parent)
+  return [...below]
+}
+
+/** Null if the process ended meanwhile. */
+function parentOf(pid: string): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1])
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import { collection } from '../../../lib/contracts/collection.ts'
+import { manager } from '../../../lib/contracts/manager.ts'
+import { study } from '../../../lib/contracts/study/contract.ts'
+import { userManager } from '../../../lib/contracts/user-manager.ts'
+import { createClient } from '../../../lib/platform/http/calling/client.ts'
+import { fetchTransport } from '../../../lib/platform/http/calling/fetch-transport.ts'
+import { processStack } from '../../../test/support/process-stack.ts'
+import { enginesOf } from '../measuring/processes.ts'
+import type { Target } from '../measuring/requests.ts'
+
+export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>
+
+/** A stack in processes of its own, with its data in a folder and clients signed in as the administrator. */
+export async function startBenchStack(
+  folder: string,
+  { password, ...settings }: { password: string } & Record<string, string>,
+) {
+  const started = performance.now()
+  const { process, addresses, stop } = await processStack(folder, {
+    ROOT_ADMIN_PASSWORD: password,
+    // Logs no requests, like the bare handler.
+    LOG_LEVEL: 'warn',
+    ...settings,
+  })
+  await using ending = new AsyncDisposableStack()
+  ending.defer(async () => {
+    if (process.exitCode === null && process.signalCode === null) await stop('SIGTERM')
+  })
+  await Promise.all(Object.values(addresses).map(mustBeHealthy))
+  const startedInMs = performance.now() - started
+
+  const { auth } = createClient(userManager, fetchTransport({ address: addresses['user-manager'] }))
+  const { token } = await auth.login({ body: { username: 'root', password } })
+  const pid = process.pid ?? 0
+  const engines = enginesOf(pid)
+  const running = ending.move()
+  return {
+    pid,
+    startedInMs,
+    addresses,
+    engines,
+    engine(store: string) {
+      const engine = engines.find(one => one.store === store)
+      if (!engine) throw new Error(`The stack runs no engine of the store ${store}.`)
+      return engine
+    },
+    console: addresses.manager,
+    webhook: addresses.webhook,
+    collection: createClient(collection, fetchTransport({ address: addresses.collection, token })),
+    study: createClient(study, fetchTransport({ address: addresses.study, token })),
+    manager: createClient(manager, fetchTransport({ address: addresses.manager, token })),
+    clip: (id: number, index: number): Target => ({
+      url: `${addresses.study}/api/articles/${id}/sentences/${index}/audio`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    file: (name: string): Target => ({
+      url: `${addresses.study}/api/videos/file?name=${name}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    }),
+    page: (id: number, limit: number): Target => ({
+      url: `${addresses.study}/api/articles/${id}?limit=${limit}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    words: (format: string): Target => ({
+      url: `${addresses.study}/api/exports/words?format=${format}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    articles: (query: Record<string, string>): Target => ({
+      url: `${addresses.manager}/api/manager/articles?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+async function mustBeHealthy(address: string): Promise<void> {
+  const reply = await fetch(`${address}/health`)
+  const health = await reply.text()
+  if (!health.includes('"status":"ok"')) throw new Error(`${address} is not healthy: ${health}`)
+}
