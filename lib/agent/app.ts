@@ -32,8 +32,7 @@ import { SavedSpeech, type SpeechSettings, speechSettings } from './speech/speec
 import { AZURE_ENDPOINT } from './speech/synthesis/azure.ts'
 import { createEspeak } from './speech/synthesis/espeak.ts'
 import type { SynthesisPorts } from './speech/synthesis/synthesiser.ts'
-import { TestSounds } from './speech/transcription/test-sounds.ts'
-import type { TranscriptionTestPorts } from './speech/transcription/test-transcription.ts'
+import { TestSounds, type TranscriptionTestPorts } from './speech/transcription/test-transcription.ts'
 import { createTranscriber, type Transcriber } from './speech/transcription/transcriber.ts'
 import { targetOf } from './speech/transcription/transcription-client.ts'
 

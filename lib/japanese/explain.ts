@@ -1,9 +1,8 @@
 import type { Token } from '../contracts/schemas/japanese/text.ts'
 import { formsOf, lastInflected, type Step } from './explain/conjugation.ts'
-import { copulasIn } from './explain/copula.ts'
 import { honouredVerb, respectOf } from './explain/honorifics.ts'
 import { classes, forms, marks, particles, type Words, wordsIn } from './explain/labels.ts'
-import { type Phrase, particleOf, phrasesOf } from './explain/phrase.ts'
+import { isPart, type Phrase, particleOf, phrasesOf } from './explain/phrase.ts'
 import { wordClassOf } from './explain/word-class.ts'
 import { type Grammar, grammarByToken } from './grammar/find-grammar.ts'
 import { hasDigit, hasKanji } from './kana.ts'
@@ -75,4 +74,22 @@ function textWithReading({ head, tail }: Phrase, say: Say): string {
   if (!known || !(hasKanji(text) || hasDigit(text))) return text
   const reading = words.map(word => word.reading ?? word.surface).join('')
   return text + say(marks.open) + reading + say(marks.close)
+}
+
+/** Nouns for people. They are neither place nor means, so で after them is だ. */
+const PERSON =
+  /(?:者|員|師|生|人|長|官|医|父|母|親|兄|姉|弟|妹|息子|娘|夫|妻|客|友達|独身|子供|子|男|女|出身|歳)$/
+
+/** 父は医者で、母は教師だ: the analyser takes this で for the particle of places and means. */
+function copulasIn(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, at) => {
+    const isCopula =
+      token.surface === 'で' &&
+      isPart(token, '助詞-格助詞') &&
+      tokens[at + 1]?.surface === '、' &&
+      PERSON.test(tokens[at - 1]?.surface ?? '')
+    return isCopula
+      ? { ...token, base_form: 'だ', part_of_speech: '助動詞', conjugation: '特殊・ダ/連用形' }
+      : token
+  })
 }

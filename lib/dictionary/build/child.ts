@@ -1,5 +1,6 @@
 /** The program that builds a bundle, in a process of its own, so that its memory is free again when it ends. */
 import { open, readFile, stat } from 'node:fs/promises'
+import { serveParent } from '../../platform/processes/serve-parent.ts'
 import { openBundle } from '../bundle/open-bundle.ts'
 import { buildDictionary } from './build-dictionary.ts'
 import { type BuildMessage, BuildOrder } from './messages.ts'
@@ -9,21 +10,12 @@ import { Faults, InvalidDictionary } from './parsed.ts'
 /** The number of progress messages, evenly spread over the files' bytes. */
 const STEPS = 20
 
-const say = (message: BuildMessage) => process.send?.(message)
+serveParent<BuildMessage>(
+  async (order, say) => ({ kind: 'built', report: await build(BuildOrder.parse(order), say) }),
+  error => error instanceof InvalidDictionary,
+)
 
-process.once('message', async (given: unknown) => {
-  try {
-    say({ kind: 'built', report: await build(BuildOrder.parse(given)) })
-  } catch (error) {
-    if (error instanceof InvalidDictionary) say({ kind: 'invalid', message: error.message })
-    else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-  }
-  process.disconnect()
-})
-// The parent process has ended.
-process.once('disconnect', () => process.exit())
-
-async function build({ files, active, out }: BuildOrder) {
+async function build({ files, active, out }: BuildOrder, say: (message: BuildMessage) => void) {
   const faults = new Faults()
   const sizes = await Promise.all(files.map(async path => (await stat(path)).size))
   const all = sizes.reduce((sum, size) => sum + size, 0)

@@ -44,8 +44,8 @@ function givenNameAt(words: readonly Word[], at: number, { firsts, lasts }: Kanj
 
 const titles = /^(?:氏|様|殿|君|さん|容疑|被告|選手|監督|社長|会長|教授|博士|先生|議員|首相|大臣|知事|市長)/
 
-/** False for 氏, 家, 邸, 流, which usually follow a family name. */
 const startsName = (word: Word): boolean => !isPos(word, '名詞', '接尾') && !isPos(word, '名詞', '数')
+/** False for 氏, 家, 邸, 流 and others that usually follow a family name. */
 const endsName = (word: Word): boolean => !/^[氏家邸流派藩城山川町村市県区駅]$/.test(word.surface)
 
 /** Reads a word that the dictionary does not know kanji by kanji, if all of them are listed: 閉社. */

@@ -11,67 +11,51 @@ interface BatchOptions {
   readonly backoff?: Partial<Backoff>
 }
 
-type Requests = Record<string, unknown>
-
-/** Repeats the request with the pending rest until everything is done. */
-async function untilDone<R extends Requests>(
-  requests: R | undefined,
-  send: (pending: R) => Promise<R | undefined>,
+/** Sends each batch until the store has done all of it, and gathers the items. */
+async function gathered<R extends Record<string, unknown>, Item>(
+  batches: readonly { RequestItems?: R | undefined }[],
+  get: (pending: R) => Promise<{ items: readonly Item[]; pending: R | undefined }>,
   { signal, backoff }: BatchOptions,
-): Promise<void> {
+): Promise<Item[]> {
   const bounds = { ...DEFAULT_BACKOFF, ...backoff }
-  let pending = requests
-  for (let retries = 0; pending !== undefined && Object.keys(pending).length > 0; retries += 1) {
-    if (retries === bounds.attempts) throw new StoreUnavailable('The store left part of a batch undone')
-    if (retries > 0) await sleep(backoffMs(retries - 1, bounds), undefined, signal && { signal })
-    pending = await send(pending)
+  const items: Item[] = []
+  for (const { RequestItems } of batches) {
+    let pending = RequestItems
+    for (let retries = 0; pending !== undefined && Object.keys(pending).length > 0; retries += 1) {
+      if (retries === bounds.attempts) throw new StoreUnavailable('The store left part of a batch undone')
+      if (retries > 0) await sleep(backoffMs(retries - 1, bounds), undefined, signal && { signal })
+      const got = await get(pending)
+      items.push(...got.items)
+      pending = got.pending
+    }
   }
+  return items
 }
 
-const sendOptions = ({ signal }: BatchOptions) => signal && { abortSignal: signal }
-
 /** Reads the keys of ElectroDB's `Entity.get(keys).params()`, in any order. Parse the items with `Entity.parse`. */
-export async function batchGet(
+export const batchGet = (
   client: StoreClient,
   batches: readonly BatchGetCommandInput[],
   options: BatchOptions = {},
-): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = []
-  for (const batch of batches) {
-    await untilDone(
-      batch.RequestItems,
-      async pending => {
-        const command = new BatchGetCommand({ ...batch, RequestItems: pending })
-        const { Responses, UnprocessedKeys } = await client.send(command, sendOptions(options))
-        items.push(...Object.values(Responses ?? {}).flat())
-        return UnprocessedKeys
-      },
-      options,
-    )
-  }
-  return items
-}
+): Promise<Record<string, unknown>[]> =>
+  gathered(
+    batches,
+    async RequestItems => {
+      const { signal } = options
+      const command = new BatchGetCommand({ RequestItems })
+      const { Responses, UnprocessedKeys } = await client.send(command, signal && { abortSignal: signal })
+      return { items: Object.values(Responses ?? {}).flat(), pending: UnprocessedKeys }
+    },
+    options,
+  )
 
 /** Reads in DynamoDB's own form, without the SDK's serialisers: for pages that readers wait for. */
-export async function plainBatchGetAll(
+export const plainBatchGetAll = (
   client: StoreClient,
   batches: readonly BatchGetItemCommandInput[],
   signal: AbortSignal,
-): Promise<PlainItem[]> {
-  const items: PlainItem[] = []
-  for (const batch of batches) {
-    await untilDone(
-      batch.RequestItems,
-      async pending => {
-        const reply = await plainBatchGet(client, { ...batch, RequestItems: pending }, signal)
-        items.push(...reply.items)
-        return reply.pending
-      },
-      { signal },
-    )
-  }
-  return items
-}
+): Promise<PlainItem[]> =>
+  gathered(batches, RequestItems => plainBatchGet(client, { RequestItems }, signal), { signal })
 
 /** The current items with these keys, in this order, without missing ones. */
 export async function itemsWith(

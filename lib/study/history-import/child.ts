@@ -3,24 +3,16 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { serveParent } from '../../platform/processes/serve-parent.ts'
 import { extractCollection } from './extract.ts'
 import { InvalidAnkiFile, KeptWord, type ReadMessage, ReadOrder, type ReadReport } from './messages.ts'
 import { KeptWords } from './note-words.ts'
 import { readCollection } from './read-collection.ts'
 
-const say = (message: ReadMessage) => process.send?.(message)
-
-process.once('message', async (given: unknown) => {
-  try {
-    say({ kind: 'read', report: await read(ReadOrder.parse(given)) })
-  } catch (error) {
-    if (error instanceof InvalidAnkiFile) say({ kind: 'invalid', message: error.message })
-    else say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-  }
-  process.disconnect()
-})
-// The parent is gone.
-process.once('disconnect', () => process.exit())
+serveParent<ReadMessage>(
+  async order => ({ kind: 'read', report: await read(ReadOrder.parse(order)) }),
+  error => error instanceof InvalidAnkiFile,
+)
 
 async function read(order: ReadOrder): Promise<ReadReport> {
   const words = new KeptWords()

@@ -76,7 +76,7 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof DeadlinePassed ||
   (error instanceof Error &&
     (error.name === 'AbortError' ||
-      (error.name === 'TimeoutError' && (errorCode(error) ?? 'ETIMEDOUT') === 'ETIMEDOUT')))
+      (error.name === 'TimeoutError' && !('code' in error && error.code !== 'ETIMEDOUT'))))
 
 function networkCode(error: unknown): string {
   if (error instanceof AddressRefused) return 'AddressRefused'

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
 import type { Clients } from '../../../contracts/clients.ts'
 import { Metered } from '../../../objects/byte-streams.ts'
 import { mediaExtensionOf } from '../../../objects/media-types.ts'
 import { Slots } from '../../../platform/async/slots.ts'
-import { isForm, openForm } from '../../../platform/http/serving/multipart-form.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 
 type Files = Clients['data']['files']
@@ -76,6 +76,18 @@ export async function receiveFile(files: Files, sent: SentFile, signal: AbortSig
   return storing
 }
 
+/** Parses a multipart form as it arrives; 400 if its content type names no boundary. */
+function openForm(contentType: string, limits: busboy.Limits): busboy.Busboy {
+  try {
+    return busboy({ headers: { 'content-type': contentType }, defParamCharset: 'utf8', limits })
+  } catch (cause) {
+    throw invalid('The content type of the form names no boundary.', cause)
+  }
+}
+
+const isForm = (contentType: string | undefined): contentType is string =>
+  /^\s*multipart\/form-data\b/i.test(contentType ?? '')
+
 /** Only the extension counts, which is the same in `filename` and `filename*`. */
 function namedIn(disposition: string | undefined): string {
   const name = /\bfilename\*?\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
@@ -83,4 +95,4 @@ function namedIn(disposition: string | undefined): string {
   throw invalid('The file has no name. Add ?name=… to the address, or send a form.')
 }
 
-const invalid = (detail: string) => new Problem('invalid_input', detail)
+const invalid = (detail: string, cause?: unknown) => new Problem('invalid_input', detail, { cause })

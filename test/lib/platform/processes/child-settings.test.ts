@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadConfig, parseConfig } from '../../../../lib/platform/config/load.ts'
 import { configKeys } from '../../../../lib/platform/config/schema.ts'
-import { childSettings } from '../../../../lib/platform/processes/child-settings.ts'
+import { childSettings } from '../../../../lib/platform/processes/run-backup.ts'
 
 const SECRET = 'a secret that no child may see, long enough'
 const providers = JSON.stringify([

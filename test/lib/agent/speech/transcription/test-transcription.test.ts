@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { TestSounds } from '../../../../../lib/agent/speech/transcription/test-sounds.ts'
-import { transcribeCandidate } from '../../../../../lib/agent/speech/transcription/test-transcription.ts'
+import {
+  TestSounds,
+  transcribeCandidate,
+} from '../../../../../lib/agent/speech/transcription/test-transcription.ts'
 import { MOST_TEST_BYTES } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import {
   type FakeTranscription,

@@ -1,0 +1,17 @@
+/** The child's side of `runChild`: answers the one order of its parent, then ends; ends at the latest with the parent. */
+export function serveParent<Message>(
+  answer: (order: unknown, say: (message: Message) => void) => Promise<Message>,
+  isInvalid: (error: unknown) => boolean = () => false,
+): void {
+  const say = (message: Message | { kind: 'invalid' | 'failed'; message: string }) => process.send?.(message)
+  process.once('message', async order => {
+    try {
+      say(await answer(order, say))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      say({ kind: isInvalid(error) ? 'invalid' : 'failed', message })
+    }
+    process.disconnect()
+  })
+  process.once('disconnect', () => process.exit())
+}
