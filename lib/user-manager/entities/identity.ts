@@ -6,7 +6,7 @@ import { number, primaryIndex, storedEntity, text } from '../../store/entity.ts'
 /** A third-party account with all but its sign-ins. */
 export const THIRD_PARTY: Unit = { name: 'third-party account ${user_id}', marks: 'own' }
 
-/** Who signs in through providers: the account's id, and the provider accounts it can be reached by. */
+/** A third-party account, with the provider accounts that sign in to it. */
 export const identityEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'identity', version: '1' },
@@ -24,7 +24,7 @@ export const identityEntity = (table: StoreTable) =>
 
 export type IdentityRecord = EntityItem<ReturnType<typeof identityEntity>>
 
-/** A provider account, and whose it is: no two identities have the same. */
+/** A provider account and the identity that it belongs to; no two identities share one. */
 export const linkEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'provider_link', version: '1' },

@@ -36,7 +36,7 @@ export const inviteCodeEntity = (table: StoreTable) =>
 
 export type InviteCodeRecord = EntityItem<ReturnType<typeof inviteCodeEntity>>
 
-/** Keeps two invite codes from having one text, and finds the invite code of what somebody typed. */
+/** Keeps two invite codes from having the same text, and finds the code that somebody typed. */
 export const inviteTextEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'invite_text', version: '1' },

@@ -4,7 +4,7 @@ import type { StoreTable } from '../../store/client.ts'
 import { primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 import { THIRD_PARTY } from './identity.ts'
 
-/** What the platform keeps of a third-party account besides how it signs in. */
+/** The profile of a third-party account. */
 export const thirdPartyMemberEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'member', version: '1' },

@@ -18,7 +18,7 @@ export const registrationRequestEntity = (table: StoreTable) =>
       username_key: text,
       /** Gone once the request is decided. */
       password_hash: { type: 'string' },
-      /** Of the secret that its maker follows it with; absent from old requests. */
+      /** Of the secret with which the applicant follows it; absent from old requests. */
       claim_hash: { type: 'string' },
       invite_code: text,
       invite_id: text,

@@ -19,7 +19,7 @@ export const pendingSignInEntity = (table: StoreTable) =>
       nonce: text,
       code_verifier: text,
       return_to: text,
-      /** The SHA-256 of what only the page knows that began it. */
+      /** The SHA-256 of a secret of the page that began it. */
       challenge: text,
       ...expiry,
     },
@@ -31,7 +31,7 @@ export const pendingSignInEntity = (table: StoreTable) =>
 
 export type PendingSignIn = EntityItem<ReturnType<typeof pendingSignInEntity>>
 
-/** That a provider has named somebody: the page turns it into an account, a session or a link. */
+/** A ticket, which the page turns into an account, a session or a link. */
 export const ticketEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'ticket', version: '1' },
@@ -41,7 +41,7 @@ export const ticketEntity = (table: StoreTable) =>
       provider: text,
       issuer: text,
       subject: text,
-      /** What the provider calls them. */
+      /** The name that the provider gives. */
       nickname: { type: 'string' },
       challenge: text,
       used_at: { type: 'string' },
@@ -64,9 +64,9 @@ export const refreshSessionEntity = (table: StoreTable) =>
       id: text,
       user_id: text,
       token_hash: text,
-      /** Of the token before it: its owner may not have got the answer. */
+      /** Of the token before it, whose answer may have been lost. */
       former_hash: { type: 'string' },
-      /** What the browser calls itself. */
+      /** The browser's own name. */
       user_agent: text,
       created_at: text,
       used_at: text,

@@ -18,7 +18,7 @@ const IN_USAGE: Belonging = { unit: USAGE, owner: null }
 /** Stands for null: an index with a condition wants a value in every part of its key. */
 export const NO_ARTICLE = 0
 
-/** One usage record. What is null in it is absent here; `created_at` has one form, UTC, that sorts as text. */
+/** One usage record, without its nulls; `created_at` has one form, UTC, that sorts as text. */
 export const usageRecordEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_record', version: '1' },
@@ -59,7 +59,7 @@ export const usageRecordEntity = (table: StoreTable) =>
 
 export type StoredUsage = EntityItem<ReturnType<typeof usageRecordEntity>>
 
-/** What is added up wherever usage of models is counted. */
+/** The counts of every sum of usage of models. */
 const USAGE_COUNTS = {
   calls: number,
   uploads: number,
@@ -97,7 +97,7 @@ const SHARE_OF_DAY = { pk: 'usage_by#${dimension}', sk: 'usage_share#${day}' } a
 export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) =>
   plainKey(SHARE_OF_DAY, { dimension, day })
 
-/** What one model, account or article used on one UTC day, written in the transaction of each record it counts. */
+/** The usage of one model, account or article on one UTC day, written in the transaction of each record it counts. */
 export const usageShareEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_share', version: '1' },
@@ -108,7 +108,7 @@ export const usageShareEntity = (table: StoreTable) =>
       day: text,
       /** Unique among the shares of its day. */
       key: text,
-      /** What it is shown and added up under: a model's name, an id. */
+      /** The name under which it is shown and added up: that of a model, or an id. */
       name: text,
       /** Of calls of models. */
       endpoint_id: { type: 'string' },

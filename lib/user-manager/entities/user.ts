@@ -25,7 +25,7 @@ export const userEntity = (table: StoreTable) =>
       created_at: text,
       /** Absent while the account has the password it was made with. */
       password_changed_at: { type: 'string' },
-      /** Which it has signed in from, the latest first. */
+      /** The networks that it has signed in from, the latest first. */
       networks: { type: 'list', items: { type: 'string' } },
       /** Names the picture, if there is one, and counts its changes. */
       avatar: { type: 'string' },
@@ -39,7 +39,7 @@ export const userEntity = (table: StoreTable) =>
 
 export type UserRecord = EntityItem<ReturnType<typeof userEntity>>
 
-/** Keeps two accounts from having one name: a pending request holds it first, then the account. */
+/** Reserves a name: for a pending request first, then for its account. */
 export const usernameEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'username', version: '1' },
@@ -58,8 +58,8 @@ export const rootsEntity = (table: StoreTable) =>
   })
 
 /**
- * That the learning data of a deleted account must be erased, written in the transaction that deletes it. Data_server,
- * which has them, is another store: the item stays until it has answered, sorted by the time it is due.
+ * The learning data of a deleted account that are still to be erased; written in the transaction that deletes it. They lie
+ * in stores of data_server, so the item stays until it has answered, sorted by the time it is due.
  */
 export const erasureEntity = (table: StoreTable) =>
   storedEntity(table, {

@@ -58,14 +58,14 @@ export const reviewLogEntity = (table: StoreTable) =>
       card_id: text,
       rating: { type: Rating.options, required: true },
       reviewed_at: text,
-      /** Its study day, by the settings of then. */
+      /** Its study day, by the settings at that time. */
       day: text,
       duration_ms: { type: 'number' },
       source: { type: ['self', 'import'] as const, required: true },
       /** The card as it was and as it became, as JSON. */
       before: text,
       after: text,
-      /** What it added to its study day, as JSON. */
+      /** Its additions to its study day, as JSON. */
       counted: text,
       /** 1: it tagged its word or sentence as a leech. */
       tagged: { type: 'number' },

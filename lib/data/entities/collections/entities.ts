@@ -21,7 +21,7 @@ import {
   wordStatesEntity,
 } from './words.ts'
 
-/** What lies in the table `collections`. No row of a learner has another partition than `<kind>#<user_id>…`. */
+/** The entities of the table `collections`. All rows of a learner have partitions `<kind>#<user_id>…`. */
 export const collectionEntities = (table: StoreTable) => ({
   records: clearedRecordEntity(table),
   keptRecords: keptRecordEntity(table),

@@ -12,7 +12,7 @@ import {
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 import { LEARNED, PROFILE_HEAD } from './keys.ts'
 
-/** The generation of a profile rises when it is cleared: what former generations left is unreachable at once. */
+/** Clearing a profile raises its generation, which makes records of former generations unreachable at once. */
 const RECORDS = 'RECORDS#${user_id}#${generation}'
 /** Records that clearing keeps. */
 const KEPT = 'KEPT#${user_id}'
@@ -40,7 +40,7 @@ export interface RecordRow {
   readonly pk: string
   readonly sk: string
   readonly version: number
-  /** What a search looks in, folded. */
+  /** The text that a search looks in, folded. */
   readonly label: string
   readonly kind?: string
   readonly state?: string
@@ -49,7 +49,7 @@ export interface RecordRow {
   readonly record: string
 }
 
-/** Where records lie; nothing is written with these. */
+/** Declares the keys of records; nothing is written with these. */
 const recordEntity = (table: StoreTable, entity: string, pk: string) =>
   storedEntity(table, {
     model: { service: 'collections', entity, version: '1' },
@@ -82,8 +82,8 @@ export const historyOf = (user_id: number, generation: number): IndexPartition =
 })
 
 /**
- * A change of a record, which is also the receipt of the request that made it. Clearing leaves the bare receipt: what
- * has no `after` shows only that the request was done.
+ * A change of a record, which is also the receipt of the request that made it. Clearing leaves the bare receipt, without
+ * `after`, which shows only that the request was done.
  */
 export const changeEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -95,7 +95,7 @@ export const changeEntity = (table: StoreTable) =>
       generation: number,
       fingerprint: text,
       at: text,
-      /** 1 where clearing keeps the record, and so the whole receipt. */
+      /** 1 if clearing keeps the record, and so the whole receipt. */
       kept: number,
       resource: { type: 'string' },
       record_id: { type: 'string' },
@@ -114,6 +114,6 @@ export const changeEntity = (table: StoreTable) =>
   })
 export type ChangeRecord = EntityItem<ReturnType<typeof changeEntity>>
 
-/** That the store was given what profiles need. */
+/** Marks that the store has the shared terms. */
 export const MARKER = { pk: 'MARKER', sk: '${name}' } as const
 export const markers = plainItems('marker', MARKER, { role: 'stack' })

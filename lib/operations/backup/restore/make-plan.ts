@@ -15,7 +15,7 @@ interface Asked {
   merge: boolean
 }
 
-/** Reads a backup beside what is there, changes nothing, and decides what is restored. */
+/** Compares a backup with the target, without changing anything, and decides what to restore. */
 export async function makePlan(
   target: Target,
   backup: Backup,
@@ -56,12 +56,12 @@ class Planning {
   private readonly signal: AbortSignal
   private readonly plan: Plan
   private readonly unwanted = new Set<string>()
-  /** The accounts of the backup; null where it has none to say. */
+  /** The accounts of the backup; null if it holds content only. */
   private readonly users: Map<number, User> | null
   private readonly strangers = new Set<number>()
-  /** Of the marks of the units that were looked at last. */
+  /** The items found for the marks of the last units. */
   private lookedAt = new Map<string, Record<string, unknown> | undefined>()
-  /** Whether an account of that id was made here. If it is not there, it was deleted. */
+  /** True if an account of that id was made here: if it does not exist, it was deleted. */
   private wasMade = (_: number) => false
 
   constructor(target: Target, asked: Asked & { id: string }, signal: AbortSignal) {
@@ -154,7 +154,7 @@ class Planning {
     this.plan.roots = this.plan.roots.filter(root => root !== id)
   }
 
-  /** Owners who have no account in the backup, as those of articles may whose accounts were deleted. */
+  /** Finds owners without an account in the backup: theirs was deleted, but their articles stayed. */
   private async lookForStrangers(found: readonly Found[]): Promise<void> {
     const { users } = this
     if (!users) return

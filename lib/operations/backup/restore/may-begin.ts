@@ -8,7 +8,7 @@ import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '.
 import { type Target, tableOf } from './target.ts'
 import { readVersions } from './versions.ts'
 
-/** An embedded store is locked by its engine. In any other, a running controller keeps its lease. */
+/** An embedded store is locked by its engine; elsewhere a running controller holds its lease. */
 export async function mustBeStopped(target: Target): Promise<void> {
   if (!target.isRemote) return
   const lease = await leaseOfController(tableOf(target, 'content'), target.now())
@@ -18,7 +18,7 @@ export async function mustBeStopped(target: Target): Promise<void> {
     )
 }
 
-/** No article, and no account but the administrator whom the first start made. */
+/** Throws if there is an article, or an account beside the administrator that the first start made. */
 export async function mustBeEmpty(target: Target, scope: Scope): Promise<void> {
   const found = [
     ...(scope === 'content' ? [] : await accountsIn(target)),
@@ -53,7 +53,7 @@ async function firstIn(target: Target, name: TableName, { index, pk }: { index: 
   return Items
 }
 
-/** The stores that are open have the version of this release. */
+/** Throws if the backup is from a newer release; the open stores have the version of this one. */
 export async function mustNotBeNewer({ clients, tableName }: Target, { schema }: Manifest): Promise<void> {
   const here = await readVersions(clients, tableName)
   if (STORE_NAMES.some(store => (schema[store] ?? 0) > (here[store] ?? 0)))
@@ -62,7 +62,7 @@ export async function mustNotBeNewer({ clients, tableName }: Target, { schema }:
     )
 }
 
-/** What comes from an earlier release is in its form: the next start brings it forward, as in an upgrade. */
+/** Notes that items come from an earlier release, so that the next start upgrades them. */
 export async function noteEarlierForms(target: Target, { schema }: Manifest, scope: Scope): Promise<void> {
   const here = await readVersions(target.clients, target.tableName)
   for (const store of storesOf(scope)) {

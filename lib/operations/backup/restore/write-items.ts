@@ -14,7 +14,7 @@ import { findItems, keyOf, type Target, tableOf } from './target.ts'
 /** While the engine commits one transaction, the next is made. */
 const AT_ONCE = 2
 
-/** Writes those items of a part that the plan restores. It may be repeated. Returns how many there were. */
+/** Writes the items of a part that the plan restores, and returns their number. It may be repeated. */
 export async function writeItems(
   target: Target,
   plan: Plan,
@@ -93,8 +93,8 @@ async function countReceipt(
 }
 
 /**
- * Raises a counter to the highest id, so that none is given to somebody else. Ids that come without their accounts are
- * noted as reserved: that such an account is not there does not mean that it was deleted here.
+ * Raises a counter to the highest id, so that no id is given out twice. Ids that come without their accounts are noted as
+ * reserved, so that these accounts do not count as deleted here.
  */
 export async function raiseCounter(
   target: Target,
