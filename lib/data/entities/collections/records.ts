@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb'
+import type { Belonging } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import {
   number,
@@ -49,16 +50,9 @@ export interface RecordRow {
   readonly record: string
 }
 
-/** Declares the keys of records; nothing is written with these. */
-const recordEntity = (table: StoreTable, entity: string, pk: string) =>
-  storedEntity(table, {
-    model: { service: 'collections', entity, version: '1' },
-    belonging: { ...LEARNED, ownerIn: ['record.user_id'] },
-    attributes: { user_id: number, generation: number, resource: text, record_id: text },
-    indexes: { record: primaryIndex(pk, RECORD) },
-  })
-export const clearedRecordEntity = (table: StoreTable) => recordEntity(table, 'record', RECORDS)
-export const keptRecordEntity = (table: StoreTable) => recordEntity(table, 'kept_record', KEPT)
+const RECORDED: Belonging = { ...LEARNED, ownerIn: ['record.user_id'] }
+export const clearedRecords = plainItems('record', { pk: RECORDS, sk: RECORD }, RECORDED)
+export const keptRecords = plainItems('kept_record', { pk: KEPT, sk: RECORD }, RECORDED)
 
 const UNIQUES = 'UNIQUE#${user_id}#${generation}'
 export const uniquesOf = (profile: { user_id: number; generation: number }) =>

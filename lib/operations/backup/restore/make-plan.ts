@@ -110,7 +110,8 @@ class Planning {
   }
 
   private async lookForMarks(table: TableName, found: readonly Found[]) {
-    const marks = found.flatMap(({ part: { marks, state } }) => marks.map(mark => ({ ...mark, state })))
+    const units = found.flatMap(({ part: { unit } }) => unit ?? [])
+    const marks = units.flatMap(({ marks, state }) => marks.map(mark => ({ ...mark, state })))
     const states = new Map(marks.map(mark => [keyOf(mark), mark.state]))
     this.lookedAt = new Map(
       [...(await this.find(table, marks))].filter(([key, item]) => {
@@ -120,12 +121,12 @@ class Planning {
     )
   }
 
-  private lookAtUnit(item: Item, { unit, marks }: Part): void {
-    if (unit === null) return
+  private lookAtUnit(item: Item, { unit }: Part): void {
+    if (!unit) return
     const itself = this.lookedAt.get(keyOf(item))
     const isDifferent = itself !== undefined && !isDeepStrictEqual({ ...itself }, { ...item })
-    if (isDifferent) this.plan.there[unit] = 'different'
-    else if (marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit] ??= 'same'
+    if (isDifferent) this.plan.there[unit.name] = 'different'
+    else if (unit.marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit.name] ??= 'same'
   }
 
   private lookAtAccount(item: Item, { kind }: Part): void {
@@ -178,7 +179,7 @@ class Planning {
     const { id, article_id = id } = kind?.main.pk.partsOf(item.pk) ?? {}
     if (article_id === undefined) return
     highest.articles = Math.max(highest.articles, Number(article_id))
-    if (unit === null || !(unit in there || isRefused(this.plan, owner))) return
+    if (!unit || !(unit.name in there || isRefused(this.plan, owner))) return
     for (const { name, isNeeded } of objectsNamedBy(kind, item)) if (isNeeded) this.unwanted.add(name)
     if (counts) unused[counts.name] = (unused[counts.name] ?? 0) + 1
   }

@@ -36,7 +36,7 @@ export async function writeItems(
   for (const [item, { unit, counts }] of wanted) {
     if (unit === null && present.has(keyOf(item))) continue
     if (counts && counts.name in plan.there) receipts.push({ item, of: counts.marks[0] })
-    else puts.push(withoutUnused(plan, item, unit))
+    else puts.push(withoutUnused(plan, item, unit?.name))
   }
   await writeAll(
     client,
@@ -51,12 +51,12 @@ const isWanted = (plan: Plan, { kind, unit, owner, about }: Part): boolean =>
   kind?.belonging.role !== 'passing' &&
   kind?.belonging.role !== 'counted' &&
   !isRefused(plan, owner) &&
-  (unit === null || !Object.hasOwn(plan.there, unit)) &&
+  (unit === null || !Object.hasOwn(plan.there, unit.name)) &&
   (about === null || plan.there[about] !== 'different')
 
 /** A clip counts only the articles that are restored. */
-function withoutUnused({ unused }: Plan, item: Item, unit: string | null): Item {
-  const left = unit === null ? 0 : (unused[unit] ?? 0)
+function withoutUnused({ unused }: Plan, item: Item, unit: string | undefined): Item {
+  const left = unit === undefined ? 0 : (unused[unit] ?? 0)
   if (left === 0 || typeof item.references !== 'number') return item
   return { ...item, references: item.references - left }
 }
