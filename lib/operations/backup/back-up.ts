@@ -25,14 +25,14 @@ interface Wanted {
 }
 
 export interface BackedUp extends Manifest {
-  /** Recordings that articles name and that were not to be found. */
+  /** Recordings that articles name but that were not found. */
   readonly missing: readonly string[]
 }
 
 /** A recording may be removed between the copy of the directories and that of the stores. */
 const ATTEMPTS = 3
 
-/** Writes everything that a stack keeps to a file, but secrets, settings, and what signs somebody in. */
+/** Writes all that a stack keeps to a file, without secrets, settings and sign-ins. */
 export async function backUp(origin: Origin, wanted: Wanted, signal: AbortSignal): Promise<BackedUp> {
   const dataDir = resolve(origin.dataDir)
   await mustBeFolder(dirname(resolve(wanted.file)))
@@ -111,12 +111,12 @@ function* linesOf(
 
 interface Adding {
   add: AddLine
-  /** Which of the directories' objects an item names. */
+  /** The keys of the local objects that items name. */
   named: ReadonlySet<string>
   scope: Scope
 }
 
-/** Their bytes, or only their keys if they lie in a bucket. What no item names stays out, but temporary files. */
+/** Adds the bytes of named objects and temporary files; of objects in a bucket, only the keys. */
 async function addObjects(store: ObjectStore, { add, named, scope }: Adding, signal: AbortSignal) {
   const objects = { count: 0, bytes: 0 }
   for await (const { key, size } of objectsBelow(store, '', signal)) {

@@ -6,7 +6,7 @@ import { componentName, secretsOf, storesOf } from './components.ts'
 import { type Deployment, type Settings, settingsFor } from './settings.ts'
 import { tablePlans } from './tables.ts'
 
-/** What a process is given, wherever it runs. */
+/** The surroundings of a process in a Lambda or a container. */
 export interface Process {
   component: string
   settings: Settings
@@ -19,14 +19,14 @@ export interface ApiPlan extends Process {
   host: string
   /** The entry of its Lambda, and what it exports. */
   handler: string
-  /** What it reads from the disk. */
+  /** The files that it reads. */
   files: string[]
   /** Paths of another service's host that lead here. */
   alsoAt: { service: ServiceName; path: string } | null
 }
 export interface ContainerPlan extends Process {
   service: ServiceName
-  /** Where the service listens on the loopback address of its task. */
+  /** The port on the loopback address of its task. */
   port: number
   /** Null for an internal service, which is reached only from the private network. */
   host: string | null
@@ -48,7 +48,7 @@ const alsoAt: Partial<Record<ServiceName, ApiPlan['alsoAt']>> = {
 }
 
 /**
- * What is deployed. A service is one Lambda. A service that keeps state in memory, or streams requests or replies, which
+ * The deployment. A service is one Lambda. A service that keeps state in memory, or streams requests or replies, which
  * Lambdas behind API Gateway cannot, is one container.
  */
 export function cloudPlan(deployment: Deployment, declared: readonly Contract[] = Object.values(contracts)) {

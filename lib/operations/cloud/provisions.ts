@@ -42,7 +42,7 @@ export function provisions(planned: TablePlan[], { stage, objectStore }: Deploym
   }
 }
 
-/** What data_server may do with objects: neither change the bucket nor its permissions. */
+/** The rights of data_server over objects: it may change neither the bucket nor its permissions. */
 const objectActions = ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'].map(
   action => `s3:${action}`,
 )

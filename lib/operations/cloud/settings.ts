@@ -24,7 +24,7 @@ const FromEnvironment = z.object({
   OIDC_REGISTRATION: ConfigSchema.shape.OIDC_REGISTRATION,
 })
 
-/** What is decided when deploying, by the environment of the command. */
+/** The choices of a deployment, from the environment of the command. */
 export function deploymentFrom(
   app: { name: string; stage: string },
   env: Record<string, string | undefined>,
@@ -42,7 +42,7 @@ export function deploymentFrom(
 
 export type Settings = Partial<Record<keyof Config, string>>
 
-/** The setting that tells the others where a service is. */
+/** The setting with the address of a service, for the others. */
 export const addressSettings: Partial<Record<ServiceName, keyof Config>> = {
   'user-manager': 'USER_MANAGER_URL',
   agent: 'AGENT_SERVER_URL',

@@ -8,7 +8,7 @@ import {
 } from '../../store/tables.ts'
 import { componentName } from './components.ts'
 
-/** What the owner of a table may do with it: neither scan it nor change the table itself. */
+/** The rights of a table's owner: neither to scan it nor to change the table itself. */
 export const tableActions =
   'GetItem BatchGetItem Query PutItem UpdateItem DeleteItem BatchWriteItem ConditionCheckItem'
     .split(' ')

@@ -22,7 +22,7 @@ class KeyPart {
     return match && { ...match.groups }
   }
 
-  /** The key part with another account in it. */
+  /** The text with another account's id in it. */
   withOwner(text: string, mapped: (user_id: number) => number): string {
     const [start, end] = this.form.exec(text)?.indices?.groups?.user_id ?? []
     if (start === undefined || end === undefined) return text
@@ -42,7 +42,7 @@ function formOf(template: string, hasNumericOwner: boolean): RegExp {
   return new RegExp(`^${pattern.join('')}$`, 'ds')
 }
 
-/** How items of one kind are found, in the table or in one of its indexes. */
+/** The form of an entity's key in the table or in one of its indexes. */
 export class KeyForm {
   readonly pk: KeyPart
   readonly sk: KeyPart

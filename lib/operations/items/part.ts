@@ -7,6 +7,7 @@ export interface Key {
   readonly pk: string
   readonly sk: string
 }
+/** A unit of an item. It exists if one of the marks does, in that state. */
 interface NamedUnit {
   readonly name: string
   readonly marks: readonly Key[]
@@ -18,10 +19,7 @@ export interface Part {
   /** Undefined for items that no entity declares. */
   readonly kind: Kind | undefined
   /** Restored whole or not at all; null: the item is restored by itself. */
-  readonly unit: string | null
-  /** If one of these items is there, in this state, the unit is. */
-  readonly marks: readonly Key[]
-  readonly state?: string | undefined
+  readonly unit: NamedUnit | null
   /** The integer account that owns the item. */
   readonly owner: number | null
   /** The unit without which the item has no use. */
@@ -35,13 +33,10 @@ export function partOf(table: TableName, item: Key & Item): Part {
   const { unit, about, counts, owner: ownedBy = 'user_id' } = kind?.belonging ?? {}
   const values = { ...kind?.main.partsOf(item), ...item }
   const owner = ownedBy === null ? null : idIn(values[ownedBy])
-  if (owner === SHARED) return { kind, unit: null, marks: [], owner: null, about: null, counts: null }
-  const whole = named(unit, values)
+  if (owner === SHARED) return { kind, unit: null, owner: null, about: null, counts: null }
   return {
     kind,
-    unit: whole?.name ?? null,
-    marks: whole?.marks ?? [],
-    state: whole?.state,
+    unit: named(unit, values),
     owner,
     about: named(about, values)?.name ?? null,
     counts: named(counts, values),

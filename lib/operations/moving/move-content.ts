@@ -21,7 +21,7 @@ interface Moving {
   readonly target: Place
   readonly users: UsersMap
   now(): Date
-  /** Tells somebody who waits how far it is. */
+  /** Reports progress. */
   say(line: string): void
   readonly signal: AbortSignal
 }
@@ -29,13 +29,13 @@ interface Moving {
 export interface MovedContent {
   readonly stores: readonly { store: MovedStore; items: number; hash: string; was_there: boolean }[]
   readonly objects: MovedObjects
-  /** Whose content it is, by their ids at the target. */
+  /** The owners of the content, by their ids at the target. */
   readonly accounts: readonly number[]
 }
 
 interface Found {
   readonly store: MovedStore
-  /** What the target must hold in the end. */
+  /** The items that the target must hold in the end. */
   readonly wanted: Tally
   /** Of the target. */
   readonly schema: SchemaRecord | null
@@ -43,8 +43,8 @@ interface Found {
 }
 
 /**
- * Copies all content, but no accounts, into stores that have none. It may be cut off at any moment: run again, it goes
- * on, and it changes nothing where all is there. The source stays as it is.
+ * Copies all content, but no accounts, into empty stores. After an interruption at any moment, another run completes it;
+ * a run after completion changes nothing. The source is never changed.
  */
 export async function moveContent(moving: Moving): Promise<MovedContent> {
   const { source, target, users, say, signal } = moving
@@ -53,7 +53,7 @@ export async function moveContent(moving: Moving): Promise<MovedContent> {
   for (const place of [source, target]) await mustBeStopped(place, moving.now())
   for (const store of MOVED_STORES) looked.push(await lookAt(store, owners, moving))
   mustKeepApart(users, owners)
-  // The objects first: no record at the target names what is not there.
+  // The objects come first, so that no record at the target names a missing one.
   const objects = await moveObjects(moving)
   for (const { store, schema, wanted, isThere } of looked) {
     if (isThere) continue
@@ -81,13 +81,11 @@ export async function moveContent(moving: Moving): Promise<MovedContent> {
   }
 }
 
-/** Reads the whole source, and says how the target stands to it. */
+/** Reads the whole source and compares the target with it. */
 async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): Promise<Found> {
   const { source, target, users } = moving
   if (!(await tableExists(source, store)))
-    throw new OperationRefused(
-      `The source has no store ${store}: look whether it is the right place and prefix.`,
-    )
+    throw new OperationRefused(`The source has no store ${store}: check the place and the prefix.`)
   mustBeCurrent(store, await readSchema(storeTable(source, store)), 'source')
   const wanted = new Tally()
   const mapped = (id: number) => {
@@ -106,7 +104,7 @@ async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): P
   if (schema?.arriving !== undefined) {
     if (schema.arriving !== wanted.hash)
       throw new OperationRefused(
-        `Other content was being moved into the store ${store} of the target, and not to its end: finish that, or empty the target.`,
+        `Moving other content into the store ${store} of the target was not finished: finish that, or empty the target.`,
       )
     return { ...found, schema, isThere: false }
   }
@@ -131,7 +129,7 @@ function mustBeCurrent(store: MovedStore, schema: SchemaRecord | null, which: st
     )
 }
 
-/** An embedded engine is locked while it runs; elsewhere the controller's lease tells. */
+/** A running embedded engine holds a lock; elsewhere the controller's lease shows that yomu runs. */
 async function mustBeStopped(place: Place, now: Date): Promise<void> {
   if (!(await tableExists(place, 'content'))) return
   const where = storeTable(place, 'content')
@@ -154,7 +152,7 @@ async function copy({ store, wanted }: Found, { source, target, users, signal }:
   }
   if (copied.hash !== wanted.hash)
     throw new OperationRefused(
-      `The store ${store} of the source has changed meanwhile: stop what writes to it, empty the target, and run this again.`,
+      `The store ${store} of the source changed during the move: stop what writes to it, empty the target, and run this again.`,
     )
 }
 
@@ -172,7 +170,7 @@ async function tallyOf(place: Place, store: MovedStore, signal: AbortSignal): Pr
   return tally
 }
 
-/** What a store holds, but what belongs to the stack itself. */
+/** The items of a store without those that belong to the stack itself. */
 async function* pagesOf(place: Place, store: MovedStore, signal: AbortSignal): AsyncGenerator<Item[]> {
   const { client, table } = storeTable(place, store)
   const scan = paginateScan({ client }, { TableName: table, ConsistentRead: true }, { abortSignal: signal })

@@ -12,7 +12,7 @@ import type { UsersMap } from './users-map.ts'
 export interface MovedObjects {
   readonly count: number
   readonly bytes: number
-  /** Of these, how many were written this time. */
+  /** The number of them that this run wrote. */
   readonly written: number
 }
 
@@ -23,10 +23,10 @@ interface Moving {
   readonly signal: AbortSignal
 }
 
-/** Pictures are of accounts, and bundles are the platform's own. */
+/** Pictures belong to accounts, and bundles to the platform. */
 const MOVED_AREAS: readonly (string | undefined)[] = ['clip', 'source', 'temporary']
 
-/** Copies the recordings and temporary files in the local directories, under the keys that their accounts have then. */
+/** Copies recordings and temporary files of the local directories, with the target's account ids in their keys. */
 export async function moveObjects({ source, target, users, signal }: Moving): Promise<MovedObjects> {
   const moved = { count: 0, bytes: 0, written: 0 }
   if (source.objects === undefined) return moved
@@ -56,7 +56,7 @@ interface Copy {
   readonly size: number
 }
 
-/** False if it was there already, byte for byte. */
+/** False if the target already has it, byte for byte. */
 async function copyObject({ from, key, to, as, size }: Copy, signal: AbortSignal): Promise<boolean> {
   const hash = await hashOf(from, key, signal)
   const there = await to.head(as, signal)
@@ -66,7 +66,7 @@ async function copyObject({ from, key, to, as, size }: Copy, signal: AbortSignal
   await to.put(as, body, { content_type: contentTypeOf(key), max_bytes: size, signal })
   if ((await hashOf(to, as, signal)) !== hash)
     throw new OperationRefused(
-      `${key} has changed meanwhile: stop what writes to the source, and run this again.`,
+      `${key} changed during the move: stop what writes to the source, and run this again.`,
     )
   return true
 }

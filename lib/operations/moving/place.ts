@@ -10,10 +10,10 @@ import { OperationRefused } from '../refused.ts'
 export const MOVED_STORES = ['content', 'collections'] as const satisfies readonly StoreName[]
 export type MovedStore = (typeof MOVED_STORES)[number]
 
-/** Where content lies: a data folder, the address of a DynamoDB endpoint, or `aws` with or without `:region`. */
+/** The location of content: a data folder, the address of a DynamoDB endpoint, or `aws` with or without `:region`. */
 export interface PlaceName {
   readonly engine: string
-  /** What the names of its tables begin with. */
+  /** The prefix of its tables' names. */
   readonly prefix: string
   /** The data folder with the objects; that of the engine unless given. */
   readonly objects?: string | undefined
@@ -22,7 +22,7 @@ export interface PlaceName {
 export interface Place {
   readonly clients: Readonly<Record<MovedStore, StoreClient>>
   readonly tableName: TableNaming
-  /** Whether tables may be made there; those in AWS are made by the deployment. */
+  /** False in AWS, where the deployment makes the tables. */
   readonly makesTables: boolean
   readonly objects: string | undefined
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface Place {
 const AWS = /^aws(?::([a-z0-9-]+))?$/
 const LONGEST_LOCK_S = 0
 
-/** Throws if both are one. */
+/** Throws if both are the same place. */
 export function mustDiffer(from: PlaceName, to: PlaceName): void {
   const where = (name: PlaceName) => `${folderOf(name) ?? name.engine.replace(/\/+$/, '')} ${name.prefix}`
   if (where(from) === where(to)) throw new OperationRefused('The source and the target are the same.')
@@ -41,7 +41,7 @@ export function mustDiffer(from: PlaceName, to: PlaceName): void {
 const folderOf = ({ engine }: PlaceName): string | undefined =>
   /^https?:\/\//.test(engine) || AWS.test(engine) ? undefined : resolve(engine)
 
-/** Opens a place; no yomu may run there. `isNew`: it may be empty. */
+/** Opens a place on which no yomu runs. With `isNew` it may be empty. */
 export async function openPlace(
   name: PlaceName,
   { isNew, binary }: { isNew: boolean; binary?: string | undefined },

@@ -3,7 +3,7 @@ import type { Item } from '../items/key-form.ts'
 
 const MODULUS = 2n ** 256n
 
-/** How many items there are and what they hold together, in whatever order they come. */
+/** Counts items and hashes their contents, in any order. */
 export class Tally {
   count = 0
   private sum = 0n
@@ -14,13 +14,13 @@ export class Tally {
       (this.sum + BigInt(`0x${createHash('sha256').update(canonical(item)).digest('hex')}`)) % MODULUS
   }
 
-  /** The same for the same items and for no others. */
+  /** Equal for equal sets of items only. */
   get hash(): string {
     return `${this.count}-${this.sum.toString(16).padStart(64, '0')}`
   }
 }
 
-/** The same text for the same value, whichever way the attributes came. */
+/** Equal texts for equal values, in any order of attributes. */
 function canonical(value: unknown): string {
   if (value instanceof Uint8Array) return `b${Buffer.from(value).toString('base64')}`
   if (value instanceof Set) return `s[${Array.from(value, canonical).sort().join()}]`

@@ -1,12 +1,12 @@
 import { OperationRefused } from '../refused.ts'
 
-/** From the ids of accounts at the source to those at the target; an id that is not in it stays. */
+/** Maps ids of accounts at the source to ids at the target. Ids that are not listed stay the same. */
 export type UsersMap = ReadonlyMap<number, number>
 
 const LINE = /^\s*([1-9]\d{0,14})\s*,\s*([1-9]\d{0,14})\s*$/
 const IGNORED = /^\s*(?:#.*)?$/
 
-/** Reads lines of `old,new`; empty lines and those that begin with # are left out. */
+/** Reads lines of `old,new`, without empty lines and lines that begin with #. */
 export function parseUsersMap(text: string): UsersMap {
   const users = new Map<number, number>()
   const lineOf = new Map<number, number>()

@@ -1,13 +1,13 @@
 import type { StoreTable } from '../../store/client.ts'
 import type { StoreName } from '../../store/tables.ts'
 
-/** Brings the items of a store from one form into the next. */
+/** Upgrades the items of a store from one version to the next. */
 export interface Migration {
   readonly store: StoreName
   readonly from: number
   readonly to: number
-  /** What is so afterwards. */
+  /** A sentence that is true afterwards. */
   readonly name: string
-  /** May be cut off at any moment and repeated, over items that it has changed already. */
+  /** May be interrupted at any moment and repeated over items that it has already changed. */
   step(store: StoreTable, signal: AbortSignal): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { StoreName } from '../../store/tables.ts'
 import type { Migration } from './migration.ts'
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
 
-/** In the order in which they run. Add one at the end; never change one that was released. */
+/** In the order in which they run. Add new ones at the end; never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [wordsNameTheirNewestSource]
 
 /** The version of a store that this release reads and writes. */

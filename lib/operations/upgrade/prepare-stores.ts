@@ -17,14 +17,14 @@ import { currentVersion, MIGRATIONS } from './migrations.ts'
 interface Preparation {
   readonly stores: ReadonlyMap<StoreName, StoreClient>
   readonly tableName: TableNaming
-  /** Whether this process makes the tables. */
+  /** True if this process makes the tables. */
   readonly makesTables: boolean
   /** Makes a backup of these stores, or throws; null: this process upgrades nothing. */
   readonly backUp: ((stores: readonly StoreName[], signal: AbortSignal) => Promise<void>) | null
   readonly log: Pick<Log, 'warn'>
   readonly signal: AbortSignal
   readonly migrations?: readonly Migration[]
-  /** Makes of an error with a store what is thrown. */
+  /** Turns an error of a store into the error to throw. */
   explained(name: StoreName, error: unknown): unknown
 }
 
@@ -33,14 +33,14 @@ interface Found {
   readonly client: StoreClient
   /** Of the store's first table, which carries the version. */
   readonly table: string
-  /** Null: it is new. */
+  /** Null for a new store. */
   readonly schema: SchemaRecord | null
   readonly wanted: number
 }
 
 /**
- * Makes tables, and brings every store to the version of this release, after a backup. A store of a later version is
- * refused before anything is changed. What a crash leaves undone, the next start does, without another backup.
+ * Makes tables, and upgrades every store to the version of this release after a backup. A store of a later version is
+ * refused before anything is changed. After a crash the next start continues, without another backup.
  */
 export async function prepareStores(preparation: Preparation): Promise<void> {
   const inEach = <T, R>(stores: Iterable<readonly [StoreName, T]>, work: (of: T) => Promise<R>) =>

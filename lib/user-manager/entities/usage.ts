@@ -97,7 +97,7 @@ const SHARE_OF_DAY = { pk: 'usage_by#${dimension}', sk: 'usage_share#${day}' } a
 export const sharesFrom = (dimension: (typeof DIMENSIONS)[number], day: string) =>
   plainKey(SHARE_OF_DAY, { dimension, day })
 
-/** What one model, account or article used on one UTC day, written in the transaction of each record it counts. */
+/** The usage of one model, account or article on one UTC day, written in the transaction of each record it counts. */
 export const usageShareEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'usage_share', version: '1' },

@@ -3,14 +3,7 @@ import { cardEntity, reviewLogEntity } from './cards.ts'
 import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, studyDayEntity } from './event.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
-import {
-  changeEntity,
-  clearedRecordEntity,
-  keptRecordEntity,
-  markers,
-  profileHeads,
-  uniqueEntity,
-} from './records.ts'
+import { changeEntity, clearedRecords, keptRecords, markers, profileHeads, uniqueEntity } from './records.ts'
 import { aliasEntity, relationEntity, senseEntity, skillEntity } from './skills.ts'
 import { learnerSweepEntity } from './sweep.ts'
 import {
@@ -23,8 +16,8 @@ import {
 
 /** The entities of the table `collections`. Every row of a learner lies in a partition `<kind>#<user_id>…`. */
 export const collectionEntities = (table: StoreTable) => ({
-  records: clearedRecordEntity(table),
-  keptRecords: keptRecordEntity(table),
+  records: clearedRecords,
+  keptRecords,
   uniques: uniqueEntity(table),
   changes: changeEntity(table),
   sweeps: learnerSweepEntity(table),

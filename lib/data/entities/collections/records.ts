@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb'
+import type { Belonging } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import {
   number,
@@ -12,7 +13,7 @@ import {
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 import { LEARNED, PROFILE_HEAD } from './keys.ts'
 
-/** The generation of a profile rises when it is cleared: what former generations left is unreachable at once. */
+/** Clearing a profile raises its generation, which makes records of former generations unreachable at once. */
 const RECORDS = 'RECORDS#${user_id}#${generation}'
 /** Records that clearing keeps. */
 const KEPT = 'KEPT#${user_id}'
@@ -49,16 +50,9 @@ export interface RecordRow {
   readonly record: string
 }
 
-/** The keys of records; nothing is written with these entities. */
-const recordEntity = (table: StoreTable, entity: string, pk: string) =>
-  storedEntity(table, {
-    model: { service: 'collections', entity, version: '1' },
-    belonging: { ...LEARNED, ownerIn: ['record.user_id'] },
-    attributes: { user_id: number, generation: number, resource: text, record_id: text },
-    indexes: { record: primaryIndex(pk, RECORD) },
-  })
-export const clearedRecordEntity = (table: StoreTable) => recordEntity(table, 'record', RECORDS)
-export const keptRecordEntity = (table: StoreTable) => recordEntity(table, 'kept_record', KEPT)
+const RECORDED: Belonging = { ...LEARNED, ownerIn: ['record.user_id'] }
+export const clearedRecords = plainItems('record', { pk: RECORDS, sk: RECORD }, RECORDED)
+export const keptRecords = plainItems('kept_record', { pk: KEPT, sk: RECORD }, RECORDED)
 
 const UNIQUES = 'UNIQUE#${user_id}#${generation}'
 export const uniquesOf = (profile: { user_id: number; generation: number }) =>
@@ -114,6 +108,6 @@ export const changeEntity = (table: StoreTable) =>
   })
 export type ChangeRecord = EntityItem<ReturnType<typeof changeEntity>>
 
-/** That the store was given what profiles need. */
+/** Marks that the store has the shared terms. */
 export const MARKER = { pk: 'MARKER', sk: '${name}' } as const
 export const markers = plainItems('marker', MARKER, { role: 'stack' })

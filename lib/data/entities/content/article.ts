@@ -36,7 +36,7 @@ export const articleEntity = (table: StoreTable) =>
       explanation_level: { type: ExplanationLevel.options, required: true },
       explain_mode: { type: ExplainMode.options, required: true },
       explain: number,
-      /** 1 where audio was asked for along with the upload; else absent. */
+      /** 1 if audio was requested with the upload; else absent. */
       tts: { type: 'number' },
       /** The object store that has the file `metadata.source_media` names. */
       source_store: { type: 'string' },
@@ -55,7 +55,7 @@ export const articleEntity = (table: StoreTable) =>
       task_id: { type: 'string' },
       /** The task that ended last: its end may be reported again. */
       ended_task_id: { type: 'string' },
-      /** Whose words are known and counted, and by which analysis; absent before the first. */
+      /** The revision whose words are counted, and the analysis that found them; absent before the first. */
       lexicon_revision: { type: 'number' },
       analysis_version: { type: 'string' },
       total_rows: number,
@@ -92,8 +92,8 @@ export const processingEntity = (table: StoreTable) =>
 export type ProcessingRecord = EntityItem<ReturnType<typeof processingEntity>>
 
 /**
- * Which article a task created: when the answer was lost and the create is repeated, it finds that article. `request` is
- * the hash of what it was created from; absent in older records.
+ * The article that a task created: if the answer was lost, repeating the create finds it. `request` is the hash of the
+ * request; absent in older records.
  */
 export const uploadEntity = (table: StoreTable) =>
   storedEntity(table, {

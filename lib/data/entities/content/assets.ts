@@ -17,7 +17,7 @@ const inSlot = (slot: 'active' | 'candidate'): NamedObject => ({
   key: (letter, { name }) => assetKey(`${name}-${letter}`),
 })
 
-/** Which of the slots of a kind of bundle is active; the record's name is from when the dictionary was the only kind. */
+/** The slots of a kind of bundle; the entity's name is from when the dictionary was the only kind. */
 export const bundleSlotsEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'dictionary_asset', version: '1' },

@@ -20,7 +20,7 @@ export const clipEntity = (table: StoreTable) =>
     model: { service: 'content', entity: 'clip', version: '1' },
     belonging: { unit: ONE_CLIP, objects: [STORED] },
     attributes: {
-      /** What the `audio_object_id` of a sentence holds. */
+      /** The `audio_object_id` of sentences. */
       id: text,
       user_id: number,
       cache_hash: text,
@@ -32,10 +32,10 @@ export const clipEntity = (table: StoreTable) =>
       /** The object store that has the bytes or is to get them. */
       store: text,
       data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
-      /** How many parts hold the bytes, and under which name; 0 where `data` or the object store has them. */
+      /** The number and name of the parts with the bytes; 0 if `data` or the object store has them. */
       parts: number,
       parts_id: text,
-      /** How many articles refer to it, each with a receipt. */
+      /** The number of articles that refer to it, each with a receipt. */
       references: number,
       state: { type: ['placeholder', 'ready', 'removing'] as const, required: true },
       /** The attempt that wrote the record last: only it may go on with it. */
@@ -77,8 +77,8 @@ export const articleClipEntity = (table: StoreTable) =>
 export type ArticleClipRecord = EntityItem<ReturnType<typeof articleClipEntity>>
 
 /**
- * What one attempt may leave to be reclaimed: a clip nothing refers to, parts without a clip, an object without
- * either. It is written before them, and due when the attempt is certainly over.
+ * The leftovers that one attempt may need reclaimed: a clip without references, parts without a clip, an object without
+ * either. The record is written before them, and due when the attempt is certainly over.
  */
 export const pendingClipEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -89,9 +89,9 @@ export const pendingClipEntity = (table: StoreTable) =>
       cache_hash: text,
       user_id: number,
       attempt: text,
-      /** Where the attempt puts bytes. */
+      /** The store into which the attempt puts bytes. */
       store: text,
-      /** Empty where that is this table. */
+      /** Empty if that is this table. */
       storage_key: text,
     },
     indexes: { pending: primaryIndex('CLIPS_PENDING', '${due_at}#${cache_hash}#${user_id}#${attempt}') },

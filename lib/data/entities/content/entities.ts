@@ -8,7 +8,7 @@ import { readingEntity } from './reading.ts'
 import { blockEntity, revisionEntity, sentenceEntity, textPartEntity } from './rows.ts'
 import { sourceMoveEntity, sweepEntity } from './sweep.ts'
 
-/** What lies in the table `content`. */
+/** The entities of the table `content`. */
 export const contentEntities = (table: StoreTable) => ({
   articles: articleEntity(table),
   textParts: textPartEntity(table),

@@ -12,7 +12,7 @@ const FEEDBACK_OF: Unit = { name: 'feedback of account ${user_id}', marks: [OPEN
 /** Sorts feedback by age. */
 const CREATED = '${created_at}#${id}'
 
-/** What a learner tells the administrators, and what they made of it. */
+/** A learner's feedback, with the administrators' decision. */
 export const feedbackEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'feedback', version: '1' },
@@ -34,7 +34,7 @@ export const feedbackEntity = (table: StoreTable) =>
     indexes: {
       feedback: primaryIndex(FEEDBACK.pk, FEEDBACK.sk),
       ofUser: secondaryIndex('gsi1', 'FEEDBACKOF#${user_id}', CREATED),
-      // Apart, so that what is open is found however much has been decided.
+      // By status, so that open feedback is found however much has been decided.
       byStatus: secondaryIndex('gsi3', 'FEEDBACK#${status}#${kind}', CREATED),
     },
   })
@@ -48,7 +48,7 @@ export const feedbackWith = (status: FeedbackStatus, kind: FeedbackKind): IndexP
   pk: `FEEDBACK#${status}#${kind}`,
 })
 
-/** How much of an account's feedback is open; changed in the transaction that opens or closes some. */
+/** The number of an account's open feedback; changed in the transaction that opens or closes some. */
 export const openFeedbackEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'open_feedback', version: '1' },
@@ -71,7 +71,7 @@ interface RecommendedArticle {
   readonly comment: string
 }
 
-/** What the administrators recommend in a week. */
+/** The recommendation of a week. */
 export const recommendationEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'recommendation', version: '1' },

@@ -24,7 +24,7 @@ export const blockWordsEntity = (table: StoreTable) =>
     indexes: { words: primaryIndex(ARTICLE, 'LEXICON#${block}') },
   })
 
-/** What an analysis of a whole text found. The head of the article names the one that is current. */
+/** The result of analysing a whole text. The head of the article names the current one. */
 export const materialEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'material', version: '1' },
@@ -63,14 +63,14 @@ export const featurePartEntity = (table: StoreTable) =>
       content_revision,
       analysis_version: text,
       part: { type: 'number', required: true, padding: digits(2) },
-      /** How many there are. */
+      /** The number of parts. */
       parts: number,
       bytes,
     },
     indexes: { part: primaryIndex(ARTICLE, 'FEATURES#${content_revision}#${analysis_version}#${part}') },
   })
 
-/** Where a word begins: a block, a position in it, and an offset in that row. An edit elsewhere does not move it. */
+/** The beginning of a word: a block, a position in it, and an offset in that row. An edit elsewhere does not move it. */
 export type StoredPosition = readonly [block: string, position: number, start: number, length: number]
 
 /** A word in an article of its owner. */

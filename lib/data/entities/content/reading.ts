@@ -5,7 +5,7 @@ import { ABOUT_ARTICLE } from './keys.ts'
 
 const READING = { pk: 'READING#${user_id}', sk: '${article_id}' } as const
 
-/** Where an account reads an article. The sentence's hash finds the place again once the text has changed. */
+/** An account's position in an article. The sentence's hash finds it again once the text has changed. */
 export const readingEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'reading', version: '1' },
@@ -24,5 +24,5 @@ export const readingEntity = (table: StoreTable) =>
 export type ReadingRecord = EntityItem<ReturnType<typeof readingEntity>>
 
 export const readingKey = (user_id: number, article_id: number) => plainKey(READING, { user_id, article_id })
-/** The partition of all that an account reads. */
+/** The partition of all positions of an account. */
 export const readingsOf = (userId: number) => `READING#${userId}`

@@ -25,7 +25,7 @@ export const revisionEntity = (table: StoreTable) =>
     indexes: { revision: primaryIndex('ARTICLE#${article_id}', 'REVISION#${revision}') },
   })
 
-/** What the rows of a block have in common. Every write to one of them raises the version in its transaction. */
+/** The common record of a block's rows. Every write to one of them raises the version in its transaction. */
 export const blockEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'block', version: '1' },
@@ -38,7 +38,7 @@ export const blockEntity = (table: StoreTable) =>
       /** The task that made the block. */
       task_id: text,
       rows: number,
-      /** How many UTF-16 units of the text each row takes, in their order. */
+      /** The UTF-16 units of the text that each row takes, in their order. */
       lengths: { type: CustomAttributeType<readonly number[]>('any'), required: true },
       /** Rows that are more than layout. */
       sentences: number,

@@ -48,7 +48,7 @@ export const sourceMoveEntity = (table: StoreTable) =>
       /** The task that moves the file; it has at most one. */
       task_id: text,
       due_at: text,
-      /** Where both lie. */
+      /** The store of both. */
       store: text,
       temporary_key: text,
       permanent_key: text,

@@ -3,14 +3,14 @@ import { MiB } from '../../../contracts/schemas/basics.ts'
 import type { BackupScope } from '../../../platform/processes/run-backup.ts'
 import { STORE_NAMES, STORES, type StoreName } from '../../../store/tables.ts'
 
-/** What a backup begins with. A reader of another version stops here. */
+/** The beginning of a backup. A reader of another version stops here. */
 export const FORMAT = { format: 'yomu-backup', version: 1 } as const
 export const FORMAT_NAME = 'format.json'
 export const MANIFEST_NAME = 'manifest.json'
-/** Holds the manifest's hash: nothing else says whether the manifest itself is whole. */
+/** Holds the manifest's hash, by which the manifest itself is checked. */
 export const SEAL_NAME = 'manifest.sha256'
 
-/** A part is written when it would get longer. */
+/** The usual most of a part. */
 export const PART_BYTES = MiB
 /** A part of one long line: an item of a store has at most 400 KB, which JSON can make six times as long. */
 export const MOST_PART_BYTES = 4 * MiB
@@ -23,7 +23,7 @@ export const MOST_PARTS = 400_000
 export const TableName = z.enum(['accounts', 'identities', 'members', 'content', 'collections'])
 export type TableName = z.infer<typeof TableName>
 
-/** What a part holds, in the order of the file: items of a table, bytes of objects, or only the keys of a bucket. */
+/** The contents of parts, in the order of the file: items of a table, bytes of objects, or only the keys of a bucket. */
 export const kinds = [...TableName.options, 'objects', 'keys'] as const
 export const PartKind = z.enum(kinds)
 export type PartKind = z.infer<typeof PartKind>
@@ -66,7 +66,7 @@ export const Manifest = z.strictObject({
   scope: Scope,
   object_store: z.enum(['local', 'cos']),
   rows: z.partialRecord(TableName, Count),
-  /** Of the objects whose bytes are in it; in a bucket, of those that are listed. */
+  /** Of the objects in the file; if they lie in a bucket, of the listed ones. */
   objects: z.strictObject({ count: Count, bytes: Count }),
   parts: z.array(Part).max(MOST_PARTS),
 })
@@ -84,12 +84,12 @@ export type ObjectLine = z.infer<typeof ObjectLine>
 /** An object that lies in a bucket. */
 export const KeyLine = z.strictObject({ key: z.string(), size: Count })
 
-/** A file that cannot be restored. The message says in one sentence why, and that nothing was changed. */
+/** A file that cannot be restored. The message says why, and that nothing was changed. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable'
 }
 
-/** What the command line asks for. */
+/** The scope that a command line asks for. */
 export function scopeOf(asked: { 'accounts-only': boolean; 'content-only': boolean }): Scope {
   if (asked['accounts-only'] && asked['content-only'])
     throw new Error('Choose --accounts-only or --content-only, or neither for everything.')

@@ -25,7 +25,7 @@ import { sha256Of } from './write-backup.ts'
 export interface Backup {
   readonly path: string
   readonly manifest: Manifest
-  /** The same for no two backups: the hash of the manifest, which names the hash of everything else. */
+  /** Unique: the hash of the manifest, which contains the hashes of everything else. */
   readonly id: string
 }
 
@@ -34,7 +34,7 @@ type Lines =
   | { readonly kind: 'objects'; readonly chunks: readonly ObjectLine[] }
   | { readonly kind: 'keys' }
 
-/** Reads the whole file and throws BackupUnusable unless every byte of it is as it was written, and fits. */
+/** Reads the whole file; throws BackupUnusable if it is damaged, incomplete or of another form. */
 export async function verifyBackup(path: string, signal: AbortSignal): Promise<Backup> {
   const found: Manifest['parts'] = []
   const objects = new WholeObjects()
@@ -65,7 +65,7 @@ export async function verifyBackup(path: string, signal: AbortSignal): Promise<B
 const linesOf = ({ parts }: Manifest, kind: PartKind) =>
   parts.filter(({ name }) => name.startsWith(`${kind}/`)).reduce((sum, { lines }) => sum + lines, 0)
 
-/** The parts of these kinds, once more: each as it was verified, or BackupUnusable. */
+/** Reads the parts of these kinds again; throws BackupUnusable if one has changed since it was verified. */
 export async function* partsOf(
   { path, manifest }: Backup,
   wanted: readonly PartKind[],
@@ -74,7 +74,7 @@ export async function* partsOf(
   const known = new Map(manifest.parts.map(({ name, sha256 }) => [name, sha256]))
   for await (const { name, bytes } of entriesOf(path, signal)) {
     if (!wanted.some(kind => name.startsWith(`${kind}/`))) continue
-    if (known.get(name) !== sha256Of(bytes)) throw new BackupUnusable('The file has changed meanwhile.')
+    if (known.get(name) !== sha256Of(bytes)) throw new BackupUnusable('The file changed while it was read.')
     yield linesIn(name, bytes)
   }
 }
@@ -84,7 +84,7 @@ interface Entry {
   bytes: Buffer
 }
 
-/** Every entry but the first, which says of which version the file is. */
+/** All entries but the first, which states the version of the file. */
 async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Entry> {
   const file = createReadStream(path, { signal })
   const order = new Order()
@@ -172,7 +172,7 @@ function countOf(bytes: Buffer): number {
   return lines
 }
 
-/** Whether the lines of each object follow each other, from its first byte to its last. */
+/** Checks that the lines of each object follow each other, from its first byte to its last. */
 class WholeObjects {
   private open: { key: string; size: number; at: number } | null = null
 

@@ -11,7 +11,7 @@ const WireKey = z.object({ pk: Text, sk: Text })
 export const keyIn = (item: WireItem) => WireKey.parse(item)
 
 const WireVersion = z.object({ version: z.object({ N: z.string() }) })
-/** That of the item which says which form a store's items have. */
+/** The version in the item that says which form a store's items have. */
 export const versionIn = (item: WireItem): number => Number(WireVersion.parse(item).version.N)
 
 /** The attributes of an item as plain values, without those that are bytes. */
@@ -26,7 +26,7 @@ export interface Item extends Readonly<Record<string, unknown>> {
   readonly sk: string
 }
 
-/** Bytes are base64 in JSON; an SDK that reads signed replies hands them over as bytes. */
+/** Bytes become base64: the SDK returns them as bytes where requests are signed. */
 export const lineOf = (item: WireItem): string =>
   JSON.stringify(item, (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,

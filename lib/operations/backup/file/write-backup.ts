@@ -20,13 +20,13 @@ import {
   SEAL_NAME,
 } from './format.ts'
 
-/** Takes the lines of a backup. All lines of a kind come after each other, in the order of `kinds`. */
+/** Takes the lines of a backup, grouped by kind in the order of `kinds`. */
 export type AddLine = (kind: PartKind, line: string) => Promise<void>
 type Contents = Omit<Manifest, 'format' | 'version' | 'parts'>
 
 /**
- * Writes a backup under a temporary name and renames it once it is whole and on disk, so that the file is the former one,
- * the new one, or not there. At most a part of it is in memory.
+ * Writes a backup under a temporary name and renames it once it is complete and on disk, so that a file of that name is
+ * always complete. At most one part is in memory.
  */
 export async function writeBackup(
   path: string,
@@ -63,7 +63,7 @@ export async function writeBackup(
   }
 }
 
-/** Gathers lines to parts of a bounded size, and notes what each part holds. */
+/** Collects lines into parts of a bounded size, and lists the parts for the manifest. */
 class Parts {
   private readonly write: (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   private readonly written: Part[] = []

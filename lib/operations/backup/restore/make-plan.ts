@@ -15,7 +15,7 @@ interface Asked {
   merge: boolean
 }
 
-/** Reads a backup beside what is there, changes nothing, and decides what is restored. */
+/** Compares a backup with the target, without changing anything, and decides what to restore. */
 export async function makePlan(
   target: Target,
   backup: Backup,
@@ -56,12 +56,12 @@ class Planning {
   private readonly signal: AbortSignal
   private readonly plan: Plan
   private readonly unwanted = new Set<string>()
-  /** The accounts of the backup; null where it has none to say. */
+  /** The accounts of the backup; null if it holds content only. */
   private readonly users: Map<number, User> | null
   private readonly strangers = new Set<number>()
-  /** Of the marks of the units that were looked at last. */
+  /** The items found for the marks of the last units. */
   private lookedAt = new Map<string, Record<string, unknown> | undefined>()
-  /** Whether an account of that id was made here. If it is not there, it was deleted. */
+  /** True if an account of that id was made here: if it does not exist, it was deleted. */
   private wasMade = (_: number) => false
 
   constructor(target: Target, asked: Asked & { id: string }, signal: AbortSignal) {
@@ -110,7 +110,8 @@ class Planning {
   }
 
   private async lookForMarks(table: TableName, found: readonly Found[]) {
-    const marks = found.flatMap(({ part: { marks, state } }) => marks.map(mark => ({ ...mark, state })))
+    const units = found.flatMap(({ part: { unit } }) => unit ?? [])
+    const marks = units.flatMap(({ marks, state }) => marks.map(mark => ({ ...mark, state })))
     const states = new Map(marks.map(mark => [keyOf(mark), mark.state]))
     this.lookedAt = new Map(
       [...(await this.find(table, marks))].filter(([key, item]) => {
@@ -120,12 +121,12 @@ class Planning {
     )
   }
 
-  private lookAtUnit(item: Item, { unit, marks }: Part): void {
-    if (unit === null) return
+  private lookAtUnit(item: Item, { unit }: Part): void {
+    if (!unit) return
     const itself = this.lookedAt.get(keyOf(item))
     const isDifferent = itself !== undefined && !isDeepStrictEqual({ ...itself }, { ...item })
-    if (isDifferent) this.plan.there[unit] = 'different'
-    else if (marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit] ??= 'same'
+    if (isDifferent) this.plan.there[unit.name] = 'different'
+    else if (unit.marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit.name] ??= 'same'
   }
 
   private lookAtAccount(item: Item, { kind }: Part): void {
@@ -154,7 +155,7 @@ class Planning {
     this.plan.roots = this.plan.roots.filter(root => root !== id)
   }
 
-  /** Owners who have no account in the backup, as those of articles may whose accounts were deleted. */
+  /** Finds owners without an account in the backup: theirs was deleted, but their articles stayed. */
   private async lookForStrangers(found: readonly Found[]): Promise<void> {
     const { users } = this
     if (!users) return
@@ -178,7 +179,7 @@ class Planning {
     const { id, article_id = id } = kind?.main.pk.partsOf(item.pk) ?? {}
     if (article_id === undefined) return
     highest.articles = Math.max(highest.articles, Number(article_id))
-    if (unit === null || !(unit in there || isRefused(this.plan, owner))) return
+    if (!unit || !(unit.name in there || isRefused(this.plan, owner))) return
     for (const { name, isNeeded } of objectsNamedBy(kind, item)) if (isNeeded) this.unwanted.add(name)
     if (counts) unused[counts.name] = (unused[counts.name] ?? 0) + 1
   }

@@ -1,14 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ALL_ARTICLES } from '../../../data/entities/content/keys.ts'
-import { writeSchema } from '../../../store/engine/schema-version.ts'
+import { readSchema, UNVERSIONED, writeSchema } from '../../../store/engine/schema-version.ts'
 import { leaseOfController } from '../../../store/lease-record.ts'
 import { STORE_NAMES } from '../../../store/tables.ts'
 import { OperationRefused } from '../../refused.ts'
 import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
 import { type Target, tableOf } from './target.ts'
-import { readVersions } from './versions.ts'
 
-/** An embedded store is locked by its engine. In any other, a running controller keeps its lease. */
+/** An embedded store is locked by its engine; elsewhere a running controller holds its lease. */
 export async function mustBeStopped(target: Target): Promise<void> {
   if (!target.isRemote) return
   const lease = await leaseOfController(tableOf(target, 'content'), target.now())
@@ -18,7 +17,7 @@ export async function mustBeStopped(target: Target): Promise<void> {
     )
 }
 
-/** No article, and no account but the administrator whom the first start made. */
+/** Throws if there is an article, or an account beside the administrator that the first start made. */
 export async function mustBeEmpty(target: Target, scope: Scope): Promise<void> {
   const found = [
     ...(scope === 'content' ? [] : await accountsIn(target)),
@@ -53,18 +52,28 @@ async function firstIn(target: Target, name: TableName, { index, pk }: { index: 
   return Items
 }
 
-/** The stores that are open have the version of this release. */
-export async function mustNotBeNewer({ clients, tableName }: Target, { schema }: Manifest): Promise<void> {
-  const here = await readVersions(clients, tableName)
+/** The versions of the stores of this stack. */
+async function versionsOf({ clients, tableName }: Target): Promise<Manifest['schema']> {
+  const versions: Manifest['schema'] = {}
+  for (const [store, client] of clients) {
+    const schema = await readSchema({ client, table: tableName(tablesIn(store)[0] ?? store) })
+    versions[store] = (schema ?? UNVERSIONED).version
+  }
+  return versions
+}
+
+/** Throws if the backup is from a newer release; the open stores have the version of this one. */
+export async function mustNotBeNewer(target: Target, { schema }: Manifest): Promise<void> {
+  const here = await versionsOf(target)
   if (STORE_NAMES.some(store => (schema[store] ?? 0) > (here[store] ?? 0)))
     throw new OperationRefused(
       'The backup was made by a newer yomu. Update yomu, then restore it. Nothing was changed.',
     )
 }
 
-/** What comes from an earlier release is in its form: the next start brings it forward, as in an upgrade. */
+/** Notes that items come from an earlier release, so that the next start upgrades them. */
 export async function noteEarlierForms(target: Target, { schema }: Manifest, scope: Scope): Promise<void> {
-  const here = await readVersions(target.clients, target.tableName)
+  const here = await versionsOf(target)
   for (const store of storesOf(scope)) {
     const version = schema[store]
     if (version === undefined || version >= (here[store] ?? 0)) continue

@@ -4,19 +4,19 @@ import { Scope } from '../file/format.ts'
 const State = z.enum(['same', 'different'])
 
 /**
- * What a restore does, decided before the first write and kept until the last: so one that was cut off is finished by the
- * same decisions, although part of it is there by then.
+ * The decisions of a restore, made before the first write and kept until the last, so that a restore that was cut off is
+ * finished by the same decisions.
  */
 export const Plan = z.strictObject({
   /** Of the backup. */
   id: z.string(),
   scope: Scope,
   merge: z.boolean(),
-  /** Units that were there before. They stay as they are. */
+  /** Units that existed before and are not changed. */
   there: z.record(z.string(), State),
-  /** Accounts that are somebody else here, or were deleted, and why. Nothing of theirs is restored. */
+  /** Accounts that are somebody else here or were deleted, with the reason. None of their items are restored. */
   refused: z.record(z.string(), z.string()),
-  /** How many articles that use a clip are not restored, by the clip's unit. */
+  /** The number of articles that use a clip but are not restored, by the clip's unit. */
   unused: z.record(z.string(), z.number().int().positive()),
   /** Recordings whose articles are not restored. */
   unwanted: z.array(z.string()),

@@ -14,7 +14,7 @@ import { ObjectWriter } from './write-objects.ts'
 
 interface Asked {
   readonly scope: Scope
-  /** Adds to what is there, and overwrites nothing. */
+  /** Adds missing units and overwrites nothing. */
   readonly merge: boolean
 }
 
@@ -27,8 +27,8 @@ export interface Restored {
 }
 
 /**
- * Writes what a verified backup holds into a stopped stack. What it decides is noted before the first write: cut off at
- * any moment, the same call finishes it.
+ * Writes a verified backup into a stopped stack. Its decisions are noted before the first write, so that the same call
+ * finishes a restore that was cut off at any moment.
  */
 export async function restore(
   target: Target,
@@ -89,7 +89,7 @@ async function begin(target: Target, backup: Backup, asked: Asked, signal: Abort
   return plan
 }
 
-/** Everything that follows from what was written. It may be repeated. */
+/** Writes counters, administrators and erasures that follow from the restored items. It may be repeated. */
 async function complete(target: Target, { scope, roots, orphans, highest }: Plan): Promise<number[]> {
   const now = target.now().toISOString()
   await raiseCounter(target, {

@@ -4,11 +4,11 @@ import type { StoreName, TableNaming } from '../../../store/tables.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
 import { storeOf, type TableName } from '../file/format.ts'
 
-/** The stack that is restored into. It is stopped. */
+/** The stopped stack that is restored into. */
 export interface Target {
   readonly clients: ReadonlyMap<StoreName, StoreClient>
   readonly tableName: TableNaming
-  /** Whether the stores are reached elsewhere, where a running stack may reach them, too. */
+  /** True if the stores are remote, so that a running stack may use them, too. */
   readonly isRemote: boolean
   readonly dataDir: string
   readonly objects: LocalStore
@@ -29,7 +29,7 @@ interface Key {
 }
 export const keyOf = ({ pk, sk }: Key) => `${pk}\0${sk}`
 
-/** Those of the items that are there, by `keyOf`. */
+/** The items that exist under these keys, by `keyOf`. */
 export async function findItems(
   target: Target,
   name: TableName,

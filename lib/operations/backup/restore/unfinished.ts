@@ -7,7 +7,7 @@ import { writeOwnerOnly } from '../../../platform/disk/owner-file.ts'
 import { StoreUnusable } from '../../../store/engine/engine-process.ts'
 import { Plan } from './plan.ts'
 
-/** Lies in a data folder from before the first write of a restore until after its last. */
+/** The note of a restore, in the data folder from before its first write until after its last. */
 const fileIn = (dataDir: string) => join(dataDir, 'restore.json')
 
 export const unfinishedPlan = (dataDir: string): Plan | null =>

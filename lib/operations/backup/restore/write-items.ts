@@ -14,7 +14,7 @@ import { findItems, keyOf, type Target, tableOf } from './target.ts'
 /** While the engine commits one transaction, the next is made. */
 const AT_ONCE = 2
 
-/** Writes those items of a part that the plan restores. It may be repeated. Returns how many there were. */
+/** Writes the items of a part that the plan restores, and returns their number. It may be repeated. */
 export async function writeItems(
   target: Target,
   plan: Plan,
@@ -36,7 +36,7 @@ export async function writeItems(
   for (const [item, { unit, counts }] of wanted) {
     if (unit === null && present.has(keyOf(item))) continue
     if (counts && counts.name in plan.there) receipts.push({ item, of: counts.marks[0] })
-    else puts.push(withoutUnused(plan, item, unit))
+    else puts.push(withoutUnused(plan, item, unit?.name))
   }
   await writeAll(
     client,
@@ -51,12 +51,12 @@ const isWanted = (plan: Plan, { kind, unit, owner, about }: Part): boolean =>
   kind?.belonging.role !== 'passing' &&
   kind?.belonging.role !== 'counted' &&
   !isRefused(plan, owner) &&
-  (unit === null || !Object.hasOwn(plan.there, unit)) &&
+  (unit === null || !Object.hasOwn(plan.there, unit.name)) &&
   (about === null || plan.there[about] !== 'different')
 
 /** A clip counts only the articles that are restored. */
-function withoutUnused({ unused }: Plan, item: Item, unit: string | null): Item {
-  const left = unit === null ? 0 : (unused[unit] ?? 0)
+function withoutUnused({ unused }: Plan, item: Item, unit: string | undefined): Item {
+  const left = unit === undefined ? 0 : (unused[unit] ?? 0)
   if (left === 0 || typeof item.references !== 'number') return item
   return { ...item, references: item.references - left }
 }
@@ -93,8 +93,8 @@ async function countReceipt(
 }
 
 /**
- * Raises a counter to the highest id, so that none is given to somebody else. Ids that come without their accounts are
- * noted as reserved: that such an account is not there does not mean that it was deleted here.
+ * Raises a counter to the highest id, so that no id is given out twice. Ids that come without their accounts are noted as
+ * reserved, so that these accounts do not count as deleted here.
  */
 export async function raiseCounter(
   target: Target,

@@ -10,7 +10,7 @@ import { unitName } from '../../items/part.ts'
 import { inScope, type ObjectLine } from '../file/format.ts'
 import { isRefused, type Plan } from './plan.ts'
 
-/** Puts the objects that the plan restores, one after the other, as their pieces come. What is there stays. */
+/** Writes the objects that the plan restores, one after the other. Existing objects stay. */
 export class ObjectWriter {
   private readonly store: LocalStore
   private readonly plan: Plan
@@ -40,7 +40,7 @@ export class ObjectWriter {
     this.written += 1
   }
 
-  /** Gives up the object that is not whole. */
+  /** Discards an incomplete object. */
   close(): void {
     this.open?.bytes.destroy(new Error('The restore was broken off'))
   }

@@ -7,8 +7,8 @@ import { RemoteCopy, wholeOf } from './remote-copy.ts'
 import { Snapshot, takeSnapshot } from './snapshot.ts'
 
 /**
- * Copies the tables of these stores into a folder. The accounts come last: what the other stores hold is then always of
- * an account that the copy has, or that was deleted.
+ * Copies the tables of these stores into a folder. The accounts come last, so that every owner in the other stores is
+ * in the copy or was deleted.
  */
 export async function copyStores(
   { endpoints, tableName, dataDir }: Origin,

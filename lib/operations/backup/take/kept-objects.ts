@@ -10,8 +10,7 @@ import { localStoreIn } from '../../local-objects.ts'
 import { CHUNK_BYTES, type ObjectLine } from '../file/format.ts'
 
 /**
- * Hard links to objects, by which they stay readable although a running stack removes them. Objects are never changed,
- * only replaced.
+ * Hard links keep objects readable although a running stack removes them. Objects are never changed, only replaced.
  */
 export class KeptObjects {
   readonly store: LocalStore
@@ -29,7 +28,7 @@ export class KeptObjects {
       if (parseKey(key) !== null) await this.keep(key, signal)
   }
 
-  /** Keeps it if it is there; says whether it is kept. */
+  /** False if there is no such object. */
   async keep(key: string, signal: AbortSignal): Promise<boolean> {
     const { path } = placeOf(this.folder, key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -44,7 +43,7 @@ export class KeptObjects {
   }
 }
 
-/** The bytes of an object in pieces, of which each makes a line. */
+/** The bytes of an object in pieces of one line each. */
 export async function* chunksOf(
   store: ObjectStore,
   { key, size }: { key: string; size: number },

@@ -14,7 +14,7 @@ import { declaredIn, ownerOfPartition } from '../../items/kinds.ts'
 import type { TableName } from '../file/format.ts'
 import { keyIn, lineOf, type WireItem } from '../file/wire-item.ts'
 
-/** Something that is written to all the time cannot be copied as it was at one moment. */
+/** Data that changes all the time cannot be copied as of one moment. */
 const TRIES = 20
 
 const headsOf = ({ unit }: Belonging) => {
@@ -36,7 +36,7 @@ interface Whole {
   partitionsOf(pk: string, generation: number): readonly string[]
 }
 
-/** What the copy of a table keeps together: an article, or all that a learner has. */
+/** The whole that the copy of a table keeps together: an article, or all data of a learner. */
 export function wholeOf(table: TableName): Whole | null {
   if (table === 'content')
     return { ...ARTICLE, partitionsOf: pk => (pk.startsWith(ARTICLE.first) ? [pk] : []) }
@@ -60,7 +60,7 @@ const generationIn = (heads: readonly WireItem[]): number =>
     ...heads.flatMap(head => Number(Generation.safeParse(head).data?.generation.N ?? 0)),
   )
 
-/** A table of a database elsewhere, copied page by page into a file: one that `Snapshot` reads. */
+/** Copies a table of a remote database, page by page, into a file for `Snapshot`. */
 export class RemoteCopy {
   private readonly where: StoreTable
   private readonly copy: DatabaseSync
@@ -76,7 +76,7 @@ export class RemoteCopy {
     )
   }
 
-  /** Reads everything, and what was written to meanwhile again, until no whole is torn. */
+  /** Reads everything, and reads each whole again that was written to during the copy. */
   async take(whole: Whole | null): Promise<void> {
     const before = whole ? await this.allHeads(whole) : []
     for await (const page of this.pages({ TableName: this.where.table })) this.put(page)
@@ -88,7 +88,7 @@ export class RemoteCopy {
         await this.takeAgain(whole, first)
   }
 
-  /** Clips are counted by the articles that are in the copy. */
+  /** Counts each clip's references by the articles in the copy. */
   async countClips(): Promise<void> {
     const all = `"${this.where.table}"`
     const isReceipt = `receipt.pk LIKE '${anyOf(ARTICLE_CLIP.pk)}' AND receipt.sk LIKE '${anyOf(ARTICLE_CLIP.sk)}'`

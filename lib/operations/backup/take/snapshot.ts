@@ -12,7 +12,7 @@ interface Folders {
   readonly folder: string
 }
 
-/** Copies a store of a data folder as it is at one moment. None of one that was never started. */
+/** Copies a store of a data folder as of one moment; null if the store was never started. */
 export function takeSnapshot(store: StoreName, { dataDir, folder }: Folders): Snapshot | null {
   const file = join(dataDir, `${store}.db`)
   if (!existsSync(file)) return null
@@ -32,7 +32,7 @@ export class Snapshot {
     this.file = file
   }
 
-  /** None of a table that an earlier release did not have yet. */
+  /** Empty for a table that an earlier release did not have. */
   *lines(table: string): Generator<string> {
     const copy = new DatabaseSync(this.file, { readOnly: true })
     try {
@@ -48,7 +48,7 @@ export class Snapshot {
   }
 }
 
-/** SQLite reads from one snapshot, whatever the engine writes meanwhile. */
+/** SQLite reads one snapshot while the engine goes on writing. */
 function copyStore(file: string, copy: string): void {
   const store = new DatabaseSync(file, { readOnly: true })
   try {

@@ -32,7 +32,7 @@ const bucket: ObjectStore = Object.assign(localStoreIn('/nowhere'), {
   }),
 })
 
-it('of objects in a bucket a backup has the keys, and a restore writes none', async () => {
+it('a backup has only the keys of objects in a bucket, and a restore writes none of them', async () => {
   const origin = { dataDir: at('stack'), endpoints: new Map(), tableName: prefixed(''), bucket }
   const asked = { file: at('bucket.tar'), scope: 'all', now: () => new Date() } as const
   expect(await backUp(origin, asked, signal)).toMatchObject({
@@ -42,7 +42,7 @@ it('of objects in a bucket a backup has the keys, and a restore writes none', as
   expect(await restored(at('from-bucket'), asked.file)).toMatchObject({ objects: 0 })
 })
 
-it('a recording that is gone for good is named, and the rest is in the backup', async () => {
+it('a backup reports a lost recording and contains everything else', async () => {
   await localStoreIn(at('stack')).remove(livedInObjects.recording, signal)
   expect(await backedUp(at('stack'), at('gone.tar'))).toMatchObject({
     missing: [livedInObjects.recording],
@@ -51,13 +51,13 @@ it('a recording that is gone for good is named, and the rest is in the backup', 
   expect(await readdir(at('stack'))).not.toContain('backup-work')
 })
 
-it('a backup into a folder that is not there is refused before anything is copied', async () => {
+it('a backup into a missing folder is refused before anything is copied', async () => {
   await expect(backedUp(at('stack'), at('nowhere/a.tar'))).rejects.toThrow(
     `There is no folder ${at('nowhere')} that can be written.`,
   )
 })
 
-it('two backups of one stack do not work at once', async () => {
+it('a second backup of a stack is refused while one is running', async () => {
   const both = await Promise.allSettled([1, 2].map(n => backedUp(at('stack'), at(`${n}.tar`))))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -128,7 +128,7 @@ const spoken = (article_id: number, user_id: number, hash: string) => [
   receipt(article_id, user_id, hash),
 ]
 
-it('an account that is there keeps its password, role and name, and gets the articles it lacks', async () => {
+it('an existing account keeps its password, role and name, and gets missing articles', async () => {
   const stack = await stackWith({ accounts: [user(2, 'hana'), userName('hana', 2), lastUser(2)] })
   const hana = user(2, 'hana', { password_hash: 'former', role: 'root' })
   const plan = await merged(stack, {
@@ -141,7 +141,7 @@ it('an account that is there keeps its password, role and name, and gets the art
   expect(await itemIn(stack, 'content', 'ARTICLE#1', 'HEAD')).toEqual(head(1, 2))
 })
 
-it('accounts that are somebody else here, or were deleted here, do not come back, and nothing of theirs does', async () => {
+it('accounts that are somebody else here, or were deleted here, do not come back, and neither do their items', async () => {
   const stack = await stackWith({
     accounts: [user(2, 'other'), userName('other', 2), user(3, 'ken'), userName('ken', 3), lastUser(5)],
   })
@@ -183,7 +183,7 @@ it('an invite code that is off stays off', async () => {
   expect(await itemIn(stack, 'accounts', 'invite_code#A', 'invite_code')).toEqual(code(false))
 })
 
-it('an article that is there stays whole, and clips count the articles that use them', async () => {
+it('an existing article stays unchanged, and clips count the articles that use them', async () => {
   const stack = await stackWith({ content: [...spoken(1, 2, 'a'), clip(2, 'a', 1)] })
   await merged(stack, {
     content: [
@@ -205,7 +205,7 @@ it('an article that is there stays whole, and clips count the articles that use 
   )
 })
 
-it('learning data of an account that has some stay as they are', async () => {
+it('existing learning data of an account stay unchanged', async () => {
   const learned = (count: number): Item[] => [
     { pk: 'LEARNER#2', sk: 'WORDS', count },
     { pk: 'WORDS#2', sk: String(count), user_id: 2 },

@@ -49,7 +49,7 @@ async function readBack(bytes: Uint8Array) {
   return { id: backup.id, parts }
 }
 
-/** What is wrong with the file before anything of it is restored, in the words of the restore. */
+/** The restore's verdict on a file before it restores anything. */
 async function fault(bytes: Uint8Array): Promise<string> {
   await writeFile(at('tried'), bytes)
   return verifyBackup(at('tried'), signal).then(
@@ -99,7 +99,7 @@ const withLines = (name: string, ...lines: unknown[]) =>
     ),
   )
 
-describe('a file that is no whole backup is refused', () => {
+describe('a file that is not a complete backup is refused', () => {
   it.each([
     '../accounts.jsonl',
     '/etc/passwd',
@@ -122,7 +122,7 @@ describe('a file that is no whole backup is refused', () => {
     },
   )
 
-  it('with a part that says it is larger than any', async () => {
+  it('with a part that claims to be larger than any', async () => {
     const [format = bodyOf('', json({}))] = entries
     const bomb = Buffer.from(await packTar([format, bodyOf('accounts/000000.jsonl', json({}))]))
     // The size, in octal, and the sum of the header's bytes.
@@ -163,7 +163,7 @@ describe('a file that is no whole backup is refused', () => {
   })
 })
 
-it('a backup that was cut short or has a flipped bit is refused, unless every part is as it was', async () => {
+it('a backup that was cut short or has a flipped bit is refused, unless every part is intact', async () => {
   const intact = await readBack(whole)
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: whole.length - 1025 }), async length => {

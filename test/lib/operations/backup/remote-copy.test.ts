@@ -97,7 +97,7 @@ it.each(sampled([2, 4, 6, 9, 12, 16], 2))(
   },
 )
 
-it('what a learner does meanwhile is whole, also the first time', async () => {
+it('a learner’s writes during the copy are complete in it, even the first ones', async () => {
   const { where, reader } = await openTable('collections')
   await inOne(where, word(1, 0))
   const items = await copied(where, reader, 3, async call => {
@@ -111,7 +111,7 @@ it('what a learner does meanwhile is whole, also the first time', async () => {
     ).toEqual([3, 3])
 })
 
-it('an article that is deleted meanwhile is gone, and clips count the articles that are left', async () => {
+it('an article deleted during the copy is not in it, and clips count the remaining articles', async () => {
   const { where, reader } = await openTable('content')
   const receipt = (id: number) => ({ pk: `ARTICLE#${id}`, sk: 'CLIP#a', user_id: 1 })
   const clip = (references: number) => ({
@@ -135,7 +135,7 @@ it('an article that is deleted meanwhile is gone, and clips count the articles t
   expect(items.find(({ pk }) => pk === 'CLIP#a')).toMatchObject({ references: 1 })
 })
 
-it('a clip that an article has got meanwhile is in the copy, too', async () => {
+it('a clip added during the copy is in it', async () => {
   const { where, reader } = await openTable('content')
   const spoken = (hash: string) => [
     { pk: 'ARTICLE#1', sk: `CLIP#${hash}`, user_id: 1 },
@@ -154,7 +154,7 @@ it('a clip that an article has got meanwhile is in the copy, too', async () => {
   ])
 })
 
-it('what is written to all the time is not copied', async () => {
+it('data written to all the time fail the copy', async () => {
   const { where, reader } = await openTable('collections')
   await inOne(where, word(1, 0))
   const endless = copied(where, reader, Number.POSITIVE_INFINITY, call => inOne(where, word(1, call)))

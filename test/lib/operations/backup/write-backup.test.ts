@@ -31,7 +31,7 @@ const written = (produce: (add: AddLine) => Promise<unknown>) =>
     signal,
   )
 
-it('a backup that its disk has no room for leaves the former one, and nothing else', async () => {
+it('a full disk leaves only the former backup', async () => {
   await writeFile(file, 'the former one')
   const full = written(async add => {
     await add('accounts', '{}')
@@ -42,7 +42,7 @@ it('a backup that its disk has no room for leaves the former one, and nothing el
   expect(await readFile(file, 'latin1')).toBe('the former one')
 })
 
-it('a backup in a folder that is not there is refused', async () => {
+it('a backup in a missing folder is refused', async () => {
   file = join(folder.path, 'nowhere', 'yomu.tar')
   await expect(written(async () => {})).rejects.toThrow('no such file or directory')
 })

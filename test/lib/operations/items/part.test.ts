@@ -12,7 +12,7 @@ function unitsIn(...tables: TableName[]) {
         table,
         filledKeys(declared, () => 7),
       )
-      const whole = unit ?? (about ? `about ${about}` : 'itself')
+      const whole = unit?.name ?? (about ? `about ${about}` : 'itself')
       return { entity: declared.schema.model.entity, unit: kind?.belonging.role ?? whole }
     }),
   )
@@ -63,8 +63,8 @@ describe('a restore', () => {
 
   it('names an account’s name by its request until there is an account', () => {
     const key = { pk: 'username#hana', sk: 'username' }
-    expect(partOf('accounts', { ...key, user_id: 7 }).unit).toBe('account 7')
-    expect(partOf('accounts', { ...key, request_id: 'R' }).unit).toBe('registration request R')
+    expect(partOf('accounts', { ...key, user_id: 7 }).unit?.name).toBe('account 7')
+    expect(partOf('accounts', { ...key, request_id: 'R' }).unit?.name).toBe('registration request R')
   })
 })
 

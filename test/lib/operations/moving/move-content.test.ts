@@ -79,7 +79,7 @@ const move = (source: Place, target: Place, users = NOTHING) =>
   moveContent({ source, target, users, now: () => new Date(), say: () => {}, signal })
 
 describe('content', () => {
-  it('is at the target as it was at the source, and moving it again changes nothing', async () => {
+  it('arrives unchanged, and a second move changes nothing', async () => {
     const [source, target] = [await place(CONTENT), await place()]
     const before = await source.all('content')
     const { stores, accounts } = await move(source.place, target.place)
@@ -96,7 +96,7 @@ describe('content', () => {
     expect(again.stores.map(({ hash }) => hash)).toEqual(stores.map(({ hash }) => hash))
   })
 
-  it('belongs to other accounts with a map, and comes back as it was with its inverse', async () => {
+  it('gets the owners of the map, and its former owners through the inverse map', async () => {
     const [source, there, back] = [await place(CONTENT), await place(), await place()]
     await move(source.place, there.place, new Map(parseUsersMap('2,3\n3,7')))
     expect(await there.all('collections')).toMatchObject([{ pk: 'WORDS#3', user_id: 3, gsi1pk: 'WORDS#3' }])
@@ -104,7 +104,7 @@ describe('content', () => {
     for (const store of MOVED_STORES) expect(await back.all(store)).toEqual(await source.all(store))
   })
 
-  it('is refused where the map would mix accounts, or the target has other content', async () => {
+  it('is refused if the map would merge accounts, or the target has other content', async () => {
     const [source, target] = [await place(CONTENT), await place([reading(9, 9)])]
     const fresh = await place()
     await expect(move(source.place, fresh.place, new Map([[2, 3]]))).rejects.toThrow('would give account 3')
@@ -159,10 +159,10 @@ describe('moving that is cut off', () => {
     const [source, target] = [await place(CONTENT), await place()]
     await expect(move(source.place, cutOff(target.through()))).rejects.toThrow('cut off')
     await source.put('content', reading(3, 999))
-    await expect(move(source.place, target.place)).rejects.toThrow('Other content was being moved')
+    await expect(move(source.place, target.place)).rejects.toThrow('Moving other content into the store')
   })
 
-  it('says when something wrote to the target meanwhile', async () => {
+  it('reports other writes to the target', async () => {
     const [source, target] = [await place(CONTENT), await place()]
     await expect(move(source.place, cutOff(target.through()))).rejects.toThrow('cut off')
     await target.put('content', reading(9, 999))

@@ -30,7 +30,7 @@ const declared = MOVED_STORES.flatMap(store =>
 )
 
 describe('an item of every kind of record', () => {
-  it.each(declared)('%s has no trace of the old id, and all else as it was', (_, store, item) => {
+  it.each(declared)('%s has the new id everywhere, and is otherwise unchanged', (_, store, item) => {
     const moved = move(store, item)
     expect(JSON.stringify(moved)).not.toContain(String(OLD))
     expect(JSON.stringify(moved)).toBe(JSON.stringify(item).replaceAll(String(OLD), String(NEW)))
@@ -38,7 +38,7 @@ describe('an item of every kind of record', () => {
 })
 
 describe('an item', () => {
-  it('that is written by name is known: heads, records, states of words', () => {
+  it('written without ElectroDB is moved too: heads, records, states of words', () => {
     const user_id = OLD
     const key = { user_id, generation: 1, resource: 'goals', record_id: 'R' }
     const record = JSON.stringify({ record_id: 'R', user_id, values: { name: `user_id ${OLD}` } })
@@ -51,7 +51,7 @@ describe('an item', () => {
       expect(move('collections', { ...headKey(OLD), n_goals: 1 })).toEqual({ ...headKey(NEW), n_goals: 1 })
   })
 
-  it('names its recordings by the keys that they have at the target', () => {
+  it('names its recordings by their keys at the target', () => {
     const key = (id: number) => `video/u${id}/sources/2026/11/01ARZ3NDEKTSV4RRFFQ69G5FAV.mp3`
     const article = { pk: 'ARTICLE#1', sk: 'HEAD', user_id: OLD, __edb_e__: 'article' }
     const metadata = (id: number) => JSON.stringify({ source_media: key(id), failure: 'x' })
@@ -87,18 +87,18 @@ describe('an item', () => {
     expect(move('content', clip)).toMatchObject({ sk: `USER#${NEW}`, store: 'bucket' })
   })
 
-  it('keeps what a learner wrote, whatever it looks like', () => {
+  it('keeps a learner’s own text, even if it looks like an owner’s id', () => {
     const sentence = `{"user_id":${OLD}} video/u${OLD}/sources`
     const source = { pk: `SOURCES#${OLD}`, sk: 'S#1', user_id: OLD, before: sentence, sentence }
     expect(move('collections', source)).toMatchObject({ pk: `SOURCES#${NEW}`, before: sentence, sentence })
   })
 
-  it('of an unknown kind is refused, rather than moved with an id that nobody knows', () => {
+  it('that no entity declares is refused, since its owner is unknown', () => {
     expect(() => move('content', { pk: `NEWS#${OLD}`, sk: 'x' })).toThrow('kept under NEWS#… (pk)')
     expect(() => move('content', { pk: 'ARTICLE#1', sk: 'NEWS' })).toThrow('kept under ARTICLE#… (pk)')
   })
 
-  it('stays where it is if it belongs to the stack', () => {
+  it('that belongs to the stack is not moved', () => {
     const stays = (store: MovedStore, pk: string, sk: string) => isOfStack(store, { pk, sk })
     for (const store of MOVED_STORES) expect(stays(store, 'SCHEMA', 'SCHEMA')).toBe(true)
     expect(stays('content', 'ASSETS', 'dictionary')).toBe(true)

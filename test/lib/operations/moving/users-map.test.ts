@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mustKeepApart, parseUsersMap } from '../../../../lib/operations/moving/users-map.ts'
 
 describe('a map of ids', () => {
-  it('is lines of old,new; empty lines and remarks are left out', () => {
+  it('consists of lines of old,new, with empty lines and comments between', () => {
     expect([...parseUsersMap('\uFEFF# old,new\r\n2,5\r\n\r\n 3 , 2 \n')]).toEqual([
       [2, 5],
       [3, 2],
@@ -23,7 +23,7 @@ describe('a map of ids', () => {
     expect(() => parseUsersMap(text)).toThrow(sentence)
   })
 
-  it('may swap accounts, but not give one what belongs to another that stays', () => {
+  it('may swap accounts, but not merge one into another that keeps its id', () => {
     mustKeepApart(parseUsersMap('2,3\n3,2'), [2, 3, 4])
     mustKeepApart(parseUsersMap('2,3'), [2, 4])
     expect(() => mustKeepApart(parseUsersMap('2,3'), [3, 2])).toThrow(

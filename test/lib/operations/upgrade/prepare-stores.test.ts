@@ -67,7 +67,7 @@ describe('the declared migrations', () => {
 })
 
 describe('a store', () => {
-  it('that is new has the current version at once, without a backup', async () => {
+  it('gets the current version without a backup if it is new', async () => {
     const { store, prepare, backups } = await lab([])
     await prepare()
     expect(await readSchema(store)).toEqual({ version: 3 })
@@ -91,7 +91,7 @@ describe('a store', () => {
     expect(await readSchema(store)).toEqual({ version: 3 })
   })
 
-  it('of a later version is refused in one sentence, and nothing is changed', async () => {
+  it('of a later version is refused in one sentence and not changed', async () => {
     const { store, prepare, numbers, backups } = await lab()
     await writeSchema(store, { version: 4 })
     await expect(prepare()).rejects.toThrow(

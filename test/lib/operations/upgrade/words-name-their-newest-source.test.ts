@@ -20,7 +20,7 @@ const source = (skill_id: string, source_id: string, day: number) => ({
   created_at: `2026-11-0${day}T00:00:00.000Z`,
 })
 
-it('each word with sources names the newest, whatever its id; the others stay as they are', async () => {
+it('each word with sources names the newest, whatever its id; other words stay unchanged', async () => {
   const { client, tableName } = await open('collections')
   const table = tableName('collections')
   const items = [
