@@ -72,6 +72,29 @@ describe('settings', () => {
     await second.close()
   })
 
+  it('change in one window and keep the other changes of a second window', async () => {
+    const first = await learnerAt(browser, stack, { place: 'settings' })
+    const second = await first.context.newPage()
+    await second.goto(first.page.url())
+    const choose = (page: Page, group: string, name: string) =>
+      page.getByRole('group', { name: group }).getByRole('button', { name, exact: true })
+    await choose(second, 'Size', '20').waitFor()
+    await choose(first.page, 'Size', '28').click()
+    await choose(first.page, 'Colours', 'Sepia').click()
+    await choose(second, 'Font', 'Gothic').click()
+    for (const page of [first.page, second])
+      for (const [group, name] of [
+        ['Size', '28'],
+        ['Colours', 'Sepia'],
+        ['Font', 'Gothic'],
+      ] as const)
+        await expect.poll(() => choose(page, group, name).getAttribute('aria-pressed')).toBe('true')
+    await second.reload()
+    await expect.poll(() => choose(second, 'Size', '28').getAttribute('aria-pressed')).toBe('true')
+    expect(first.complaints).toEqual([])
+    await first.close()
+  })
+
   it('keep what is typed when the token expires, and ask before it is lost', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'settings' })
     await page.getByLabel('New goal').fill('卒業')

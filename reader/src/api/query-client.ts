@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
-import { onSession, type Session, sessionState } from '../../../web/session/session.ts'
+import { onSession, sessionState } from '../../../web/session/session.ts'
 import { forgetEverything } from '../session/forget.ts'
+import { databaseOf } from '../words/kept-states.ts'
 import { onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
@@ -21,14 +22,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** As words/kept-states.ts calls the database of an account. */
-const databaseOf = (session: Session | null) => (session ? `yomu-${session.user.id}` : undefined)
+/** Removes what this device keeps for any account but the one that is signed in. */
+const forgetOthers = ({ session }: ReturnType<typeof sessionState>) =>
+  void forgetEverything(session ? databaseOf(session.user.id) : undefined)
 
-/** What the device keeps is one account's: another one, or signing out, removes it. A renewed token changes nothing. */
+/** Another account, or signing out, removes what the device keeps. A renewed token changes nothing. */
 export function followSession(): void {
   let last = sessionState()
   // The one before may have gone without signing out, as when their token expired while the page was closed.
-  if (last.session) void forgetEverything(databaseOf(last.session))
+  if (last.session) forgetOthers(last)
   onSession(() => {
     const now = sessionState()
     const before = last
@@ -37,7 +39,7 @@ export function followSession(): void {
     if (isSamePerson && before.ended && !now.ended) return void queryClient.invalidateQueries()
     if (isSamePerson) return
     queryClient.clear()
-    void forgetEverything(databaseOf(now.session))
+    forgetOthers(now)
   })
 }
 

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { isProblem, type Transport } from '../../../lib/contracts/page-client.ts'
 import { transport } from '../../../web/api/transport.ts'
+import { store } from '../../../web/store.ts'
 
 /** Whether the server answers; if not, `offline` says that the device has no network either. */
 type Reach = 'reached' | 'offline' | 'unreachable'
@@ -8,19 +8,14 @@ type Reach = 'reached' | 'offline' | 'unreachable'
 const ASKED_EVERY_MS = 5_000
 const DEADLINE_MS = 5_000
 
-let reach: Reach = 'reached'
+const reach = store<Reach>('reached')
 let next: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-export const useReach = (): Reach => useSyncExternalStore(onReach, () => reach)
-
-function onReach(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useReach = reach.use
 
 /** Runs when the server answers again. */
-export const onReachedAgain = (listener: () => void) => onReach(() => reach === 'reached' && listener())
+export const onReachedAgain = (listener: () => void) =>
+  reach.listen(() => reach.now() === 'reached' && listener())
 
 /** The calls of the page, which notice whether the server is there. */
 export const watchedTransport: Transport = async call => {
@@ -48,10 +43,9 @@ async function ask(): Promise<void> {
 }
 
 function change(now: Reach) {
-  if (now === reach) return
-  reach = now
+  if (now === reach.now()) return
   if (now === 'reached') clearTimeout(next)
-  for (const listener of listeners) listener()
+  reach.set(now)
 }
 
 for (const event of ['online', 'offline']) addEventListener(event, () => void ask())

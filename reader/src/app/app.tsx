@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { Noticed } from '../components/notice.tsx'

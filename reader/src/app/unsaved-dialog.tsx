@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { leave, onUnsaved, stay, unsavedState } from '../../../web/unsaved/unsaved.ts'
+import { leave, stay, useUnsavedState } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
 import styles from '../components/dialog.module.css'
 import { Dialog } from '../components/dialog.tsx'
@@ -30,7 +29,7 @@ const messages = catalogue({
 /** Asks before what was typed is lost. Staying gives the focus back to where it was. */
 export function UnsavedDialog() {
   const t = useMessages(messages)
-  const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
+  const { pending } = useUnsavedState()
   if (!pending) return null
   return (
     <Dialog title={t.title} onClose={stay}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogue } from '../../../web/language/language.ts'
-import { useLanguage, useMessages } from '../../../web/language/use-language.ts'
+import { catalogue, useLanguage } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 import styles from './missing.module.css'
 import { capabilitiesQuery } from './queries.ts'
 

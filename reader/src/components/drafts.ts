@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { onSession, sessionState } from '../../../web/session/session.ts'
+import { emitter } from '../../../web/store.ts'
 import { markUnsaved } from '../../../web/unsaved/unsaved.ts'
 
 type Save = (text: string) => Promise<unknown>
@@ -22,18 +22,11 @@ const SAVED_KEPT = 50
 const drafts = new Map<string, Draft>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const sending = new Set<string>()
-const listeners = new Set<() => void>()
+const changes = emitter()
 const form = Symbol('drafts')
 let owner = sessionState().session?.user.id
 
-export const useDraft = (name: string): Draft | undefined =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => drafts.get(name),
-  )
+export const useDraft = (name: string): Draft | undefined => changes.use(() => drafts.get(name))
 
 /** What was typed under a name, in place of what the server has; it is saved once nobody types. */
 export function typeDraft(name: string, text: string, base: string, save: Save): void {
@@ -71,7 +64,7 @@ function change(name: string, draft: Draft | null) {
   const saved = [...drafts].filter(([, { status }]) => status === 'saved')
   for (const [old] of saved.slice(0, -SAVED_KEPT)) drafts.delete(old)
   markUnsaved(form, isAnyTyped())
-  for (const listener of listeners) listener()
+  changes.emit()
 }
 
 const isAnyTyped = () => [...drafts.values()].some(({ status }) => status === 'typed')

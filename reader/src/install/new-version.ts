@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../../../web/store.ts'
 import { type Order, shellOf } from './shell-names.ts'
 
 /** Long-lived windows ask now and then; to open the page asks as well. */
@@ -8,9 +8,8 @@ const ASKED_EVERY_MS = 3_600_000
 const version = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
 let registration: ServiceWorkerRegistration | undefined
-let isOffered = false
+const isOffered = store(false)
 let isTaken = false
-const listeners = new Set<() => void>()
 
 /** Keeps the page on this device, so that it opens without the network, and learns of later versions. */
 export function keepOnDevice(): void {
@@ -28,13 +27,13 @@ async function follow(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     // Another window may have taken the new version.
     if (isTaken) location.reload()
-    else if (isControlled) offer(true)
+    else if (isControlled) isOffered.set(true)
     isControlled = true
   })
   const registered = await serviceWorker.register('worker.js', { updateViaCache: 'none' })
   registration = registered
   const look = () => {
-    if (registered.waiting && serviceWorker.controller) offer(true)
+    if (registered.waiting && serviceWorker.controller) isOffered.set(true)
   }
   registered.addEventListener('updatefound', () =>
     registered.installing?.addEventListener('statechange', look),
@@ -53,14 +52,7 @@ function askNowAndThen(registered: ServiceWorkerRegistration) {
   })
 }
 
-export const useNewVersion = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isOffered,
-  )
+export const useNewVersion = isOffered.use
 
 /** Opens the page anew, as a whole of the new version. */
 export function takeNewVersion(): void {
@@ -71,9 +63,4 @@ export function takeNewVersion(): void {
   else location.reload()
 }
 
-export const declineNewVersion = () => offer(false)
-
-function offer(offered: boolean) {
-  isOffered = offered
-  for (const listener of listeners) listener()
-}
+export const declineNewVersion = () => isOffered.set(false)

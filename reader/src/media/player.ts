@@ -1,3 +1,4 @@
+import { store } from '../../../web/store.ts'
 import type { MediaElement, Outcome, Playable, PlayerState } from './playable.ts'
 
 interface Turn {
@@ -21,18 +22,14 @@ export class Player {
   private made: MediaElement | null = null
   private turn: Turn | null = null
   private watching: ReturnType<typeof setTimeout> | undefined
-  private readonly listeners = new Set<() => void>()
-  private shown: PlayerState = { name: null, status: 'silent', isRepeating: false, rate: 1 }
+  private readonly shown = store<PlayerState>({ name: null, status: 'silent', isRepeating: false, rate: 1 })
 
   constructor(make: () => MediaElement) {
     this.make = make
   }
 
-  readonly state = (): PlayerState => this.shown
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly state = this.shown.now
+  readonly useOf = this.shown.useOf
 
   /** Where in the file it is. */
   get position_ms(): number {
@@ -82,8 +79,7 @@ export class Player {
   }
 
   private show(change: Partial<PlayerState>): void {
-    this.shown = { ...this.shown, ...change }
-    for (const listener of this.listeners) listener()
+    this.shown.set({ ...this.shown.now(), ...change })
   }
 
   private element(): MediaElement {
@@ -95,7 +91,7 @@ export class Player {
     on('playing', () => this.show({ status: 'playing' }))
     on('waiting', () => this.show({ status: 'waiting' }))
     // The device may pause it: a call, headphones that are pulled out. What was stopped before pauses late.
-    on('pause', () => this.shown.status === 'playing' && !element.ended && this.show({ status: 'paused' }))
+    on('pause', () => this.state().status === 'playing' && !element.ended && this.show({ status: 'paused' }))
     on('ended', () => this.atEnd(element))
     on('error', () => this.failed(element))
     for (const event of ['playing', 'seeked', 'ratechange', 'timeupdate'])
@@ -122,8 +118,8 @@ export class Player {
 
   private setSpeed(element: MediaElement): void {
     // A new file begins at the default.
-    element.defaultPlaybackRate = this.shown.rate
-    element.playbackRate = this.shown.rate
+    element.defaultPlaybackRate = this.state().rate
+    element.playbackRate = this.state().rate
   }
 
   private sound(element: MediaElement): void {
@@ -150,13 +146,13 @@ export class Player {
     clearTimeout(this.watching)
     const to_ms = this.turn?.playable.to_ms
     if (to_ms === undefined || element.paused || element.seeking) return
-    const left = (to_ms - this.position_ms) / this.shown.rate
+    const left = (to_ms - this.position_ms) / this.state().rate
     if (left <= 0) this.atEnd(element)
     else this.watching = setTimeout(() => this.watch(element), Math.min(left, WATCHED_MS))
   }
 
   private atEnd(element: MediaElement): void {
-    if (this.shown.isRepeating) {
+    if (this.state().isRepeating) {
       this.seek(element, this.turn?.playable.from_ms ?? 0)
       this.sound(element)
     } else this.end('ended')
@@ -175,7 +171,7 @@ export class Player {
 
   private end(outcome: Outcome): void {
     const { turn } = this
-    if (!turn && this.shown.status !== 'failed') return
+    if (!turn && this.state().status !== 'failed') return
     clearTimeout(this.watching)
     this.turn = null
     this.made?.pause()

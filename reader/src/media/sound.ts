@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { Article } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { type PageRow, Times } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
@@ -17,11 +16,9 @@ onSession(() => {
   reader = now
 })
 
-/** The player as it is now. */
-
 /** What the player does with this one; `silent` while it plays another or none. */
 export const usePlaying = (name: string): PlayerState['status'] =>
-  useSyncExternalStore(player.subscribe, () => {
+  player.useOf(() => {
     const playing = player.state()
     return playing.name === name ? playing.status : 'silent'
   })

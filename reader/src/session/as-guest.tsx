@@ -1,5 +1,5 @@
 import { useMessages } from '../../../web/language/use-language.ts'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { linkTo } from '../app/location.ts'
 import { messages } from './guest-messages.ts'
 import styles from './session.module.css'

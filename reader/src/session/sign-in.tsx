@@ -1,5 +1,5 @@
 import { useMessages } from '../../../web/language/use-language.ts'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { linkTo } from '../app/location.ts'
 import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { keys, tasksQuery } from '../articles/queries.ts'
 
 interface Followed {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ExplanationLevel, type Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
-import { keptChoices } from '../app/kept-choices.ts'
+import { keptChoices } from '../../../web/store.ts'
 
 /** What is made of a text: everything, translations alone, or nothing that a model is asked for. */
 export const kindsOfHelp = ['explained', 'translated', 'split'] as const

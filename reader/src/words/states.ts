@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Problem } from '../../../lib/contracts/page-client.ts'
 import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/learners/words.ts'
 import { words } from '../../../lib/contracts/study/one-origin/words.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { emitter } from '../../../web/store.ts'
 import { callsOf } from '../api/client.ts'
 import { onReachedAgain } from '../api/reach.ts'
 import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
@@ -32,7 +32,7 @@ interface Vocabulary {
 }
 
 let vocabulary: Vocabulary | null = null
-const listeners = new Set<() => void>()
+const { emit: tell, use } = emitter()
 
 const partOf = (skillId: string) => skillId.charAt(0)
 
@@ -46,18 +46,8 @@ export function stateOf(skillId: string): WordStateCode | null {
 export const hasVocabulary = () =>
   vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)
 
-function onWordStates(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** What `read` makes of the states, drawn again when it becomes another: a text or a number. */
-export const useWordStates = <Value extends string | number | boolean | null>(read: () => Value): Value =>
-  useSyncExternalStore(onWordStates, read)
-
-function tell() {
-  for (const listener of listeners) listener()
-}
+export const useWordStates: <Value extends string | number | boolean | null>(read: () => Value) => Value = use
 
 const codes = { learning: 'l', known: 'k', ignored: 'i' } as const satisfies Record<WordState, WordStateCode>
 

@@ -1,6 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo, usePlace } from '../location.ts'
 import { mainScreens, thirdPartyScreens } from '../screen-names.ts'
 import { messages } from './messages.ts'

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'

@@ -1,6 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExplanationLevel, Genre } from '../../../../lib/contracts/schemas/japanese/text.ts'
-import { useLanguage, useMessages } from '../../../../web/language/use-language.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { goTo } from '../../app/location.ts'
 import {
   keys,

@@ -4,7 +4,7 @@ import { after, furiganaModes, type ReadingLook, readingLook } from './reading-l
 /** Furigana as they are chosen, here and on the account's other devices. */
 export function chooseFurigana(furigana: ReadingLook['furigana']): void {
   readingLook.change({ furigana })
-  void startReadingSync({ isChanged: true })
+  void startReadingSync(furigana)
 }
 
 /** The next of the modes, one after another, for a key. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptChoices } from '../../app/kept-choices.ts'
+import { keptChoices } from '../../../../web/store.ts'
 
 export const furiganaModes = ['all', 'unknown', 'none'] as const
 /** How strongly words are marked that the learner does not know. */

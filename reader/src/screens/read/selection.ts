@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../../../../web/store.ts'
 
 /** Words of a row, by their place in it: what the popup is about and the keys move. */
 export interface Selection {
@@ -7,45 +7,36 @@ export interface Selection {
   last: number
 }
 
-let words: Selection | null = null
-/** The sentence of the panel: that of the words, or one that was picked as a whole. */
-let sentence: number | null = null
-const listeners = new Set<() => void>()
+interface Selected {
+  words: Selection | null
+  /** The sentence of the panel: that of the words, or one that was picked as a whole. */
+  sentence: number | null
+}
 
-export const selection = () => words
-export const selectedSentence = () => sentence
+const selected = store<Selected>({ words: null, sentence: null })
+export const { listen: onSelection } = selected
+
+export const selection = () => selected.now().words
+export const selectedSentence = () => selected.now().sentence
 
 /** Selects words, or none; the sentence stays. */
-export function select(next: Selection | null): void {
-  words = next
-  sentence = next?.row ?? sentence
-  tell()
-}
+export const select = (words: Selection | null): void =>
+  selected.set({ words, sentence: words?.row ?? selectedSentence() })
 
-export function selectSentence(row: number | null): void {
-  words = null
-  sentence = row
-  tell()
-}
+export const selectSentence = (sentence: number | null): void => selected.set({ words: null, sentence })
 
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-export function onSelection(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSelection = (): Selection | null => useSyncExternalStore(onSelection, selection)
-export const useSelectedSentence = (): number | null => useSyncExternalStore(onSelection, selectedSentence)
+export const useSelection = () => selected.useOf(selection)
+export const useSelectedSentence = () => selected.useOf(selectedSentence)
 
 /** The words that are selected in a row, as text, so that other rows are not drawn again. */
 export const useSelectedIn = (row: number): string | null =>
-  useSyncExternalStore(onSelection, () => (words?.row === row ? `${words.first} ${words.last}` : null))
+  selected.useOf(() => {
+    const words = selection()
+    return words?.row === row ? `${words.first} ${words.last}` : null
+  })
 
 export const useIsSelectedSentence = (row: number): boolean =>
-  useSyncExternalStore(onSelection, () => sentence === row)
+  selected.useOf(() => selectedSentence() === row)
 
 /** Where the page has a word or a sentence, while its row is drawn. */
 export const elementOf = (row: number, word?: number): HTMLElement | null =>

@@ -1,6 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { learnerOf } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { learnerOf, useSession } from '../../../../web/session/session.ts'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { undo, undoAction } from '../../words/undo.ts'
 import { BarMenu } from './bar-menu.tsx'

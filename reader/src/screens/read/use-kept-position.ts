@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { learnerOf } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { learnerOf, useSession } from '../../../../web/session/session.ts'
 import { calls, keys } from '../../articles/queries.ts'
 import type { Head } from './queries.ts'
 

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { type Card, RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
+import { store } from '../../../../web/store.ts'
 import { onReachedAgain } from '../../api/reach.ts'
 import { calls } from './queries.ts'
-import { PREFIX } from './unsent-prefix.ts'
+import { PREFIX } from './start-outbox.ts'
 
 export type Rated = z.input<typeof RatingInput>
 
@@ -21,19 +22,12 @@ interface OutboxState {
   error: unknown
 }
 
-let state: OutboxState = { waiting: 0, error: null }
+const state = store<OutboxState>({ waiting: 0, error: null })
+export const { now: outboxState, use: useOutbox } = state
 let sending: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = FIRST_WAIT_MS
-const listeners = new Set<() => void>()
 const outcomes = new Set<(outcome: Outcome) => void>()
-
-export const outboxState = () => state
-
-export function onOutbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   outcomes.add(listener)
@@ -48,7 +42,7 @@ export function sendRating(rated: Rated): void {
 
 /** Sends what waits, in its order and one after another. Resolves when all has arrived or the first could not. */
 export function sendRatings(): Promise<void> {
-  tell({ ...state, waiting: keys().length })
+  state.set({ ...state.now(), waiting: keys().length })
   clearTimeout(timer)
   sending ??= sendAll().finally(() => {
     sending = null
@@ -63,7 +57,7 @@ async function sendAll() {
     if (outcome === 'later') return
     localStorage.removeItem(key)
     wait = FIRST_WAIT_MS
-    tell({ waiting: keys().length, error: null })
+    state.set({ waiting: keys().length, error: null })
     if (outcome) for (const listener of outcomes) listener(outcome)
   }
 }
@@ -73,7 +67,7 @@ async function send(rated: Rated): Promise<Outcome | 'later'> {
     return { rated, card: (await calls.cards.rate({ body: rated })).card }
   } catch (error) {
     if (isLater(error)) {
-      tell({ waiting: keys().length, error })
+      state.set({ waiting: keys().length, error })
       timer = setTimeout(() => void sendRatings(), wait)
       wait = Math.min(LONGEST_WAIT_MS, wait * 2)
       return 'later'
@@ -108,11 +102,6 @@ function ratingAt(key: string): Rated | null {
   } catch {
     return null
   }
-}
-
-function tell(next: OutboxState) {
-  state = next
-  for (const listener of listeners) listener()
 }
 
 onReachedAgain(() => void sendRatings())

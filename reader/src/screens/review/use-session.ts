@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { ulid } from 'ulid'
 import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import {
-  onOutbox,
   onOutcome,
   outboxState,
   type Rated,
   sendRating,
   sendRatings,
   unsentRatings,
+  useOutbox,
 } from './outbox.ts'
 import { calls, queueQuery } from './queries.ts'
 import { isOpen, walked, walkWithout } from './walk.ts'
@@ -28,7 +28,7 @@ const LONGEST_MS = 3_600_000
 export function useReviewSession(article_id: number | undefined) {
   const queue = useQuery(queueQuery(article_id))
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
-  const outbox = useSyncExternalStore(onOutbox, outboxState)
+  const outbox = useOutbox()
   const { refetch } = queue
   /** When the steps of cards rated here are due. */
   const steps = useRef<number[]>([])
@@ -94,7 +94,8 @@ export function useReviewSession(article_id: number | undefined) {
       const last = walk.history.at(-1)
       if (!last) return false
       await sendRatings()
-      if (outboxState().waiting > 0) throw outboxState().error
+      const { waiting, error } = outboxState()
+      if (waiting > 0) throw error
       const { card } = await calls.cards.undo({ params: { request_id: last.request_id } })
       held.current = card.card_id
       change({ kind: 'undone', request_id: last.request_id, card })

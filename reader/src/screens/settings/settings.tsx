@@ -1,6 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'

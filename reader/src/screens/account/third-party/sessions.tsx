@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profile } from '../../../../../lib/contracts/study/one-origin/providers.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
-import { useSession } from '../../../../../web/session/use-session.ts'
+import { useSession } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'

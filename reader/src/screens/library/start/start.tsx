@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLanguage, useMessages } from '../../../../../web/language/use-language.ts'
+import { useLanguage } from '../../../../../web/language/language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
 import { tasksQuery } from '../../../articles/queries.ts'
 import { Missing } from '../../../capabilities/missing.tsx'

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../../../../../web/store.ts'
 import { selectedSentence } from '../selection.ts'
 
 /** What is open beside the text about its sentence. */
@@ -10,28 +10,17 @@ interface PanelState {
   noteOf: number | null
 }
 
-let state: PanelState = { isOpen: false, translationOf: null, noteOf: null }
-const listeners = new Set<() => void>()
+const state = store<PanelState>({ isOpen: false, translationOf: null, noteOf: null })
+export const { now: panelState, use: usePanel } = state
 
-export const panelState = () => state
-export const usePanel = () => useSyncExternalStore(listen, panelState)
-
-function change(changed: Partial<PanelState>) {
-  state = { ...state, ...changed }
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const change = (changed: Partial<PanelState>) => state.set({ ...panelState(), ...changed })
 
 export const openPanel = () => change({ isOpen: true })
 export const closePanel = () => change({ isOpen: false, translationOf: null, noteOf: null })
 
 export function toggleTranslation(): void {
   const row = selectedSentence()
-  change({ isOpen: true, translationOf: state.translationOf === row ? null : row })
+  change({ isOpen: true, translationOf: panelState().translationOf === row ? null : row })
 }
 
 /** Asked for again, it has the focus again. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../../../../../web/store.ts'
 import { onSelection } from '../selection.ts'
 
 /** 0 closed, 1 the word in short, 2 all there is. */
@@ -13,26 +13,15 @@ interface Popup {
 }
 
 const closed: Popup = { level: 0, candidate: null, takesFocus: false }
-let current = closed
-const listeners = new Set<() => void>()
+const current = store(closed)
+export const { now: popup, use: usePopup } = current
+export const popupLevel = () => popup().level
 
-export const popup = () => current
-export const popupLevel = (): PopupLevel => current.level
-export const usePopup = () => useSyncExternalStore(listen, popup)
-
-export function changePopup(changed: Partial<Popup>): void {
-  current = { ...current, ...changed }
-  for (const listener of listeners) listener()
-}
+export const changePopup = (changed: Partial<Popup>): void => current.set({ ...popup(), ...changed })
 
 /** By a key: the focus goes into it, and back to the word afterwards. */
 export const openPopup = (level: 1 | 2): void => changePopup({ level, takesFocus: true })
 export const closePopup = (): void => changePopup(closed)
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 // Another word has other entries.
-onSelection(() => current.candidate !== null && changePopup({ candidate: null }))
+onSelection(() => popup().candidate !== null && changePopup({ candidate: null }))

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { learnerOf } from '../../../../../web/session/session.ts'
-import { useSession } from '../../../../../web/session/use-session.ts'
+import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { Problem } from '../../../components/problem.tsx'
 import type { Span } from './chosen.ts'
 import { WordDetails } from './details/word-details.tsx'
