@@ -1,7 +1,7 @@
 import { type Change, changeStates } from '../../words/change-states.ts'
 import { stateOf, statesKnown } from '../../words/states.ts'
-import { shownRow } from './popup/shown-words.ts'
-import { rowsOnScreen } from './selection.ts'
+import { rowsOnScreen } from './selection/selection.ts'
+import { shownRow } from './selection/shown-words.ts'
 
 /** Makes known what is unknown of the sentences on the screen; how many words these were. */
 export async function knowTheRest(): Promise<number> {

@@ -2,10 +2,10 @@ import { catalogue, getMessages } from '../../../../web/language/language.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notify } from '../../components/notice.tsx'
 import { player, playSentence, prepareSentence, soundName, soundOf } from '../../media/sound.ts'
-import { moveSentence } from './keys/moves.ts'
-import { popupLevel } from './popup/popup-level.ts'
 import { BLOCK, blockQuery, type Head } from './queries.ts'
-import { selectedSentence } from './selection.ts'
+import { moveSentence } from './selection/moves.ts'
+import { selectedSentence } from './selection/selection.ts'
+import { popupLevel } from './word-popup/popup-level.ts'
 
 const messages = catalogue({
   en: {

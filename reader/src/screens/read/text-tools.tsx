@@ -4,6 +4,9 @@ import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
 import { nextFurigana } from './choose-furigana.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
+import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+import type { Head } from './queries.ts'
+import { nextMarks } from './reading-look.ts'
 import {
   firstOnScreen,
   jumpsBy,
@@ -12,8 +15,14 @@ import {
   moveWord,
   toSentence,
   widen,
-} from './keys/moves.ts'
-import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+} from './selection/moves.ts'
+import {
+  select,
+  selectedSentence,
+  selection,
+  selectSentence,
+  useSelectedSentence,
+} from './selection/selection.ts'
 import {
   askForNote,
   closePanel,
@@ -21,14 +30,11 @@ import {
   panelState,
   toggleTranslation,
   usePanel,
-} from './panel/panel-store.ts'
-import { closePopup, keep, openPopup, popupLevel, setState } from './popup/word-actions.ts'
-import type { Head } from './queries.ts'
-import { nextMarks } from './reading-look.ts'
-import { select, selectedSentence, selection, selectSentence, useSelectedSentence } from './selection.ts'
+} from './sentence-panel/panel-store.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
+import { closePopup, keep, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
-const Panel = lazy(async () => ({ default: (await import('./panel/panel.tsx')).Panel }))
+const Panel = lazy(async () => ({ default: (await import('./sentence-panel/panel.tsx')).Panel }))
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }))
 const Find = lazy(async () => ({ default: (await import('./find/find.tsx')).Find }))
 const GoTo = lazy(async () => ({ default: (await import('./find/go-to.tsx')).GoTo }))

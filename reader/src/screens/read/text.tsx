@@ -6,20 +6,20 @@ import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
+import { ReadBar } from './bar/read-bar.tsx'
 import { messages } from './messages.ts'
-import { usePanel } from './panel/panel-store.ts'
-import { useShownArticle } from './popup/use-shown-article.ts'
-import { WordPopup } from './popup/word-popup.tsx'
 import { type Head, rowsKey } from './queries.ts'
 import styles from './read.module.css'
-import { ReadBar } from './read-bar.tsx'
 import { useReadingLook } from './reading-look.ts'
 import { Rows } from './rows/rows.tsx'
+import { useShownArticle } from './selection/use-shown-article.ts'
+import { usePanel } from './sentence-panel/panel-store.ts'
 import { useKeptPosition } from './use-kept-position.ts'
+import { WordPopup } from './word-popup/word-popup.tsx'
 
 // What is done with a text comes after its first sentences.
 const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')).TextTools }))
-const ToolsMenu = lazy(async () => ({ default: (await import('./tools-menu.tsx')).ToolsMenu }))
+const ToolsMenu = lazy(async () => ({ default: (await import('./bar/tools-menu.tsx')).ToolsMenu }))
 const TaskLine = lazy(async () => ({ default: (await import('../../tasks/task-line.tsx')).TaskLine }))
 
 /** A text, from a row on, and how far one is in it. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import styles from './read.module.css'
+import styles from '../read.module.css'
 
 interface BarMenuProps {
   label: string

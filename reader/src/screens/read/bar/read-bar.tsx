@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useMessages } from '../../../../web/language/use-language.ts'
-import { linkTo } from '../../app/location.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo } from '../../../app/location.ts'
+import { nextFurigana } from '../choose-furigana.ts'
+import { messages } from '../messages.ts'
+import styles from '../read.module.css'
+import { useReadingLook } from '../reading-look.ts'
 import { BarMenu } from './bar-menu.tsx'
-import { nextFurigana } from './choose-furigana.ts'
 import { LookChoices } from './look-choices.tsx'
-import { messages } from './messages.ts'
-import styles from './read.module.css'
-import { useReadingLook } from './reading-look.ts'
 
 export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
   const t = useMessages(messages)

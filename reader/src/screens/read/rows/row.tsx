@@ -4,7 +4,7 @@ import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
 import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
 import type { RowWords } from '../queries.ts'
-import { useIsSelectedSentence, useSelectedIn } from '../selection.ts'
+import { useIsSelectedSentence, useSelectedIn } from '../selection/selection.ts'
 
 interface RowProps {
   row: PageRow

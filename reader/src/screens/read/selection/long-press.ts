@@ -1,5 +1,5 @@
-import { type Selection, select } from '../../selection.ts'
-import { changePopup, closePopup } from '../popup-level.ts'
+import { changePopup, closePopup } from '../word-popup/popup-level.ts'
+import { type Selection, select } from './selection.ts'
 import { wordAt } from './word-at.ts'
 
 const LONG_PRESS_MS = 500

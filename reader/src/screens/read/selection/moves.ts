@@ -1,6 +1,5 @@
 import { stateOf } from '../../../words/states.ts'
-import { closePopup, popupLevel } from '../popup/popup-level.ts'
-import { rowsShown, type ShownWord, shownRow } from '../popup/shown-words.ts'
+import { closePopup, popupLevel } from '../word-popup/popup-level.ts'
 import {
   elementOf,
   rowsOnScreen,
@@ -9,7 +8,8 @@ import {
   selectedSentence,
   selection,
   selectSentence,
-} from '../selection.ts'
+} from './selection.ts'
+import { rowsShown, type ShownWord, shownRow } from './shown-words.ts'
 
 /** Rows that a search for a word goes through at most; further ones are not in the page. */
 const SEARCHED = 640

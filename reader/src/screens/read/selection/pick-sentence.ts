@@ -1,6 +1,6 @@
-import { toSentence } from '../keys/moves.ts'
-import { openPanel } from '../panel/panel-store.ts'
-import { popupLevel } from '../popup/popup-level.ts'
+import { openPanel } from '../sentence-panel/panel-store.ts'
+import { popupLevel } from '../word-popup/popup-level.ts'
+import { toSentence } from './moves.ts'
 
 /** A press on what is no word, or beside the lines: the sentence there is picked. */
 export function pickSentence({ target, clientY, currentTarget }: React.MouseEvent<HTMLElement>): void {

@@ -1,4 +1,4 @@
-import { store } from '../../../../web/store.ts'
+import { store } from '../../../../../web/store.ts'
 
 /** Words of a row, by their place in it: what the popup is about and the keys move. */
 export interface Selection {

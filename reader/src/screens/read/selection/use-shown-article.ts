@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { select } from '../selection.ts'
-import { closePopup } from './popup-level.ts'
+import { closePopup } from '../word-popup/popup-level.ts'
+import { select } from './selection.ts'
 import { showArticle } from './shown-words.ts'
 
 /** While the text is open, its words can be selected; nothing stays selected when it is left. */

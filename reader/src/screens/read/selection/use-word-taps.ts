@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { type Selection, select, selection } from '../../selection.ts'
-import { changePopup, closePopup, popupLevel } from '../popup-level.ts'
+import { changePopup, closePopup, popupLevel } from '../word-popup/popup-level.ts'
 import { pickByLongPress } from './long-press.ts'
+import { type Selection, select, selection } from './selection.ts'
 import { wordIn } from './word-at.ts'
 
 /** Opens a word that is tapped; a second tap shows all of it, a tap elsewhere closes. A long press picks several words. */

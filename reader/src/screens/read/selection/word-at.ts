@@ -1,4 +1,4 @@
-import type { Selection } from '../../selection.ts'
+import type { Selection } from './selection.ts'
 
 /** The word that an element is in. */
 export function wordIn(path: readonly HTMLElement[]): Selection | null {

@@ -1,5 +1,5 @@
 import { store } from '../../../../../web/store.ts'
-import { selectedSentence } from '../selection.ts'
+import { selectedSentence } from '../selection/selection.ts'
 
 /** What is open beside the text about its sentence. */
 interface PanelState {

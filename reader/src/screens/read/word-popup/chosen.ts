@@ -3,9 +3,9 @@ import { lookup } from '../../../../../lib/contracts/study/one-origin/lookups.ts
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Skill } from '../../../words/change-states.ts'
-import { type Selection, selection } from '../selection.ts'
+import { type Selection, selection } from '../selection/selection.ts'
+import { type ShownRow, type ShownWord, shownRow } from '../selection/shown-words.ts'
 import { popup } from './popup-level.ts'
-import { type ShownRow, type ShownWord, shownRow } from './shown-words.ts'
 
 const calls = callsOf({ lookup })
 

@@ -1,5 +1,5 @@
 import { store } from '../../../../../web/store.ts'
-import { onSelection } from '../selection.ts'
+import { onSelection } from '../selection/selection.ts'
 
 /** 0 closed, 1 the word in short, 2 all there is. */
 type PopupLevel = 0 | 1 | 2

@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { elementOf, type Selection, useSelection } from '../selection.ts'
+import { elementOf, type Selection, useSelection } from '../selection/selection.ts'
 import { spanOf } from './chosen.ts'
 import { Card } from './frame/card.tsx'
 import { Sheet } from './frame/sheet.tsx'
 import { useIsNarrow } from './frame/use-is-narrow.ts'
 import { closePopup, usePopup } from './popup-level.ts'
-import { Word } from './word.tsx'
+import { Word } from './word/word.tsx'
 
 /** The selected word: beside it where there is room, at the foot of a phone. */
 export function Popup() {

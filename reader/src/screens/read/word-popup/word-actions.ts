@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { changeStates, type Skill } from '../../../words/change-states.ts'
 import { stateOf, statesKnown } from '../../../words/states.ts'
-import { selection } from '../selection.ts'
+import { selection } from '../selection/selection.ts'
 import { actionMessages } from './action-messages.ts'
 import { chosenSkills, type Span, spanOf } from './chosen.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { useWordTaps } from '../selection/use-word-taps.ts'
 import { usePopup } from './popup-level.ts'
-import { useWordTaps } from './taps/use-word-taps.ts'
 
 const load = () => import('./popup.tsx')
 const Popup = lazy(async () => ({ default: (await load()).Popup }))

@@ -2,7 +2,7 @@ import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { changePopup } from '../popup-level.ts'
-import type { Candidate } from '../use-entry.ts'
+import type { Candidate } from '../word/use-entry.ts'
 
 /** What the word may be instead; a press makes it the one that is kept. */
 export function OtherEntries({ entries }: { entries: readonly Candidate[] }) {

@@ -1,8 +1,8 @@
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { messages } from '../messages.ts'
-import { partsOfSpeech } from '../parts-of-speech.ts'
 import styles from '../popup.module.css'
-import type { Candidate } from '../use-entry.ts'
+import { partsOfSpeech } from '../word/parts-of-speech.ts'
+import type { Candidate } from '../word/use-entry.ts'
 
 export function Senses({ senses }: { senses: Candidate['senses'] }) {
   const t = useMessages(messages)

@@ -1,6 +1,6 @@
 import { autoUpdate, flip, hide, inline, offset, shift, size, useFloating } from '@floating-ui/react-dom'
 import { useLayoutEffect, useMemo } from 'react'
-import { elementOf, type Selection } from '../../selection.ts'
+import { elementOf, type Selection } from '../../selection/selection.ts'
 import styles from '../popup.module.css'
 import type { FrameProps } from './frame.ts'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { elementOf } from '../../selection.ts'
+import { elementOf } from '../../selection/selection.ts'
 import styles from '../popup.module.css'
 import type { FrameProps } from './frame.ts'
 import { useSwipes } from './use-swipes.ts'

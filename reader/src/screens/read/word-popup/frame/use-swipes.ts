@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { moveToUnknown } from '../../keys/moves.ts'
-import { select } from '../../selection.ts'
+import { moveToUnknown } from '../../selection/moves.ts'
+import { select } from '../../selection/selection.ts'
 import { changePopup, closePopup, popupLevel } from '../popup-level.ts'
 
 /** What a finger moves before it is a swipe, and before the swipe does something. */

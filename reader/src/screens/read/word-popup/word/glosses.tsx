@@ -1,4 +1,4 @@
-import styles from './popup.module.css'
+import styles from '../popup.module.css'
 import type { Candidate } from './use-entry.ts'
 
 /** As many meanings as one reads in passing. */

@@ -1,4 +1,4 @@
-import styles from './popup.module.css'
+import styles from '../popup.module.css'
 
 const paths = {
   play: 'M8 5l11 7-11 7z',

@@ -1,8 +1,8 @@
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { select } from '../selection.ts'
-import type { Span } from './chosen.ts'
-import { messages } from './messages.ts'
-import styles from './popup.module.css'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { select } from '../../selection/selection.ts'
+import type { Span } from '../chosen.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
 
 /** Words that are no entry together, each by itself. */
 export function Together({ span }: { span: Span }) {

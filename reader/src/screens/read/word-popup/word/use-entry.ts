@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage } from '../../../../../web/language/language.ts'
-import { learnerOf, useSession } from '../../../../../web/session/session.ts'
-import type { Skill } from '../../../words/change-states.ts'
-import { type Lookup, lookupQuery, type Span, skillsFound, skillsIn } from './chosen.ts'
-import { usePopup } from './popup-level.ts'
+import { useLanguage } from '../../../../../../web/language/language.ts'
+import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
+import type { Skill } from '../../../../words/change-states.ts'
+import { type Lookup, lookupQuery, type Span, skillsFound, skillsIn } from '../chosen.ts'
+import { usePopup } from '../popup-level.ts'
 
 export type Candidate = Lookup['candidates'][number]
 

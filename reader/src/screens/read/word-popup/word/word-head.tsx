@@ -1,10 +1,10 @@
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { widen, widened } from '../keys/moves.ts'
-import { selection } from '../selection.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { widen, widened } from '../../selection/moves.ts'
+import { selection } from '../../selection/selection.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import { closePopup } from '../popup-level.ts'
 import { IconButton } from './icon-button.tsx'
-import { messages } from './messages.ts'
-import styles from './popup.module.css'
-import { closePopup } from './popup-level.ts'
 
 export function WordHead({ title, form, reading }: { title: string; form: string; reading: string }) {
   const t = useMessages(messages)

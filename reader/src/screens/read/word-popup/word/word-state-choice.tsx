@@ -1,9 +1,9 @@
-import { useMessages } from '../../../../../web/language/use-language.ts'
-import { type ShownState, type Skill, shownState } from '../../../words/change-states.ts'
-import { useWordStates } from '../../../words/states.ts'
-import { messages } from './messages.ts'
-import styles from './popup.module.css'
-import { setState } from './word-actions.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { type ShownState, type Skill, shownState } from '../../../../words/change-states.ts'
+import { useWordStates } from '../../../../words/states.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import { setState } from '../word-actions.ts'
 
 const choices = [
   { state: 'unknown', key: '1' },
