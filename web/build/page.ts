@@ -1,7 +1,9 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { precompressed } from './precompressed.ts'
-import { startOf } from './start-of.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { withoutDocumentation } from './without-documentation.ts'
 
 interface Page {
@@ -14,7 +16,7 @@ interface Page {
 }
 
 /** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
-const DECLARATIONS = /\/lib\/(?:contracts|http)\//
+const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
 /** How a page is built, the console's or the reader's. */
 export const page = ({ folder, service, plugins = [], isStartOneFile = false }: Page): UserConfig =>
@@ -57,3 +59,39 @@ const pureDeclarations = (): Plugin => ({
     }),
   },
 })
+
+const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Puts a brotli and a gzip form beside every script and style, for the server to send as they are. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const names = await readdir(join(dir, 'assets'))
+      const compressible = names.filter(name => /\.(?:js|css|svg)$/.test(name))
+      await Promise.all(
+        compressible.flatMap(name =>
+          Object.entries(compressions).map(async ([ending, compress]) => {
+            const file = join(dir, 'assets', name)
+            await writeFile(`${file}.${ending}`, await compress(await readFile(file)))
+          }),
+        ),
+      )
+    },
+  }
+}
+
+/**
+ * What the page needs at once is one file: each more costs a round of headers, and compresses worse. A module that the
+ * start only names is in it too, so what a later screen uses is imported from where it is declared.
+ */
+const startOf: Rolldown.CodeSplittingNameFunction = (id, modules) => {
+  const seen = new Set([id])
+  for (const each of seen) {
+    const info = modules.getModuleInfo(each)
+    if (info?.isEntry) return 'start'
+    for (const importer of info?.importers ?? []) seen.add(importer)
+  }
+  return null
+}

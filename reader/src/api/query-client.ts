@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
-import { forgetEverything } from '../session/forget.ts'
 import { databaseOf } from '../words/kept-states.ts'
 import { onReachedAgain } from './reach.ts'
 
@@ -46,3 +45,16 @@ export function followSession(): void {
 /** What could not be read while the server was away is read when it is back. */
 export const followReach = () =>
   onReachedAgain(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
+
+/**
+ * Removes what the page has kept on this device for accounts: databases, but for the one called `keep`, and cached
+ * replies. Settings of the page stay.
+ */
+async function forgetEverything(keep?: string): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  for (const { name } of databases) if (name !== undefined && name !== keep) indexedDB.deleteDatabase(name)
+  if (!('caches' in globalThis)) return
+  const kept = await caches.keys()
+  // The shell has nothing of anybody.
+  await Promise.all(kept.filter(name => !name.startsWith('shell')).map(name => caches.delete(name)))
+}

@@ -1,7 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
+import { useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
@@ -10,7 +13,7 @@ import { startOutbox } from '../screens/review/start-outbox.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
-import { ReachLine } from './shell/reach-line.tsx'
+import styles from './shell/reach-line.module.css'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
@@ -48,4 +51,28 @@ function SignedInOrNot() {
       <UnsavedDialog />
     </>
   )
+}
+
+const messages = catalogue({
+  en: {
+    offline: 'You are offline. You can go on with what is open, but changes cannot be saved.',
+    unreachable: 'The server does not answer. You can go on with what is open, but changes cannot be saved.',
+  },
+  ja: {
+    offline: 'オフラインです。表示中の内容は引き続き使えますが、変更は保存できません。',
+    unreachable: 'サーバーが応答しません。表示中の内容は引き続き使えますが、変更は保存できません。',
+  },
+  zh: {
+    offline: '当前离线。可以继续使用已打开的内容，但无法保存更改。',
+    unreachable: '服务器没有响应。可以继续使用已打开的内容，但无法保存更改。',
+  },
+})
+
+/** At the foot of every screen, for as long as the server cannot be reached. */
+function ReachLine() {
+  const t = useMessages(messages)
+  const reach = useReach()
+  const isAway = reach !== 'reached'
+  useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
+  return <div role="status">{isAway && <p className={styles.line}>{t[reach]}</p>}</div>
 }

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { isMissingFile } from '../install/missing-files.ts'
 import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 import { Callout } from './problem.tsx'
@@ -62,3 +61,13 @@ function Broken({ failure }: { failure: Failure }) {
     </Page>
   )
 }
+
+/** Errors of screens whose files could not be loaded. */
+const missing = new WeakSet<object>()
+
+/** Whether a screen failed because its files are gone, as after an update of the server, or out of reach. */
+const isMissingFile = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && missing.has(error)
+
+// The build has every screen that is loaded later say so.
+addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))

@@ -1,6 +1,6 @@
 import { auth } from '../../../lib/contracts/study/one-origin/accounts.ts'
 import { refreshing } from '../../../lib/contracts/study/one-origin/providers.ts'
-import { beginSession, onSession, type Session, sessionState } from '../../../web/session/session.ts'
+import { beginSession, onSession, type Session, sessionState, signOut } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { memberSession } from './provider/member-session.ts'
 
@@ -39,4 +39,12 @@ async function renewIfDue(): Promise<void> {
 async function renewalOf({ refresh_token }: Session): Promise<Session> {
   if (refresh_token === undefined) return calls.auth.renew()
   return memberSession(await calls.refreshing.refresh({ body: { refresh_token } }))
+}
+
+/** Signs out here; where the server keeps a session too, that ends as well. */
+export function leaveAccount(): void {
+  const refresh_token = sessionState().session?.refresh_token
+  signOut()
+  // One that is not told forgets it thirty days after its last use.
+  if (refresh_token !== undefined) calls.refreshing.signOut({ body: { refresh_token } }).catch(() => {})
 }

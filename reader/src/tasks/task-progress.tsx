@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { linkTo } from '../app/location.ts'
 import { calls } from '../articles/queries.ts'
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Meter } from '../components/meter.tsx'
 import { Problem } from '../components/problem.tsx'
 import { messages } from './messages.ts'
-import { readableOf } from './readable.ts'
 import { TaskFailure } from './task-failure.tsx'
 import styles from './tasks.module.css'
 import { useTask } from './use-task.ts'
@@ -51,3 +51,10 @@ export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgres
     </section>
   )
 }
+
+/** What a task does before the first rows of its article are there. */
+const before = new Set<Task['step']>(['queued', 'transcribing', 'polishing', 'splitting', 'reading'])
+
+/** The article of a task, once it can be read; null until then. */
+const readableOf = ({ article_id, state, step }: Pick<Task, 'article_id' | 'state' | 'step'>) =>
+  state === 'completed' || (state === 'active' && !before.has(step)) ? article_id : null

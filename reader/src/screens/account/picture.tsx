@@ -8,7 +8,6 @@ import { Button } from '../../components/button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import styles from './account.module.css'
 import { messages } from './messages.ts'
-import { NoPicture, smallPicture } from './small-picture.ts'
 
 const calls = callsOf({ avatars })
 const key = ['picture']
@@ -91,4 +90,25 @@ function useAddressOf(bytes: Uint8Array | null): string | null {
     }
   }, [bytes])
   return address
+}
+
+/** As large as a picture is kept. */
+const SIDE = 256
+
+/** What was chosen cannot be shown as a picture. */
+class NoPicture extends Error {}
+
+/** The middle of a picture, as small as it is kept: a photo of a phone is larger than what may be sent. */
+async function smallPicture(file: Blob): Promise<Uint8Array> {
+  const whole = await createImageBitmap(file).catch(() => {
+    throw new NoPicture()
+  })
+  const side = Math.min(whole.width, whole.height)
+  const canvas = new OffscreenCanvas(SIDE, SIDE)
+  canvas
+    .getContext('2d')
+    ?.drawImage(whole, (whole.width - side) / 2, (whole.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+  whole.close()
+  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  return new Uint8Array(await blob.arrayBuffer())
 }

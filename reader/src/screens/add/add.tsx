@@ -24,11 +24,9 @@ import styles from './add.module.css'
 import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import { FilePlace } from './file-choice.tsx'
+import { FilePlace, useDropped } from './file-choice.tsx'
 import { messages } from './messages.ts'
-import { Sending } from './sending.tsx'
-import { useDropped } from './use-dropped.ts'
-import { useUpload } from './use-upload.ts'
+import { Sending, useUpload } from './sending.tsx'
 
 const textual = ['txt', 'epub', 'srt', 'vtt']
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keptChoices } from '../../../../web/store.ts'
+import { startReadingSync } from '../../profile/start-reading-sync.ts'
 
 export const furiganaModes = ['all', 'unknown', 'none'] as const
 /** How strongly words are marked that the learner does not know. */
@@ -25,3 +26,12 @@ export const after = <Value>(values: readonly Value[], value: Value): Value =>
 
 /** The next of the strengths, one after another, for a key. */
 export const nextMarks = () => readingLook.change({ marks: after(markings, readingLook.now().marks) })
+
+/** Furigana as they are chosen, here and on the account's other devices. */
+export function chooseFurigana(furigana: ReadingLook['furigana']): void {
+  readingLook.change({ furigana })
+  void startReadingSync(furigana)
+}
+
+/** The next of the modes, one after another, for a key. */
+export const nextFurigana = () => chooseFurigana(after(furiganaModes, readingLook.now().furigana))

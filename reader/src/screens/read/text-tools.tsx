@@ -2,11 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
-import { nextFurigana } from './choose-furigana.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
 import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import type { Head } from './queries.ts'
-import { nextMarks } from './reading-look.ts'
+import { nextFurigana, nextMarks } from './reading-look.ts'
 import {
   firstOnScreen,
   jumpsBy,

@@ -13,10 +13,10 @@ import { Waiting } from '../../components/waiting.tsx'
 import { Card } from './card.tsx'
 import { CardChanges } from './card-changes.tsx'
 import { messages } from './messages.ts'
+import { type outboxState, sendRatings } from './outbox.ts'
 import { Practice } from './practice.tsx'
 import styles from './review.module.css'
 import { Summary } from './summary.tsx'
-import { Unsent } from './unsent.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
 
 /** `#/review` has everything that is due, `#/review/7` the words of article 7. */
@@ -112,4 +112,19 @@ function useUndo({ undo }: ReviewSession) {
       }
     },
   }
+}
+
+/** Says that ratings wait for the server; nothing while they arrive as they are made. */
+function Unsent({ outbox: { waiting, error } }: { outbox: ReturnType<typeof outboxState> }) {
+  const t = useMessages(messages)
+  return (
+    <div role="status" className={styles.status}>
+      {error !== null && waiting > 0 && (
+        <p className={styles.unsent}>
+          <span>{t.unsent(waiting)}</span>
+          <Button onClick={() => void sendRatings()}>{t.sendNow}</Button>
+        </p>
+      )}
+    </div>
+  )
 }

@@ -6,7 +6,7 @@ import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import styles from '../session.module.css'
-import { beginSignIn, canSignInByProvider } from './begin.ts'
+import { keepSignIn } from './kept-sign-in.ts'
 import { messages } from './messages.ts'
 
 const calls = callsOf({ signIn })
@@ -57,4 +57,23 @@ async function offered(signal: AbortSignal) {
     if (isProblem(error, 'not_found')) return null
     throw error
   }
+}
+
+/** Only a page that came over https, or from this machine, can make what a sign-in needs. */
+const canSignInByProvider = () => isSecureContext
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** Leaves for the page of a provider, which sends the browser back to this app. */
+async function beginSignIn(provider: string, public_url: string): Promise<void> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  keepSignIn({ verifier, place: location.hash.replace(/^#\/?/, ''), outcome: null })
+  const return_to = location.origin + location.pathname
+  const query = new URLSearchParams({ return_to, challenge: base64url(new Uint8Array(digest)) })
+  location.assign(`${public_url}/api/auth/oidc/${provider}/start?${query}`)
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLanguage } from '../../../../../web/language/language.ts'
+import { Problem as ServerProblem } from '../../../../../lib/contracts/page-client.ts'
+import { type Language, useLanguage } from '../../../../../web/language/language.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
-import { tasksQuery } from '../../../articles/queries.ts'
+import { calls, tasksQuery } from '../../../articles/queries.ts'
 import { Missing } from '../../../capabilities/missing.tsx'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { addSample } from '../../../upload/add-sample.ts'
+import { explanations } from '../../../upload/details.ts'
 import { type Sample, samples } from '../../../upload/samples.ts'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
@@ -62,4 +63,18 @@ export function Start({ onStarted }: { onStarted(task_id: string): void }) {
       <Missing />
     </section>
   )
+}
+
+/** Starts the task that makes a sample an article of the learner's own. */
+async function addSample({ title, author, file }: Sample, language: Language) {
+  const raw_content = await textOf(file)
+  const { explanation_level, output_language } = explanations.now()
+  const chosen = { explanation_level, output_language: output_language ?? language }
+  return calls.articles.upload({ body: { raw_content, title, author, ...chosen } })
+}
+
+async function textOf(file: URL): Promise<string> {
+  const reply = await fetch(file).catch(() => null)
+  if (!reply?.ok) throw new ServerProblem('unavailable', '')
+  return reply.text()
 }

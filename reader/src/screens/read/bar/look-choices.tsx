@@ -1,9 +1,8 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
-import { chooseFurigana } from '../choose-furigana.ts'
 import { messages } from '../messages.ts'
-import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
+import { chooseFurigana, fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
 /** How texts and the page look on this device. */
 export function LookChoices() {

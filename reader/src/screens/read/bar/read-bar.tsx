@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
-import { nextFurigana } from '../choose-furigana.ts'
 import { messages } from '../messages.ts'
 import styles from '../read.module.css'
-import { useReadingLook } from '../reading-look.ts'
+import { nextFurigana, useReadingLook } from '../reading-look.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { LookChoices } from './look-choices.tsx'
 

@@ -1,14 +1,16 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { type Change, changeStates } from '../../../words/change-states.ts'
+import { stateOf, statesKnown } from '../../../words/states.ts'
 import { undo, undoAction } from '../../../words/undo.ts'
 import { messages as keyMessages } from '../keys/messages.ts'
-import { knowTheRest } from '../known-rest.ts'
 import { changeSpeed, listenOn } from '../listening.ts'
 import { messages } from '../messages.ts'
 import type { Head } from '../queries.ts'
 import { firstOnScreen, toSentence } from '../selection/moves.ts'
-import { selectedSentence } from '../selection/selection.ts'
+import { rowsOnScreen, selectedSentence } from '../selection/selection.ts'
+import { shownRow } from '../selection/shown-words.ts'
 import { openPanel } from '../sentence-panel/panel-store.ts'
 import { openTool } from '../tool-store.ts'
 import { BarMenu } from './bar-menu.tsx'
@@ -55,4 +57,17 @@ export function ToolsMenu({ head }: { head: Head }) {
       )}
     </BarMenu>
   )
+}
+
+/** Makes known what is unknown of the sentences on the screen; how many words these were. */
+async function knowTheRest(): Promise<number> {
+  await statesKnown()
+  const changes = new Map<string, Change>()
+  for (const { skillId, skill } of rowsOnScreen().flatMap(row => shownRow(row)?.words ?? [])) {
+    if (skillId === null || !skill || stateOf(skillId) !== null) continue
+    const { form, reading } = skill
+    changes.set(skillId, { skill_id: skillId, kind: 'word', form, reading, state: 'known' })
+  }
+  if (changes.size > 0) await changeStates([...changes.values()])
+  return changes.size
 }

@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import type { GrammarSpan, SkillWord } from '../../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
+import { closePopup } from '../word-popup/popup-level.ts'
+import { select } from './selection.ts'
 
 export interface ShownWord {
   start: number
@@ -49,4 +52,17 @@ export function shownRow(index: number): ShownRow | null {
     })),
     grammar: found.grammar ?? [],
   }
+}
+
+/** While the text is open, its words can be selected; nothing stays selected when it is left. */
+export function useShownArticle(id: number, total: number): void {
+  useEffect(() => showArticle({ id, total }), [id, total])
+  useEffect(
+    () => () => {
+      closePopup()
+      select(null)
+      showArticle(null)
+    },
+    [],
+  )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { Button } from '../../../components/button.tsx'
@@ -7,7 +7,7 @@ import { Furigana } from '../../../components/furigana.tsx'
 import { KeptText } from '../../../components/kept-text.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import type { Head } from '../queries.ts'
+import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
 import { elementOf, selectedSentence } from '../selection/selection.ts'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
@@ -17,7 +17,6 @@ import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { closePanel, toggleTranslation, usePanel } from './panel-store.ts'
 import { calls, sentenceQuery } from './queries.ts'
-import { useFreshSentence } from './use-fresh-sentence.ts'
 
 interface PanelProps {
   head: Head
@@ -119,4 +118,14 @@ export function Panel({ head, index, onStep }: PanelProps) {
       )}
     </aside>
   )
+}
+
+/** Asks again for a sentence that was changed, and for the rows and words that it is among. */
+function useFreshSentence(id: number, index: number): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    const block = Math.floor(index / BLOCK)
+    const changed = [sentenceQuery(id, index), blockQuery(id, block), wordsQuery(id, block)]
+    for (const { queryKey } of changed) void queries.invalidateQueries({ queryKey })
+  }, [queries, id, index])
 }

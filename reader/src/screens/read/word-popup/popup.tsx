@@ -1,9 +1,8 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { elementOf, type Selection, useSelection } from '../selection/selection.ts'
 import { spanOf } from './chosen.ts'
 import { Card } from './frame/card.tsx'
 import { Sheet } from './frame/sheet.tsx'
-import { useIsNarrow } from './frame/use-is-narrow.ts'
 import { closePopup, usePopup } from './popup-level.ts'
 import { Word } from './word/word.tsx'
 
@@ -59,3 +58,15 @@ function useEscape() {
     return () => removeEventListener('keydown', close)
   }, [])
 }
+
+const narrow = matchMedia('(max-width: 600px)')
+
+/** Whether the window is as narrow as that of a phone. */
+const useIsNarrow = () =>
+  useSyncExternalStore(
+    listener => {
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => narrow.matches,
+  )

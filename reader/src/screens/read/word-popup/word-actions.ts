@@ -1,6 +1,6 @@
 import type { WordState } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { wordWrites } from '../../../../../lib/contracts/study/one-origin/words.ts'
-import { getMessages } from '../../../../../web/language/language.ts'
+import { catalogue, getMessages } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -8,8 +8,25 @@ import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { changeStates, type Skill } from '../../../words/change-states.ts'
 import { stateOf, statesKnown } from '../../../words/states.ts'
 import { selection } from '../selection/selection.ts'
-import { actionMessages } from './action-messages.ts'
 import { chosenSkills, type Span, spanOf } from './chosen.ts'
+
+const actionMessages = catalogue({
+  en: {
+    kept: (word: string) => `${word} is saved with its sentence.`,
+    nothing: (text: string) => `“${text}” cannot be saved: its reading is not known.`,
+    needsAccount: 'Sign in to save words.',
+  },
+  ja: {
+    kept: (word: string) => `「${word}」を文と一緒に保存しました。`,
+    nothing: (text: string) => `「${text}」は読みが分からないため保存できません。`,
+    needsAccount: '単語を保存するにはサインインしてください。',
+  },
+  zh: {
+    kept: (word: string) => `已将“${word}”连同句子一起保存。`,
+    nothing: (text: string) => `“${text}”的读音未知，无法保存。`,
+    needsAccount: '登录后即可保存单词。',
+  },
+})
 
 export { closePopup, openPopup, popupLevel } from './popup-level.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useWordTaps } from '../selection/use-word-taps.ts'
+import { useWordTaps } from '../selection/taps.ts'
 import { usePopup } from './popup-level.ts'
 
 const load = () => import('./popup.tsx')

@@ -1,15 +1,20 @@
+import { Note as NoteText } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { KeptText } from '../../../../components/kept-text.tsx'
+import type { Skill } from '../../../../words/change-states.ts'
+import { stateOf, useWordStates } from '../../../../words/states.ts'
 import type { Span } from '../chosen.ts'
+import { useKeptWord } from '../kept-word.ts'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
+import { changePopup } from '../popup-level.ts'
 import { FEW } from '../word/glosses.tsx'
+import { partsOfSpeech } from '../word/parts-of-speech.ts'
 import type { Candidate, Entry } from '../word/use-entry.ts'
+import { keepNote } from '../word-actions.ts'
 import { Grammar } from './grammar.tsx'
 import { KanjiOf } from './kanji.tsx'
 import { MySentences } from './my-sentences.tsx'
-import { Note } from './note.tsx'
-import { OtherEntries } from './other-entries.tsx'
-import { Senses } from './senses.tsx'
 
 /** All there is of the word, and the learner's own. */
 export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
@@ -42,3 +47,71 @@ export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
 /** Whether there are meanings that are not above, or that are used in another way. */
 const isMoreThanSeen = ({ senses }: Candidate) =>
   senses.length > FEW || new Set(senses.map(sense => sense.part_of_speech.join())).size > 1
+
+function Note({ skill }: { skill: Skill }) {
+  const t = useMessages(messages)
+  const { skill_id } = skill
+  const kept = useKeptWord(skill_id)
+  const isOwn = useWordStates(() => stateOf(skill_id) !== null)
+  return (
+    <section>
+      <KeptText
+        name={`note of word ${skill_id}`}
+        label={t.note}
+        hint={isOwn ? undefined : t.noteHint}
+        value={isOwn ? kept?.note : ''}
+        max={NoteText.maxLength ?? 0}
+        save={note => keepNote(skill, note)}
+      />
+    </section>
+  )
+}
+
+/** What the word may be instead; a press makes it the one that is kept. */
+function OtherEntries({ entries }: { entries: readonly Candidate[] }) {
+  const t = useMessages(messages)
+  return (
+    <section>
+      <h3>{t.others}</h3>
+      <ul className={styles.list}>
+        {entries.map(({ skill_id, headword, reading, senses }) => (
+          <li key={skill_id}>
+            <button
+              type="button"
+              className={styles.choice}
+              onClick={() => changePopup({ candidate: skill_id })}
+            >
+              <span lang="ja">
+                {headword}
+                {reading !== headword && <span className={styles.reading}> {reading}</span>}
+              </span>
+              <span className={styles.soft} lang="en">
+                {senses[0]?.glosses.slice(0, 2).join('; ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Senses({ senses }: { senses: Candidate['senses'] }) {
+  const t = useMessages(messages)
+  const parts = useMessages(partsOfSpeech)
+  return (
+    <ol className={styles.glosses}>
+      {senses.map(({ key, glosses, part_of_speech, usually_kana }) => (
+        <li key={key}>
+          <span lang="en">{glosses.join('; ')}</span>{' '}
+          <span className={styles.soft}>
+            {[
+              ...new Set(part_of_speech.map(code => parts[code] ?? code)),
+              ...(usually_kana ? [t.usuallyKana] : []),
+            ].join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

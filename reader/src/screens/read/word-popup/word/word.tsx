@@ -2,17 +2,18 @@ import { Fragment } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
 import { Problem } from '../../../../components/problem.tsx'
+import { widen, widened } from '../../selection/moves.ts'
+import { select, selection } from '../../selection/selection.ts'
 import type { Span } from '../chosen.ts'
 import { WordDetails } from '../details/word-details.tsx'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
-import { usePopup } from '../popup-level.ts'
+import { closePopup, usePopup } from '../popup-level.ts'
 import { FEW, Glosses } from './glosses.tsx'
+import { IconButton } from './icon-button.tsx'
 import { partsOfSpeech } from './parts-of-speech.ts'
 import { PopupActions } from './popup-actions.tsx'
-import { Together } from './together.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
-import { WordHead } from './word-head.tsx'
 import { WordStateChoice } from './word-state-choice.tsx'
 
 /** In short, and below that in full. */
@@ -70,4 +71,54 @@ function Meaning({ span, entry, isMember }: { span: Span; entry: Entry; isMember
   if (span.words.length > 1) return <Together span={span} />
   if (lookup && lookup.dictionary === null) return <p className={styles.soft}>{t.noDictionary}</p>
   return <p className={styles.soft}>{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
+}
+
+function WordHead({ title, form, reading }: { title: string; form: string; reading: string }) {
+  const t = useMessages(messages)
+  const now = selection()
+  const canWiden = now !== null && widened(now, 1) !== null
+  const canNarrow = now !== null && widened(now, -1) !== null
+  return (
+    <div className={styles.head}>
+      <h2 id={title} className={styles.form} lang="ja">
+        {form}
+        {reading !== form && reading !== '' && <span className={styles.reading}> {reading}</span>}
+      </h2>
+      <span className={styles.corner}>
+        <IconButton icon="narrower" label={t.narrower} act={canNarrow ? () => widen(-1) : null} />
+        <IconButton icon="wider" label={t.wider} act={canWiden ? () => widen(1) : null} />
+        <IconButton icon="close" label={t.close} act={closePopup} />
+      </span>
+    </div>
+  )
+}
+
+/** Words that are no entry together, each by itself. */
+function Together({ span }: { span: Span }) {
+  const t = useMessages(messages)
+  const { index, words } = span.row
+  return (
+    <>
+      <p className={styles.soft}>{t.noEntryTogether}</p>
+      <ul className={styles.list}>
+        {span.words.map(word => {
+          const at = words.indexOf(word)
+          return (
+            <li key={word.start}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => select({ row: index, first: at, last: at })}
+              >
+                <span lang="ja">{span.row.sentence.slice(word.start, word.start + word.length)}</span>
+                <span className={styles.soft} lang="en">
+                  {word.skill?.gloss}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { openPanel } from '../sentence-panel/panel-store.ts'
 import { changePopup, closePopup, popupLevel } from '../word-popup/popup-level.ts'
 import { pickByLongPress } from './long-press.ts'
+import { toSentence } from './moves.ts'
 import { type Selection, select, selection } from './selection.ts'
 import { wordIn } from './word-at.ts'
 
@@ -34,4 +36,21 @@ function open(word: Selection) {
   const isSame = now !== null && now.row === word.row && now.first <= word.first && now.last >= word.last
   if (!isSame) select(word)
   changePopup({ level: isSame && popupLevel() > 0 ? 2 : 1, takesFocus: false })
+}
+
+/** A press on what is no word, or beside the lines: the sentence there is picked. */
+export function pickSentence({ target, clientY, currentTarget }: React.MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('[data-word], button, a')) return
+  // A tap beside an open word closes it, and does no more.
+  if (popupLevel() > 0) return
+  // Text is being selected, to copy it.
+  if (getSelection()?.isCollapsed === false) return
+  const own = target.closest<HTMLElement>('[data-row]')
+  const isHere = (row: Element) =>
+    [...row.getClientRects()].some(({ top, bottom }) => top <= clientY && clientY <= bottom)
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const row = own ?? rows.find(isHere)
+  if (!row) return
+  toSentence(Number(row.dataset.row))
+  openPanel()
 }
