@@ -8,7 +8,7 @@ const anyForm = { ignoreVary: true }
 /** The page comes last into its cache: where it is, all its files are. */
 export const keptPage = (shell: string) => caches.match(PAGE, { ...anyForm, cacheName: shell })
 
-/** Of whichever version: a file's name says what is in it, and an open page may be of an earlier one. */
+/** Finds a file in any version's cache: its name identifies its content, and an open page may be of an earlier version. */
 export const keptFile = (request: Request) => caches.match(request, anyForm)
 
 /** Keeps the page of a version and all its files, or nothing. */

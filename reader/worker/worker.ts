@@ -2,7 +2,7 @@ import { type Order, shellOf } from '../src/install/shell-names.ts'
 import { keepShell, keptFile, keptPage, tidyUp } from './kept-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Of the page that this worker was built with, and its files; the build puts them in. */
+/** The version and the files of the page that this worker was built with; the build inserts them. */
 declare const VERSION: string
 declare const FILES: readonly string[]
 

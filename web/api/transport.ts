@@ -63,7 +63,7 @@ export function sessionFor({ access }: Operation): Session | null {
   const { session, ended } = sessionState()
   if (access === 'public') return null
   if (session && !ended) return session
-  // What guests may read is not read as a guest by the page of an account.
+  // The page of an account whose session has ended must not read as a guest.
   if (access === 'guest' && !session) return null
   throw new Problem('unauthenticated', getMessages(messages).signedOut)
 }

@@ -8,17 +8,17 @@ import { withoutDocumentation } from './without-documentation.ts'
 
 interface Page {
   folder: URL
-  /** Where `npm start` serves what the page calls, for `npx vite <folder>`: the page from its sources. */
+  /** The address of the API under `npm start`, for `npx vite <folder>`. */
   service: string
   plugins?: Plugin[]
-  /** Whether `startOf` holds; a page that imports more than it uses is larger by it. */
+  /** Puts all that the start needs into one file (see `startOf`). */
   isStartOneFile?: boolean
 }
 
-/** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
+/** Modules without side effects: a page loads only the routes and schemas that it uses. */
 const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
-/** How a page is built, the console's or the reader's. */
+/** The build of a page, the console's or the reader's. */
 export const page = ({ folder, service, plugins = [], isStartOneFile = false }: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
@@ -83,7 +83,7 @@ function precompressed(): Plugin {
 }
 
 /**
- * What the page needs at once is one file: each more costs a round of headers, and compresses worse. A module that the
+ * Puts the start into one file: each more costs a round of headers and compresses worse. A module that the
  * start only names is in it too, so what a later screen uses is imported from where it is declared.
  */
 const startOf: Rolldown.CodeSplittingNameFunction = (id, modules) => {

@@ -33,7 +33,7 @@ const state = store<SessionState>({
 })
 export const { now: sessionState, listen: onSession, use: useSession } = state
 
-/** Whether the account reads what is public and has nothing of its own, since it signs in through a provider. */
+/** True for an account that signs in through a provider: it reads public texts and has none of its own. */
 export const isThirdParty = (session: Session | null): boolean => typeof session?.user.id === 'string'
 
 /** The account that adds texts and collects words; null for guests and third-party accounts. */

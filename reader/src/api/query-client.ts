@@ -42,7 +42,7 @@ export function followSession(): void {
   })
 }
 
-/** What could not be read while the server was away is read when it is back. */
+/** Repeats failed reads when the server is back. */
 export const followReach = () =>
   onReachedAgain(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
 

@@ -2,7 +2,7 @@ import { isProblem, type Transport } from '../../../lib/contracts/page-client.ts
 import { transport } from '../../../web/api/transport.ts'
 import { store } from '../../../web/store.ts'
 
-/** Whether the server answers; if not, `offline` says that the device has no network either. */
+/** `unreachable`: the server does not answer; `offline`: nor has the device a network. */
 type Reach = 'reached' | 'offline' | 'unreachable'
 
 const ASKED_EVERY_MS = 5_000

@@ -17,7 +17,7 @@ import styles from './shell/reach-line.module.css'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
-/** Those who are signed in need none of it. */
+/** Loaded only by visitors who are not signed in. */
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 
 export function App() {
@@ -45,7 +45,7 @@ function SignedInOrNot() {
     )
   return (
     <>
-      {/* Nothing that one learner opened or typed is left to another. */}
+      {/* Another learner starts with fresh screens. */}
       <Shell key={session?.user.id ?? 'guest'} />
       <SessionEnded />
       <UnsavedDialog />
@@ -55,8 +55,9 @@ function SignedInOrNot() {
 
 const messages = catalogue({
   en: {
-    offline: 'You are offline. You can go on with what is open, but changes cannot be saved.',
-    unreachable: 'The server does not answer. You can go on with what is open, but changes cannot be saved.',
+    offline: 'You are offline. You can keep using what is open, but changes cannot be saved.',
+    unreachable:
+      'The server is not responding. You can keep using what is open, but changes cannot be saved.',
   },
   ja: {
     offline: 'オフラインです。表示中の内容は引き続き使えますが、変更は保存できません。',

@@ -2,13 +2,12 @@ import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { leave, stay, useUnsavedState } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
-import styles from '../components/dialog.module.css'
 import { Dialog } from '../components/dialog.tsx'
 
 const messages = catalogue({
   en: {
     title: 'Leave without saving?',
-    text: 'What you typed here is not saved and will be lost.',
+    text: 'Your input here is not saved and will be lost.',
     stay: 'Stay here',
     leave: 'Leave without saving',
   },
@@ -34,7 +33,7 @@ export function UnsavedDialog() {
   return (
     <Dialog title={t.title} onClose={stay}>
       <p>{t.text}</p>
-      <div className={styles.answers}>
+      <div className="row">
         <Button onClick={stay}>{t.stay}</Button>
         <Button kind="danger" onClick={leave}>
           {t.leave}

@@ -9,10 +9,10 @@ const messages = catalogue({
   en: {
     title: 'yomu',
     broken: 'This screen could not be shown.',
-    text: 'Reload the page. What you saved is not lost.',
+    text: 'Reload the page. Anything you saved is safe.',
     missing: 'This screen could not be loaded.',
     missingText:
-      'yomu has a new version, or the network is away. Reload the page. What you saved is not lost.',
+      'yomu has been updated, or the network is down. Reload the page. Anything you saved is safe.',
     reload: 'Reload the page',
   },
   ja: {
@@ -65,7 +65,7 @@ function Broken({ failure }: { failure: Failure }) {
 /** Errors of screens whose files could not be loaded. */
 const missing = new WeakSet<object>()
 
-/** Whether a screen failed because its files are gone, as after an update of the server, or out of reach. */
+/** True if a screen failed because its files are gone (after an update of the server) or cannot be reached. */
 const isMissingFile = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && missing.has(error)
 

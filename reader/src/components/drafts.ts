@@ -7,7 +7,7 @@ type Save = (text: string) => Promise<unknown>
 /** A text that is typed and saves itself. It outlives its field: nothing typed is lost. */
 interface Draft {
   readonly text: string
-  /** As the server had it when the typing began: it shows whether that has changed since. */
+  /** The server's text when typing began; a difference shows that it has changed since. */
   readonly base: string
   readonly save: Save
   readonly status: 'typed' | 'saved'
@@ -28,7 +28,7 @@ let owner = sessionState().session?.user.id
 
 export const useDraft = (name: string): Draft | undefined => changes.use(() => drafts.get(name))
 
-/** What was typed under a name, in place of what the server has; it is saved once nobody types. */
+/** Shows typed text in place of the server's, and saves it when typing pauses. */
 export function typeDraft(name: string, text: string, base: string, save: Save): void {
   change(name, { text, base, save, status: 'typed', error: null })
   clearTimeout(timers.get(name))
@@ -79,7 +79,7 @@ addEventListener('online', sendAll)
 onSession(() => {
   const { session, ended } = sessionState()
   if (session?.user.id !== owner) {
-    // What one learner typed is not left to another.
+    // Another learner must not see these drafts.
     owner = session?.user.id
     for (const name of [...drafts.keys()]) change(name, null)
   } else if (!ended) sendAll()

@@ -16,11 +16,11 @@ interface KeptTextProps {
   name: string
   label: string
   hint?: string | undefined
-  /** As the server has it; undefined while that is not known. */
+  /** The server's text; undefined until it is loaded. */
   value: string | undefined
   max: number
   save: (text: string) => Promise<unknown>
-  /** Whether a key has asked for it: it takes the focus then. */
+  /** True when a key asked for this field, which then takes the focus. */
   isAsked?: boolean
 }
 
@@ -29,7 +29,7 @@ export function KeptText({ name, label, hint, value, max, save, isAsked = false 
   const t = useMessages(messages)
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(name)
-  // What was saved is shown until the server says otherwise.
+  // A saved text stays until the server returns another one.
   const isDraft = draft !== undefined && (draft.status === 'typed' || draft.base === value)
   // The page goes on to another sentence or word before the pause is over.
   useEffect(() => () => void sendDraft(name), [name])

@@ -2,7 +2,7 @@ import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { store } from '../../../web/store.ts'
 import styles from './notice.module.css'
 
-/** What can be done about a notice while it is shown. */
+/** An action that a notice offers while it is shown. */
 interface NoticeAction {
   label: string
   run: () => void
@@ -24,7 +24,7 @@ function show(notice: Notice | null) {
 export const notify = (text: string, action?: NoticeAction) => show({ text, action })
 export const notifyProblem = (error: unknown) => show({ error })
 
-/** Where notices appear; a screen reader knows the place before there is one. */
+/** The place of notices; a screen reader knows it before there is one. */
 export function Noticed() {
   const notice = current.use()
   const textsOf = useProblemTexts()

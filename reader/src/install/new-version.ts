@@ -4,7 +4,7 @@ import { type Order, shellOf } from './shell-names.ts'
 /** Long-lived windows ask now and then; to open the page asks as well. */
 const ASKED_EVERY_MS = 3_600_000
 
-/** Of this page; there is none where it comes from its sources. */
+/** The version of this page; undefined when Vite serves it from its sources. */
 const version = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
 let registration: ServiceWorkerRegistration | undefined

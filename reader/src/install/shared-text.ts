@@ -19,7 +19,7 @@ export function receiveShared(): void {
   renameAddress('add')
 }
 
-/** What waits to be added; it is there until it is forgotten. */
+/** The shared text that waits to be added, until it is forgotten. */
 export const sharedText = () => shared
 export function forgetShared(): void {
   shared = nothing

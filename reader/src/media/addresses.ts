@@ -8,7 +8,7 @@ const calls = callsOf({ mediaAddresses })
 
 /** Addresses hold for an hour. One that has less than a quarter of it left is asked for anew: what begins must have time to end. */
 const KEPT_MS = 45 * 60_000
-/** As many clips as one request may ask for. */
+/** The most clips of one request. */
 const CLIPS = 64
 
 const kept = { staleTime: KEPT_MS, gcTime: KEPT_MS } as const

@@ -10,7 +10,7 @@ interface Turn {
   isLoaded: boolean
 }
 
-/** How often the end of a part is looked for, at least. */
+/** The longest time between two checks for the end of a part. */
 const WATCHED_MS = 250
 
 /** Only one sounds at a time. */
@@ -31,7 +31,7 @@ export class Player {
   readonly state = this.shown.now
   readonly useOf = this.shown.useOf
 
-  /** Where in the file it is. */
+  /** The position in the file. */
   get position_ms(): number {
     return (this.made?.currentTime ?? 0) * 1000
   }

@@ -5,10 +5,10 @@ import { clipAddress, recordingAddress } from './addresses.ts'
 import type { Outcome, Playable, PlayerState } from './playable.ts'
 import { Player } from './player.ts'
 
-/** What the page plays without showing it. */
+/** The player of the page's sound, which nothing shows. */
 export const player = new Player(() => new Audio())
 
-// Who signs out hears nothing more of what they read.
+// Signing out stops the sound.
 let reader = sessionState().session?.user.id
 onSession(() => {
   const now = sessionState().session?.user.id
@@ -16,7 +16,7 @@ onSession(() => {
   reader = now
 })
 
-/** What the player does with this one; `silent` while it plays another or none. */
+/** The player's status for this sound; `silent` while it plays another or none. */
 export const usePlaying = (name: string): PlayerState['status'] =>
   player.useOf(() => {
     const playing = player.state()

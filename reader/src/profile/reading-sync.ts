@@ -12,7 +12,7 @@ const kana = { all: 'always', unknown: 'when_unknown', none: 'never' } as const 
   Preferences['show_kana']
 >
 
-/** What the server keeps for an account, as far as is known; null before it was asked. */
+/** The record last read from the server; null before the first read. */
 let kept: { version: number; values: Preferences } | null = null
 let userId: number | null = null
 /** A choice made in this window that the server does not have yet. */
@@ -47,7 +47,7 @@ function follow() {
   next(receive)
 }
 
-/** One after another. What fails is tried again when the page is looked at the next time. */
+/** Runs steps one after another. A failed step runs again when the page next becomes visible. */
 function next(step: () => Promise<void>) {
   working = working.then(step).catch(() => {})
 }

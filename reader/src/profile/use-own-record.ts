@@ -31,7 +31,7 @@ export function useOwnRecord<Values extends object>(resource: WrittenName, schem
     saving.mutate(changed, { onSuccess })
   }
   return {
-    /** As they are about to be; undefined before they came. */
+    /** The values including the change being saved; undefined until loaded. */
     values: kept && sent ? { ...kept, ...sent } : kept,
     isNew: version === 0,
     save,

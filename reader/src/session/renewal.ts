@@ -7,7 +7,7 @@ import { memberSession } from './provider/member-session.ts'
 const calls = callsOf({ auth, refreshing })
 
 const HOUR_MS = 3_600_000
-/** Of the seven days of a token. */
+/** Renews a token, which is valid for seven days, when less than this is left. */
 const LEFT_MS = 4 * 24 * HOUR_MS
 
 let asking = false
@@ -45,6 +45,6 @@ async function renewalOf({ refresh_token }: Session): Promise<Session> {
 export function leaveAccount(): void {
   const refresh_token = sessionState().session?.refresh_token
   signOut()
-  // One that is not told forgets it thirty days after its last use.
+  // A server that is not reached forgets the session thirty days after its last use.
   if (refresh_token !== undefined) calls.refreshing.signOut({ body: { refresh_token } }).catch(() => {})
 }

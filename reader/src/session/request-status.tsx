@@ -55,7 +55,7 @@ export function RequestStatus({ request: { username, claim }, onOver, onSignIn }
   return (
     <>
       <p role="status">{t.pending(username)}</p>
-      <p className={styles.soft}>{t.stay}</p>
+      <p className="soft">{t.stay}</p>
     </>
   )
 }

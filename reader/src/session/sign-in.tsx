@@ -21,7 +21,7 @@ export function SignIn() {
           {ended && <p role="status">{t.over}</p>}
           <SignInForm />
           <ProviderButtons />
-          <p className={styles.soft}>
+          <p className="soft">
             {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
           </p>
           <LanguageChoice />

@@ -9,11 +9,10 @@ import { Meter } from '../components/meter.tsx'
 import { Problem } from '../components/problem.tsx'
 import { messages } from './messages.ts'
 import { TaskFailure } from './task-failure.tsx'
-import styles from './tasks.module.css'
 import { useTask } from './use-task.ts'
 
 interface TaskProgressProps {
-  /** That is followed, until another one is started in its place. */
+  /** The task to follow; a retry replaces it. */
   task_id: string
   /** The article has its first rows. */
   onReadable(id: number): void
@@ -21,7 +20,7 @@ interface TaskProgressProps {
   onBack(): void
 }
 
-/** How far a task is that makes an article, with what can be done about it. */
+/** The progress of a task that makes a text, with its actions. */
 export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgressProps) {
   const [task_id, setTask] = useState(first)
   const t = useMessages(messages)
@@ -37,11 +36,11 @@ export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgres
     return <TaskFailure task={task} error={error} onBack={onBack} onRetried={setTask} />
   const share = (task?.progress ?? 0) / 100
   return (
-    <section className={styles.progress}>
+    <section className="box" data-large>
       <Meter label={t.working} share={share} live />
       <p role="status">{isLost ? t.lost : `${t.steps[task?.step ?? 'queued']} · ${percent(share)}`}</p>
-      <p className={styles.soft}>{t.goesOn}</p>
-      <div className={styles.actions}>
+      <p className="soft">{t.goesOn}</p>
+      <div className="row">
         <ButtonLink href={linkTo('library')}>{t.library}</ButtonLink>
         <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
           {t.cancel}
@@ -52,7 +51,7 @@ export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgres
   )
 }
 
-/** What a task does before the first rows of its article are there. */
+/** The steps before a text has its first rows. */
 const before = new Set<Task['step']>(['queued', 'transcribing', 'polishing', 'splitting', 'reading'])
 
 /** The article of a task, once it can be read; null until then. */

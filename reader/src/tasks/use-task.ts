@@ -5,7 +5,7 @@ import { useSession } from '../../../web/session/session.ts'
 import { keys, tasksQuery } from '../articles/queries.ts'
 
 interface Followed {
-  /** As it is now; null before the server has said so. */
+  /** The current task; null until the server has answered. */
   task: Task | null
   isLost: boolean
   /** Why it is no longer followed. */
@@ -43,7 +43,7 @@ export function useTask(task_id: string): Followed {
   return followed
 }
 
-/** What reads the stream is loaded when there is one. */
+/** Loads the code that reads the stream with the first stream. */
 const follow: typeof import('./follow-task.ts').followTask = async (...given) =>
   (await import('./follow-task.ts')).followTask(...given)
 

@@ -1,4 +1,4 @@
-/** What a learner without a text can begin with; `samples/README.md` says whose they are. The easiest comes first. */
+/** Texts for learners who have none; `samples/README.md` names their sources. The easiest comes first. */
 export const samples = [
   {
     name: 'mittens',

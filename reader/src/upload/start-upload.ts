@@ -12,7 +12,7 @@ const calls = callsOf({ articles, videos })
 
 interface Upload {
   source: Source
-  /** Those of a book that were chosen. */
+  /** The chosen chapters of a book. */
   chapters: readonly Chapter[]
   details: Details
   language: Language

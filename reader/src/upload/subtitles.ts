@@ -22,7 +22,7 @@ export function readSubtitles(text: string): TimedLine[] {
   return lines.filter((line, at) => !isSame(line, lines[at - 1]))
 }
 
-/** Some programs write a cue once for each of its looks. */
+/** Some programs write a cue once for each of its styles. */
 const isSame = (a: TimedLine, b: TimedLine | undefined) => a.text === b?.text && a.start_ms === b.start_ms
 
 function cueOf(block: string): TimedLine[] {

@@ -15,9 +15,9 @@ export interface Skill {
 }
 export type Change = Skill & { state: WordState | null }
 
-/** As many as one request changes. */
+/** The most changes of one request. */
 const MOST = 500
-/** As many as can be undone, one after another. */
+/** The number of changes that can be undone, one after another. */
 const KEPT = 50
 
 let done: readonly { owner: number | null; before: Change[] }[] = []
@@ -85,7 +85,7 @@ async function send(requests: ReturnType<typeof show>, owner: number | null) {
   return { made, error }
 }
 
-/** How a word is called in the texts of the page. */
+/** The state of a word as the page names it. */
 export type ShownState = WordState | 'unknown'
 export function shownState(skillId: string): ShownState {
   const code = stateOf(skillId)

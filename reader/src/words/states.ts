@@ -11,12 +11,12 @@ import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
 const calls = callsOf({ words })
 
 const messages = catalogue({
-  en: { unread: 'Your words could not be read from the server. Try again in a moment.' },
+  en: { unread: 'Your words could not be loaded. Try again in a moment.' },
   ja: { unread: '単語を読み込めませんでした。少し待ってからもう一度お試しください。' },
   zh: { unread: '无法读取您的单词，请稍后重试。' },
 })
 
-/** What other devices changed is asked for again when the page is looked at after this long. */
+/** After this time, the page asks for other devices' changes when it becomes visible. */
 const SYNCED_MS = 30_000
 
 /** The states of all words of the account that is signed in; a word that is not there is unknown. */
@@ -42,11 +42,11 @@ export function stateOf(skillId: string): WordStateCode | null {
   return vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
 }
 
-/** Whether there is an account whose words these are, and they are here; a guest has none. */
+/** True once the words of an account are loaded; guests have none. */
 export const hasVocabulary = () =>
   vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)
 
-/** What `read` makes of the states, drawn again when it becomes another: a text or a number. */
+/** A text or number that `read` derives from the states; the component is drawn again when it changes. */
 export const useWordStates: <Value extends string | number | boolean | null>(read: () => Value) => Value = use
 
 const codes = { learning: 'l', known: 'k', ignored: 'i' } as const satisfies Record<WordState, WordStateCode>

@@ -11,7 +11,7 @@ import { Bar } from './bar.tsx'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
-/** One screen, and the way to the others. A text is read without them. */
+/** One screen, with the navigation to the others; an open text has no navigation. */
 export function Shell() {
   const t = useMessages(messages)
   const { screen: wanted } = usePlace()

@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 
 interface DetailFieldsProps {
   source: Source
-  /** What stands in their place while they are empty. */
+  /** Placeholders for empty fields. */
   title: string
   author: string
   details: Details
@@ -40,7 +40,7 @@ const languages = [
   'id',
 ]
 
-/** What may be said of a text, all of it optional. */
+/** Optional details of a text. */
 export function DetailFields({ source, title, author, details, onChange }: DetailFieldsProps) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -49,7 +49,7 @@ export function DetailFields({ source, title, author, details, onChange }: Detai
   const target = output_language ?? language
   const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
-    <details className={styles.more}>
+    <details className={`folded ${styles.more}`}>
       <summary>{t.more}</summary>
       <Field
         label={t.name}
@@ -123,7 +123,7 @@ export function DetailFields({ source, title, author, details, onChange }: Detai
           onChange={checked => onChange({ keepRecording: checked })}
         />
       )}
-      <p className={styles.soft}>{t.onlyYou}</p>
+      <p className="soft">{t.onlyYou}</p>
     </details>
   )
 }

@@ -5,7 +5,6 @@ import { tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { startUpload } from '../../upload/start-upload.ts'
-import styles from './add.module.css'
 import { messages } from './messages.ts'
 
 interface SendingProps {
@@ -14,15 +13,15 @@ interface SendingProps {
   onCancel(): void
 }
 
-/** How much of a file has been sent. */
+/** The progress of sending a file. */
 export function Sending({ sent, size, onCancel }: SendingProps) {
   const t = useMessages(messages)
   const { bytes } = useFormats()
   return (
-    <section className={styles.sending}>
+    <section className="box" data-large>
       <Meter label={t.sending} share={size === 0 ? 0 : Math.min(1, sent / size)} live />
       <p>{t.sentOf(bytes(Math.min(sent, size)), bytes(size))}</p>
-      <p className={styles.soft}>{t.stayHere}</p>
+      <p className="soft">{t.stayHere}</p>
       <div>
         <Button onClick={onCancel}>{t.cancel}</Button>
       </div>

@@ -27,7 +27,7 @@ export function Card({ article, task }: CardProps) {
   const title = article.title === '' ? t.untitled : article.title
   const of = [author, has_media ? t.recording : ''].filter(text => text !== '')
   return (
-    <article className={styles.card}>
+    <article className={`box ${styles.card}`}>
       <div className={styles.head}>
         <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
           <span>{title}</span>
@@ -45,7 +45,7 @@ export function Card({ article, task }: CardProps) {
         )}
       </div>
       {of.length > 0 && (
-        <span className={styles.soft} lang="ja">
+        <span className="soft" lang="ja">
           {of.join(' · ')}
         </span>
       )}
@@ -65,7 +65,7 @@ export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) 
   return (
     <>
       <Meter label={t.working} share={task.progress / 100} live />
-      <span className={styles.soft}>
+      <span className="soft">
         {t.steps[task.step]} · {percent(task.progress / 100)}
       </span>
     </>
@@ -87,7 +87,7 @@ function Progress({ article }: { article: ListedArticle }) {
   return (
     <>
       <Meter label={t.progress} share={share ?? 0} />
-      <span className={styles.soft}>{said.join(' · ')}</span>
+      <span className="soft">{said.join(' · ')}</span>
     </>
   )
 }

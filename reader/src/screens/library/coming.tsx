@@ -8,7 +8,6 @@ import { Callout, Problem } from '../../components/problem.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
 import { useFailureText } from '../../tasks/task-failure.tsx'
 import { Live } from './card.tsx'
-import styles from './library.module.css'
 import { messages } from './messages.ts'
 
 /** Failures that were read here; a reload shows them again while the server knows them. */
@@ -43,7 +42,7 @@ function Waiting({ task }: { task: ListedTask }) {
     onSuccess: () => void queries.invalidateQueries(tasksQuery),
   })
   return (
-    <section className={styles.coming} aria-label={t.coming}>
+    <section className="box" aria-label={t.coming}>
       <strong>{t.coming}</strong>
       <Live task={task} />
       <div>

@@ -87,7 +87,7 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
           <Coming tasks={coming} />
         </Suspense>
       )}
-      {articles.length === 0 && scope !== 'mine' && <p className={styles.empty}>{t.empty[scope]}</p>}
+      {articles.length === 0 && scope !== 'mine' && <p className="empty">{t.empty[scope]}</p>}
       {articles.length === 0 && scope === 'mine' && (
         <Suspense fallback={<Waiting />}>
           <Start onStarted={setStarted} />
@@ -101,7 +101,7 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className={styles.more}>
+        <div className="centred">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t.more}
           </Button>

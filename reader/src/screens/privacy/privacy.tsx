@@ -17,7 +17,7 @@ import { Feedback } from './feedback/feedback.tsx'
 import { messages } from './messages.ts'
 import { Ratings } from './ratings.tsx'
 
-/** What the platform keeps of the learner, and how they get it or are rid of it. */
+/** The data that the platform keeps of the learner: recording, download and removal. */
 export function Privacy() {
   const t = useMessages(messages)
   return (

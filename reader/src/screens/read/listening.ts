@@ -9,8 +9,8 @@ import { popupLevel } from './word-popup/popup-level.ts'
 
 const messages = catalogue({
   en: {
-    silent: 'This sentence has no sound yet.',
-    failed: 'The sound could not be played. Try again in a moment.',
+    silent: 'This sentence has no audio yet.',
+    failed: 'The audio could not be played. Try again in a moment.',
     speed: (rate: number) => `Speed: ${rate}`,
   },
   ja: {
@@ -25,7 +25,7 @@ const messages = catalogue({
   },
 })
 
-/** What a press moves in a sentence that is played. */
+/** The step of a jump within a sentence that is playing. */
 export const JUMP_MS = 5_000
 const SPEEDS = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 
@@ -69,7 +69,7 @@ export async function listenOn(head: Head): Promise<void> {
   turns += 1
   const turn = turns
   while ((await play(head)) === 'ended' && turn === turns) {
-    // Nobody is taken away from what they look at or write.
+    // An open word or a field with the focus stops listening on.
     if (popupLevel() > 0 || document.activeElement?.closest('textarea, input')) return
     const before = selectedSentence()
     moveSentence(1)

@@ -7,7 +7,7 @@ import { calls, keys } from '../../articles/queries.ts'
 
 const wordCalls = callsOf({ articleWords })
 
-/** As many rows as the store keeps together. */
+/** The number of rows of one request. */
 export const BLOCK = 64
 
 export type Head = Article & { is_favorite: boolean }
@@ -59,7 +59,7 @@ export const wordsQuery = (id: number, block: number) =>
       query.state.data?.rows.some(({ tokens }) => tokens === null) ? LIVE_MS : false,
   })
 
-/** Where the account stopped reading; null for one that has not begun. */
+/** The row at which the account stopped reading; null before it has begun. */
 export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'position'],

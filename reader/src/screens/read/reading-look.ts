@@ -3,12 +3,12 @@ import { keptChoices } from '../../../../web/store.ts'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
 
 export const furiganaModes = ['all', 'unknown', 'none'] as const
-/** How strongly words are marked that the learner does not know. */
+/** The strength of the marks on words that the learner does not know. */
 export const markings = ['none', 'quiet', 'strong'] as const
 export const fonts = ['serif', 'sans'] as const
 export const sizes = ['16', '20', '24', '28', '32'] as const
 
-/** How texts look on this device. */
+/** The look of texts on this device. */
 const ReadingLook = z.object({
   furigana: z.enum(furiganaModes).catch('all'),
   marks: z.enum(markings).catch('quiet'),

@@ -45,12 +45,12 @@ interface TextToolsProps {
   onRow: (row: number) => void
 }
 
-/** What keys do in a text, and what opens beside and over it. */
+/** The keys of a text, and the panel and dialogs that open beside and over it. */
 export function TextTools({ head, row, onRow }: TextToolsProps) {
   const tool = useTool()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
-  // Nothing that was selected in one text is in another.
+  // A selection does not outlive its text.
   useEffect(
     () => () => {
       selectSentence(null)
@@ -64,7 +64,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     jumpsBy(onRow)
     return () => jumpsBy(null)
   })
-  /** What is about a sentence is about the first on the screen, if none was picked. */
+  /** Acts on the first sentence on the screen if none was picked. */
   const withSentence = (act: () => void) => {
     if (selectedSentence() === null) toSentence(firstOnScreen())
     act()

@@ -17,7 +17,7 @@ import { usePanel } from './sentence-panel/panel-store.ts'
 import { useKeptPosition } from './use-kept-position.ts'
 import { WordPopup } from './word-popup/word-popup.tsx'
 
-// What is done with a text comes after its first sentences.
+// Tools load after the first sentences.
 const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')).TextTools }))
 const ToolsMenu = lazy(async () => ({ default: (await import('./bar/tools-menu.tsx')).ToolsMenu }))
 const TaskLine = lazy(async () => ({ default: (await import('../../tasks/task-line.tsx')).TaskLine }))
@@ -93,7 +93,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
   )
 }
 
-/** What to do after the last sentence. */
+/** The footer after the last sentence. */
 function End({ id }: { id: number }) {
   const t = useMessages(messages)
   const { session } = useSession()

@@ -1,6 +1,6 @@
 import { store } from '../../../../web/store.ts'
 
-/** What can be open over a text. */
+/** A dialog over the text. */
 type Tool = 'keys' | 'find' | 'goTo'
 
 const open = store<Tool | null>(null)

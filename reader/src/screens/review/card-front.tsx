@@ -25,7 +25,7 @@ export function CardFront({ item, isAnswered, hasReadings }: CardFrontProps) {
   return (
     <>
       {isAsked && asked !== '' && <p className={styles.meaning}>{asked}</p>}
-      {isAsked && asked === '' && !source && <p className={styles.soft}>{t.nothingToAsk}</p>}
+      {isAsked && asked === '' && !source && <p className="soft">{t.nothingToAsk}</p>}
       {source && (
         <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
           <MarkedSentence {...source} hasReadings={hasReadings} isGap={isAsked} />

@@ -19,7 +19,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** One card: the question, then the answer, then how well it was known. What is opened before the answer has helped. */
+/** One card: the question, the answer, and the rating. Anything opened before the answer counts as help. */
 export function Card({ item, onRate, children }: CardProps) {
   const t = useMessages(messages)
   const [isAnswered, setAnswered] = useState(false)
@@ -105,7 +105,7 @@ function RatingButtons({ intervals, onRate }: RatingButtonsProps) {
   const { span } = useFormats()
   return (
     <fieldset className={styles.four}>
-      <legend className={styles.hidden}>{t.howWell}</legend>
+      <legend className="spoken">{t.howWell}</legend>
       {Rating.options.map((rating, at) => (
         <button
           key={rating}

@@ -9,14 +9,14 @@ import { PREFIX } from './start-outbox.ts'
 
 export type Rated = z.input<typeof RatingInput>
 
-/** What became of a rating: what its card is now, or why it does not count. */
-export type Outcome = { rated: Rated } & ({ card: Card } | { error: unknown })
+/** The result of a rating: its card, or the reason why it does not count. */
+type Outcome = { rated: Rated } & ({ card: Card } | { error: unknown })
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
 interface OutboxState {
-  /** How many have not arrived. */
+  /** The number of ratings that have not arrived. */
   waiting: number
   /** Why the first of them could not be sent; null while nothing is wrong. */
   error: unknown
@@ -81,7 +81,7 @@ async function send(rated: Rated): Promise<Outcome | 'later'> {
 
 const doubtsTime = (code: string) => code === 'invalid_input' || code === 'not_due'
 
-/** Whether the same rating may be taken another time. */
+/** True if the server may accept the same rating later. */
 const isLater = (error: unknown) =>
   !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401
 

@@ -83,7 +83,7 @@ function Content({ session, onPractise }: ContentProps) {
     )
   if (queue.error) return <Problem error={queue.error} retry={() => void queue.refetch()} />
   if (!queue.data || queue.isFetching) return <Waiting />
-  // Whether there is more is known when the ratings have arrived.
+  // Only after the ratings have arrived does the server know whether cards are left.
   if (outbox.waiting > 0) return null
   return (
     <Summary

@@ -30,10 +30,10 @@ export function useReviewSession(article_id: number | undefined) {
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
   const outbox = useOutbox()
   const { refetch } = queue
-  /** When the steps of cards rated here are due. */
+  /** Due times of the learning steps of cards rated here. */
   const steps = useRef<number[]>([])
   const items = [...walk.front, ...(queue.data?.items ?? [])].filter(item => isOpen(walk, item))
-  /** What is looked at stays until it is rated, whatever else has come due. */
+  /** The visible card stays until it is rated, even if another becomes due. */
   const held = useRef<string | undefined>(undefined)
   const current: QueuedCard | undefined = items.find(({ card }) => card.card_id === held.current) ?? items[0]
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useReviewSession(article_id: number | undefined) {
     },
     /** The card is not asked for any more now. */
     leaveOut: (item: QueuedCard) => change({ kind: 'left out', item }),
-    /** What was left out is asked for all the same, and counts again. */
+    /** Asks a card that was left out, which counts again. */
     bringBack(item: QueuedCard) {
       held.current = item.card.card_id
       change({ kind: 'brought back', item })

@@ -34,7 +34,7 @@ export function Settings() {
 
 const AS_APP = 'app'
 
-/** What new texts are added with. */
+/** Defaults for new texts. */
 function Explanations() {
   const t = useMessages(messages)
   const { output_language, explanation_level } = explanations.use()

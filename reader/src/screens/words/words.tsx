@@ -54,7 +54,7 @@ function ExportWords() {
 
 const SETTLED_MS = 250
 
-/** What is typed, once the typing pauses: not every letter is searched for. */
+/** The typed text once typing pauses, so that not every letter starts a search. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const calls = callsOf({ signIn })
 
-/** One button a provider; nothing where there is none. */
+/** One button for each provider. */
 export function ProviderButtons() {
   const t = useMessages(messages)
   const { data, error, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function ProviderButtons() {
           {t.continueWith(title)}
         </Button>
       ))}
-      <p className={styles.soft}>{t.newHere[registration]}</p>
+      <p className="soft">{t.newHere[registration]}</p>
       <Problem error={leaving.error} />
     </div>
   )

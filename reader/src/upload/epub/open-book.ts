@@ -68,7 +68,7 @@ function mustBeOpen(archive: Archive, parts: readonly string[]): void {
   if (parts.some(part => locked.includes(part))) throw new UnreadableFile('protected')
 }
 
-/** What the table of contents does not name goes on with the chapter before it. */
+/** Parts that the table of contents omits belong to the chapter before them. */
 function joined(parts: readonly { title: string | undefined; text: string }[]): Chapter[] {
   const hasTitles = parts.some(({ title }) => title !== undefined)
   const chapters: Chapter[] = []
@@ -82,7 +82,7 @@ function joined(parts: readonly { title: string | undefined; text: string }[]): 
   return chapters
 }
 
-/** What the table of contents calls the parts of a book, in its older form or the one of today, by their paths. */
+/** The titles of a book's parts by path, from a table of contents in the older or the current format. */
 function titlesIn(contents: Document, path: string): Map<string, string> {
   const links = [...linksOf(contents)].flatMap(({ href, title }) => {
     const part = pathFrom(path, href)

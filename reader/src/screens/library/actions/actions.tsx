@@ -14,14 +14,14 @@ import { messages } from './messages.ts'
 import { Remove } from './remove.tsx'
 import { Rename } from './rename.tsx'
 
-export interface ActionsProps {
+interface ActionsProps {
   article: ListedArticle
   /** The one that works on it. */
   task: Pick<ListedTask, 'task_id'> | undefined
   onClose(): void
 }
 
-/** What can be done with a text besides reading it. */
+/** The actions on a text besides reading it. */
 export function Actions({ article, task, onClose }: ActionsProps) {
   const t = useMessages(messages)
   const { session } = useSession()
@@ -38,7 +38,7 @@ export function Actions({ article, task, onClose }: ActionsProps) {
     )
   return (
     <Dialog title={article.title || t.untitled} onClose={onClose}>
-      <div className={styles.actions}>
+      <div className="row">
         <Favourite id={article.id} />
         {isOwn && isIncomplete && (
           <Button busy={act.isPending} onClick={() => act.mutate(() => calls.articles.retry({ params }))}>

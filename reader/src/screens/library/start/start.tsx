@@ -12,7 +12,7 @@ import { type Sample, samples } from '../../../upload/samples.ts'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
 
-/** What a learner without a text can begin with. */
+/** Samples and first steps for learners who have no text. */
 export function Start({ onStarted }: { onStarted(task_id: string): void }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
@@ -26,18 +26,16 @@ export function Start({ onStarted }: { onStarted(task_id: string): void }) {
   })
   return (
     <section className={styles.start} aria-labelledby="start">
-      <h2 id="start" className={styles.title}>
-        {t.title}
-      </h2>
-      <p className={styles.soft}>{t.samples}</p>
-      <ul className={styles.samples}>
+      <h2 id="start">{t.title}</h2>
+      <p className="soft">{t.samples}</p>
+      <ul className={`list ${styles.samples}`}>
         {samples.map(sample => (
-          <li key={sample.name} className={styles.sample}>
-            <span className={styles.level}>{t.levels[sample.name]}</span>
+          <li key={sample.name} className={`box ${styles.sample}`} data-large>
+            <span className="pill">{t.levels[sample.name]}</span>
             <strong className={styles.name} lang="ja">
               {sample.title}
             </strong>
-            <span className={styles.soft} lang="ja">
+            <span className="soft" lang="ja">
               {sample.author}
             </span>
             <p className={styles.about}>{t.about[sample.name]}</p>

@@ -9,7 +9,7 @@ interface BarMenuProps {
   children: ReactNode
 }
 
-/** What opens below the bar of a text. One at a time is open; a press elsewhere and Esc close it. */
+/** A menu below the bar of a text. Only one is open at a time; a press elsewhere or Esc closes it. */
 export function BarMenu({ label, sign, closesOnPress = false, children }: BarMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Choice } from '../../../components/choice.tsx'
 import { messages } from '../messages.ts'
 import { chooseFurigana, fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
-/** How texts and the page look on this device. */
+/** The look of texts and of the page on this device. */
 export function LookChoices() {
   const t = useMessages(messages)
   const { look, change } = useReadingLook()

@@ -11,7 +11,7 @@ export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
   return (
-    <header className={styles.bar}>
+    <header className={`bar ${styles.bar}`}>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
         ←
       </a>
@@ -19,7 +19,7 @@ export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
         {title}
       </span>
       <button type="button" className={styles.pill} data-mode={look.furigana} onClick={nextFurigana}>
-        <span className={styles.spoken}>{t.furigana}: </span>
+        <span className="spoken">{t.furigana}: </span>
         <span aria-hidden lang="ja">
           あ
         </span>

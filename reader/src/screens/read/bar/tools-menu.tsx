@@ -15,7 +15,7 @@ import { openPanel } from '../sentence-panel/panel-store.ts'
 import { openTool } from '../tool-store.ts'
 import { BarMenu } from './bar-menu.tsx'
 
-/** What keys do, for those who have none. */
+/** The actions of the keys, for devices without a keyboard. */
 export function ToolsMenu({ head }: { head: Head }) {
   const t = useMessages(messages)
   const { actions } = useMessages(keyMessages)

@@ -31,13 +31,13 @@ interface Paragraph {
   /** The first row that is shown of it. */
   key: number
   rows: PageRow[]
-  /** Whether its beginning is shown, and not only some later part, and has no indent of its own. */
+  /** True if the beginning of the paragraph is shown and has no indent of its own. */
   isOpen: boolean
 }
 
-/** What stands between two line breaks. */
+/** A line break ends a paragraph. */
 const BREAK = /\n/
-/** As printed texts begin a paragraph, or what is said. */
+/** Printed texts begin a paragraph with a space, and speech with a bracket. */
 const INDENT = /^[\u3000「『（]/
 
 /** Rows in paragraphs, which go on from one block of rows to the next: only a line break ends one. */

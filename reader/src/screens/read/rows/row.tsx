@@ -35,7 +35,7 @@ const UNKNOWN = '?'
 /** No word of a dictionary, or nobody whose words they are. */
 const NONE = '-'
 
-/** One character for each word of a row. */
+/** One character for the state of each word of a row. */
 const statesIn = (tokens: Tokens) =>
   tokens
     .map(([, , skill]) => (skill === null || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN)))

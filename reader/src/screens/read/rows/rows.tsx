@@ -16,7 +16,7 @@ interface RowsProps {
   onRow: (row: number) => void
 }
 
-/** As many rows of an article as are near the window, between spacers as high as the others. */
+/** The rows near the window, between spacers as high as the other rows. */
 export function Rows({ id, total, start, onRow }: RowsProps) {
   const { first, last, content, above, below, isAhead } = useWindow({ total, start, onRow })
   const blocks = blocksOf(first - SLICE, Math.min(total, last + BLOCK))

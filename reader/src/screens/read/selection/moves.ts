@@ -16,7 +16,7 @@ const SEARCHED = 640
 
 type Step = 1 | -1
 
-/** Where one begins who has selected nothing. */
+/** The starting point if nothing is selected. */
 export const firstOnScreen = () => rowsOnScreen().find(isSentence) ?? 0
 
 const wordsOf = (row: number) => shownRow(row)?.words ?? []
@@ -73,7 +73,7 @@ export function moveSentence(step: Step): void {
 const isSentence = (row: number) => shownRow(row)?.sentence.trim() !== ''
 
 let jump: ((row: number) => void) | null = null
-/** How a text comes to a row that is not drawn. */
+/** Sets the function that brings the text to a row that is not drawn. */
 export function jumpsBy(by: typeof jump): void {
   jump = by
 }
@@ -96,10 +96,10 @@ export function toSentence(row: number): void {
   else jump?.(row)
 }
 
-/** Where the bars above and what lies below leave room, of the height of the window; a sheet leaves less. */
+/** The free part between the bars above and the panel below, as shares of the window's height; a sheet leaves less. */
 const ABOVE = 0.14
 const below = () => (innerWidth <= 1100 ? 0.4 : 0.7)
-/** Where what was out of sight comes to. */
+/** The place to which an element out of sight is scrolled. */
 const BROUGHT = 0.2
 
 /** Gives an element of the text the focus, where it can be seen; a dialog about it keeps its own. */

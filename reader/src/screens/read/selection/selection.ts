@@ -38,11 +38,11 @@ export const useSelectedIn = (row: number): string | null =>
 export const useIsSelectedSentence = (row: number): boolean =>
   selected.useOf(() => selectedSentence() === row)
 
-/** Where the page has a word or a sentence, while its row is drawn. */
+/** The element of a word or a sentence; null while its row is not drawn. */
 export const elementOf = (row: number, word?: number): HTMLElement | null =>
   document.querySelector(`[data-row="${row}"]${word === undefined ? '' : ` [data-word="${word}"]`}`)
 
-/** What the bar above the text covers. */
+/** The height that the bar above the text covers. */
 const BAR_PX = 56
 
 /** The sentences of which something can be seen now, those first that begin on the screen. */

@@ -9,7 +9,7 @@ export interface ShownWord {
   start: number
   length: number
   skillId: string | null
-  /** What the page already has of the word, so that nobody waits for the server. */
+  /** The page's own data of the word, which need no request. */
   skill: SkillWord | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ShownRow {
 let article: { id: number; total: number } | null = null
 
 /** The text that is open; null when it is left. */
-export function showArticle(next: { id: number; total: number } | null): void {
+function showArticle(next: { id: number; total: number } | null): void {
   article = next
 }
 

@@ -21,7 +21,7 @@ export function useWordTaps(): void {
 function tap(event: MouseEvent) {
   const path = event.composedPath().filter(each => each instanceof HTMLElement)
   if (path.some(({ dataset }) => 'popup' in dataset)) return
-  // Who marks text to copy it taps no word.
+  // Selecting text to copy it is not a tap.
   if (getSelection()?.isCollapsed === false) return
   const word = wordIn(path)
   if (word) open(word)

@@ -24,7 +24,7 @@ const KANJI = /\p{Script=Han}/u
 export const Correct = (props: CorrectProps) => {
   const t = useMessages(messages)
   return (
-    <details className={styles.more}>
+    <details className={`folded ${styles.more}`}>
       <summary>{t.change}</summary>
       <CorrectText key={props.row.sentence} {...props} />
       <CorrectReadings key={JSON.stringify(props.row.furigana)} {...props} />

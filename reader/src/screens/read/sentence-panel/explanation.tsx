@@ -40,12 +40,12 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
     <section className={styles.section}>
       <h2>{t.explanation}</h2>
       {(row.explanation ?? '') === '' ? (
-        <p className={styles.soft}>{head.status === 'processing' ? t.pending : t.noExplanation}</p>
+        <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
       ) : (
         <p className={styles.explanation}>{row.explanation}</p>
       )}
       {isMine && (
-        <details className={styles.more}>
+        <details className={`folded ${styles.more}`}>
           <summary>{t.again}</summary>
           <TextArea
             label={t.prompt}

@@ -28,7 +28,7 @@ export function Listen(props: ListenProps) {
 function Play({ head, row }: ListenProps) {
   const t = useMessages(messages)
   const status = usePlaying(soundName(head, row))
-  // Some browsers play only at once after a touch.
+  // Some browsers allow playing only immediately after a touch.
   useEffect(() => prepareSentence(head, row), [head, row])
   const isPlaying = status === 'playing' || status === 'waiting'
   return (

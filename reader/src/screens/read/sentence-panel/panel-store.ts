@@ -1,7 +1,7 @@
 import { store } from '../../../../../web/store.ts'
 import { selectedSentence } from '../selection/selection.ts'
 
-/** What is open beside the text about its sentence. */
+/** The state of the sentence panel. */
 interface PanelState {
   isOpen: boolean
   /** The row whose translation was asked for; that of the next one is hidden again. */

@@ -27,14 +27,14 @@ interface PanelProps {
 
 const LONGEST_NOTE = 10_000
 
-/** What is known of one sentence: beside the text, on a phone below it. */
+/** Translation, explanation, sound and note of one sentence: beside the text, on a phone below it. */
 export function Panel({ head, index, onStep }: PanelProps) {
   const t = useMessages(messages)
   const { session } = useSession()
   const { translationOf, noteOf } = usePanel()
   const { data, error, refetch } = useQuery(sentenceQuery(head.id, index))
   const panel = useRef<HTMLElement>(null)
-  // What has the focus in it when it closes gives it back to the sentence.
+  // When the panel closes, the focus returns to the sentence.
   useLayoutEffect(
     () => () => {
       const sentence = elementOf(selectedSentence() ?? -1)
@@ -51,7 +51,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
   const content_revision = data?.content_revision
   return (
     <aside ref={panel} className={styles.panel} aria-label={t.panel}>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         {row && <Listen head={head} row={row} refresh={refresh} />}
         {row && learnerOf(session) !== null && (
           <Keep key={index} head={head} index={index} content_revision={content_revision} />
@@ -78,7 +78,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
           <section className={styles.section}>
             <h2>{t.translation}</h2>
             {row.translation === '' ? (
-              <p className={styles.soft}>{head.status === 'processing' ? t.pending : t.noTranslation}</p>
+              <p className="soft">{head.status === 'processing' ? t.pending : t.noTranslation}</p>
             ) : (
               <>
                 {isShown ? <p>{row.translation}</p> : <div className={styles.veil} aria-hidden />}
@@ -113,7 +113,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
             </section>
           )}
           {isMine && <Correct key={`correct ${index}`} {...{ head, row, content_revision, refresh }} />}
-          {!session && <p className={styles.soft}>{t.guest}</p>}
+          {!session && <p className="soft">{t.guest}</p>}
         </>
       )}
     </aside>

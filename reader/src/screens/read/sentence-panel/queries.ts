@@ -9,7 +9,7 @@ export const calls = callsOf({ sentences, keptSentences })
 
 const KEPT_MS = 60_000
 
-/** One sentence with all that is known of it; the rows of the text are without explanations. */
+/** One whole sentence; the rows of a text come without explanations. */
 export const sentenceQuery = (id: number, index: number) =>
   queryOptions({
     queryKey: [...rowsKey(id), 'whole', index],

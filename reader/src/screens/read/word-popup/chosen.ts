@@ -34,7 +34,7 @@ export function spanOf(selected: Selection | null): Span | null {
   }
 }
 
-/** What the dictionary has: of one word by its sentence, of several by themselves. The server notes that it was looked up. */
+/** Looks up one word by its sentence, several by their own text. The server records the look-up. */
 export function lookupQuery({ row, words, start, text }: Span) {
   const asked = words.length === 1 ? { sentence: row.sentence, at: start } : { sentence: text, at: 0 }
   return queryOptions({
@@ -45,7 +45,7 @@ export function lookupQuery({ row, words, start, text }: Span) {
 }
 export type Lookup = Awaited<ReturnType<typeof calls.lookup.at>>
 
-/** What can be kept of a look-up, the most likely first; nothing where the words are no entry together. */
+/** The entries found, the most likely first; empty if the words have no common entry. */
 export function skillsFound(span: Span, found: Lookup): Skill[] {
   if (span.words.length > 1 && found.span.length < span.length) return []
   const { candidates, word } = found
@@ -66,7 +66,7 @@ export const skillsIn = ({ words }: Span): Skill[] =>
       : [{ skill_id: skillId, kind: 'word' as const, form: skill.form, reading: skill.reading }],
   )
 
-/** What the selection means: the candidate that was chosen, else the word of the text, else what a look-up says. */
+/** The skills of the selection: the chosen candidate, else the word of the text, else the result of a look-up. */
 export async function chosenSkills(): Promise<Skill[]> {
   const span = spanOf(selection())
   if (!span) return []

@@ -8,7 +8,7 @@ interface Popup {
   level: PopupLevel
   /** Another entry than the likely one, chosen by the learner. */
   candidate: string | null
-  /** Whether the focus goes into it: it does when it is opened by a key. */
+  /** True if the popup takes the focus, as it does when a key opens it. */
   takesFocus: boolean
 }
 

@@ -61,7 +61,7 @@ function useEscape() {
 
 const narrow = matchMedia('(max-width: 600px)')
 
-/** Whether the window is as narrow as that of a phone. */
+/** True if the window is as narrow as a phone. */
 const useIsNarrow = () =>
   useSyncExternalStore(
     listener => {

@@ -12,7 +12,7 @@ import { chosenSkills, type Span, spanOf } from './chosen.ts'
 
 const actionMessages = catalogue({
   en: {
-    kept: (word: string) => `${word} is saved with its sentence.`,
+    kept: (word: string) => `${word} was saved with its sentence.`,
     nothing: (text: string) => `“${text}” cannot be saved: its reading is not known.`,
     needsAccount: 'Sign in to save words.',
   },
@@ -32,7 +32,7 @@ export { closePopup, openPopup, popupLevel } from './popup-level.ts'
 
 const calls = callsOf({ wordWrites })
 
-/** What the page has read of one's own words. */
+/** The query key of the learner's own word. */
 export const keptWordKey = (skillId: string) => ['kept-words', skillId]
 
 /** Changes what is selected; null is unknown. Says itself what went wrong. */

@@ -8,7 +8,7 @@ const Popup = lazy(async () => ({ default: (await load()).Popup }))
 /** The first sentence and its words come before it. */
 const READING_MS = 400
 
-/** What a tap on a word opens; fetched soon after the first rows, `isAhead`, so that neither waits for the other. */
+/** The popup of a tapped word. Its code loads soon after the first rows (`isAhead`), so that neither waits for the other. */
 export function WordPopup({ isAhead }: { isAhead: boolean }) {
   useWordTaps()
   useEffect(() => {

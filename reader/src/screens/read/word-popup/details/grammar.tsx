@@ -34,7 +34,7 @@ export function Grammar({ span }: { span: Span }) {
   return (
     <section>
       <h3>{t.grammar}</h3>
-      <ul className={styles.list}>
+      <ul className="list">
         {shown.map(({ found, place }) => (
           <Pattern key={`${found.pattern} ${place.start}`} pattern={found} place={place} />
         ))}
@@ -54,7 +54,7 @@ function Pattern({ pattern, place }: { pattern: GrammarPattern; place: Span }) {
   return (
     <li className={styles.pattern}>
       <span>
-        <span lang="ja">{name}</span> <span className={styles.pill}>{level}</span>
+        <span lang="ja">{name}</span> <span className="pill">{level}</span>
       </span>
       <button
         type="button"
@@ -66,7 +66,7 @@ function Pattern({ pattern, place }: { pattern: GrammarPattern; place: Span }) {
         {isKept ? t.saved : t.save}
       </button>
       <span>{meaning[language]}</span>
-      <span className={styles.soft} lang="ja">
+      <span className="soft" lang="ja">
         {example.sentence.slice(0, example.start)}
         <mark>{example.sentence.slice(example.start, end)}</mark>
         {example.sentence.slice(end)}

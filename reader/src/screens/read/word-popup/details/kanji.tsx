@@ -27,7 +27,7 @@ export function KanjiOf({ text }: { text: string }) {
   return (
     <section>
       <h3>{t.kanji}</h3>
-      <ul className={styles.list}>
+      <ul className="list">
         {found.map(({ character, on, kun, meanings, strokes }) => (
           <li key={character} className={styles.kanji}>
             <span className={styles.character} lang="ja">
@@ -35,7 +35,7 @@ export function KanjiOf({ text }: { text: string }) {
             </span>
             <span>
               <span lang="en">{meanings.join(', ')}</span>
-              <span className={styles.soft}>
+              <span className="soft">
                 {on.length > 0 && (
                   <>
                     {' '}

@@ -11,7 +11,7 @@ import styles from '../popup.module.css'
 
 const calls = callsOf({ articleWords })
 
-/** As many as help to remember a word. */
+/** The number of sentences shown. */
 const SHOWN = 8
 
 const occurrencesQuery = (skill_id: string) =>
@@ -34,8 +34,8 @@ export function MySentences({ skillId, span }: { skillId: string; span: Span }) 
     <section>
       <h3>{t.sentences}</h3>
       <Problem error={error} />
-      {data && shown.length === 0 && <p className={styles.soft}>{t.noSentences}</p>}
-      <ul className={styles.list}>
+      {data && shown.length === 0 && <p className="soft">{t.noSentences}</p>}
+      <ul className="list">
         {shown.map(({ sentence, start, length, title, article_id, index }) => (
           <li key={sentence} className={styles.sentence}>
             <span lang="ja">

@@ -44,7 +44,7 @@ export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
   )
 }
 
-/** Whether there are meanings that are not above, or that are used in another way. */
+/** True if there are meanings beyond those above, or of another part of speech. */
 const isMoreThanSeen = ({ senses }: Candidate) =>
   senses.length > FEW || new Set(senses.map(sense => sense.part_of_speech.join())).size > 1
 
@@ -67,13 +67,13 @@ function Note({ skill }: { skill: Skill }) {
   )
 }
 
-/** What the word may be instead; a press makes it the one that is kept. */
+/** Other entries for the word; a press chooses one. */
 function OtherEntries({ entries }: { entries: readonly Candidate[] }) {
   const t = useMessages(messages)
   return (
     <section>
       <h3>{t.others}</h3>
-      <ul className={styles.list}>
+      <ul className="list">
         {entries.map(({ skill_id, headword, reading, senses }) => (
           <li key={skill_id}>
             <button
@@ -85,7 +85,7 @@ function OtherEntries({ entries }: { entries: readonly Candidate[] }) {
                 {headword}
                 {reading !== headword && <span className={styles.reading}> {reading}</span>}
               </span>
-              <span className={styles.soft} lang="en">
+              <span className="soft" lang="en">
                 {senses[0]?.glosses.slice(0, 2).join('; ')}
               </span>
             </button>
@@ -104,7 +104,7 @@ function Senses({ senses }: { senses: Candidate['senses'] }) {
       {senses.map(({ key, glosses, part_of_speech, usually_kana }) => (
         <li key={key}>
           <span lang="en">{glosses.join('; ')}</span>{' '}
-          <span className={styles.soft}>
+          <span className="soft">
             {[
               ...new Set(part_of_speech.map(code => parts[code] ?? code)),
               ...(usually_kana ? [t.usuallyKana] : []),

@@ -55,7 +55,7 @@ export function Card({ dialog, title, selected, children }: FrameProps) {
 
 const NOWHERE = new DOMRect(-10_000, -10_000, 0, 0)
 
-/** Where the words are on the screen, which may take several lines. */
+/** The place of the words on the screen; they may take several lines. */
 function placeOf({ row, first, last }: Selection) {
   const words = () =>
     Array.from({ length: last - first + 1 }, (_, at) => elementOf(row, first + at)).filter(

@@ -32,7 +32,7 @@ export function Sheet({ dialog, title, selected, children }: FrameProps) {
   )
 }
 
-/** What a finger moves before it is a swipe, and before the swipe does something. */
+/** The distance after which a touch becomes a swipe, and the distance at which the swipe acts. */
 const BEGUN_PX = 10
 const DONE_PX = 56
 

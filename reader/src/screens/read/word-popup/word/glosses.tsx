@@ -1,7 +1,7 @@
 import styles from '../popup.module.css'
 import type { Candidate } from './use-entry.ts'
 
-/** As many meanings as one reads in passing. */
+/** The number of meanings shown at first. */
 export const FEW = 2
 
 type Sense = Pick<Candidate['senses'][number], 'key' | 'glosses'>

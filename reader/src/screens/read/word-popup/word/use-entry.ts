@@ -8,7 +8,7 @@ import { usePopup } from '../popup-level.ts'
 export type Candidate = Lookup['candidates'][number]
 
 export interface Entry {
-  /** What states, saving and notes are about: one entry, or the words by themselves where they are none together. */
+  /** The words that states, saving and notes apply to: one entry, or each word if they have no common entry. */
   skills: Skill[]
   form: string
   reading: string
@@ -22,7 +22,7 @@ export interface Entry {
   error: unknown
 }
 
-/** What the selection is: at once what the page knows, then what the dictionary says. */
+/** The entry of the selection: first from the page's own data, then from the dictionary. */
 export function useEntry(span: Span): Entry {
   const { session } = useSession()
   const language = useLanguage()

@@ -12,13 +12,13 @@ const choices = [
   { state: 'ignored', key: '0' },
 ] as const
 
-/** What the learner knows of the words; pressed where it is the same of all. */
+/** The state of the words; pressed if all have the same. */
 export function WordStateChoice({ skills }: { skills: readonly Skill[] }) {
   const t = useMessages(messages)
   const now = useWordStates(() => common(skills))
   return (
     <fieldset className={styles.states}>
-      <legend className={styles.hidden}>{t.state}</legend>
+      <legend className="spoken">{t.state}</legend>
       {choices.map(({ state, key }) => (
         <button
           key={state}

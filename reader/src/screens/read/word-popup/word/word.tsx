@@ -30,7 +30,7 @@ export function Word({ span, title }: { span: Span; title: string }) {
       <Meaning span={span} entry={entry} isMember={isMember} />
       <Problem error={entry.error} />
       {isMember && entry.skills.length > 0 && <WordStateChoice skills={entry.skills} />}
-      {isMember || <p className={styles.soft}>{t.forGuests}</p>}
+      {isMember || <p className="soft">{t.forGuests}</p>}
       <PopupActions span={span} entry={entry} isMember={isMember} />
       {level === 2 && isMember && <WordDetails span={span} entry={entry} />}
     </>
@@ -49,12 +49,12 @@ function Pills({ entry, isMember }: { entry: Entry; isMember: boolean }) {
     <p className={styles.pills}>
       {[...names].map(name => (
         <Fragment key={name}>
-          <span className={styles.pill}>{name}</span>{' '}
+          <span className="pill">{name}</span>{' '}
         </Fragment>
       ))}
       {entry.formInWords !== '' && (
-        <span className={styles.pill} data-kind="form">
-          <span className={styles.hidden}>{t.form} </span>
+        <span className="pill" data-kind="form">
+          <span className="spoken">{t.form} </span>
           {entry.formInWords}
         </span>
       )}
@@ -69,8 +69,8 @@ function Meaning({ span, entry, isMember }: { span: Span; entry: Entry; isMember
   if (gloss !== '') return <Glosses senses={[{ key: gloss, glosses: [gloss] }]} />
   if (!lookup && isMember) return <p className={styles.room}>{entry.error ? '' : t.looking}</p>
   if (span.words.length > 1) return <Together span={span} />
-  if (lookup && lookup.dictionary === null) return <p className={styles.soft}>{t.noDictionary}</p>
-  return <p className={styles.soft}>{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
+  if (lookup && lookup.dictionary === null) return <p className="soft">{t.noDictionary}</p>
+  return <p className="soft">{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
 }
 
 function WordHead({ title, form, reading }: { title: string; form: string; reading: string }) {
@@ -99,8 +99,8 @@ function Together({ span }: { span: Span }) {
   const { index, words } = span.row
   return (
     <>
-      <p className={styles.soft}>{t.noEntryTogether}</p>
-      <ul className={styles.list}>
+      <p className="soft">{t.noEntryTogether}</p>
+      <ul className="list">
         {span.words.map(word => {
           const at = words.indexOf(word)
           return (
@@ -111,7 +111,7 @@ function Together({ span }: { span: Span }) {
                 onClick={() => select({ row: index, first: at, last: at })}
               >
                 <span lang="ja">{span.row.sentence.slice(word.start, word.start + word.length)}</span>
-                <span className={styles.soft} lang="en">
+                <span className="soft" lang="en">
                   {word.skill?.gloss}
                 </span>
               </button>
