@@ -22,7 +22,7 @@ self.addEventListener('message', ({ data }: { data: Order }) => {
   if (data === 'tidy up') void tidyUp(self, shell)
 })
 
-/** Only the page and its files are answered here: what learners read and hear passes untouched. */
+/** Answers requests for the page and its files only; texts and sound pass untouched. */
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

@@ -70,7 +70,7 @@ describe('a review', () => {
     await expect.poll(marked).not.toBe(first)
     await page.keyboard.press('Space')
     await page.keyboard.press('4')
-    // What was forgotten comes again, and is known now.
+    // The forgotten card comes again, and is known now.
     await expect.poll(marked).toBe(first)
     await page.keyboard.press('Space')
     await page.keyboard.press('4')

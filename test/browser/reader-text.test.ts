@@ -59,7 +59,7 @@ describe('a text', () => {
     await panel(page).getByText('Saved', { exact: true }).waitFor()
     const { sentences } = await person.study.articles.get({ params: { id }, query: { offset: 4, limit: 1 } })
     expect(sentences[0]?.notes).toBe('<i>t and 1 are typed here</i>')
-    // What is typed last is there again although its sentence is left at once.
+    // The last edit is kept although its sentence is left at once.
     await page.keyboard.type(' and more')
     await panel(page).getByRole('button', { name: 'Previous sentence' }).click()
     await panel(page).getByRole('button', { name: 'Next sentence' }).click()

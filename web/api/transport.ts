@@ -58,7 +58,7 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
   return pageReply(reply, () => clearTimeout(cut))
 }
 
-/** Whose token a call carries. What needs an account is refused after the session has ended, until somebody signs in again. */
+/** The session whose token a call carries. Once the session has ended, calls that need an account fail until the next sign-in. */
 export function sessionFor({ access }: Operation): Session | null {
   const { session, ended } = sessionState()
   if (access === 'public') return null

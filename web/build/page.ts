@@ -30,13 +30,13 @@ export const page = ({ folder, service, plugins = [], isStartOneFile = false }: 
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The page's own code and the libraries come as one: measured compressed, by a test.
+      // The page's code and the libraries are one file; a test measures it compressed.
       chunkSizeWarningLimit: 1_000,
       reportCompressedSize: false,
       rolldownOptions: {
         treeshake: {
           moduleSideEffects: id => !DECLARATIONS.test(id),
-          // To read a name of a module does nothing; the libraries rely on no getter.
+          // Reading a property of a module has no side effect here: no library relies on getters.
           propertyReadSideEffects: false,
         },
         output: { codeSplitting: { groups: isStartOneFile ? [{ name: startOf }] : [] } },

@@ -1,4 +1,4 @@
-import { keptStore } from '../store.ts'
+import { keptStore } from '../kept-store.ts'
 
 export const languages = ['en', 'ja', 'zh'] as const
 export type Language = (typeof languages)[number]

@@ -9,7 +9,7 @@ history.replaceState({ index }, '', `#/${address.now()}`)
 
 export const useAddress = address.use
 
-/** Opens another address, unless unsaved input keeps the person here. */
+/** Opens another address, after asking if there is unsaved input. */
 export function goToAddress(wanted: string): void {
   if (wanted === address.now()) return
   unlessUnsaved(() => {
@@ -19,7 +19,7 @@ export function goToAddress(wanted: string): void {
   })
 }
 
-/** Gives what is shown another address, which is no step to go back. */
+/** Changes the address without a step in the history. */
 export function renameAddress(wanted: string): void {
   history.replaceState({ index }, '', `#/${wanted}`)
   address.set(wanted)

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { SignedIn } from '../../lib/contracts/schemas/accounts/accounts.ts'
 import { Id } from '../../lib/contracts/schemas/basics.ts'
-import { onStored, store } from '../store.ts'
+import { onStored } from '../kept-store.ts'
+import { store } from '../store.ts'
 import { hasUnsaved } from '../unsaved/unsaved.ts'
 
 /** Kept in the browser, so that it survives a reload. */

@@ -7,8 +7,8 @@ import { onReachedAgain } from './reach.ts'
 const FRESH_MS = 10_000
 
 /**
- * Reads are repeated once if the server did not answer, writes never. Without a network calls are made all the same: the
- * server may run on the same device, and otherwise who waits is told so at once.
+ * Repeats reads once if the server did not answer, and never writes. Calls are made even without a network: the server may
+ * run on the same device, and if not, the call fails at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,7 +28,7 @@ const forgetOthers = ({ session }: ReturnType<typeof sessionState>) =>
 /** Another account, or signing out, removes what the device keeps. A renewed token changes nothing. */
 export function followSession(): void {
   let last = sessionState()
-  // The one before may have gone without signing out, as when their token expired while the page was closed.
+  // The previous account may not have signed out, for example if its token expired while the page was closed.
   if (last.session) forgetOthers(last)
   onSession(() => {
     const now = sessionState()
@@ -55,6 +55,6 @@ async function forgetEverything(keep?: string): Promise<void> {
   for (const { name } of databases) if (name !== undefined && name !== keep) indexedDB.deleteDatabase(name)
   if (!('caches' in globalThis)) return
   const kept = await caches.keys()
-  // The shell has nothing of anybody.
+  // The shell contains no personal data.
   await Promise.all(kept.filter(name => !name.startsWith('shell')).map(name => caches.delete(name)))
 }

@@ -17,7 +17,7 @@ export const useReach = reach.use
 export const onReachedAgain = (listener: () => void) =>
   reach.listen(() => reach.now() === 'reached' && listener())
 
-/** The calls of the page, which notice whether the server is there. */
+/** The page's transport, which notices whether the server answers. */
 export const watchedTransport: Transport = async call => {
   try {
     const reply = await transport(call)
@@ -30,7 +30,7 @@ export const watchedTransport: Transport = async call => {
   }
 }
 
-/** A device without a network may itself be where the server runs: only the server knows. */
+/** The server may run on this very device, so only a request can tell. */
 async function ask(): Promise<void> {
   clearTimeout(next)
   const signal = AbortSignal.timeout(DEADLINE_MS)

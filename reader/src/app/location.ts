@@ -28,7 +28,7 @@ export const linkTo = (screen: ScreenName, ...parts: (string | number)[]) => `#/
 export const goTo = (screen: ScreenName, ...parts: (string | number)[]) =>
   goToAddress(addressOf(screen, parts))
 
-/** Names where one is, without a step in the history. */
+/** Changes the address without a step in the history. */
 export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
   renameAddress(addressOf(screen, parts))
 

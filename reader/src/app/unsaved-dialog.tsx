@@ -25,7 +25,7 @@ const messages = catalogue({
   },
 })
 
-/** Asks before what was typed is lost. Staying gives the focus back to where it was. */
+/** Asks before unsaved input is lost. Staying returns the focus. */
 export function UnsavedDialog() {
   const t = useMessages(messages)
   const { pending } = useUnsavedState()

@@ -38,7 +38,7 @@ export function typeDraft(name: string, text: string, base: string, save: Save):
   )
 }
 
-/** Sends what was typed, now; one request at a time, so that the last text is the one that stays. */
+/** Sends a draft now; one request at a time, so that the last text wins. */
 export async function sendDraft(name: string): Promise<void> {
   clearTimeout(timers.get(name))
   const draft = drafts.get(name)

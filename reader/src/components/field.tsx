@@ -12,7 +12,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** Names, codes and words that are entered exactly. */
 export const exactly = { autoCapitalize: 'none', spellCheck: false, required: true } as const
 
-/** An input with its label, and what is wrong with it where a screen reader says so too. */
+/** An input with its label, and its problem, which a screen reader announces. */
 export function Field({ label, error, hint, ...rest }: FieldProps) {
   const id = useId()
   const note = error ?? hint

@@ -12,7 +12,7 @@ const messages = catalogue({
 })
 
 interface KeptTextProps {
-  /** Tells it from all others, also after its field has gone. */
+  /** Identifies the text, even after its field has gone. */
   name: string
   label: string
   hint?: string | undefined
@@ -24,7 +24,7 @@ interface KeptTextProps {
   isAsked?: boolean
 }
 
-/** A text that saves itself when typing pauses or ends. What could not be saved stays, and says so. */
+/** A text that saves itself when typing pauses or ends. An unsaved text stays and shows why. */
 export function KeptText({ name, label, hint, value, max, save, isAsked = false }: KeptTextProps) {
   const t = useMessages(messages)
   const field = useRef<HTMLTextAreaElement>(null)

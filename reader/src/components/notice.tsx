@@ -20,7 +20,7 @@ function show(notice: Notice | null) {
   if (notice) timer = setTimeout(() => show(null), SHOWN_MS)
 }
 
-/** Says in a corner of the page what has no place on it. */
+/** Shows a message in a corner of the page. */
 export const notify = (text: string, action?: NoticeAction) => show({ text, action })
 export const notifyProblem = (error: unknown) => show({ error })
 

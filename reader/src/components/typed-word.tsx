@@ -31,7 +31,7 @@ interface TypedWordProps {
   onConfirmed(): void
 }
 
-/** Asks for a typed word before something that cannot be undone. */
+/** Asks for a typed word before an action that cannot be undone. */
 export function TypedWord({ word, action, busy, error, onConfirmed }: TypedWordProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')

@@ -1,7 +1,7 @@
 import { store } from '../../../web/store.ts'
 import { type Order, shellOf } from './shell-names.ts'
 
-/** Long-lived windows ask now and then; to open the page asks as well. */
+/** Long-lived windows ask for a new version this often; opening the page asks too. */
 const ASKED_EVERY_MS = 3_600_000
 
 /** The version of this page; undefined when Vite serves it from its sources. */
@@ -17,7 +17,7 @@ export function keepOnDevice(): void {
   if (version === undefined || !('serviceWorker' in navigator)) return
   // Held while the page is open: its files stay.
   void navigator.locks.request(shellOf(version), { mode: 'shared' }, () => new Promise(() => {}))
-  // The first sentence comes first. Where nothing can be kept, the page works without.
+  // After the first sentence. If nothing can be kept, the page works without a worker.
   addEventListener('load', () => setTimeout(() => void follow().catch(() => {})))
 }
 
@@ -54,7 +54,7 @@ function askNowAndThen(registered: ServiceWorkerRegistration) {
 
 export const useNewVersion = isOffered.use
 
-/** Opens the page anew, as a whole of the new version. */
+/** Reloads the page in the new version. */
 export function takeNewVersion(): void {
   isTaken = true
   const waiting = registration?.waiting

@@ -1,8 +1,8 @@
 /** A file to play, or a part of it. */
 export interface Playable {
-  /** Tells it from others: a button shows by it whether it is playing. */
+  /** Identifies the sound, so that a button shows whether it is playing. */
   name: string
-  /** Its address; `isAnew`: the one that was given before does not play any more. */
+  /** Its address; `isAnew`: the previous one no longer plays. */
   src: string | ((isAnew: boolean) => Promise<string>)
   from_ms?: number | undefined
   to_ms?: number | undefined

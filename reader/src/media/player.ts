@@ -4,7 +4,7 @@ import type { MediaElement, Outcome, Playable, PlayerState } from './playable.ts
 interface Turn {
   readonly playable: Playable
   readonly over: (outcome: Outcome) => void
-  /** Its address was asked for anew already. */
+  /** True once a new address has been requested. */
   isAgain: boolean
   /** The element has its file, and no other. */
   isLoaded: boolean
@@ -36,7 +36,7 @@ export class Player {
     return (this.made?.currentTime ?? 0) * 1000
   }
 
-  /** Plays this in place of what was playing, and answers once it has ended. To be called where a person acts. */
+  /** Plays this instead of the current sound and resolves when it has ended. Call it from a user's action. */
   play(playable: Playable): Promise<Outcome> {
     if (sounding !== this) sounding?.stop()
     sounding = this
@@ -90,7 +90,7 @@ export class Player {
       element.addEventListener(event, () => this.turn && listener())
     on('playing', () => this.show({ status: 'playing' }))
     on('waiting', () => this.show({ status: 'waiting' }))
-    // The device may pause it: a call, headphones that are pulled out. What was stopped before pauses late.
+    // The device may pause it, for a call or unplugged headphones. A stopped sound reports its pause late.
     on('pause', () => this.state().status === 'playing' && !element.ended && this.show({ status: 'paused' }))
     on('ended', () => this.atEnd(element))
     on('error', () => this.failed(element))
@@ -125,7 +125,7 @@ export class Player {
   private sound(element: MediaElement): void {
     const { turn } = this
     element.play().catch((error: unknown) => {
-      // The browser wants a person to act first; files that do not load tell so by an event.
+      // The browser requires a user's action first; files that fail to load report an event.
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
       if (isRefused && turn === this.turn) this.show({ status: 'paused' })
     })

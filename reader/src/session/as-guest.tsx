@@ -4,7 +4,7 @@ import { linkTo } from '../app/location.ts'
 import { messages } from './guest-messages.ts'
 import styles from './session.module.css'
 
-/** Says in a line what an account would add to this text; nothing to those who have one. */
+/** A line for guests on what an account adds. */
 export function AsGuest({ id }: { id: number }) {
   const t = useMessages(messages)
   const { session } = useSession()

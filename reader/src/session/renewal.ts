@@ -12,7 +12,7 @@ const LEFT_MS = 4 * 24 * HOUR_MS
 
 let asking = false
 
-/** Exchanges the token for a new one while it still counts, so that somebody who reads every few days stays signed in. */
+/** Renews the token in time, so that a learner who reads every few days stays signed in. */
 export function renewInTime(): void {
   void renewIfDue()
   onSession(() => void renewIfDue())
@@ -41,7 +41,7 @@ async function renewalOf({ refresh_token }: Session): Promise<Session> {
   return memberSession(await calls.refreshing.refresh({ body: { refresh_token } }))
 }
 
-/** Signs out here; where the server keeps a session too, that ends as well. */
+/** Signs out here, and ends the server's session if there is one. */
 export function leaveAccount(): void {
   const refresh_token = sessionState().session?.refresh_token
   signOut()

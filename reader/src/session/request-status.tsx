@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 5_000
 
 interface RequestStatusProps {
   request: OwnRequest
-  /** The request came to nothing, and its maker goes on without it. */
+  /** The request is over and is forgotten. */
   onOver: () => void
   onSignIn: () => void
 }

@@ -9,7 +9,7 @@ import { ProviderButtons } from './provider/provider-buttons.tsx'
 import styles from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The first page of somebody who is not signed in: the way in, and what may be read without it. */
+/** The sign-in page, with the texts that guests may read. */
 export function SignIn() {
   const t = useMessages(messages)
   const { ended } = useSession()

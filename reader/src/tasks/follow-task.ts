@@ -11,7 +11,7 @@ interface Watcher {
   lost(isLost: boolean): void
 }
 
-/** Follows a task to its end, and resumes where a connection was lost; throws what the server refuses. */
+/** Follows a task to its end and resumes after a lost connection; throws if the server refuses. */
 export async function followTask(task_id: string, watcher: Watcher, signal: AbortSignal): Promise<Task> {
   let lastEventId: string | undefined
   let failures = 0

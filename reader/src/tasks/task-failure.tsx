@@ -18,7 +18,7 @@ interface TaskFailureProps {
   onRetried(task_id: string): void
 }
 
-/** Why a task came to nothing, and what to do then. */
+/** The reason why a task failed, with the possible actions. */
 export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps) {
   const t = useMessages(messages)
   const textOf = useFailureText()

@@ -16,7 +16,7 @@ interface TaskProgressProps {
   task_id: string
   /** The article has its first rows. */
   onReadable(id: number): void
-  /** The task came to nothing, and what started it is to be shown again. */
+  /** The task failed; shows its form again. */
   onBack(): void
 }
 

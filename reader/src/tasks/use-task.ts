@@ -14,7 +14,7 @@ interface Followed {
 
 const unknown: Followed = { task: null, isLost: false, error: null }
 
-/** A task as it goes on. Lists of tasks and of articles follow it. */
+/** Follows a task, and updates the lists of tasks and articles. */
 export function useTask(task_id: string): Followed {
   const queries = useQueryClient()
   const { ended } = useSession()

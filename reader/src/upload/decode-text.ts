@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The text of a file, in whichever of the encodings it is that Japanese texts have. */
+/** The text of a file in any encoding used for Japanese. */
 export function decodeText(bytes: Uint8Array): string {
   const text = readAs(bytes)
   // No text has zeros: a picture or the like that could be read by chance.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ExplanationLevel, type Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
-import { keptChoices } from '../../../web/store.ts'
+import { keptChoices } from '../../../web/kept-store.ts'
 
 /** The help made for a text: explanations and translations, translations alone, or nothing from a model. */
 export const kindsOfHelp = ['explained', 'translated', 'split'] as const

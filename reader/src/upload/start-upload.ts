@@ -20,7 +20,7 @@ interface Upload {
 
 type Sending = Parameters<typeof sendFile>[1]
 
-/** Sends what there is to send, and starts the task that makes an article of it. */
+/** Sends the source and starts the task that makes an article of it. */
 export async function startUpload(upload: Upload, sending: Sending): Promise<{ task_id: string }> {
   const { source, details } = upload
   keepChosen(details)

@@ -10,7 +10,7 @@ export interface TimedLine {
 const TIMES =
   /^(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})[ \t]+-->[ \t]+(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/
 
-/** The lines of an SRT or WebVTT file in the order in which they are said, without what only concerns their looks. */
+/** The lines of an SRT or WebVTT file in the order in which they are said, without formatting. */
 export function readSubtitles(text: string): TimedLine[] {
   const lines = text
     .replace(/\r\n?/g, '\n')

@@ -23,9 +23,9 @@ const SYNCED_MS = 30_000
 interface Vocabulary {
   userId: number
   parts: Map<string, Part>
-  /** Changes that are on their way, which win over what was read before they arrived. */
+  /** Changes being sent, which win over states read before they arrived. */
   sent: Map<string, WordStateCode | null>
-  /** Rises when a change arrived: what was read meanwhile may be older. */
+  /** Rises with every arrived change: states read meanwhile may be older. */
   changes: number
   syncedAt: number
   syncing: Promise<void> | null
@@ -77,7 +77,7 @@ export function showChanges(changes: readonly { skill_id: string; state: WordSta
   }
 }
 
-/** Asks for what is new; once at a time. */
+/** Syncs with the server; one sync at a time. */
 async function syncWordStates(): Promise<void> {
   const synced = vocabulary
   if (!synced || sessionState().ended) return
@@ -87,7 +87,7 @@ async function syncWordStates(): Promise<void> {
   await synced.syncing
 }
 
-/** Waits for the states, where what is unknown is about to be changed. */
+/** Waits for the states before unknown words are changed. */
 export async function statesKnown(): Promise<void> {
   if (!hasVocabulary()) await syncWordStates()
   if (!hasVocabulary()) throw new Problem('unavailable', getMessages(messages).unread)

@@ -21,7 +21,7 @@ const messages = catalogue({
   },
 })
 
-/** Changes back what was changed last, and says so. */
+/** Undoes the last change and shows a notice. */
 export async function undo(): Promise<void> {
   const t = getMessages(messages)
   try {

@@ -1,4 +1,4 @@
-import { keptStore } from '../../../../web/store.ts'
+import { keptStore } from '../../../../web/kept-store.ts'
 
 export const themes = ['light', 'sepia', 'dark', 'black'] as const
 type Theme = (typeof themes)[number]

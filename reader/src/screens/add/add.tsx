@@ -80,7 +80,7 @@ export function Add() {
           task_id={upload.data.task_id}
           onReadable={onReadable}
           onBack={() => {
-            // The server removes what came to nothing.
+            // The server removes the file of a failed task.
             if (recording) forgetSent(recording)
             upload.reset()
           }}

@@ -10,10 +10,10 @@ import { useFailureText } from '../../tasks/task-failure.tsx'
 import { Live } from './card.tsx'
 import { messages } from './messages.ts'
 
-/** Failures that were read here; a reload shows them again while the server knows them. */
+/** Failures hidden here; a reload shows them again while the server keeps them. */
 const read = new Set<string>()
 
-/** Tasks that have no article yet, or came to nothing before there was one. */
+/** Tasks without an article: still at work, or failed before there was one. */
 export function Coming({ tasks }: { tasks: readonly ListedTask[] }) {
   const [, setRead] = useState(0)
   const shown = tasks.filter(({ task_id }) => !read.has(task_id))

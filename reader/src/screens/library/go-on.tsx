@@ -8,7 +8,7 @@ import styles from './library.module.css'
 import { messages } from './messages.ts'
 import { shareRead } from './share-read.ts'
 
-/** The one thing to do here: read on where one stopped. */
+/** The main action of the library: continue the last text. */
 export function GoOn() {
   const t = useMessages(messages)
   const { percent } = useFormats()

@@ -23,7 +23,7 @@ import { GoOn } from './go-on.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
 
-/** Few learners have no text, and they once. */
+/** Loaded only for learners without a text. */
 const Start = lazy(async () => ({ default: (await import('./start/start.tsx')).Start }))
 
 const Coming = lazy(async () => ({ default: (await import('./coming.tsx')).Coming }))

@@ -29,7 +29,7 @@ const messages = catalogue({
 export const JUMP_MS = 5_000
 const SPEEDS = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 
-/** Rises with each that is played, so that listening on ends when something else is. */
+/** Rises with each play, so that listening on ends when something else is played. */
 let turns = 0
 
 async function rowOf({ id }: Head, index: number) {
@@ -37,7 +37,7 @@ async function rowOf({ id }: Head, index: number) {
   return rows.find(row => row.index === index) ?? null
 }
 
-/** Plays the sentence that is selected; how it ended, null where there is nothing to hear. */
+/** Plays the selected sentence; returns its outcome, or null if it has no sound. */
 async function play(head: Head) {
   const index = selectedSentence()
   const row = index === null ? null : await rowOf(head, index)

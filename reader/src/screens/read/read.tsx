@@ -37,7 +37,7 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
         )}
       </Page>
     )
-  // Not knowing where one stopped is no reason to show nothing.
+  // An unknown position must not hide the text.
   if (!head.data || position.isLoading) return <Waiting />
   return <Text head={head.data} start={asked ?? position.data?.index ?? 0} />
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptChoices } from '../../../../web/store.ts'
+import { keptChoices } from '../../../../web/kept-store.ts'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
 
 export const furiganaModes = ['all', 'unknown', 'none'] as const

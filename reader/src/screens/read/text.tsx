@@ -22,7 +22,7 @@ const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')
 const ToolsMenu = lazy(async () => ({ default: (await import('./bar/tools-menu.tsx')).ToolsMenu }))
 const TaskLine = lazy(async () => ({ default: (await import('../../tasks/task-line.tsx')).TaskLine }))
 
-/** A text, from a row on, and how far one is in it. */
+/** A text from a given row, with the reading progress. */
 export function Text({ head, start }: { head: Head; start: number }) {
   const t = useMessages(messages)
   const { look } = useReadingLook()

@@ -7,7 +7,7 @@ import type { Head } from './queries.ts'
 /** After the last move, so that scrolling through sends one. */
 const SETTLED_MS = 1_500
 
-/** Keeps where the learner is, once they stay there, and when they leave. */
+/** Saves the learner's position when they pause and when they leave. */
 export function useKeptPosition({ id, content_revision }: Head, row: number, start: number): void {
   const { session } = useSession()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function useKeptPosition({ id, content_revision }: Head, row: number, sta
         .keep({ params: { id }, body: { index: row, content_revision, at } })
         .then(() => queries.invalidateQueries({ queryKey: keys.lists }))
         .catch(() => {
-          // The next move tells it, too.
+          // The next move sends it again.
           kept.current = start
         })
     }

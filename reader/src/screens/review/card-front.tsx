@@ -8,7 +8,7 @@ import { useMeaning } from './use-meaning.ts'
 
 interface CardFrontProps {
   item: QueuedCard
-  /** The answer is shown, too: the text is the one of the answer. */
+  /** True if the answer is shown, whose text then replaces the question. */
   isAnswered: boolean
   hasReadings: boolean
 }

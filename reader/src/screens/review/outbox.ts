@@ -40,7 +40,7 @@ export function sendRating(rated: Rated): void {
   void sendRatings()
 }
 
-/** Sends what waits, in its order and one after another. Resolves when all has arrived or the first could not. */
+/** Sends waiting ratings in order. Resolves when all have arrived or one must wait. */
 export function sendRatings(): Promise<void> {
   state.set({ ...state.now(), waiting: keys().length })
   clearTimeout(timer)
@@ -73,7 +73,7 @@ async function send(rated: Rated): Promise<Outcome | 'later'> {
       return 'later'
     }
     const { reviewed_at, ...now } = rated
-    // The clock of this device is wrong: the server's counts.
+    // This device's clock is wrong, so the server's time counts.
     if (reviewed_at !== undefined && isProblem(error) && doubtsTime(error.code)) return send(now)
     return { rated, error }
   }

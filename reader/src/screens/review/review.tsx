@@ -114,7 +114,7 @@ function useUndo({ undo }: ReviewSession) {
   }
 }
 
-/** Says that ratings wait for the server; nothing while they arrive as they are made. */
+/** Shows that ratings wait for the server. */
 function Unsent({ outbox: { waiting, error } }: { outbox: ReturnType<typeof outboxState> }) {
   const t = useMessages(messages)
   return (

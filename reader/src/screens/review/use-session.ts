@@ -24,7 +24,7 @@ export interface Answer {
 
 const LONGEST_MS = 3_600_000
 
-/** Walks the queue, or that of one article's words: what is shown, what was rated here, and what is left. */
+/** Walks the queue, of all words or one article's: the current card, the ratings made here, and the rest. */
 export function useReviewSession(article_id: number | undefined) {
   const queue = useQuery(queueQuery(article_id))
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))

@@ -19,7 +19,7 @@ interface NewAccountProps {
   onGiven(given: Given): void
 }
 
-/** Somebody whom the provider knows and this server does not: an invitation makes the account. */
+/** A person new to this server needs an invite code for an account. */
 export function NewAccount({ busy, error, onGiven }: NewAccountProps) {
   const t = useMessages(messages)
   const [code, setCode] = useState('')

@@ -38,7 +38,7 @@ export function ProviderButtons() {
   )
 }
 
-/** Over what somebody was doing, who leaves the page to sign in again. */
+/** Shown over the page when a third-party session ends; signing in again leaves the page. */
 export function EndedAtProvider() {
   const t = useMessages(messages)
   return (
@@ -49,7 +49,7 @@ export function EndedAtProvider() {
   )
 }
 
-/** Null where nobody signs in that way. */
+/** Null if the server has no sign-in providers. */
 async function offered(signal: AbortSignal) {
   try {
     return await calls.signIn.providers(undefined, { signal })
@@ -59,7 +59,7 @@ async function offered(signal: AbortSignal) {
   }
 }
 
-/** Only a page that came over https, or from this machine, can make what a sign-in needs. */
+/** Only a secure context can create the challenge of a sign-in. */
 const canSignInByProvider = () => isSecureContext
 
 const base64url = (bytes: Uint8Array) =>

@@ -22,7 +22,7 @@ export function ProviderReturn() {
   const t = useMessages(messages)
   const { query } = usePlace()
   const [kept] = useState(() => takenFrom(query))
-  // The ticket is no part of an address that somebody may copy.
+  // The ticket must not stay in an address that can be copied.
   useEffect(() => nameHere('provider'), [])
   const ticket = kept?.outcome && 'ticket' in kept.outcome ? kept.outcome.ticket : null
   const finishing = useMutation({

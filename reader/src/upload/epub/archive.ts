@@ -14,7 +14,7 @@ const MOST_MS = 10_000
 /** A list that claims more would be walked through for minutes. */
 const MOST_PARTS = 20_000
 
-/** Reads parts of a packed book; nothing is unpacked beyond the bounds, whatever the file says of itself. */
+/** Reads parts of a packed book, and never unpacks beyond the bounds, whatever sizes the file claims. */
 export class Archive {
   private left = MOST_BYTES
   private readonly bytes: Uint8Array

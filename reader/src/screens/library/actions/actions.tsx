@@ -99,7 +99,7 @@ function Favourite({ id }: { id: number }) {
   )
 }
 
-/** Does something with a text; what is shown of it follows. */
+/** Runs an action on a text and updates the lists. */
 function useActions(id: number) {
   const queries = useQueryClient()
   const changed = () =>

@@ -59,7 +59,7 @@ export function ToolsMenu({ head }: { head: Head }) {
   )
 }
 
-/** Makes known what is unknown of the sentences on the screen; how many words these were. */
+/** Marks the unknown words on screen as known; returns their number. */
 async function knowTheRest(): Promise<number> {
   await statesKnown()
   const changes = new Map<string, Change>()

@@ -11,7 +11,7 @@ interface RowProps {
   words: RowWords | undefined
 }
 
-/** A sentence, and once they are known its words, each with what the learner knows of it. */
+/** A sentence; once its words are loaded, each has its state. */
 export const Row = memo(({ row, words }: RowProps) => {
   const tokens = words?.tokens
   // An edit may have come between the two.
@@ -32,7 +32,7 @@ export const Row = memo(({ row, words }: RowProps) => {
 type Tokens = NonNullable<RowWords['tokens']>
 
 const UNKNOWN = '?'
-/** No word of a dictionary, or nobody whose words they are. */
+/** Not a dictionary word, or no account. */
 const NONE = '-'
 
 /** One character for the state of each word of a row. */

@@ -38,10 +38,10 @@ function open(word: Selection) {
   changePopup({ level: isSame && popupLevel() > 0 ? 2 : 1, takesFocus: false })
 }
 
-/** A press on what is no word, or beside the lines: the sentence there is picked. */
+/** Picks the sentence at a press outside words, or beside the lines. */
 export function pickSentence({ target, clientY, currentTarget }: React.MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest('[data-word], button, a')) return
-  // A tap beside an open word closes it, and does no more.
+  // A tap outside an open word only closes it.
   if (popupLevel() > 0) return
   // Text is being selected, to copy it.
   if (getSelection()?.isCollapsed === false) return

@@ -20,7 +20,7 @@ interface ExplanationProps {
 
 const LONGEST_PROMPT = 20_000
 
-/** The explanation of a sentence, and another one to a question of one's own. */
+/** The explanation of a sentence, and a new one for the learner's own question. */
 export function Explanation({ head, row, isMine, content_revision, refresh }: ExplanationProps) {
   const t = useMessages(messages)
   const [prompt, setPrompt] = useState('')

@@ -12,7 +12,7 @@ interface KeepProps {
   content_revision: number | undefined
 }
 
-/** Which item a sentence is that this page has kept. */
+/** The key of the kept item of a sentence. */
 const keptKey = (id: number, index: number) => ['kept-sentences', id, index]
 
 /** Keeps the sentence to review it, and takes that back. */

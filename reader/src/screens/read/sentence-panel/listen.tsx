@@ -17,7 +17,7 @@ interface ListenProps {
   refresh: () => void
 }
 
-/** Plays the sentence, or has a voice speak it first, where the server has one. */
+/** Plays the sentence; without a clip, offers to create one if the server has a voice. */
 export function Listen(props: ListenProps) {
   const { session } = useSession()
   const { data } = useQuery(capabilitiesQuery)

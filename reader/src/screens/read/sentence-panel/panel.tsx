@@ -120,7 +120,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
   )
 }
 
-/** Asks again for a sentence that was changed, and for the rows and words that it is among. */
+/** Loads a changed sentence again, and the rows and words around it. */
 function useFreshSentence(id: number, index: number): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

@@ -12,7 +12,7 @@ const keptWordQuery = (skill_id: string) =>
     queryFn: ({ signal }) => calls.words.get({ params: { skill_id } }, { signal }),
   })
 
-/** A word as one has kept it; undefined for one that is none of one's own, and until it is there. */
+/** The learner's record of a word; undefined for other words and until it is loaded. */
 export function useKeptWord(skillId: string) {
   const isOwn = useWordStates(() => stateOf(skillId) !== null)
   const { data } = useQuery({ ...keptWordQuery(skillId), enabled: isOwn, retry: false })

@@ -1,7 +1,7 @@
 import { store } from '../../../../../web/store.ts'
 import { onSelection } from '../selection/selection.ts'
 
-/** 0 closed, 1 the word in short, 2 all there is. */
+/** 0: closed; 1: the short view; 2: all details. */
 type PopupLevel = 0 | 1 | 2
 
 interface Popup {

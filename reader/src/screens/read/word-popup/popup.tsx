@@ -23,7 +23,7 @@ export function Popup() {
   )
 }
 
-/** A dialog that a key opened has the focus; what has it when it closes gives it back to the word. */
+/** A dialog opened by a key takes the focus, and returns it to the word when it closes. */
 function useFocus(dialog: React.RefObject<HTMLDivElement | null>, selected: Selection | null) {
   const { level, takesFocus } = usePopup()
   const last = useRef(selected)

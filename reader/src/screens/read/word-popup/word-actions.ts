@@ -35,18 +35,18 @@ const calls = callsOf({ wordWrites })
 /** The query key of the learner's own word. */
 export const keptWordKey = (skillId: string) => ['kept-words', skillId]
 
-/** Changes what is selected; null is unknown. Says itself what went wrong. */
+/** Changes the state of the selection; null means unknown. Shows its own errors. */
 export const setState = (state: WordState | null): Promise<void> =>
   withSelected(skills => changeStates(skills.map(skill => ({ ...skill, state }))))
 
-/** Keeps what is selected, with its sentence as the source. */
+/** Saves the selection with its sentence as the source. */
 export const keep = (): Promise<void> =>
   withSelected(async (skills, span) => {
     await keepSkills(skills, span)
     notify(getMessages(actionMessages).kept(skills.map(({ form }) => form).join('、')))
   })
 
-/** A word that is new is being learnt from then on, which can be undone. */
+/** A new word becomes `learning`, which can be undone. */
 export async function keepSkills(skills: readonly Skill[], { row, start, length }: Span): Promise<void> {
   const source = { article_id: row.articleId, index: row.index, start, length }
   await learn(skills)

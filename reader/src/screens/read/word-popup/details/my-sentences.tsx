@@ -21,7 +21,7 @@ const occurrencesQuery = (skill_id: string) =>
       (await calls.articleWords.occurrences({ query: { skill_id, limit: SHOWN + 1 } }, { signal })).items,
   })
 
-/** Sentences that were kept with the word, and those of one's own texts that have it; not the one that is read. */
+/** Sentences saved with the word and other sentences of the learner's texts that contain it. */
 export function MySentences({ skillId, span }: { skillId: string; span: Span }) {
   const t = useMessages(messages)
   const { data, error } = useQuery(occurrencesQuery(skillId))

@@ -16,7 +16,7 @@ import { Grammar } from './grammar.tsx'
 import { KanjiOf } from './kanji.tsx'
 import { MySentences } from './my-sentences.tsx'
 
-/** All there is of the word, and the learner's own. */
+/** All details of the word, and the learner's own notes and sentences. */
 export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
   const t = useMessages(messages)
   const { skills, candidate, others, lookup } = entry

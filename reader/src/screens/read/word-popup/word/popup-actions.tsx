@@ -63,7 +63,7 @@ function Steps() {
   )
 }
 
-/** The sentence of the word, where it can be heard. */
+/** Plays the sentence of the word if it has sound. */
 function Play({ articleId, index }: Span['row']) {
   const t = useMessages(messages)
   const head = useQuery({ ...headQuery(articleId), enabled: false }).data

@@ -16,7 +16,7 @@ import { PopupActions } from './popup-actions.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
 import { WordStateChoice } from './word-state-choice.tsx'
 
-/** In short, and below that in full. */
+/** The short view of a word, and its details below. */
 export function Word({ span, title }: { span: Span; title: string }) {
   const t = useMessages(messages)
   const { session } = useSession()
