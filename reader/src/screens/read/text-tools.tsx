@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
+import { nextFurigana, nextMarks } from './choose-look.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
 import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import type { Head } from './queries.ts'
-import { nextFurigana, nextMarks } from './reading-look.ts'
 import {
   firstOnScreen,
   jumpsBy,

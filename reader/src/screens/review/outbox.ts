@@ -5,7 +5,7 @@ import { onSession, sessionState } from '../../../../web/session/session.ts'
 import { store } from '../../../../web/store.ts'
 import { onReachedAgain } from '../../api/reach.ts'
 import { calls } from './queries.ts'
-import { PREFIX } from './start-outbox.ts'
+import { PREFIX } from './unsent-prefix.ts'
 
 export type Rated = z.input<typeof RatingInput>
 

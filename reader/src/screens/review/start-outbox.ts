@@ -1,5 +1,4 @@
-/** Ratings that have not arrived, of the account that made them. They hold ids only, and outlive the page. */
-export const PREFIX = 'yomu.rating.'
+import { PREFIX } from './unsent-prefix.ts'
 
 /** Sends ratings left from an earlier visit; loads nothing if there are none. */
 export async function startOutbox(): Promise<void> {

@@ -1,8 +1,9 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
 import { Choice } from '../../../components/choice.tsx'
+import { chooseFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
-import { chooseFurigana, fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
+import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
 
 /** The look of texts and of the page on this device. */
 export function LookChoices() {

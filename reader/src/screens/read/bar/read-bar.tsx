@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { nextFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
 import styles from '../read.module.css'
-import { nextFurigana, useReadingLook } from '../reading-look.ts'
+import { useReadingLook } from '../reading-look.ts'
 import { BarMenu } from './bar-menu.tsx'
 import { LookChoices } from './look-choices.tsx'
 
