@@ -9,7 +9,7 @@ import { Boundary } from '../components/boundary.tsx'
 import { Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
-import { startOutbox } from '../screens/review/start-outbox.ts'
+import { PREFIX } from '../screens/review/unsent-prefix.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
@@ -76,4 +76,11 @@ function ReachLine() {
   const isAway = reach !== 'reached'
   useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
   return <div role="status">{isAway && <p className={styles.line}>{t[reach]}</p>}</div>
+}
+
+/** Sends ratings left from an earlier visit; loads nothing if there are none. */
+async function startOutbox(): Promise<void> {
+  if (!Object.keys(localStorage).some(key => key.startsWith(PREFIX))) return
+  const { sendRatings } = await import('../screens/review/outbox.ts')
+  await sendRatings()
 }

@@ -8,7 +8,6 @@ import { Missing } from '../../../capabilities/missing.tsx'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { explanations } from '../../../upload/details.ts'
-import { type Sample, samples } from '../../../upload/samples.ts'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
 
@@ -76,3 +75,20 @@ async function textOf(file: URL): Promise<string> {
   if (!reply?.ok) throw new ServerProblem('unavailable', '')
   return reply.text()
 }
+
+/** Texts for learners who have none; `samples/README.md` names their sources. The easiest comes first. */
+const samples = [
+  {
+    name: 'mittens',
+    title: '手袋を買いに',
+    author: '新美南吉',
+    file: new URL('../../../../../samples/buying-mittens.txt', import.meta.url),
+  },
+  {
+    name: 'melos',
+    title: '走れメロス',
+    author: '太宰治',
+    file: new URL('../../../../../samples/run-melos.txt', import.meta.url),
+  },
+] as const
+type Sample = (typeof samples)[number]
