@@ -1,6 +1,7 @@
 import '../../web/start/zod-setup.ts'
 import './app/look/themes.css'
 import './app/look/page.css'
+import './app/look/classes.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage } from '../../web/language/follow-language.ts'

@@ -5,10 +5,10 @@ const PAGE = './'
 /** The server sends each file packed as the browser asks; what is kept is unpacked. */
 const anyForm = { ignoreVary: true }
 
-/** The page comes last into its cache: where it is, all its files are. */
+/** The page enters its cache last: if it is there, so are all its files. */
 export const keptPage = (shell: string) => caches.match(PAGE, { ...anyForm, cacheName: shell })
 
-/** Of whichever version: a file's name says what is in it, and an open page may be of an earlier one. */
+/** Finds a file in any version's cache: its name identifies its content, and an open page may be of an earlier version. */
 export const keptFile = (request: Request) => caches.match(request, anyForm)
 
 /** Keeps the page of a version and all its files, or nothing. */
@@ -37,7 +37,7 @@ async function fetched(path: string, cache: RequestCache = 'default'): Promise<R
   return response
 }
 
-/** Removes the versions that no page uses, unless one is on its way: then its own turn comes. */
+/** Removes versions that no page uses, unless one is being installed, which then does it. */
 export async function tidyUp(
   { clients, registration }: Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>,
   shell: string,

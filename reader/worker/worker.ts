@@ -2,7 +2,7 @@ import { type Order, shellOf } from '../src/install/shell-names.ts'
 import { keepShell, keptFile, keptPage, tidyUp } from './kept-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Of the page that this worker was built with, and its files; the build puts them in. */
+/** The version and the files of the page that this worker was built with; the build inserts them. */
 declare const VERSION: string
 declare const FILES: readonly string[]
 
@@ -22,7 +22,7 @@ self.addEventListener('message', ({ data }: { data: Order }) => {
   if (data === 'tidy up') void tidyUp(self, shell)
 })
 
-/** Only the page and its files are answered here: what learners read and hear passes untouched. */
+/** Answers requests for the page and its files only; texts and sound pass untouched. */
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)

@@ -18,7 +18,7 @@ afterAll(async () => {
 const text = '雨が降っていた。'
 
 describe('without the network', () => {
-  it('the page says so, keeps the input, and saves it when the network is back', async () => {
+  it('the page says that it is offline and saves typed text once it is back', async () => {
     const { page, context, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
     await page.getByLabel('Japanese text').fill(text)
     await context.setOffline(true)
@@ -35,22 +35,22 @@ describe('without the network', () => {
     await close()
   })
 
-  it('a screen that could not be read is read when the server answers again', async () => {
+  it('a screen that failed to load is loaded when the server answers again', async () => {
     const { page, context, close } = await learnerAt(browser, stack, { place: 'account' })
     const gone = /\/(?:api|health)/
     await context.route(gone, route => route.abort())
     await page.getByRole('link', { name: 'Library' }).click()
-    await page.getByText('The server does not answer.').waitFor()
+    await page.getByText('The server is not responding.').waitFor()
     await page.getByRole('alert').first().waitFor()
     await context.unroute(gone)
-    await page.getByText('The server does not answer.').waitFor({ state: 'detached' })
+    await page.getByText('The server is not responding.').waitFor({ state: 'detached' })
     await page.getByRole('alert').first().waitFor({ state: 'detached' })
     await close()
   })
 })
 
 describe('a text that another app shares', () => {
-  it('waits to be added, and is not in the address', async () => {
+  it('waits to be added and is removed from the address', async () => {
     const { page, close } = await learnerAt(browser, stack)
     const shared = new URLSearchParams({ title: '雨', text })
     await page.goto(`${stack.addresses.study}/app/reader/?${shared}`)

@@ -28,7 +28,7 @@ async function published(title: string, guest_visible: boolean): Promise<number>
   return params.id
 }
 
-it('a guest finds the texts open to guests, reads one, and is told what an account would add', async () => {
+it('a guest finds and reads the texts open to guests and learns what an account adds', async () => {
   const empty = await openReader(browser, stack)
   await empty.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   await empty.page.getByText('Ask the person who runs this server').waitFor()
@@ -61,7 +61,7 @@ it('a guest finds the texts open to guests, reads one, and is told what an accou
   await kept.close()
 })
 
-it('in Japanese on a phone, nothing is cut off', async () => {
+it('nothing is cut off in Japanese on a phone', async () => {
   await published('とても長い題名'.repeat(12), true)
   const { page, complaints, close } = await openReader(browser, stack, { locale: 'ja', width: 390 })
   await page.getByRole('heading', { name: 'アカウントなしで読む' }).waitFor()

@@ -60,7 +60,7 @@ describe('the app on a device', () => {
     await close()
   })
 
-  it('is offered a new version, and after the reload uses its files alone', async () => {
+  it('offers a new version and after the reload uses only its files', async () => {
     const { page, complaints, close } = await installed()
     await reader.serve('bbbb')
     // Screens of the version that is open are opened still.
@@ -101,7 +101,7 @@ describe('the app on a device', () => {
     await close()
   })
 
-  it('stays as it is when a new version does not come whole', async () => {
+  it('keeps its version when a new one is incomplete', async () => {
     const { page, context, close } = await installed()
     await reader.serve('cccc', /^assets\/account-.*\.js$/)
     await expect(update(page)).resolves.toBeUndefined()
@@ -116,7 +116,7 @@ describe('the app on a device', () => {
     await close()
   })
 
-  it('has a new version too when what the page may do changes', async () => {
+  it('has a new version when the security policy changes', async () => {
     const { page, close } = await installed()
     reader.setBucket('https://media.example.org')
     await update(page)
@@ -125,7 +125,7 @@ describe('the app on a device', () => {
     await close()
   })
 
-  it('keeps the shell through a sign-out', async () => {
+  it('keeps the shell after a sign-out', async () => {
     const { page, context, close } = await installed()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -153,7 +153,7 @@ describe('a page without a worker', () => {
 })
 
 describe('the manifest', () => {
-  it('is what browsers need to install the app, its icons included', async () => {
+  it('has all that browsers need to install the app, including its icons', async () => {
     const { page, context, close } = await installed()
     const session = await context.newCDPSession(page)
     const { errors } = await session.send('Page.getAppManifest')

@@ -41,7 +41,7 @@ describe("a text of one's own", () => {
     const body = { raw_content: '雨が降る。', title: '雨', explain_mode: 'split' as const }
     await ended(person, (await person.study.articles.upload({ body })).task_id)
     const { page, complaints, close } = await readerOf(browser, stack, person, { width: 390 })
-    await page.getByRole('button', { name: 'What else can be done with 雨' }).click()
+    await page.getByRole('button', { name: 'More actions for 雨' }).click()
     await page.getByRole('button', { name: 'Add to favourites' }).click()
     await page.getByRole('button', { name: 'Remove from favourites' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -51,19 +51,19 @@ describe("a text of one's own", () => {
     await page.getByRole('button', { name: 'Favourites' }).click()
     await page.getByRole('link', { name: hostile }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: `What else can be done with ${hostile}` }).click()
+    await page.getByRole('button', { name: `More actions for ${hostile}` }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Keep it' }).click()
     await page.getByRole('button', { name: 'Delete…' }).click()
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
     await page.getByText('You have no favourites yet.').waitFor()
     expect((await person.study.articles.list()).items).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })
 
-  it('that could not be made says why in the library', async () => {
+  it('shows in the library why it failed', async () => {
     const { page, close } = await learnerAt(browser, stack)
     await page.getByText('You have no texts yet.').waitFor()
     const failed = {

@@ -28,7 +28,7 @@ const Heard = z.object({
 })
 
 describe.each(modes)('a recording in a page of the reader, its objects in %s', mode => {
-  it('is played in parts by its address, and by a new one where the first does not play', async () => {
+  it('is played in parts, and from a new address when the first one fails', async () => {
     const lab = await videoStack(mode)
     try {
       const { article } = await transcribed(lab, {

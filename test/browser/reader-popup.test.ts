@@ -37,7 +37,7 @@ async function textOf(name: string) {
 }
 
 describe('a learner', () => {
-  it('looks a word up, marks it known everywhere, takes that back, and keeps it with its sentence', async () => {
+  it('looks up a word, marks it known everywhere, undoes that, and saves it with its sentence', async () => {
     const { person, id } = await textOf('mei')
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
     await word(page, 'させられた').click()
@@ -64,7 +64,7 @@ describe('a learner', () => {
     await close()
   })
 
-  it('sees all of a word, chooses another entry, and finds a note again', async () => {
+  it('sees all details of a word, chooses another entry, and finds a note again', async () => {
     const { person, id } = await textOf('lin')
     const { page, complaints, close } = await readerOf(browser, stack, person, {
       place: `read/${id}`,
@@ -98,11 +98,11 @@ describe('a learner', () => {
     await close()
   })
 
-  it('keeps a name that no dictionary has, and finds the sentences of their texts', async () => {
+  it('saves a name missing from the dictionary and finds its sentences in their texts', async () => {
     const { person, id } = await textOf('taro')
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
     await word(page, 'メロス').click()
-    await popup(page).getByText('The dictionary does not have this word. You can save it').waitFor()
+    await popup(page).getByText('This word is not in the dictionary. You can save it').waitFor()
     await popup(page).getByRole('button', { name: 'Save' }).click()
     await popup(page).getByRole('button', { name: 'Saved' }).waitFor()
     await word(page, '猫').first().click()
@@ -114,14 +114,14 @@ describe('a learner', () => {
   })
 })
 
-it('a guest sees what a word means, and what an account would add', async () => {
+it('a guest sees the meaning of a word and what an account adds', async () => {
   const { id } = await textOf('owner')
   await opened.showGuests(id)
   const { page, complaints, close } = await openReader(browser, stack, { place: `read/${id}`, width: 390 })
   await word(page, '猫').first().click()
   await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
   await popup(page).getByText('cat').waitFor()
-  await popup(page).getByText('With an account you keep words').waitFor()
+  await popup(page).getByText('With an account, you can save words').waitFor()
   expect(await popup(page).getByRole('button', { name: 'known', exact: true }).count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
   expect(complaints).toEqual([])
@@ -153,7 +153,7 @@ const middleOf = async (found: Locator): Promise<Place> => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-it('a finger swipes from word to word, up for all of it, down to close, and picks several by a long press', async () => {
+it('swipes go from word to word, show details or close, and a long press picks several words', async () => {
   const { person, id } = await textOf('kaoru')
   const opened = await readerOf(browser, stack, person, { place: `read/${id}`, width: 390, touch: true })
   const { page, complaints, close } = opened
@@ -180,7 +180,7 @@ it('a finger swipes from word to word, up for all of it, down to close, and pick
   await finger.up()
   await popup(page).getByText('has no entry for these words together').waitFor()
   expect(await page.locator('[data-selected]').count()).toBe(2)
-  await popup(page).getByRole('button', { name: 'One word fewer' }).tap()
+  await popup(page).getByRole('button', { name: 'Select one word fewer' }).tap()
   await title('猫 ねこ').waitFor()
   expect(complaints).toEqual([])
   await close()

@@ -48,7 +48,7 @@ async function publicText(): Promise<number> {
   return params.id
 }
 
-it('somebody signs in through a provider with an invitation, reads public texts, and signs in again without one', async () => {
+it('a new person signs in through a provider with an invitation, reads public texts, and returns without one', async () => {
   const id = await publicText()
   const root = await administrator(stack)
   const { code } = await root.manager.inviteCodes.create({ body: {} })
@@ -62,12 +62,12 @@ it('somebody signs in through a provider with an invitation, reads public texts,
   expect(page.url()).toBe(`${app}#/provider`)
   expect(await seriousFindings(page)).toEqual([])
   await page.getByLabel('Invite code').fill('not a code')
-  await page.getByRole('button', { name: 'Begin to read' }).click()
+  await page.getByRole('button', { name: 'Start reading' }).click()
   await page.getByText('This invite code cannot be used.').waitFor()
   await page.reload()
   await page.getByLabel('Invite code').fill(code)
-  await page.getByLabel('What you want to be called').fill('恵子')
-  await page.getByRole('button', { name: 'Begin to read' }).click()
+  await page.getByLabel('Display name').fill('恵子')
+  await page.getByRole('button', { name: 'Start reading' }).click()
   await page.locator('ruby', { hasText: '鳴' }).waitFor()
 
   await page.getByLabel('Back to the library').click()
@@ -88,7 +88,7 @@ it('somebody signs in through a provider with an invitation, reads public texts,
   await atProvider(page, 'Keiko')
   await page.getByText('Signed in as けいこ').waitFor()
   await page.getByLabel('Type “delete” to confirm').fill('delete')
-  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   const { items } = await root.manager.members.list()
   expect(items).toEqual([])
@@ -96,7 +96,7 @@ it('somebody signs in through a provider with an invitation, reads public texts,
   await close()
 })
 
-it('who refuses at the provider, or comes with what this tab did not begin, is told and begins again', async () => {
+it('a refused sign-in, or one this tab did not begin, is explained and can be started again', async () => {
   const { page, complaints, close } = await openPage(browser, app, { locale: 'ja', width: 390 })
   await page.getByRole('button', { name: 'Campusで続ける' }).click()
   await page.getByRole('link', { name: /Cancel/ }).click()

@@ -51,7 +51,7 @@ async function reviewer(): Promise<Account> {
 }
 
 describe('a review', () => {
-  it('is done with the keyboard only: an answer that was forgotten comes again, and a rating is taken back', async () => {
+  it('works by keyboard alone: a forgotten card comes again, and a rating is undone', async () => {
     const person = await reviewer()
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
     const card = page.getByRole('article', { name: 'Card' })
@@ -74,13 +74,13 @@ describe('a review', () => {
     await expect.poll(marked).toBe(first)
     await page.keyboard.press('Space')
     await page.keyboard.press('4')
-    await page.getByRole('heading', { name: 'Nothing is left for today' }).waitFor()
-    await page.getByText('3 answers just now, 2 of them known.').waitFor()
+    await page.getByRole('heading', { name: 'Done for today' }).waitFor()
+    await page.getByText('3 answers just now, 2 known.').waitFor()
     await page.getByText(/due tomorrow/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
 
     await page.keyboard.press('z')
-    await page.getByText('The last rating was taken back.').waitFor()
+    await page.getByText('The last rating was undone.').waitFor()
     await expect.poll(marked).toBe(first)
     await page.keyboard.press('Space')
     await page.keyboard.press('3')
@@ -89,7 +89,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('is of the words of one text where that is asked for', async () => {
+  it('can be limited to the words of one text', async () => {
     const person = await reviewer()
     await keep(person, '月', 'つき')
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
@@ -106,7 +106,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('plays the sentence, which then counts as help', async () => {
+  it('plays the sentence, which counts as help', async () => {
     const person = await learner(stack)
     const id = await article(person)
     const { task_id } = await person.study.sentences.tts({ params: { id, idx: 0 } })
@@ -132,31 +132,31 @@ describe('a review', () => {
     await close()
   })
 
-  it('keeps a rating that cannot be sent, and sends it once when the server can be reached', async () => {
+  it('keeps a rating that cannot be sent and sends it once the server answers', async () => {
     const person = await reviewer()
     const { page, context, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
     await page.getByRole('button', { name: 'Show the answer' }).click()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Easy' }).click()
-    await page.getByText('One rating waits to be sent.').waitFor()
+    await page.getByText('One rating has not been sent yet.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     expect(await ratingsOf(person)).toEqual([])
     await context.setOffline(false)
-    await page.getByText('One rating waits to be sent.').waitFor({ state: 'detached' })
+    await page.getByText('One rating has not been sent yet.').waitFor({ state: 'detached' })
     expect(await ratingsOf(person)).toEqual(['easy'])
     await page.getByText('1 left').waitFor()
     expect(complaints).toEqual([])
     await close()
   })
 
-  it('is sent by the library too, if the page was left before it arrived', async () => {
+  it('is sent from the library if the learner left before it arrived', async () => {
     const person = await reviewer()
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
     const unavailable = { status: 503, json: { code: 'unavailable', message: 'Not now.' } }
     await page.route('**/review/ratings', route => route.fulfill(unavailable))
     await page.getByRole('button', { name: 'Show the answer' }).click()
     await page.getByRole('button', { name: 'Easy' }).click()
-    await page.getByText('One rating waits to be sent.').waitFor()
+    await page.getByText('One rating has not been sent yet.').waitFor()
     await page.getByRole('link', { name: 'Library' }).click()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
@@ -167,17 +167,17 @@ describe('a review', () => {
     await close()
   })
 
-  it('goes on without a suspended card until that is undone, and asks before a card starts anew', async () => {
+  it('skips a suspended card until that is undone, and asks before restarting a card', async () => {
     const { page, complaints, close } = await readerOf(browser, stack, await reviewer(), { place: 'review' })
     await page.getByText('2 left').waitFor()
     await page.getByText('This card').click()
     await page.getByRole('button', { name: 'Suspend' }).click()
     await page.getByText('1 left').waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The card is asked for again.').waitFor()
+    await page.getByText('The card is back in your reviews.').waitFor()
     await page.getByText('2 left').waitFor()
     await page.getByText('This card').click()
-    await page.getByRole('button', { name: 'Start anew' }).click()
+    await page.getByRole('button', { name: 'Restart' }).click()
     await page.getByText('The card loses its progress.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -188,7 +188,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('shows a hostile word and note as text, on a phone, and practice changes nothing', async () => {
+  it('shows a hostile word and note as text on a phone, and practice changes nothing', async () => {
     const person = await learner(stack)
     const sentence = '<img src=x onerror=alert(1)>雨</script>'
     const note = '<b onmouseover=alert(1)>濡れる</b>'

@@ -22,7 +22,7 @@ afterAll(async () => {
 const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('settings', () => {
-  it('are kept over a reload, on the device and on the server', async () => {
+  it('survive a reload, on the device and on the server', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
     await page.getByRole('link', { name: /^Settings/ }).click()
     await page.getByLabel('New cards a day').fill('7')
@@ -31,7 +31,7 @@ describe('settings', () => {
     await page.getByText('Saved.').waitFor()
     await page.getByRole('button', { name: '20 min' }).click()
     await page.getByLabel('New goal').fill('Read こころ')
-    await page.getByLabel('Until (if there is a date)').fill('2027-03-01')
+    await page.getByLabel('Deadline (optional)').fill('2027-03-01')
     await page.getByRole('button', { name: 'Add the goal' }).click()
     await page.getByText('Reading · until Mar 1, 2027').waitFor()
     await page.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'Sepia' }).click()
@@ -54,7 +54,7 @@ describe('settings', () => {
     await close()
   })
 
-  it('show furigana alike on every device of the account', async () => {
+  it('show furigana the same way on every device of the account', async () => {
     const first = await learnerAt(browser, stack, { place: 'settings' })
     const { person } = first
     const furigana = (page: Page) => page.getByRole('group', { name: 'Furigana' })
@@ -72,14 +72,37 @@ describe('settings', () => {
     await second.close()
   })
 
-  it('keep the input when the token expires, and ask before it is lost', async () => {
+  it('keep the changes that two windows make to different fields', async () => {
+    const first = await learnerAt(browser, stack, { place: 'settings' })
+    const second = await first.context.newPage()
+    await second.goto(first.page.url())
+    const choose = (page: Page, group: string, name: string) =>
+      page.getByRole('group', { name: group }).getByRole('button', { name, exact: true })
+    await choose(second, 'Size', '20').waitFor()
+    await choose(first.page, 'Size', '28').click()
+    await choose(first.page, 'Colours', 'Sepia').click()
+    await choose(second, 'Font', 'Gothic').click()
+    for (const page of [first.page, second])
+      for (const [group, name] of [
+        ['Size', '28'],
+        ['Colours', 'Sepia'],
+        ['Font', 'Gothic'],
+      ] as const)
+        await expect.poll(() => choose(page, group, name).getAttribute('aria-pressed')).toBe('true')
+    await second.reload()
+    await expect.poll(() => choose(second, 'Size', '28').getAttribute('aria-pressed')).toBe('true')
+    expect(first.complaints).toEqual([])
+    await first.close()
+  })
+
+  it('keep typed text when the token expires, and ask before discarding it', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'settings' })
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
     await page.route('**/api/adaptive/**', route => route.fulfill(refused), { times: 1 })
     await page.getByRole('button', { name: 'Add the goal' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('What you typed is still here.').waitFor()
+    await dialog.getByText('Your input is still here.').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByLabel('Password').fill(`password of ${person.user.username}`)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -99,7 +122,7 @@ describe('settings', () => {
     await close()
   })
 
-  it('are in Japanese, and whole on a phone', async () => {
+  it('are in Japanese and fit on a phone', async () => {
     const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
     const { page, complaints, close } = await learnerAt(browser, stack, { ...look, place: 'settings' })
     await page.getByLabel('1日の新しいカード').waitFor()
@@ -120,7 +143,7 @@ describe('settings', () => {
 })
 
 describe('one’s own data', () => {
-  it('are recorded or not, downloaded, taken back and cleared', async () => {
+  it('are recorded or not, downloaded, retracted and cleared', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'privacy' })
     const lookups = page.getByLabel('Which words I look up')
     await lookups.uncheck()
@@ -134,10 +157,10 @@ describe('one’s own data', () => {
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'account' })
 
-    await page.getByLabel('What you want to say').fill('ルビが小さい <b>です</b>')
+    await page.getByLabel('Your message').fill('ルビが小さい <b>です</b>')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('ルビが小さい <b>です</b>').waitFor()
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'Withdraw' }).click()
     await page.getByText('withdrawn').waitFor()
     expect(await seriousFindings(page)).toEqual([])
 
@@ -163,23 +186,23 @@ describe('one’s own data', () => {
     const params = { resource: 'goals', record_id: '01K0000000000000000000000H' }
     await person.study.foundation.write({ params, body })
     await page.getByLabel('Type “clear” to confirm').fill('clean')
-    await page.getByRole('button', { name: 'Clear the profile for good' }).click()
-    await page.getByText('This is not the word.').waitFor()
+    await page.getByRole('button', { name: 'Clear my profile permanently' }).click()
+    await page.getByText('That is not the right word.').waitFor()
     expect(await goals()).toHaveLength(1)
     await page.getByLabel('Type “clear” to confirm').fill('clear')
-    await page.getByRole('button', { name: 'Clear the profile for good' }).click()
-    await page.getByText('The profile is cleared.').waitFor()
+    await page.getByRole('button', { name: 'Clear my profile permanently' }).click()
+    await page.getByText('Your profile has been cleared.').waitFor()
     expect(await goals()).toEqual([])
     expect(await lookups.isChecked()).toBe(false)
     expect(complaints).toEqual([])
     await close()
   })
 
-  it('have a picture that is shown and removed', async () => {
+  it('include a picture that is shown and removed', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
     const input = page.getByLabel('Add a picture')
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await page.getByText('This file is no picture').waitFor()
+    await page.getByText('cannot read this file as a picture').waitFor()
     const buffer = Buffer.from(await plainPicture('#080'))
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await page.getByRole('img', { name: 'Your picture' }).waitFor()

@@ -20,7 +20,7 @@ afterAll(async () => {
 const text = 'メロスは激怒した。\n必ず、かの邪智暴虐の王を除かなければならぬと決意した。'
 
 describe('a learner', () => {
-  it('comes by an invitation, waits, signs in, pastes a text and reads it', async () => {
+  it('registers by invitation, waits, signs in, pastes a text and reads it', async () => {
     const root = await administrator(stack)
     const { code } = await root.manager.inviteCodes.create({ body: {} })
     const { page, complaints, close } = await openReader(browser, stack, { place: `register?code=${code}` })
@@ -28,7 +28,7 @@ describe('a learner', () => {
     await page.getByLabel('Password').fill('three days in the tower')
     expect(await page.getByLabel('Invite code').inputValue()).toBe(code)
     expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Ask for an account' }).click()
+    await page.getByRole('button', { name: 'Request an account' }).click()
     await page.getByText('An administrator has to approve it.').waitFor()
     await page.reload()
     await page.getByText('An administrator has to approve it.').waitFor()
@@ -55,7 +55,7 @@ describe('a learner', () => {
     await close()
   })
 
-  it('finds a text where they stopped, on another device and in Japanese', async () => {
+  it('continues a text on another device, in Japanese', async () => {
     const person = await learner(stack)
     const raw_content = Array.from({ length: 200 }, (_, n) => `これは第${n + 1}の段落である。`).join('\n')
     const { task_id } = await person.study.articles.upload({ body: { raw_content, explain_mode: 'split' } })
@@ -90,7 +90,7 @@ describe('a learner', () => {
     await close()
   })
 
-  it('leaves nothing behind by signing out', async () => {
+  it('leaves nothing behind after signing out', async () => {
     const person = await learner(stack)
     const { page, close } = await readerOf(browser, stack, person, { place: 'account' })
     await page.evaluate(async () => {
@@ -112,7 +112,7 @@ describe('a learner', () => {
     await close()
   })
 
-  it('keeps nothing of somebody who was here before and did not sign out', async () => {
+  it('keeps nothing of a previous account that did not sign out', async () => {
     const { page, person, close } = await learnerAt(browser, stack)
     await page.evaluate(
       () =>

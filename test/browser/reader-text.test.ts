@@ -40,7 +40,7 @@ const selected = (page: Page) => page.locator('[data-selected]').first().textCon
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Sentence' })
 
 describe('a text', () => {
-  it('is read by keys alone, with all details of each sentence', async () => {
+  it('is read by keys alone, including translations and explanations', async () => {
     const { page, complaints, person, id, close } = await reading()
     for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
     expect(await selected(page)).toContain('学校')
@@ -59,7 +59,7 @@ describe('a text', () => {
     await panel(page).getByText('Saved', { exact: true }).waitFor()
     const { sentences } = await person.study.articles.get({ params: { id }, query: { offset: 4, limit: 1 } })
     expect(sentences[0]?.notes).toBe('<i>t and 1 are typed here</i>')
-    // The last input is saved although its sentence is left at once.
+    // The last edit is kept although its sentence is left at once.
     await page.keyboard.type(' and more')
     await panel(page).getByRole('button', { name: 'Previous sentence' }).click()
     await panel(page).getByRole('button', { name: 'Next sentence' }).click()
@@ -71,7 +71,7 @@ describe('a text', () => {
     await panel(page).getByRole('button', { name: 'Create audio' }).click()
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
     await panel(page).getByRole('button', { name: 'Keep' }).click()
-    await page.getByText('You keep this sentence.').waitFor()
+    await page.getByText('Sentence saved.').waitFor()
     expect((await person.collection.keptSentences.list()).total).toBe(1)
 
     await page.locator('h1').click()
@@ -87,7 +87,7 @@ describe('a text', () => {
     await close()
   })
 
-  it('has readings for all words, for unknown ones or for none, and its lines stay where they are', async () => {
+  it('shows readings for all, unknown or no words without moving its lines', async () => {
     const { page, person, close } = await reading({ width: 390 })
     const rubies = page.locator('[data-word] rt')
     const shown = () =>
@@ -105,7 +105,7 @@ describe('a text', () => {
     await page.keyboard.press('f')
     expect(await shown()).toBe(before.shown)
     await page.getByLabel('More').click()
-    await page.getByRole('button', { name: 'I know the other words' }).click()
+    await page.getByRole('button', { name: 'Mark other words' }).click()
     await page.getByText('are now known.').waitFor()
     await expect.poll(shown).toBe(0)
     expect((await person.collection.words.list()).counts.known).toBeGreaterThan(4)
@@ -116,9 +116,9 @@ describe('a text', () => {
     expect(await shown()).toBe(0)
     expect(await heights()).toEqual(before.heights)
     for (const size of ['16', '28', '32']) {
-      await page.getByLabel('How the text looks').click()
+      await page.getByLabel('Appearance').click()
       await page.getByRole('button', { name: size }).click()
-      await page.getByLabel('How the text looks').click()
+      await page.getByLabel('Appearance').click()
       const without = await heights()
       await page.keyboard.press('f')
       expect(await heights(), size).toEqual(without)
@@ -130,7 +130,7 @@ describe('a text', () => {
     await close()
   })
 
-  it('is corrected beside it: its text and its readings', async () => {
+  it('is corrected in the panel: its text and its readings', async () => {
     const { page, person, id, close } = await reading()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('e')

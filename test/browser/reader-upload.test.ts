@@ -33,7 +33,7 @@ async function firstEvent(address: string, token: string): Promise<string> {
 }
 
 describe('the progress of a task', () => {
-  it('goes on after the event that was seen last when its stream is cut', async () => {
+  it('resumes after the last event when its stream is cut', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const asked: (string | undefined)[] = []
     await page.route('**/api/tasks/*/events', async route => {
@@ -64,7 +64,7 @@ describe('a book', () => {
     { title: '二、活版所', body: `<p>門を出る。<img src="x" onerror="alert(1)"/></p>` },
   ]
 
-  it('is read by its chapters, with the readings that it gives', async () => {
+  it('is read by chapters, with the readings it contains', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
     await page.getByLabel('Choose a file').setInputFiles(epub({ title: '銀河 &lt;i&gt;', chapters }))
     await page.getByText('銀河 <i>').waitFor()
@@ -86,7 +86,7 @@ describe('a book', () => {
   })
 
   it.each([
-    ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'It is too large'],
+    ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'The file is too large'],
     [
       'is protected',
       {
@@ -96,8 +96,8 @@ describe('a book', () => {
       },
       'copy-protected',
     ],
-    ['is no book', { 'META-INF/container.xml': Buffer.from('<a/>') }, 'no EPUB that can be read'],
-  ])('that %s is refused in a sentence', async (_, more, said) => {
+    ['is no book', { 'META-INF/container.xml': Buffer.from('<a/>') }, 'cannot be read as an EPUB'],
+  ])('that %s is refused with an explanation', async (_, more, said) => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     await page.getByLabel('Choose a file').setInputFiles(epub({ chapters, more }))
     await page.getByText(said).waitFor()
@@ -108,20 +108,20 @@ describe('a book', () => {
 })
 
 describe('a part of a book', () => {
-  it('that holds more than it claims is not unpacked', async () => {
+  it('is not unpacked if it holds more than it claims', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const file = epub({ chapters: [{ title: '一', body: '<p>雨が降る。</p>' }] })
     const entry = file.buffer.lastIndexOf('OEBPS/c0.xhtml') - 46
     file.buffer.writeUInt32LE(10, entry + 24)
     await page.getByLabel('Choose a file').setInputFiles(file)
-    await page.getByText('It is too large').waitFor()
+    await page.getByText('The file is too large').waitFor()
     expect(complaints).toEqual([])
     await close()
   })
 })
 
 describe('a file', () => {
-  it('in Shift_JIS is dropped on the page, and may be changed before it is added', async () => {
+  it('in Shift_JIS can be dropped on the page and edited before it is added', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     await page.getByLabel('Japanese text').waitFor()
     const transfer = await page.evaluateHandle(() => {
@@ -136,7 +136,7 @@ describe('a file', () => {
     await close()
   })
 
-  it('leaves what was typed before it: that is there again when the file can be read', async () => {
+  it('keeps the text typed before it, which returns once the file is readable', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     await page.getByLabel('Japanese text').fill('風が吹く。')
     const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
@@ -177,7 +177,7 @@ describe('a file', () => {
 describe('a recording', () => {
   const video = { name: '雨.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000, 'ftypisom') }
 
-  it('is sent with its progress, can be stopped, and says why it came to nothing', async () => {
+  it('shows its upload progress, can be stopped, and says why it failed', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
     await page.route('**/api/capabilities', async route => {
       const reply = await route.fetch()

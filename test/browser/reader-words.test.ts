@@ -33,7 +33,7 @@ const WORDS = [
 ] as const
 
 describe('the words of a learner', () => {
-  it('are found, changed many at once and changed back, with the keyboard too', async () => {
+  it('are found, changed in bulk and changed back, also by keyboard', async () => {
     const person = await learner(stack)
     for (const [form, reading] of WORDS) await keep(person, form, reading)
     await keep(person, '月', 'つき', { state: 'ignored' })
@@ -49,11 +49,11 @@ describe('the words of a learner', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Known' }).last().click()
     await page.getByText('3 words: Known.').waitFor()
-    await page.getByText('None of your words fits.').waitFor()
+    await page.getByText('No words match.').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 0, known: 3, ignored: 1 })
 
     await page.keyboard.press('z')
-    await page.getByText('3 words are as they were before.').waitFor()
+    await page.getByText('The changes to 3 words were undone.').waitFor()
     await page.getByText('3 in all').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
 
@@ -61,17 +61,17 @@ describe('the words of a learner', () => {
     await page.getByText('1 in all').waitFor()
     await page.getByLabel('Select 雪').check()
     await page.getByRole('button', { name: 'Remove' }).click()
-    await page.getByText('Undo brings back the words alone.').waitFor()
+    await page.getByText('Undo brings back only the words.').waitFor()
     await page.getByRole('button', { name: 'Remove this word' }).click()
     await page.getByText('One word was removed.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('The word is as it was before.').waitFor()
+    await page.getByText('The word change was undone.').waitFor()
     expect(await countsOf(person)).toEqual({ learning: 3, known: 0, ignored: 1 })
     expect(complaints).toEqual([])
     await close()
   })
 
-  it('show hostile notes, sentences and tags as text, keep them unchanged, and can be exported', async () => {
+  it('show hostile notes, sentences and tags as text, keep edits, and can be exported', async () => {
     const person = await learner(stack)
     const sentence = '<script>alert(1)</script>雨が降る。'
     const source = { sentence, start: sentence.indexOf('雨'), length: 1 }

@@ -12,8 +12,8 @@ const tokensOf = (...lengths: number[]) => {
   })
 }
 
-describe('a row is cut where its words begin and end', () => {
-  it('a word has its readings and its ending', () => {
+describe('a row cut into words', () => {
+  it('gives a word its readings and its ending', () => {
     const furigana = [{ text: '食', reading: 'た' }, { text: 'べさせられた。' }]
     expect(cutRow(furigana, tokensOf(7))).toEqual([
       { start: 0, word: 0, segments: [{ text: '食', reading: 'た' }, { text: 'べさせられた' }] },
@@ -21,7 +21,7 @@ describe('a row is cut where its words begin and end', () => {
     ])
   })
 
-  it('words that share one reading stay together', () => {
+  it('keeps words together that share one reading', () => {
     expect(cutRow([{ text: '東京都', reading: 'とうきょうと' }, { text: 'の' }], tokensOf(2, 1, 1))).toEqual([
       {
         start: 0,
@@ -35,7 +35,7 @@ describe('a row is cut where its words begin and end', () => {
     ])
   })
 
-  it('nothing of it is lost, and each word has its own characters', () => {
+  it('loses nothing and gives each word its own characters', () => {
     const segment = fc.record(
       { text: fc.stringMatching(/^[一二三かな、]{1,5}$/), reading: fc.constant('よみ') },
       { requiredKeys: ['text'] },

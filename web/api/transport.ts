@@ -58,12 +58,12 @@ export const transport: Transport = async ({ route, path, headers, body, signal 
   return pageReply(reply, () => clearTimeout(cut))
 }
 
-/** Whose token a call carries. What needs an account is refused after the session has ended, until somebody signs in again. */
+/** The session whose token a call carries. Once the session has ended, calls that need an account fail until the next sign-in. */
 export function sessionFor({ access }: Operation): Session | null {
   const { session, ended } = sessionState()
   if (access === 'public') return null
   if (session && !ended) return session
-  // What guests may read is not read as a guest by the page of an account.
+  // The page of an account whose session has ended must not read as a guest.
   if (access === 'guest' && !session) return null
   throw new Problem('unauthenticated', getMessages(messages).signedOut)
 }

@@ -30,7 +30,7 @@ export const keptShell = (worker: URL): Plugin => ({
   },
 })
 
-/** The worker in one piece: what it shared with the page could be of another version. */
+/** The worker in one file: code shared with the page could be of another version. */
 async function bundled(worker: URL, files: readonly string[]): Promise<string> {
   const result = await build({
     configFile: false,

@@ -1,22 +1,24 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { precompressed } from './precompressed.ts'
-import { startOf } from './start-of.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { withoutDocumentation } from './without-documentation.ts'
 
 interface Page {
   folder: URL
-  /** Where `npm start` serves what the page calls, for `npx vite <folder>`: the page from its sources. */
+  /** The address of the API under `npm start`, for `npx vite <folder>`. */
   service: string
   plugins?: Plugin[]
-  /** Whether `startOf` holds; a page that imports more than it uses is larger by it. */
+  /** Puts all that the start needs into one file (see `startOf`). */
   isStartOneFile?: boolean
 }
 
-/** What only declares has no effect where nobody uses it: a page loads the routes and schemas that it calls. */
+/** Modules without side effects: a page loads only the routes and schemas that it uses. */
 const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
-/** How a page is built, the console's or the reader's. */
+/** The build of a page, the console's or the reader's. */
 export const page = ({ folder, service, plugins = [], isStartOneFile = false }: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
@@ -28,13 +30,13 @@ export const page = ({ folder, service, plugins = [], isStartOneFile = false }: 
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The page's own code and the libraries come as one: measured compressed, by a test.
+      // The page's code and the libraries are one file; a test measures it compressed.
       chunkSizeWarningLimit: 1_000,
       reportCompressedSize: false,
       rolldownOptions: {
         treeshake: {
           moduleSideEffects: id => !DECLARATIONS.test(id),
-          // To read a name of a module does nothing; the libraries rely on no getter.
+          // Reading a property of a module has no side effect here: no library relies on getters.
           propertyReadSideEffects: false,
         },
         output: { codeSplitting: { groups: isStartOneFile ? [{ name: startOf }] : [] } },
@@ -57,3 +59,39 @@ const pureDeclarations = (): Plugin => ({
     }),
   },
 })
+
+const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Puts a brotli and a gzip form beside every script and style, for the server to send as they are. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const names = await readdir(join(dir, 'assets'))
+      const compressible = names.filter(name => /\.(?:js|css|svg)$/.test(name))
+      await Promise.all(
+        compressible.flatMap(name =>
+          Object.entries(compressions).map(async ([ending, compress]) => {
+            const file = join(dir, 'assets', name)
+            await writeFile(`${file}.${ending}`, await compress(await readFile(file)))
+          }),
+        ),
+      )
+    },
+  }
+}
+
+/**
+ * Puts the start into one file: each more costs a round of headers and compresses worse. A module that the
+ * start only names is in it too, so what a later screen uses is imported from where it is declared.
+ */
+const startOf: Rolldown.CodeSplittingNameFunction = (id, modules) => {
+  const seen = new Set([id])
+  for (const each of seen) {
+    const info = modules.getModuleInfo(each)
+    if (info?.isEntry) return 'start'
+    for (const importer of info?.importers ?? []) seen.add(importer)
+  }
+  return null
+}

@@ -1,8 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { formatsFor } from './formats.ts'
-import { type Catalogue, currentLanguage, onLanguage } from './language.ts'
-
-export const useLanguage = () => useSyncExternalStore(onLanguage, currentLanguage)
+import { type Catalogue, useLanguage } from './language.ts'
 
 /** The texts of a catalogue in the current language. */
 export const useMessages = <M>(texts: Catalogue<M>): M => texts[useLanguage()]

@@ -1,43 +1,32 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../store.ts'
 import { hasUnsaved, unlessUnsaved } from '../unsaved/unsaved.ts'
 
-/** What is shown, as the address names it behind `#/`. */
-let current = named()
+/** The part of the address behind `#/`, which names the screen. */
+const address = store(named())
 /** The position in the browser's history, kept with each entry so that a step can be undone. */
 let index = indexKept() ?? 0
-const listeners = new Set<() => void>()
-history.replaceState({ index }, '', `#/${current}`)
+history.replaceState({ index }, '', `#/${address.now()}`)
 
-export const useAddress = () => useSyncExternalStore(onAddress, () => current)
+export const useAddress = address.use
 
-/** Opens another address, unless unsaved input keeps the person here. */
+/** Opens another address, after asking if there is unsaved input. */
 export function goToAddress(wanted: string): void {
-  if (wanted === current) return
+  if (wanted === address.now()) return
   unlessUnsaved(() => {
     index += 1
     history.pushState({ index }, '', `#/${wanted}`)
-    show(wanted)
+    address.set(wanted)
   })
 }
 
-/** Gives what is shown another address, which is no step to go back. */
+/** Changes the address without a step in the history. */
 export function renameAddress(wanted: string): void {
   history.replaceState({ index }, '', `#/${wanted}`)
-  show(wanted)
-}
-
-function onAddress(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  address.set(wanted)
 }
 
 function named(): string {
   return location.hash.replace(/^#\/?/, '')
-}
-
-function show(wanted: string) {
-  current = wanted
-  for (const listener of listeners) listener()
 }
 
 function indexKept(): number | null {
@@ -52,9 +41,10 @@ addEventListener('hashchange', () => {
   // An entry without a position is new, and comes after this one.
   const reached = indexKept() ?? index + 1
   history.replaceState({ index: reached }, '', `#/${wanted}`)
-  if (wanted === current || !hasUnsaved()) {
+  const isShown = wanted === address.now()
+  if (isShown || !hasUnsaved()) {
     index = reached
-    if (wanted !== current) show(wanted)
+    if (!isShown) address.set(wanted)
     return
   }
   // Go back to the unsaved input while asking; the history does not change.

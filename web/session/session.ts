@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { SignedIn } from '../../lib/contracts/schemas/accounts/accounts.ts'
 import { Id } from '../../lib/contracts/schemas/basics.ts'
+import { onStored } from '../kept-store.ts'
+import { store } from '../store.ts'
 import { hasUnsaved } from '../unsaved/unsaved.ts'
 
 /** Kept in the browser, so that it survives a reload. */
@@ -15,6 +18,9 @@ export type Session = z.infer<typeof Session>
 /** Why the session has ended; `elsewhere`: signed out in another window. */
 type Ending = 'expired' | 'refused' | 'elsewhere'
 
+/** The longest delay of a timer. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 interface SessionState {
   /** The account whose work the page still shows after the session has ended. */
   session: Session | null
@@ -22,15 +28,13 @@ interface SessionState {
 }
 
 const atStart = stored()
-let state: SessionState = {
+const state = store<SessionState>({
   session: atStart === 'over' ? null : atStart,
   ended: atStart === 'over' ? 'expired' : null,
-}
-const listeners = new Set<() => void>()
+})
+export const { now: sessionState, listen: onSession, use: useSession } = state
 
-export const sessionState = () => state
-
-/** Whether the account reads what is public and has nothing of its own, since it signs in through a provider. */
+/** True for an account that signs in through a provider: it reads public texts and has none of its own. */
 export const isThirdParty = (session: Session | null): boolean => typeof session?.user.id === 'string'
 
 /** The account that adds texts and collects words; null for guests and third-party accounts. */
@@ -39,37 +43,28 @@ export function learnerOf(session: Session | null): number | null {
   return typeof id === 'number' ? id : null
 }
 
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function beginSession(session: Session): void {
   localStorage.setItem(STORED_AS, JSON.stringify(session))
-  change({ session, ended: null })
+  state.set({ session, ended: null })
 }
 
 /** Ends the session but keeps the page, so that unsaved input can still be saved. */
 export function endSession(ended: Ending): void {
-  if (!state.session || state.ended) return
+  const now = sessionState()
+  if (!now.session || now.ended) return
   const kept = stored()
   // Another window has started a new session that this one has not seen yet.
-  if (kept && kept !== 'over' && kept.token !== state.session.token) {
-    change({ session: kept, ended: null })
+  if (kept && kept !== 'over' && kept.token !== now.session.token) {
+    state.set({ session: kept, ended: null })
   } else {
     localStorage.removeItem(STORED_AS)
-    change({ ...state, ended })
+    state.set({ ...now, ended })
   }
 }
 
 export function signOut(): void {
   localStorage.removeItem(STORED_AS)
-  change({ session: null, ended: null })
-}
-
-function change(next: SessionState) {
-  state = next
-  for (const listener of listeners) listener()
+  state.set({ session: null, ended: null })
 }
 
 /** The stored session; `over` if it has expired meanwhile. */
@@ -88,13 +83,26 @@ function isOver({ expires_at }: Session): boolean {
   return Date.parse(expires_at) <= Date.now()
 }
 
+/** The session, which ends when its token expires. */
+export function useSessionEnd() {
+  const { session, ended } = useSession()
+  const endsAt = session?.expires_at
+  useEffect(() => {
+    const left = endsAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(endsAt) - Date.now()
+    if (left > LONGEST_TIMER_MS) return
+    const timer = setTimeout(() => endSession('expired'), left)
+    return () => clearTimeout(timer)
+  }, [endsAt])
+  return { session, ended }
+}
+
 // Follows sign-in and sign-out in another window. Input is discarded only for another account.
-addEventListener('storage', ({ key }) => {
-  if (key !== STORED_AS && key !== null) return
+onStored(STORED_AS, () => {
   const session = stored()
-  if (session !== null && session !== 'over') change({ session, ended: null })
+  const now = sessionState()
+  if (session !== null && session !== 'over') state.set({ session, ended: null })
   // The other window noticed the expiry first.
-  else if (state.session && isOver(state.session)) endSession('expired')
+  else if (now.session && isOver(now.session)) endSession('expired')
   else if (hasUnsaved()) endSession('elsewhere')
-  else if (!state.ended) signOut()
+  else if (!now.ended) signOut()
 })

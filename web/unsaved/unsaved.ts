@@ -1,47 +1,39 @@
+import { store } from '../store.ts'
+
 /** Unsaved input, and the action that waits for the answer whether to discard it. */
-interface UnsavedState {
+interface Unsaved {
   /** The forms with unsaved input. */
   dirty: ReadonlySet<symbol>
   /** The action that waits for the decision. */
   pending: (() => void) | null
 }
 
-let state: UnsavedState = { dirty: new Set(), pending: null }
-const listeners = new Set<() => void>()
+const unsaved = store<Unsaved>({ dirty: new Set(), pending: null })
+export const useUnsavedState = unsaved.use
 
-export const unsavedState = () => state
-export const hasUnsaved = () => state.dirty.size > 0
-
-export function onUnsaved(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const hasUnsaved = () => unsaved.now().dirty.size > 0
 
 export function markUnsaved(form: symbol, isDirty: boolean): void {
-  if (state.dirty.has(form) === isDirty) return
-  const dirty = new Set(state.dirty)
+  const before = unsaved.now()
+  if (before.dirty.has(form) === isDirty) return
+  const dirty = new Set(before.dirty)
   if (isDirty) dirty.add(form)
   else dirty.delete(form)
-  change({ ...state, dirty })
+  unsaved.set({ ...before, dirty })
 }
 
 /** Runs the action, after asking if there is unsaved input. */
 export function unlessUnsaved(action: () => void): void {
   if (!hasUnsaved()) action()
-  else change({ ...state, pending: action })
+  else unsaved.set({ ...unsaved.now(), pending: action })
 }
 
-export const stay = () => change({ ...state, pending: null })
+export const stay = () => unsaved.set({ ...unsaved.now(), pending: null })
 
 export function leave(): void {
-  const { pending } = state
-  change({ dirty: new Set(), pending: null })
+  const { pending } = unsaved.now()
+  unsaved.set({ dirty: new Set(), pending: null })
   pending?.()
-}
-
-function change(next: UnsavedState) {
-  state = next
-  for (const listener of listeners) listener()
 }
 
 addEventListener('beforeunload', event => {

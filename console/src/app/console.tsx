@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { ActivityBar } from '../components/activity-bar.tsx'
 import { SessionEnded } from '../session/session-ended.tsx'

@@ -1,7 +1,13 @@
 import { ActionIcon, Group, NativeSelect, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { MoonIcon, SunIcon } from '@primer/octicons-react'
-import { catalogue, chooseLanguage, languageNames, languages } from '../../../web/language/language.ts'
-import { useLanguage, useMessages } from '../../../web/language/use-language.ts'
+import {
+  catalogue,
+  chooseLanguage,
+  languageNames,
+  languages,
+  useLanguage,
+} from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 
 const messages = catalogue({
   en: { language: 'Language', dark: 'Dark mode', light: 'Light mode' },

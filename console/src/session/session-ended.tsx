@@ -1,7 +1,6 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { signOut } from '../../../web/session/session.ts'
-import { useSessionEnd } from '../../../web/session/use-session.ts'
+import { signOut, useSessionEnd } from '../../../web/session/session.ts'
 import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
 import { useEscape } from '../keyboard/escape.ts'
 import { messages } from './messages.ts'

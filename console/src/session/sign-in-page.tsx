@@ -1,7 +1,7 @@
 import { Center, Group, Image, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import icon from '../../../web/start/icon.svg'
 import { Preferences } from '../app/preferences.tsx'
 import { messages } from './messages.ts'

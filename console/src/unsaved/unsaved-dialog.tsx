@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { leave, onUnsaved, stay, unsavedState } from '../../../web/unsaved/unsaved.ts'
+import { leave, stay, useUnsavedState } from '../../../web/unsaved/unsaved.ts'
 import { useEscape } from '../keyboard/escape.ts'
 
 const messages = catalogue({
@@ -27,7 +27,7 @@ const messages = catalogue({
 })
 
 export function UnsavedDialog() {
-  const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
+  const { pending } = useUnsavedState()
   return pending === null ? null : <Question />
 }
 

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
-import { onSession, type Session, sessionState } from '../../../web/session/session.ts'
-import { forgetEverything } from '../session/forget.ts'
+import { onSession, sessionState } from '../../../web/session/session.ts'
+import { databaseOf } from '../words/kept-states.ts'
 import { onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
 
 /**
- * Reads are repeated once if the server did not answer, writes never. Without a network calls are made all the same: the
- * server may run on the same device, and otherwise who waits is told so at once.
+ * Repeats reads once if the server did not answer, and never writes. Calls are made even without a network: the server may
+ * run on the same device, and if not, the call fails at once.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,14 +21,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** As words/kept-states.ts calls the database of an account. */
-const databaseOf = (session: Session | null) => (session ? `yomu-${session.user.id}` : undefined)
+/** Removes what this device keeps for any account but the one that is signed in. */
+const forgetOthers = ({ session }: ReturnType<typeof sessionState>) =>
+  void forgetEverything(session ? databaseOf(session.user.id) : undefined)
 
-/** What the device keeps is one account's: another one, or signing out, removes it. A renewed token changes nothing. */
+/** Another account, or signing out, removes what the device keeps. A renewed token changes nothing. */
 export function followSession(): void {
   let last = sessionState()
-  // The one before may have gone without signing out, as when their token expired while the page was closed.
-  if (last.session) void forgetEverything(databaseOf(last.session))
+  // The previous account may not have signed out, for example if its token expired while the page was closed.
+  if (last.session) forgetOthers(last)
   onSession(() => {
     const now = sessionState()
     const before = last
@@ -37,10 +38,23 @@ export function followSession(): void {
     if (isSamePerson && before.ended && !now.ended) return void queryClient.invalidateQueries()
     if (isSamePerson) return
     queryClient.clear()
-    void forgetEverything(databaseOf(now.session))
+    forgetOthers(now)
   })
 }
 
-/** What could not be read while the server was away is read when it is back. */
+/** Repeats failed reads when the server is back. */
 export const followReach = () =>
   onReachedAgain(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
+
+/**
+ * Removes what the page has kept on this device for accounts: databases, but for the one called `keep`, and cached
+ * replies. Settings of the page stay.
+ */
+async function forgetEverything(keep?: string): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? []
+  for (const { name } of databases) if (name !== undefined && name !== keep) indexedDB.deleteDatabase(name)
+  if (!('caches' in globalThis)) return
+  const kept = await caches.keys()
+  // The shell contains no personal data.
+  await Promise.all(kept.filter(name => !name.startsWith('shell')).map(name => caches.delete(name)))
+}

@@ -1,28 +1,23 @@
-import { useSyncExternalStore } from 'react'
 import { isProblem, type Transport } from '../../../lib/contracts/page-client.ts'
 import { transport } from '../../../web/api/transport.ts'
+import { store } from '../../../web/store.ts'
 
-/** Whether the server answers; if not, `offline` says that the device has no network either. */
+/** `unreachable`: the server does not answer; `offline`: nor has the device a network. */
 type Reach = 'reached' | 'offline' | 'unreachable'
 
 const ASKED_EVERY_MS = 5_000
 const DEADLINE_MS = 5_000
 
-let reach: Reach = 'reached'
+const reach = store<Reach>('reached')
 let next: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-export const useReach = (): Reach => useSyncExternalStore(onReach, () => reach)
-
-function onReach(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useReach = reach.use
 
 /** Runs when the server answers again. */
-export const onReachedAgain = (listener: () => void) => onReach(() => reach === 'reached' && listener())
+export const onReachedAgain = (listener: () => void) =>
+  reach.listen(() => reach.now() === 'reached' && listener())
 
-/** The calls of the page, which notice whether the server is there. */
+/** The page's transport, which notices whether the server answers. */
 export const watchedTransport: Transport = async call => {
   try {
     const reply = await transport(call)
@@ -35,7 +30,7 @@ export const watchedTransport: Transport = async call => {
   }
 }
 
-/** A device without a network may itself be where the server runs: only the server knows. */
+/** The server may run on this very device, so only a request can tell. */
 async function ask(): Promise<void> {
   clearTimeout(next)
   const signal = AbortSignal.timeout(DEADLINE_MS)
@@ -48,10 +43,9 @@ async function ask(): Promise<void> {
 }
 
 function change(now: Reach) {
-  if (now === reach) return
-  reach = now
+  if (now === reach.now()) return
   if (now === 'reached') clearTimeout(next)
-  for (const listener of listeners) listener()
+  reach.set(now)
 }
 
 for (const event of ['online', 'offline']) addEventListener(event, () => void ask())

@@ -1,20 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { useSession } from '../../../web/session/use-session.ts'
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
+import { useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
-import { startOutbox } from '../screens/review/start-outbox.ts'
+import { PREFIX } from '../screens/review/unsent-prefix.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
-import { ReachLine } from './shell/reach-line.tsx'
+import styles from './shell/reach-line.module.css'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
-/** Those who are signed in need none of it. */
+/** Loaded only by visitors who are not signed in. */
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 
 export function App() {
@@ -42,10 +45,42 @@ function SignedInOrNot() {
     )
   return (
     <>
-      {/* Nothing that one learner opened or typed is left to another. */}
+      {/* Another learner starts with fresh screens. */}
       <Shell key={session?.user.id ?? 'guest'} />
       <SessionEnded />
       <UnsavedDialog />
     </>
   )
+}
+
+const messages = catalogue({
+  en: {
+    offline: 'You are offline. You can keep using what is open, but changes cannot be saved.',
+    unreachable:
+      'The server is not responding. You can keep using what is open, but changes cannot be saved.',
+  },
+  ja: {
+    offline: 'オフラインです。表示中の内容は引き続き使えますが、変更は保存できません。',
+    unreachable: 'サーバーが応答しません。表示中の内容は引き続き使えますが、変更は保存できません。',
+  },
+  zh: {
+    offline: '当前离线。可以继续使用已打开的内容，但无法保存更改。',
+    unreachable: '服务器没有响应。可以继续使用已打开的内容，但无法保存更改。',
+  },
+})
+
+/** At the foot of every screen, for as long as the server cannot be reached. */
+function ReachLine() {
+  const t = useMessages(messages)
+  const reach = useReach()
+  const isAway = reach !== 'reached'
+  useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
+  return <div role="status">{isAway && <p className={styles.line}>{t[reach]}</p>}</div>
+}
+
+/** Sends ratings left from an earlier visit; loads nothing if there are none. */
+async function startOutbox(): Promise<void> {
+  if (!Object.keys(localStorage).some(key => key.startsWith(PREFIX))) return
+  const { sendRatings } = await import('../screens/review/outbox.ts')
+  await sendRatings()
 }

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 
 type Act = () => void
 
-/** What a key does, by its place on the keyboard (`event.code`). */
+/** The action of each key, by its place on the keyboard (`event.code`). */
 type Keys = Readonly<Record<string, Act | undefined>>
 
 /** Keys of the open screen. */
 export const useKeys = (keys: Keys): void =>
   usePresses(({ code, repeat }) => (repeat ? undefined : keys[code]))
 
-/** As much of a press as says what it means; digits of the numeric pad are like the others. */
+/** The meaningful part of a key press; digits of the numeric pad equal the others. */
 export type Press = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'repeat'>
 
-/** What presses of the open screen do. Dialogs over it, fields, and controls of the page that take the key themselves, come first. */
+/** Handles key presses of the open screen. Dialogs over it, fields and controls that use the key come first. */
 export function usePresses(actOf: (press: Press) => Act | undefined): void {
   const latest = useRef(actOf)
   useEffect(() => {

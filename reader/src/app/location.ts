@@ -5,13 +5,13 @@ import { type ScreenName, screenNames } from './screen-names.ts'
 interface Place {
   screen: ScreenName
   parts: string[]
-  /** What follows a `?`, as of an invitation: `#/register?code=…`. */
+  /** The part after `?`, for example of an invitation: `#/register?code=…`. */
   query: URLSearchParams
 }
 
 export function usePlace(): Place {
   const address = useAddress()
-  // What a provider's sign-in brings back stands alone behind the `#`.
+  // The reply of a provider's sign-in stands alone behind the `#`.
   if (/^(ticket|error)=/.test(address))
     return { screen: 'provider', parts: [], query: new URLSearchParams(address) }
   const [path = '', query = ''] = address.split('?')
@@ -28,7 +28,7 @@ export const linkTo = (screen: ScreenName, ...parts: (string | number)[]) => `#/
 export const goTo = (screen: ScreenName, ...parts: (string | number)[]) =>
   goToAddress(addressOf(screen, parts))
 
-/** Names where one is, without a step in the history. */
+/** Changes the address without a step in the history. */
 export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
   renameAddress(addressOf(screen, parts))
 

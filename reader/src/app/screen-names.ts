@@ -1,4 +1,4 @@
-/** As the address names them. */
+/** The names in addresses. */
 export const screenNames = [
   'library',
   'read',
@@ -14,10 +14,10 @@ export const screenNames = [
 ] as const
 export type ScreenName = (typeof screenNames)[number]
 
-/** Those that the navigation leads to, in its order. */
+/** The screens of the navigation, in its order. */
 export const mainScreens = ['library', 'words', 'review', 'account'] as const satisfies ScreenName[]
 
-/** Those of an account that signs in through a provider: it reads, and collects nothing. */
+/** The screens of a third-party account, which reads and collects nothing. */
 export const thirdPartyScreens: readonly ScreenName[] = [
   'library',
   'read',

@@ -4,7 +4,7 @@ import type { ScreenName } from './screen-names.ts'
 
 interface Screen {
   content: ComponentType
-  /** Whether a guest may be here; otherwise the sign-in is shown. */
+  /** True if guests may open the screen; otherwise they see the sign-in. */
   forGuests: boolean
 }
 

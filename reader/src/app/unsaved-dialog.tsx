@@ -1,15 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { leave, onUnsaved, stay, unsavedState } from '../../../web/unsaved/unsaved.ts'
+import { leave, stay, useUnsavedState } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
-import styles from '../components/dialog.module.css'
 import { Dialog } from '../components/dialog.tsx'
 
 const messages = catalogue({
   en: {
     title: 'Leave without saving?',
-    text: 'What you typed here is not saved and will be lost.',
+    text: 'Your input here is not saved and will be lost.',
     stay: 'Stay here',
     leave: 'Leave without saving',
   },
@@ -27,15 +25,15 @@ const messages = catalogue({
   },
 })
 
-/** Asks before what was typed is lost. Staying gives the focus back to where it was. */
+/** Asks before unsaved input is lost. Staying returns the focus. */
 export function UnsavedDialog() {
   const t = useMessages(messages)
-  const { pending } = useSyncExternalStore(onUnsaved, unsavedState)
+  const { pending } = useUnsavedState()
   if (!pending) return null
   return (
     <Dialog title={t.title} onClose={stay}>
       <p>{t.text}</p>
-      <div className={styles.answers}>
+      <div className="row">
         <Button onClick={stay}>{t.stay}</Button>
         <Button kind="danger" onClick={leave}>
           {t.leave}

@@ -13,7 +13,7 @@ export type Order = (typeof orders)[number]
 
 const PAGE = 30
 
-/** Everything that is known of articles is under these keys, and is asked for again with them. */
+/** The keys of all queries about articles. */
 export const keys = { lists: ['articles'], of: (id: number) => ['article', id] } as const
 
 export const listQuery = (scope: Scope, sort: Order) =>
@@ -28,7 +28,7 @@ export const listQuery = (scope: Scope, sort: Order) =>
     getNextPageParam: ({ next_offset }) => next_offset,
   })
 
-/** The text read last, one's own or a public one; null before anything was read. */
+/** The text read last, own or public; null before the first. */
 export const lastReadQuery = queryOptions({
   queryKey: [...keys.lists, 'last-read'],
   queryFn: async ({ signal }) => {
@@ -42,7 +42,7 @@ export const lastReadQuery = queryOptions({
 
 const LIVE_MS = 5_000
 
-/** Tasks of one's own; while any goes on, again and again: not all of them are followed. */
+/** The learner's tasks; polled while one is active, since not all are followed by a stream. */
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
   queryFn: ({ signal }) => calls.tasks.list(undefined, { signal }),

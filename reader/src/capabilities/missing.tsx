@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogue } from '../../../web/language/language.ts'
-import { useLanguage, useMessages } from '../../../web/language/use-language.ts'
-import styles from './missing.module.css'
+import { catalogue, useLanguage } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 import { capabilitiesQuery } from './queries.ts'
 
 const messages = catalogue({
@@ -26,7 +25,7 @@ const messages = catalogue({
   },
 })
 
-/** What this server lacks, in one line; nothing where it lacks nothing. */
+/** One line that names what this server lacks; empty if it lacks nothing. */
 export function Missing() {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -39,5 +38,5 @@ export function Missing() {
   ]
   if (lacking.length === 0) return null
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(lacking)
-  return <p className={styles.missing}>{t.missing(list)}</p>
+  return <p className="soft">{t.missing(list)}</p>
 }

@@ -4,7 +4,7 @@ import { callsOf } from '../api/client.ts'
 
 const calls = callsOf({ capabilities })
 
-/** What the server can do with a text; it seldom changes. */
+/** The server's capabilities, which seldom change. */
 export const capabilitiesQuery = queryOptions({
   queryKey: ['capabilities'],
   queryFn: ({ signal }) => calls.capabilities.get(undefined, { signal }),

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { isMissingFile } from '../install/missing-files.ts'
 import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 import { Callout } from './problem.tsx'
@@ -10,10 +9,10 @@ const messages = catalogue({
   en: {
     title: 'yomu',
     broken: 'This screen could not be shown.',
-    text: 'Reload the page. What you saved is not lost.',
+    text: 'Reload the page. Anything you saved is safe.',
     missing: 'This screen could not be loaded.',
     missingText:
-      'yomu has a new version, or the network is away. Reload the page. What you saved is not lost.',
+      'yomu has been updated, or the network is down. Reload the page. Anything you saved is safe.',
     reload: 'Reload the page',
   },
   ja: {
@@ -62,3 +61,13 @@ function Broken({ failure }: { failure: Failure }) {
     </Page>
   )
 }
+
+/** Errors of screens whose files could not be loaded. */
+const missing = new WeakSet<object>()
+
+/** True if a screen failed because its files are gone (after an update of the server) or cannot be reached. */
+const isMissingFile = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && missing.has(error)
+
+// The build has every screen that is loaded later say so.
+addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))

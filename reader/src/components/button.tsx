@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes } from 'react'
 import styles from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The one thing to do here, or what cannot be undone. */
+  /** `primary`: the main action here; `danger`: an action that cannot be undone. */
   kind?: 'primary' | 'danger' | undefined
-  /** While it works, it takes no further press, but keeps the focus. */
+  /** A busy button ignores presses but keeps the focus. */
   busy?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Button({ kind, busy = false, onClick, type = 'button', ...rest }
   )
 }
 
-/** A link that looks like a button, for what opens another screen. */
+/** A link to another screen that looks like a button. */
 export const ButtonLink = ({
   href,
   kind,

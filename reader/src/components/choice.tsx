@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChoose(value: NoInfer<Value>): void
 }
 
-/** One of a few, all of them seen. */
+/** A choice among a few values, all of them visible. */
 export function Choice<Value extends string>({ label, values, value, textOf, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset className={styles.choice}>

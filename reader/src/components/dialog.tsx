@@ -12,7 +12,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Over the page while it is there; Esc and a press beside it close it, and the focus returns. */
+/** A modal dialog. Esc and a press outside close it, and the focus returns. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const t = useMessages(messages)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { onSession, sessionState } from '../../../web/session/session.ts'
+import { emitter } from '../../../web/store.ts'
 import { markUnsaved } from '../../../web/unsaved/unsaved.ts'
 
 type Save = (text: string) => Promise<unknown>
@@ -7,7 +7,7 @@ type Save = (text: string) => Promise<unknown>
 /** A text that is typed and saves itself. It outlives its field: nothing typed is lost. */
 interface Draft {
   readonly text: string
-  /** As the server had it when the typing began: it shows whether that has changed since. */
+  /** The server's text when typing began; a difference shows that it has changed since. */
   readonly base: string
   readonly save: Save
   readonly status: 'typed' | 'saved'
@@ -22,20 +22,13 @@ const SAVED_KEPT = 50
 const drafts = new Map<string, Draft>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const sending = new Set<string>()
-const listeners = new Set<() => void>()
+const changes = emitter()
 const form = Symbol('drafts')
 let owner = sessionState().session?.user.id
 
-export const useDraft = (name: string): Draft | undefined =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => drafts.get(name),
-  )
+export const useDraft = (name: string): Draft | undefined => changes.use(() => drafts.get(name))
 
-/** What was typed under a name, in place of what the server has; it is saved once nobody types. */
+/** Shows typed text in place of the server's, and saves it when typing pauses. */
 export function typeDraft(name: string, text: string, base: string, save: Save): void {
   change(name, { text, base, save, status: 'typed', error: null })
   clearTimeout(timers.get(name))
@@ -45,7 +38,7 @@ export function typeDraft(name: string, text: string, base: string, save: Save):
   )
 }
 
-/** Sends what was typed, now; one request at a time, so that the last text is the one that stays. */
+/** Sends a draft now; one request at a time, so that the last text wins. */
 export async function sendDraft(name: string): Promise<void> {
   clearTimeout(timers.get(name))
   const draft = drafts.get(name)
@@ -71,7 +64,7 @@ function change(name: string, draft: Draft | null) {
   const saved = [...drafts].filter(([, { status }]) => status === 'saved')
   for (const [old] of saved.slice(0, -SAVED_KEPT)) drafts.delete(old)
   markUnsaved(form, isAnyTyped())
-  for (const listener of listeners) listener()
+  changes.emit()
 }
 
 const isAnyTyped = () => [...drafts.values()].some(({ status }) => status === 'typed')
@@ -86,7 +79,7 @@ addEventListener('online', sendAll)
 onSession(() => {
   const { session, ended } = sessionState()
   if (session?.user.id !== owner) {
-    // What one learner typed is not left to another.
+    // Another learner must not see these drafts.
     owner = session?.user.id
     for (const name of [...drafts.keys()]) change(name, null)
   } else if (!ended) sendAll()

@@ -3,13 +3,16 @@ import styles from './field.module.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** What is wrong with what was entered. */
+  /** The problem with the input. */
   error?: string | undefined
   hint?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
-/** An input with its label, and what is wrong with it where a screen reader says so too. */
+/** Names, codes and words that are entered exactly. */
+export const exactly = { autoCapitalize: 'none', spellCheck: false, required: true } as const
+
+/** An input with its label, and its problem, which a screen reader announces. */
 export function Field({ label, error, hint, ...rest }: FieldProps) {
   const id = useId()
   const note = error ?? hint

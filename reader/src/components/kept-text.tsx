@@ -12,24 +12,24 @@ const messages = catalogue({
 })
 
 interface KeptTextProps {
-  /** Tells it from all others, also after its field has gone. */
+  /** Identifies the text, even after its field has gone. */
   name: string
   label: string
   hint?: string | undefined
-  /** As the server has it; undefined while that is not known. */
+  /** The server's text; undefined until it is loaded. */
   value: string | undefined
   max: number
   save: (text: string) => Promise<unknown>
-  /** Whether a key has asked for it: it takes the focus then. */
+  /** True when a key asked for this field, which then takes the focus. */
   isAsked?: boolean
 }
 
-/** A text that saves itself when typing pauses or ends. What could not be saved stays, and says so. */
+/** A text that saves itself when typing pauses or ends. An unsaved text stays and shows why. */
 export function KeptText({ name, label, hint, value, max, save, isAsked = false }: KeptTextProps) {
   const t = useMessages(messages)
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(name)
-  // What was saved is shown until the server says otherwise.
+  // A saved text stays until the server returns another one.
   const isDraft = draft !== undefined && (draft.status === 'typed' || draft.base === value)
   // The page goes on to another sentence or word before the pause is over.
   useEffect(() => () => void sendDraft(name), [name])

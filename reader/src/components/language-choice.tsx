@@ -1,5 +1,11 @@
-import { catalogue, chooseLanguage, languageNames, languages } from '../../../web/language/language.ts'
-import { useLanguage, useMessages } from '../../../web/language/use-language.ts'
+import {
+  catalogue,
+  chooseLanguage,
+  languageNames,
+  languages,
+  useLanguage,
+} from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
 import { Choice } from './choice.tsx'
 
 const messages = catalogue({

@@ -1,11 +1,11 @@
 import styles from './meter.module.css'
 
 interface MeterProps {
-  /** What it measures, for a screen reader. */
+  /** The measured quantity, for a screen reader. */
   label: string
-  /** Of 1. */
+  /** Between 0 and 1. */
   share: number
-  /** Whether it is something that goes on now. */
+  /** True for work in progress. */
   live?: boolean
 }
 

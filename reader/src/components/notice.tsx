@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
+import { store } from '../../../web/store.ts'
 import styles from './notice.module.css'
 
-/** What can be done about a notice while it is shown. */
+/** An action that a notice offers while it is shown. */
 interface NoticeAction {
   label: string
   run: () => void
@@ -11,30 +11,22 @@ type Notice = { text: string; action?: NoticeAction | undefined } | { error: unk
 
 const SHOWN_MS = 8_000
 
-let current: Notice | null = null
+const current = store<Notice | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 function show(notice: Notice | null) {
   clearTimeout(timer)
-  current = notice
+  current.set(notice)
   if (notice) timer = setTimeout(() => show(null), SHOWN_MS)
-  for (const listener of listeners) listener()
 }
 
-/** Says in a corner of the page what has no place on it. */
+/** Shows a message in a corner of the page. */
 export const notify = (text: string, action?: NoticeAction) => show({ text, action })
 export const notifyProblem = (error: unknown) => show({ error })
 
-/** Where notices appear; a screen reader knows the place before there is one. */
+/** The place of notices; a screen reader knows it before there is one. */
 export function Noticed() {
-  const notice = useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
+  const notice = current.use()
   const textsOf = useProblemTexts()
   const text = notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
   const action = notice && 'text' in notice ? notice.action : undefined

@@ -14,10 +14,8 @@ export function Section({
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <h2 id={id}>{title}</h2>
+      {lead !== undefined && <p className="soft">{lead}</p>}
       {children}
     </section>
   )

@@ -10,7 +10,7 @@ interface SelectFieldProps<Value extends string> extends SelectHTMLAttributes<HT
   onChoose(value: NoInfer<Value>): void
 }
 
-/** One of many. */
+/** A choice among many values, in a drop-down list. */
 export function SelectField<Value extends string>({
   label,
   hint,

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string
-  /** What may be entered, or what became of it: a screen reader says it when it changes. */
+  /** The accepted input, or the result of saving it; a screen reader announces changes. */
   hint?: string | undefined
   ref?: Ref<HTMLTextAreaElement>
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { exactly, Field } from './field.tsx'
 import { Form } from './form.tsx'
 import { Problem } from './problem.tsx'
 
 const messages = catalogue({
   en: {
     type: (word: string) => `Type “${word}” to confirm`,
-    wrong: 'This is not the word.',
+    wrong: 'That is not the right word.',
   },
   ja: {
     type: word => `確認のため「${word}」と入力してください`,
@@ -24,14 +24,14 @@ const messages = catalogue({
 interface TypedWordProps {
   /** In small letters. */
   word: string
-  /** What the button says that it does. */
+  /** The label of the button. */
   action: string
   busy: boolean
   error: unknown
   onConfirmed(): void
 }
 
-/** Asks for a typed word before something that cannot be undone. */
+/** Asks for a typed word before an action that cannot be undone. */
 export function TypedWord({ word, action, busy, error, onConfirmed }: TypedWordProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')
@@ -47,9 +47,7 @@ export function TypedWord({ word, action, busy, error, onConfirmed }: TypedWordP
       <Field
         label={t.type(word)}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+        {...exactly}
         error={tried && !isTyped ? t.wrong : undefined}
         value={typed}
         onChange={event => setTyped(event.currentTarget.value)}

@@ -8,7 +8,7 @@ const messages = catalogue({
   zh: { loading: '加载中…' },
 })
 
-/** Seen only where the wait is long enough to be noticed. */
+/** Visible only if the wait is noticeable. */
 export function Waiting() {
   const t = useMessages(messages)
   return (

@@ -1,16 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../../../web/store.ts'
 import { type Order, shellOf } from './shell-names.ts'
 
-/** Long-lived windows ask now and then; to open the page asks as well. */
+/** Long-lived windows ask for a new version this often; opening the page asks too. */
 const ASKED_EVERY_MS = 3_600_000
 
-/** Of this page; there is none where it comes from its sources. */
+/** The version of this page; undefined when Vite serves it from its sources. */
 const version = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 
 let registration: ServiceWorkerRegistration | undefined
-let isOffered = false
+const isOffered = store(false)
 let isTaken = false
-const listeners = new Set<() => void>()
 
 /** Keeps the page on this device, so that it opens without the network, and learns of later versions. */
 export function keepOnDevice(): void {
@@ -18,7 +17,7 @@ export function keepOnDevice(): void {
   if (version === undefined || !('serviceWorker' in navigator)) return
   // Held while the page is open: its files stay.
   void navigator.locks.request(shellOf(version), { mode: 'shared' }, () => new Promise(() => {}))
-  // The first sentence comes first. Where nothing can be kept, the page works without.
+  // After the first sentence. If nothing can be kept, the page works without a worker.
   addEventListener('load', () => setTimeout(() => void follow().catch(() => {})))
 }
 
@@ -28,13 +27,13 @@ async function follow(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     // Another window may have taken the new version.
     if (isTaken) location.reload()
-    else if (isControlled) offer(true)
+    else if (isControlled) isOffered.set(true)
     isControlled = true
   })
   const registered = await serviceWorker.register('worker.js', { updateViaCache: 'none' })
   registration = registered
   const look = () => {
-    if (registered.waiting && serviceWorker.controller) offer(true)
+    if (registered.waiting && serviceWorker.controller) isOffered.set(true)
   }
   registered.addEventListener('updatefound', () =>
     registered.installing?.addEventListener('statechange', look),
@@ -53,16 +52,9 @@ function askNowAndThen(registered: ServiceWorkerRegistration) {
   })
 }
 
-export const useNewVersion = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isOffered,
-  )
+export const useNewVersion = isOffered.use
 
-/** Opens the page anew, as a whole of the new version. */
+/** Reloads the page in the new version. */
 export function takeNewVersion(): void {
   isTaken = true
   const waiting = registration?.waiting
@@ -71,9 +63,4 @@ export function takeNewVersion(): void {
   else location.reload()
 }
 
-export const declineNewVersion = () => offer(false)
-
-function offer(offered: boolean) {
-  isOffered = offered
-  for (const listener of listeners) listener()
-}
+export const declineNewVersion = () => isOffered.set(false)

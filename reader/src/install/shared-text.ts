@@ -8,7 +8,7 @@ interface SharedText {
 const nothing: SharedText = { title: '', text: '' }
 let shared = nothing
 
-/** Takes what another app shared with this one out of the address, as the manifest has it put there, and leads to where texts are added. */
+/** Takes text shared by another app from the address, where the manifest puts it, and opens the screen to add a text. */
 export function receiveShared(): void {
   const given = new URLSearchParams(location.search)
   const [title = '', ...parts] = ['title', 'text', 'url'].map(name => given.get(name)?.trim() ?? '')
@@ -19,7 +19,7 @@ export function receiveShared(): void {
   renameAddress('add')
 }
 
-/** What waits to be added; it is there until it is forgotten. */
+/** The shared text that waits to be added, until it is forgotten. */
 export const sharedText = () => shared
 export function forgetShared(): void {
   shared = nothing

@@ -2,5 +2,5 @@
 export const shellOf = (version: string) => `shell-${version}`
 export const isShell = (name: string) => name.startsWith('shell-')
 
-/** What the page tells its worker: to be the version that is used from now on, or to remove what no page uses. */
+/** Orders of the page to its worker: to become the active version, or to remove caches that no page uses. */
 export type Order = 'take over' | 'tidy up'

@@ -6,9 +6,9 @@ import { keys } from '../articles/queries.ts'
 
 const calls = callsOf({ mediaAddresses })
 
-/** Addresses hold for an hour. One that has less than a quarter of it left is asked for anew: what begins must have time to end. */
+/** Addresses are valid for an hour. One with less than a quarter left is replaced, so that playing has time to end. */
 const KEPT_MS = 45 * 60_000
-/** As many clips as one request may ask for. */
+/** The most clips of one request. */
 const CLIPS = 64
 
 const kept = { staleTime: KEPT_MS, gcTime: KEPT_MS } as const
@@ -32,7 +32,7 @@ const clipsQuery = (id: number, block: number) =>
     ...kept,
   })
 
-/** `isAnew`: the address that is kept does not play, so that another one is asked for. */
+/** `isAnew`: requests another address because the kept one does not play. */
 export const recordingAddress = (id: number, isAnew = false): Promise<string> =>
   queryClient.fetchQuery({ ...recordingQuery(id), ...(isAnew && { staleTime: 0 }) })
 

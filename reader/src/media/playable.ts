@@ -1,15 +1,15 @@
-/** What is played: a file, or a part of it. */
+/** A file to play, or a part of it. */
 export interface Playable {
-  /** Tells it from others: a button shows by it whether it is playing. */
+  /** Identifies the sound, so that a button shows whether it is playing. */
   name: string
-  /** Its address; `isAnew`: the one that was given before does not play any more. */
+  /** Its address; `isAnew`: the previous one no longer plays. */
   src: string | ((isAnew: boolean) => Promise<string>)
   from_ms?: number | undefined
   to_ms?: number | undefined
 }
 
 export interface PlayerState {
-  /** What is playing or has failed; null where nothing is. */
+  /** The name of the sound that is playing or has failed; null for none. */
   readonly name: string | null
   readonly status: 'silent' | 'waiting' | 'playing' | 'paused' | 'failed'
   readonly isRepeating: boolean
@@ -17,10 +17,10 @@ export interface PlayerState {
   readonly rate: number
 }
 
-/** How what was played came to its end. */
+/** The reason why playing ended. */
 export type Outcome = 'ended' | 'stopped' | 'failed'
 
-/** As much of an audio or video element as a player needs. */
+/** The members of an audio or video element that a player needs. */
 export interface MediaElement extends EventTarget {
   readonly HAVE_METADATA: number
   readonly readyState: number

@@ -1,15 +1,16 @@
+import { store } from '../../../web/store.ts'
 import type { MediaElement, Outcome, Playable, PlayerState } from './playable.ts'
 
 interface Turn {
   readonly playable: Playable
   readonly over: (outcome: Outcome) => void
-  /** Its address was asked for anew already. */
+  /** True once a new address has been requested. */
   isAgain: boolean
   /** The element has its file, and no other. */
   isLoaded: boolean
 }
 
-/** How often the end of a part is looked for, at least. */
+/** The longest time between two checks for the end of a part. */
 const WATCHED_MS = 250
 
 /** Only one sounds at a time. */
@@ -21,25 +22,21 @@ export class Player {
   private made: MediaElement | null = null
   private turn: Turn | null = null
   private watching: ReturnType<typeof setTimeout> | undefined
-  private readonly listeners = new Set<() => void>()
-  private shown: PlayerState = { name: null, status: 'silent', isRepeating: false, rate: 1 }
+  private readonly shown = store<PlayerState>({ name: null, status: 'silent', isRepeating: false, rate: 1 })
 
   constructor(make: () => MediaElement) {
     this.make = make
   }
 
-  readonly state = (): PlayerState => this.shown
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  readonly state = this.shown.now
+  readonly useOf = this.shown.useOf
 
-  /** Where in the file it is. */
+  /** The position in the file. */
   get position_ms(): number {
     return (this.made?.currentTime ?? 0) * 1000
   }
 
-  /** Plays this in place of what was playing, and answers once it has ended. To be called where a person acts. */
+  /** Plays this instead of the current sound and resolves when it has ended. Call it from a user's action. */
   play(playable: Playable): Promise<Outcome> {
     if (sounding !== this) sounding?.stop()
     sounding = this
@@ -82,8 +79,7 @@ export class Player {
   }
 
   private show(change: Partial<PlayerState>): void {
-    this.shown = { ...this.shown, ...change }
-    for (const listener of this.listeners) listener()
+    this.shown.set({ ...this.shown.now(), ...change })
   }
 
   private element(): MediaElement {
@@ -94,8 +90,8 @@ export class Player {
       element.addEventListener(event, () => this.turn && listener())
     on('playing', () => this.show({ status: 'playing' }))
     on('waiting', () => this.show({ status: 'waiting' }))
-    // The device may pause it: a call, headphones that are pulled out. What was stopped before pauses late.
-    on('pause', () => this.shown.status === 'playing' && !element.ended && this.show({ status: 'paused' }))
+    // The device may pause it, for a call or unplugged headphones. A stopped sound reports its pause late.
+    on('pause', () => this.state().status === 'playing' && !element.ended && this.show({ status: 'paused' }))
     on('ended', () => this.atEnd(element))
     on('error', () => this.failed(element))
     for (const event of ['playing', 'seeked', 'ratechange', 'timeupdate'])
@@ -122,14 +118,14 @@ export class Player {
 
   private setSpeed(element: MediaElement): void {
     // A new file begins at the default.
-    element.defaultPlaybackRate = this.shown.rate
-    element.playbackRate = this.shown.rate
+    element.defaultPlaybackRate = this.state().rate
+    element.playbackRate = this.state().rate
   }
 
   private sound(element: MediaElement): void {
     const { turn } = this
     element.play().catch((error: unknown) => {
-      // The browser wants a person to act first; files that do not load tell so by an event.
+      // The browser requires a user's action first; files that fail to load report an event.
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
       if (isRefused && turn === this.turn) this.show({ status: 'paused' })
     })
@@ -150,13 +146,13 @@ export class Player {
     clearTimeout(this.watching)
     const to_ms = this.turn?.playable.to_ms
     if (to_ms === undefined || element.paused || element.seeking) return
-    const left = (to_ms - this.position_ms) / this.shown.rate
+    const left = (to_ms - this.position_ms) / this.state().rate
     if (left <= 0) this.atEnd(element)
     else this.watching = setTimeout(() => this.watch(element), Math.min(left, WATCHED_MS))
   }
 
   private atEnd(element: MediaElement): void {
-    if (this.shown.isRepeating) {
+    if (this.state().isRepeating) {
       this.seek(element, this.turn?.playable.from_ms ?? 0)
       this.sound(element)
     } else this.end('ended')
@@ -175,7 +171,7 @@ export class Player {
 
   private end(outcome: Outcome): void {
     const { turn } = this
-    if (!turn && this.shown.status !== 'failed') return
+    if (!turn && this.state().status !== 'failed') return
     clearTimeout(this.watching)
     this.turn = null
     this.made?.pause()

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import type { Article } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { type PageRow, Times } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
@@ -6,10 +5,10 @@ import { clipAddress, recordingAddress } from './addresses.ts'
 import type { Outcome, Playable, PlayerState } from './playable.ts'
 import { Player } from './player.ts'
 
-/** What the page plays without showing it. */
+/** The player of the page's sound, which nothing shows. */
 export const player = new Player(() => new Audio())
 
-// Who signs out hears nothing more of what they read.
+// Signing out stops the sound.
 let reader = sessionState().session?.user.id
 onSession(() => {
   const now = sessionState().session?.user.id
@@ -17,11 +16,9 @@ onSession(() => {
   reader = now
 })
 
-/** The player as it is now. */
-
-/** What the player does with this one; `silent` while it plays another or none. */
+/** The player's status for this sound; `silent` while it plays another or none. */
 export const usePlaying = (name: string): PlayerState['status'] =>
-  useSyncExternalStore(player.subscribe, () => {
+  player.useOf(() => {
     const playing = player.state()
     return playing.name === name ? playing.status : 'silent'
   })
@@ -31,7 +28,7 @@ type Played = Pick<Article, 'id' | 'has_media'>
 /** The name under which a sentence is played. */
 export const soundName = ({ id }: Pick<Article, 'id'>, { index }: Pick<PageRow, 'index'>) => `${id}:${index}`
 
-/** A sentence as it can be heard: its part of the recording, or else its clip; null where it has neither. */
+/** The sound of a sentence: its part of the recording, else its clip; null if it has neither. */
 export function soundOf(article: Played, row: PageRow): Playable | null {
   const name = soundName(article, row)
   const { start, end } = row.metadata
@@ -46,7 +43,7 @@ export function soundOf(article: Played, row: PageRow): Playable | null {
   return row.has_audio ? { name, src: isAnew => clipAddress(article.id, row.index, isAnew) } : null
 }
 
-/** Plays a sentence, where it can be heard, and answers once that has ended. */
+/** Plays a sentence and resolves when it has ended; `failed` if it has no sound. */
 export async function playSentence(article: Played, row: PageRow): Promise<Outcome> {
   const sound = soundOf(article, row)
   return sound ? player.play(sound) : 'failed'
@@ -55,6 +52,6 @@ export async function playSentence(article: Played, row: PageRow): Promise<Outco
 /** Asks for the address of what will probably be played next: some browsers play only at once after a touch. */
 export function prepareSentence(article: Played, row: PageRow): void {
   const src = soundOf(article, row)?.src
-  // Playing it tells what is wrong.
+  // Errors show when it is played.
   if (typeof src === 'function') src(false).catch(() => {})
 }

@@ -5,7 +5,7 @@ import { callsOf } from '../api/client.ts'
 
 export const calls = callsOf({ foundation })
 
-/** What the account says of itself is under this key, and is asked for again with it. */
+/** The key of all queries about the learner's profile. */
 export const profileKey = ['profile']
 
 export const recordsQuery = (resource: WrittenName) =>

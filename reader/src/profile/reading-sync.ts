@@ -12,29 +12,30 @@ const kana = { all: 'always', unknown: 'when_unknown', none: 'never' } as const 
   Preferences['show_kana']
 >
 
-/** What the server keeps for an account, as far as is known; null before it was asked. */
+/** The record last read from the server; null before the first read. */
 let kept: { version: number; values: Preferences } | null = null
 let userId: number | null = null
-let shown = readingLook.now().furigana
-/** Whether a choice of this page has not arrived yet. */
-let isChanged = false
+/** A choice made in this window that the server does not have yet. */
+let unsent: Furigana | null = null
 let isFollowing = false
 let working: Promise<void> = Promise.resolve()
 
 /**
- * Keeps where furigana are shown alike on all devices of an account: the last choice counts everywhere. `isChanged` says
- * that one was made just now.
+ * Shows furigana alike on all devices of an account: the last choice counts everywhere. `chosen` is a choice made just
+ * now.
  */
-export function followReadingSync(change: { isChanged: boolean }): void {
-  if (isFollowing) return
-  isFollowing = true
-  onSession(follow)
-  readingLook.listen(noticeChange)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') next(receive)
-  })
-  follow()
-  isChanged = change.isChanged && userId !== null
+export function followReadingSync(chosen: Furigana | null): void {
+  if (!isFollowing) {
+    isFollowing = true
+    onSession(follow)
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') next(receive)
+    })
+    follow()
+  }
+  if (chosen === null || userId === null) return
+  unsent = chosen
+  next(send)
 }
 
 function follow() {
@@ -42,19 +43,11 @@ function follow() {
   if (now === userId) return
   userId = now
   kept = null
-  isChanged = false
+  unsent = null
   next(receive)
 }
 
-function noticeChange() {
-  const { furigana } = readingLook.now()
-  if (furigana === shown) return
-  shown = furigana
-  isChanged = userId !== null
-  next(send)
-}
-
-/** One after another. What fails is tried again when the page is looked at the next time. */
+/** Runs steps one after another. A failed step runs again when the page next becomes visible. */
 function next(step: () => Promise<void>) {
   working = working.then(step).catch(() => {})
 }
@@ -66,16 +59,14 @@ async function receive() {
   if (userId !== asked) return
   const [record] = items
   kept = { version: record?.version ?? 0, values: Preferences.parse(record?.values ?? {}) }
-  if (isChanged) return send()
+  if (unsent !== null) return send()
   const furigana = furiganaModes.find(mode => kana[mode] === record?.values.show_kana)
-  if (furigana === undefined || furigana === shown) return
-  shown = furigana
-  readingLook.change({ furigana })
+  if (furigana !== undefined && furigana !== readingLook.now().furigana) readingLook.change({ furigana })
 }
 
 async function send() {
-  if (!isChanged || !kept || sessionState().ended) return
-  const [sent, asked, { version }] = [shown, userId, kept]
+  if (unsent === null || !kept || sessionState().ended) return
+  const [sent, asked, { version }] = [unsent, userId, kept]
   const values = { ...kept.values, show_kana: kana[sent] }
   try {
     const params = { resource: 'profile', record_id: 'me' }
@@ -83,7 +74,7 @@ async function send() {
     const written = await calls.foundation.write({ params, body })
     if (userId !== asked) return
     kept = { version: written.version, values }
-    isChanged = shown !== sent
+    if (unsent === sent) unsent = null
     await queryClient.invalidateQueries({ queryKey: profileKey })
   } catch (error) {
     if (!isProblem(error, 'version_conflict')) throw error

@@ -1,8 +1,10 @@
+import type { ReadingLook } from '../screens/read/reading-look.ts'
+
 /**
- * Has the look of texts follow the account. A text does not wait for it: it begins with the first other screen, or when
- * something is changed.
+ * Syncs the furigana setting with the account. Starts with the first screen other than a text, or with a change, so that no
+ * text waits for it.
  */
-export async function startReadingSync({ isChanged = false } = {}): Promise<void> {
+export async function startReadingSync(chosen: ReadingLook['furigana'] | null = null): Promise<void> {
   const { followReadingSync } = await import('./reading-sync.ts')
-  followReadingSync({ isChanged })
+  followReadingSync(chosen)
 }

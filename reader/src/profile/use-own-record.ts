@@ -5,14 +5,14 @@ import type { z } from 'zod'
 import type { WrittenName } from '../../../lib/contracts/schemas/learners/foundation.ts'
 import { calls, recordsQuery } from './queries.ts'
 
-/** The one record of a resource that has one; with its usual values while there is none. */
+/** The only record of a resource, or its default values while there is none. */
 export function useOwnRecord<Values extends object>(resource: WrittenName, schema: z.ZodType<Values>) {
   const queries = useQueryClient()
   const query = useQuery(recordsQuery(resource))
   const record = query.data?.items[0]
   const version = record?.version ?? 0
   const kept = query.data && schema.parse(record?.values ?? {})
-  // Shown from the press on: what a mutation holds is known a moment later, and a tick would jump back.
+  // Shown immediately: a mutation's variables arrive a moment later, and a tick would jump back.
   const [sent, setSent] = useState<Partial<Values> | null>(null)
   const saving = useMutation({
     mutationFn: (changed: Partial<Values>) =>
@@ -31,7 +31,7 @@ export function useOwnRecord<Values extends object>(resource: WrittenName, schem
     saving.mutate(changed, { onSuccess })
   }
   return {
-    /** As they are about to be; undefined before they came. */
+    /** The values including the change being saved; undefined until loaded. */
     values: kept && sent ? { ...kept, ...sent } : kept,
     isNew: version === 0,
     save,

@@ -1,10 +1,10 @@
 import { useMessages } from '../../../web/language/use-language.ts'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { linkTo } from '../app/location.ts'
 import { messages } from './guest-messages.ts'
 import styles from './session.module.css'
 
-/** Says in a line what an account would add to this text; nothing to those who have one. */
+/** A line for guests on what an account adds. */
 export function AsGuest({ id }: { id: number }) {
   const t = useMessages(messages)
   const { session } = useSession()

@@ -3,13 +3,13 @@ import { catalogue } from '../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Read without an account',
-    lead: 'Anyone may read these texts, with furigana and explanations.',
+    lead: 'Anyone can read these texts, with furigana and explanations.',
     untitled: 'Untitled',
     facts: (level: string, sentences: number) =>
       `${level} · ${sentences === 1 ? '1 sentence' : `${sentences} sentences`}`,
     more: 'Show more',
     asGuest:
-      'You are reading as a guest. With an account, yomu remembers where you stopped, keeps the words you learn and takes your own texts.',
+      'You are reading as a guest. With an account, yomu remembers your place and your words, and you can add your own texts.',
     signIn: 'Sign in',
   },
   ja: {

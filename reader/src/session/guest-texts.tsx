@@ -10,7 +10,7 @@ import styles from './session.module.css'
 const calls = callsOf({ guests })
 const PAGE = 12
 
-/** What may be read without an account; nothing where there is nothing, or where it cannot be told. */
+/** Texts that guests may read; hidden if there are none or the request fails. */
 export function GuestTexts() {
   const t = useMessages(messages)
   const list = useInfiniteQuery({
@@ -25,13 +25,15 @@ export function GuestTexts() {
   return (
     <section className={styles.guest} aria-labelledby="guest-texts">
       <h2 id="guest-texts">{t.title}</h2>
-      <p className={styles.soft}>{t.lead}</p>
-      <ul className={styles.texts}>
+      <p className="soft">{t.lead}</p>
+      <ul className="list">
         {texts.map(({ id, title, author, explanation_level, total_sentences }) => (
           <li key={id}>
-            <a className={styles.text} href={linkTo('read', id)}>
-              <strong lang="ja">{title === '' ? t.untitled : title}</strong>
-              <span className={styles.soft}>
+            <a className="box" href={linkTo('read', id)}>
+              <strong className={styles.name} lang="ja">
+                {title === '' ? t.untitled : title}
+              </strong>
+              <span className="soft">
                 {author !== '' && <span lang="ja">{author} · </span>}
                 {t.facts(explanation_level, total_sentences)}
               </span>

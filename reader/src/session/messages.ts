@@ -3,13 +3,13 @@ import { catalogue } from '../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Sign in',
-    lead: 'Read Japanese that you care about.',
+    lead: 'Read the Japanese you care about.',
     username: 'User name',
     password: 'Password',
     signIn: 'Sign in',
     over: 'Your session has ended. Sign in again to continue.',
     endedTitle: 'Sign in again',
-    ended: 'Your session has ended. What you typed is still here.',
+    ended: 'Your session has ended. Your input is still here.',
     asOther: 'Sign in with another account',
     failed: 'Could not sign in',
     wrong: 'The user name or the password is wrong, or the account has not been approved yet.',
@@ -35,7 +35,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '登录',
-    lead: '读自己喜欢的日语。',
+    lead: '阅读您喜欢的日语。',
     username: '用户名',
     password: '密码',
     signIn: '登录',

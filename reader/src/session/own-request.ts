@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Claim } from '../../../lib/contracts/schemas/accounts/accounts.ts'
 
-/** A request for an account, kept so that its maker can come back and see what became of it. */
+/** A request for an account, kept so that the page can show its state later. */
 const OwnRequest = z.object({ username: z.string(), claim: Claim })
 export type OwnRequest = z.infer<typeof OwnRequest>
 

@@ -6,7 +6,7 @@ import { NewPassword } from '../../../lib/contracts/schemas/accounts/accounts.ts
 import { useMessages } from '../../../web/language/use-language.ts'
 import { callsOf } from '../api/client.ts'
 import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
+import { exactly, Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
 import { LanguageChoice } from '../components/language-choice.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
@@ -39,9 +39,7 @@ export function RegisterForm({ code, onAsked }: { code: string; onAsked: (reques
         label={t.username}
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+        {...exactly}
         maxLength={64}
         autoFocus
         value={username}
@@ -63,9 +61,7 @@ export function RegisterForm({ code, onAsked }: { code: string; onAsked: (reques
         label={t.code}
         name="code"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+        {...exactly}
         maxLength={64}
         value={invite_code}
         error={isProblem(asking.error, 'invalid_invite') ? t.badCode : undefined}
@@ -80,7 +76,7 @@ export function RegisterForm({ code, onAsked }: { code: string; onAsked: (reques
   )
 }
 
-/** What is wrong with a field stands at the field. */
+/** Problems of a field are shown at the field. */
 function RegisterProblem({ error }: { error: unknown }) {
   const t = useMessages(messages)
   if (isProblem(error, 'username_taken') || isProblem(error, 'invalid_invite')) return null

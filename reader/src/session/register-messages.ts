@@ -2,24 +2,25 @@ import { catalogue } from '../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'Ask for an account',
+    title: 'Request an account',
     waitingTitle: 'Your request',
     lead: 'Choose a user name and a password. An administrator then approves your account.',
     username: 'User name',
     password: 'Password',
     passwordHint: 'At least 8 characters.',
     code: 'Invite code',
-    ask: 'Ask for an account',
+    ask: 'Request an account',
     taken: 'This user name is taken.',
     badCode: 'This invite code cannot be used. Ask for another invitation.',
     failed: 'The request could not be sent',
     tooMany: 'Too many attempts. Wait a little, then try again.',
-    pending: (name: string) => `Your request for “${name}” is in. An administrator has to approve it.`,
-    stay: 'You can close this page and come back later. It shows by itself when your account is ready.',
+    pending: (name: string) =>
+      `Your request for “${name}” has been received. An administrator has to approve it.`,
+    stay: 'You can close this page and come back later. It updates automatically when your account is ready.',
     approved: (name: string) => `Your account “${name}” is ready.`,
     signIn: 'Sign in',
     rejected: 'An administrator has declined your request.',
-    again: 'Ask again',
+    again: 'Request again',
   },
   ja: {
     title: 'アカウントを申し込む',

@@ -7,7 +7,7 @@ import { RegisterForm } from './register-form.tsx'
 import { messages } from './register-messages.ts'
 import { RequestStatus } from './request-status.tsx'
 
-/** From an invitation to the account: the form, and then what becomes of the request. */
+/** The registration form, then the state of the request. */
 export function Register() {
   const t = useMessages(messages)
   const { query } = usePlace()

@@ -1,17 +1,17 @@
 import { auth, refreshing } from '../../../lib/contracts/relays/accounts.ts'
-import { beginSession, onSession, type Session, sessionState } from '../../../web/session/session.ts'
+import { beginSession, onSession, type Session, sessionState, signOut } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { memberSession } from './provider/member-session.ts'
 
 const calls = callsOf({ auth, refreshing })
 
 const HOUR_MS = 3_600_000
-/** Of the seven days of a token. */
+/** Renews a token, which is valid for seven days, when less than this is left. */
 const LEFT_MS = 4 * 24 * HOUR_MS
 
 let asking = false
 
-/** Exchanges the token for a new one while it still counts, so that somebody who reads every few days stays signed in. */
+/** Renews the token in time, so that a learner who reads every few days stays signed in. */
 export function renewInTime(): void {
   void renewIfDue()
   onSession(() => void renewIfDue())
@@ -38,4 +38,12 @@ async function renewIfDue(): Promise<void> {
 async function renewalOf({ refresh_token }: Session): Promise<Session> {
   if (refresh_token === undefined) return calls.auth.renew()
   return memberSession(await calls.refreshing.refresh({ body: { refresh_token } }))
+}
+
+/** Signs out here, and ends the server's session if there is one. */
+export function leaveAccount(): void {
+  const refresh_token = sessionState().session?.refresh_token
+  signOut()
+  // A server that is not reached forgets the session thirty days after its last use.
+  if (refresh_token !== undefined) calls.refreshing.signOut({ body: { refresh_token } }).catch(() => {})
 }

@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 5_000
 
 interface RequestStatusProps {
   request: OwnRequest
-  /** The request came to nothing, and its maker goes on without it. */
+  /** The request is over and is forgotten. */
   onOver: () => void
   onSignIn: () => void
 }
@@ -55,7 +55,7 @@ export function RequestStatus({ request: { username, claim }, onOver, onSignIn }
   return (
     <>
       <p role="status">{t.pending(username)}</p>
-      <p className={styles.soft}>{t.stay}</p>
+      <p className="soft">{t.stay}</p>
     </>
   )
 }

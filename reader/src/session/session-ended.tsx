@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { isThirdParty, signOut } from '../../../web/session/session.ts'
-import { useSessionEnd } from '../../../web/session/use-session.ts'
+import { isThirdParty, signOut, useSessionEnd } from '../../../web/session/session.ts'
 import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
 import styles from '../components/dialog.module.css'

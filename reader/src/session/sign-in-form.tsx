@@ -6,7 +6,7 @@ import { useMessages } from '../../../web/language/use-language.ts'
 import { beginSession } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { Button } from '../components/button.tsx'
-import { Field } from '../components/field.tsx'
+import { exactly, Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
 import { messages } from './messages.ts'
@@ -30,9 +30,7 @@ export function SignInForm({ username: known }: { username?: string }) {
         label={t.username}
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+        {...exactly}
         readOnly={known !== undefined}
         // The one thing to do here.
         autoFocus={known === undefined}

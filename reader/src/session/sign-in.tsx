@@ -1,5 +1,5 @@
 import { useMessages } from '../../../web/language/use-language.ts'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { linkTo } from '../app/location.ts'
 import { LanguageChoice } from '../components/language-choice.tsx'
 import { Page } from '../components/page.tsx'
@@ -9,7 +9,7 @@ import { ProviderButtons } from './provider/provider-buttons.tsx'
 import styles from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The first page of somebody who is not signed in: the way in, and what may be read without it. */
+/** The sign-in page, with the texts that guests may read. */
 export function SignIn() {
   const t = useMessages(messages)
   const { ended } = useSession()
@@ -21,7 +21,7 @@ export function SignIn() {
           {ended && <p role="status">{t.over}</p>}
           <SignInForm />
           <ProviderButtons />
-          <p className={styles.soft}>
+          <p className="soft">
             {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
           </p>
           <LanguageChoice />

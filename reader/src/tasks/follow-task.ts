@@ -5,13 +5,13 @@ import { taskEvents, UnreadableProgress } from './task-events.ts'
 
 const LONGEST_PAUSE_MS = 10_000
 
-export interface Watcher {
+interface Watcher {
   changed(task: Task): void
-  /** Whether the connection was lost, and is being opened again. */
+  /** True while a lost connection is being opened again. */
   lost(isLost: boolean): void
 }
 
-/** Follows a task to its end, and resumes where a connection was lost; throws what the server refuses. */
+/** Follows a task to its end and resumes after a lost connection; throws if the server refuses. */
 export async function followTask(task_id: string, watcher: Watcher, signal: AbortSignal): Promise<Task> {
   let lastEventId: string | undefined
   let failures = 0
@@ -37,7 +37,7 @@ export async function followTask(task_id: string, watcher: Watcher, signal: Abor
 
 const isRefusal = (error: unknown) => isProblem(error) && error.status < 500 && error.status !== 429
 
-/** As long, or until the server answers again. */
+/** Waits this long, or until the server answers again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const settled = new AbortController()

@@ -37,7 +37,7 @@ export async function* taskEvents(task_id: string, { lastEventId, signal }: Foll
   }
 }
 
-/** Of another version of the server than this page. */
+/** Thrown when the server is of another version than this page. */
 export class UnreadableProgress extends Error {}
 
 function taskOf(data: string): Task {

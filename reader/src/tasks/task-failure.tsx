@@ -8,7 +8,6 @@ import { calls } from '../articles/queries.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Callout, Problem as Shown } from '../components/problem.tsx'
 import { messages } from './messages.ts'
-import styles from './tasks.module.css'
 
 interface TaskFailureProps {
   task: Pick<Task, 'state' | 'error' | 'article_id'> | null
@@ -19,7 +18,7 @@ interface TaskFailureProps {
   onRetried(task_id: string): void
 }
 
-/** Why a task came to nothing, and what to do then. */
+/** The reason why a task failed, with the possible actions. */
 export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps) {
   const t = useMessages(messages)
   const textOf = useFailureText()
@@ -30,7 +29,7 @@ export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps
   const id = task?.article_id
   const buttons = (
     <>
-      <div className={styles.actions}>
+      <div className="row">
         {id ? (
           <>
             <Button busy={retry.isPending} onClick={() => retry.mutate(id)}>
@@ -48,7 +47,7 @@ export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps
   )
   if (task?.state === 'cancelled')
     return (
-      <section className={styles.progress}>
+      <section className="box" data-large>
         <p role="status">{id ? t.cancelled : t.cancelledEarly}</p>
         {buttons}
       </section>
@@ -56,7 +55,7 @@ export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps
   return <Callout {...textOf(task?.error ?? null, error)}>{buttons}</Callout>
 }
 
-/** What went wrong with a task, in words a reader can act on. */
+/** The reason for a failure, in words a reader can act on. */
 export function useFailureText() {
   const t = useMessages(messages)
   const textsOf = useProblemTexts()

@@ -4,10 +4,9 @@ import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { tasksQuery } from '../articles/queries.ts'
 import { messages } from './messages.ts'
 import { useFailureText } from './task-failure.tsx'
-import styles from './tasks.module.css'
 import { useTask } from './use-task.ts'
 
-/** What a task of one's own still does to an article that is being read, or why it did not do all. */
+/** The progress of the learner's task on the open text, or the reason why it failed. */
 export function TaskLine({ article_id }: { article_id: number }) {
   const { data } = useQuery(tasksQuery)
   const task = data?.items
@@ -24,7 +23,7 @@ function Going({ task_id }: { task_id: string }) {
   if (!task) return null
   const text = isLost ? t.lost : `${t.steps[task.step]} · ${percent(task.progress / 100)}`
   return (
-    <p className={styles.soft} lang="">
+    <p className="soft" lang="">
       {text}
     </p>
   )
@@ -34,7 +33,7 @@ function Failed({ error }: Pick<ListedTask, 'error'>) {
   const textOf = useFailureText()
   const { title, text } = textOf(error)
   return (
-    <p className={styles.soft} lang="" role="status">
+    <p className="soft" lang="" role="status">
       {title}. {text}
     </p>
   )

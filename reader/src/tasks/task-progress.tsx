@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { linkTo } from '../app/location.ts'
 import { calls } from '../articles/queries.ts'
@@ -7,21 +8,19 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Meter } from '../components/meter.tsx'
 import { Problem } from '../components/problem.tsx'
 import { messages } from './messages.ts'
-import { readableOf } from './readable.ts'
 import { TaskFailure } from './task-failure.tsx'
-import styles from './tasks.module.css'
 import { useTask } from './use-task.ts'
 
 interface TaskProgressProps {
-  /** That is followed, until another one is started in its place. */
+  /** The task to follow; a retry replaces it. */
   task_id: string
   /** The article has its first rows. */
   onReadable(id: number): void
-  /** The task came to nothing, and what started it is to be shown again. */
+  /** The task failed; shows its form again. */
   onBack(): void
 }
 
-/** How far a task is that makes an article, with what can be done about it. */
+/** The progress of a task that makes a text, with its actions. */
 export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgressProps) {
   const [task_id, setTask] = useState(first)
   const t = useMessages(messages)
@@ -37,11 +36,11 @@ export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgres
     return <TaskFailure task={task} error={error} onBack={onBack} onRetried={setTask} />
   const share = (task?.progress ?? 0) / 100
   return (
-    <section className={styles.progress}>
+    <section className="box" data-large>
       <Meter label={t.working} share={share} live />
       <p role="status">{isLost ? t.lost : `${t.steps[task?.step ?? 'queued']} · ${percent(share)}`}</p>
-      <p className={styles.soft}>{t.goesOn}</p>
-      <div className={styles.actions}>
+      <p className="soft">{t.goesOn}</p>
+      <div className="row">
         <ButtonLink href={linkTo('library')}>{t.library}</ButtonLink>
         <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
           {t.cancel}
@@ -51,3 +50,10 @@ export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgres
     </section>
   )
 }
+
+/** The steps before a text has its first rows. */
+const before = new Set<Task['step']>(['queued', 'transcribing', 'polishing', 'splitting', 'reading'])
+
+/** The article of a task, once it can be read; null until then. */
+const readableOf = ({ article_id, state, step }: Pick<Task, 'article_id' | 'state' | 'step'>) =>
+  state === 'completed' || (state === 'active' && !before.has(step)) ? article_id : null

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
-import { useSession } from '../../../web/session/use-session.ts'
+import { useSession } from '../../../web/session/session.ts'
 import { keys, tasksQuery } from '../articles/queries.ts'
 
 interface Followed {
-  /** As it is now; null before the server has said so. */
+  /** The current task; null until the server has answered. */
   task: Task | null
   isLost: boolean
   /** Why it is no longer followed. */
@@ -14,7 +14,7 @@ interface Followed {
 
 const unknown: Followed = { task: null, isLost: false, error: null }
 
-/** A task as it goes on. Lists of tasks and of articles follow it. */
+/** Follows a task, and updates the lists of tasks and articles. */
 export function useTask(task_id: string): Followed {
   const queries = useQueryClient()
   const { ended } = useSession()
@@ -43,7 +43,7 @@ export function useTask(task_id: string): Followed {
   return followed
 }
 
-/** What reads the stream is loaded when there is one. */
+/** Loads the code that reads the stream with the first stream. */
 const follow: typeof import('./follow-task.ts').followTask = async (...given) =>
   (await import('./follow-task.ts')).followTask(...given)
 

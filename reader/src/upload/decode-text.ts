@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The text of a file, in whichever of the encodings it is that Japanese texts have. */
+/** The text of a file in any encoding used for Japanese. */
 export function decodeText(bytes: Uint8Array): string {
   const text = readAs(bytes)
   // No text has zeros: a picture or the like that could be read by chance.
@@ -34,8 +34,8 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** What is read in the wrong encoding is full of half-width kana and rare characters, and poor in hiragana. */
+/** Text decoded wrongly is full of half-width kana and rare characters, and poor in hiragana. */
 const likeness = (text: string) => count(text, /[ぁ-ん、。]/g) - 2 * count(text, /[｡-ﾟ]/g)
 
-/** Of the beginning, which is enough. */
+/** The length of the beginning that decides. */
 const count = (text: string, pattern: RegExp) => text.slice(0, 20_000).match(pattern)?.length ?? 0

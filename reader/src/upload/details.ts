@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { ExplanationLevel, type Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
-import { keptChoices } from '../app/kept-choices.ts'
+import { keptChoices } from '../../../web/kept-store.ts'
 
-/** What is made of a text: everything, translations alone, or nothing that a model is asked for. */
+/** The help made for a text: explanations and translations, translations alone, or nothing from a model. */
 export const kindsOfHelp = ['explained', 'translated', 'split'] as const
 
-/** How new texts are explained, as this device chose it in the settings or the last time. Without a language: the app's. */
+/** The help for new texts, as last chosen on this device. Null as the language means the app's. */
 const Chosen = z.object({
   output_language: z.string().nullable().catch(null),
   explanation_level: ExplanationLevel.catch('N3'),
   help: z.enum(kindsOfHelp).catch('explained'),
 })
 
-/** What a learner says of a text; what is empty follows from the text. */
+/** The learner's details of a text; empty ones follow from the text. */
 export interface Details extends z.infer<typeof Chosen> {
   title: string
   author: string

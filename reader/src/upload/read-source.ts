@@ -3,7 +3,7 @@ import type { Book } from './epub/open-book.ts'
 import { readSubtitles, type TimedLine } from './subtitles.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What an article is to be made of. */
+/** The source of a new text. */
 export type Source =
   | { kind: 'text'; name: string; text: string }
   | { kind: 'book'; name: string; book: Book }
@@ -13,7 +13,7 @@ export type Source =
 
 const MOST_TEXT_BYTES = 8 * 1024 * 1024
 
-/** What the first of these files is; subtitles and their recording belong together, also if one was there before. */
+/** Reads the first of these files. Subtitles and their recording belong together, even if one was chosen earlier. */
 export async function readSources(
   files: readonly File[],
   before: Source | null,
@@ -44,7 +44,7 @@ async function readSource(file: File, recordings: readonly string[]): Promise<So
   throw new UnreadableFile('unknown_type')
 }
 
-/** What unpacks books is loaded with the first book. */
+/** Loads the code that unpacks books with the first book. */
 const opened = async (file: File) => (await import('./epub/open-book.ts')).openBook(file)
 
 async function textOf(file: File): Promise<string> {

@@ -16,7 +16,7 @@ interface Sending {
   signal: AbortSignal
 }
 
-/** Sends a video or sound file, and answers what the server calls it. What was sent before is not sent again. */
+/** Sends a video or sound file and returns its handle. A file already sent is not sent again. */
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const before = handles.get(file)
   if (before !== undefined) return before
@@ -26,7 +26,7 @@ export async function sendFile(file: File, sending: Sending): Promise<string> {
   return file_handle
 }
 
-/** After the server has refused what was sent: it may be gone there. */
+/** Call it when the server refuses a sent file, which may be gone there. */
 export const forgetSent = (file: File) => handles.delete(file)
 
 const handles = new WeakMap<File, string>()

@@ -12,7 +12,7 @@ const calls = callsOf({ articles, videos })
 
 interface Upload {
   source: Source
-  /** Those of a book that were chosen. */
+  /** The chosen chapters of a book. */
   chapters: readonly Chapter[]
   details: Details
   language: Language
@@ -20,7 +20,7 @@ interface Upload {
 
 type Sending = Parameters<typeof sendFile>[1]
 
-/** Sends what there is to send, and starts the task that makes an article of it. */
+/** Sends the source and starts the task that makes an article of it. */
 export async function startUpload(upload: Upload, sending: Sending): Promise<{ task_id: string }> {
   const { source, details } = upload
   keepChosen(details)

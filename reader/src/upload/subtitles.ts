@@ -10,7 +10,7 @@ export interface TimedLine {
 const TIMES =
   /^(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})[ \t]+-->[ \t]+(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})/
 
-/** The lines of an SRT or WebVTT file in the order in which they are said, without what only concerns their looks. */
+/** The lines of an SRT or WebVTT file in the order in which they are said, without formatting. */
 export function readSubtitles(text: string): TimedLine[] {
   const lines = text
     .replace(/\r\n?/g, '\n')
@@ -22,7 +22,7 @@ export function readSubtitles(text: string): TimedLine[] {
   return lines.filter((line, at) => !isSame(line, lines[at - 1]))
 }
 
-/** Some programs write a cue once for each of its looks. */
+/** Some programs write a cue once for each of its styles. */
 const isSame = (a: TimedLine, b: TimedLine | undefined) => a.text === b?.text && a.start_ms === b.start_ms
 
 function cueOf(block: string): TimedLine[] {

@@ -1,7 +1,7 @@
 /** Characters that fit on a card. */
 const LONGEST = 40
 
-/** A title for a text that was given none: its first line if that is short, else its first sentence. */
+/** A title for a text without one: its first line if that is short, else its first sentence. */
 export function titleOf(text: string): string {
   const line = withoutReadings(text)
     .split(/[\n\r]+/)

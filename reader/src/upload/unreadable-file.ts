@@ -8,7 +8,7 @@ export type Unreadable =
   | 'no_chapters'
   | 'no_lines'
 
-/** A file that no text can be made of, and why. */
+/** A file that cannot become a text, with the reason. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly reason: Unreadable

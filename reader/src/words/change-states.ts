@@ -15,16 +15,16 @@ export interface Skill {
 }
 export type Change = Skill & { state: WordState | null }
 
-/** As many as one request changes. */
+/** The most changes of one request. */
 const MOST = 500
-/** As many as can be undone, one after another. */
+/** The number of changes that can be undone, one after another. */
 const KEPT = 50
 
 let done: readonly { owner: number | null; before: Change[] }[] = []
 
 const userId = () => learnerOf(sessionState().session)
 
-/** Changes go out one after another: the last of a word is the one that stays, and an undo undoes the one before it. */
+/** Sends changes one after another, so that the last change of a word wins and an undo undoes the one before it. */
 let turn: Promise<unknown> = Promise.resolve()
 function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   const acted = turn.then(act)
@@ -32,7 +32,7 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   return acted
 }
 
-/** Changes words, here at once and then on the server. Rejects after taking back what the server did not do. */
+/** Changes words here at once, then on the server. Rejects after undoing refused changes. */
 export function changeStates(changes: readonly Change[]): Promise<void> {
   const owner = userId()
   const requests = show(changes)
@@ -44,7 +44,7 @@ export function changeStates(changes: readonly Change[]): Promise<void> {
   })
 }
 
-/** Changes back what was changed last by this page; the words that it changed, null if there is nothing. */
+/** Undoes this page's last change and returns its words; null if there is none. */
 export const undoChange = (): Promise<Change[] | null> =>
   inTurn(async () => {
     const last = done.at(-1)
@@ -67,7 +67,7 @@ function show(changes: readonly Change[]) {
   return requests
 }
 
-/** Sends requests, up to one that fails; nothing under the name of somebody else who has signed in meanwhile. */
+/** Sends requests until one fails; stops if another account has signed in meanwhile. */
 async function send(requests: ReturnType<typeof show>, owner: number | null) {
   const made: StatesChanged['changes'] = []
   let error: unknown
@@ -85,7 +85,7 @@ async function send(requests: ReturnType<typeof show>, owner: number | null) {
   return { made, error }
 }
 
-/** How a word is called in the texts of the page. */
+/** The state of a word as the page names it. */
 export type ShownState = WordState | 'unknown'
 export function shownState(skillId: string): ShownState {
   const code = stateOf(skillId)

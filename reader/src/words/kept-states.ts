@@ -11,10 +11,13 @@ interface Kept extends DBSchema {
   'word-states': { key: string; value: Part }
 }
 
-/** What this device keeps of an account's words; it works without where the browser keeps nothing. */
+/** The IndexedDB database of an account on this device. */
+export const databaseOf = (userId: number | string) => `yomu-${userId}`
+
+/** The words of an account that this device keeps; null if the browser keeps nothing. */
 export async function openKept(userId: number): Promise<IDBPDatabase<Kept> | null> {
   try {
-    return await openDB<Kept>(`yomu-${userId}`, 1, {
+    return await openDB<Kept>(databaseOf(userId), 1, {
       upgrade: database => void database.createObjectStore('word-states'),
       // Signing out deletes the database, here or in another window.
       blocking: (_current, _blocked, event) => {

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Problem } from '../../../lib/contracts/page-client.ts'
 import { words } from '../../../lib/contracts/relays/words.ts'
 import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/learners/words.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { emitter } from '../../../web/store.ts'
 import { callsOf } from '../api/client.ts'
 import { onReachedAgain } from '../api/reach.ts'
 import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
@@ -11,28 +11,28 @@ import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
 const calls = callsOf({ words })
 
 const messages = catalogue({
-  en: { unread: 'Your words could not be read from the server. Try again in a moment.' },
+  en: { unread: 'Your words could not be loaded. Try again in a moment.' },
   ja: { unread: '単語を読み込めませんでした。少し待ってからもう一度お試しください。' },
   zh: { unread: '无法读取您的单词，请稍后重试。' },
 })
 
-/** What other devices changed is asked for again when the page is looked at after this long. */
+/** After this time, the page asks for other devices' changes when it becomes visible. */
 const SYNCED_MS = 30_000
 
 /** The states of all words of the account that is signed in; a word that is not there is unknown. */
 interface Vocabulary {
   userId: number
   parts: Map<string, Part>
-  /** Changes that are on their way, which win over what was read before they arrived. */
+  /** Changes being sent, which win over states read before they arrived. */
   sent: Map<string, WordStateCode | null>
-  /** Rises when a change arrived: what was read meanwhile may be older. */
+  /** Rises with every arrived change: states read meanwhile may be older. */
   changes: number
   syncedAt: number
   syncing: Promise<void> | null
 }
 
 let vocabulary: Vocabulary | null = null
-const listeners = new Set<() => void>()
+const { emit: tell, use } = emitter()
 
 const partOf = (skillId: string) => skillId.charAt(0)
 
@@ -42,22 +42,12 @@ export function stateOf(skillId: string): WordStateCode | null {
   return vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
 }
 
-/** Whether there is an account whose words these are, and they are here; a guest has none. */
+/** True once the words of an account are loaded; guests have none. */
 export const hasVocabulary = () =>
   vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)
 
-function onWordStates(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** What `read` makes of the states, drawn again when it becomes another: a text or a number. */
-export const useWordStates = <Value extends string | number | boolean | null>(read: () => Value): Value =>
-  useSyncExternalStore(onWordStates, read)
-
-function tell() {
-  for (const listener of listeners) listener()
-}
+/** A text or number that `read` derives from the states; the component is drawn again when it changes. */
+export const useWordStates: <Value extends string | number | boolean | null>(read: () => Value) => Value = use
 
 const codes = { learning: 'l', known: 'k', ignored: 'i' } as const satisfies Record<WordState, WordStateCode>
 
@@ -87,7 +77,7 @@ export function showChanges(changes: readonly { skill_id: string; state: WordSta
   }
 }
 
-/** Asks for what is new; once at a time. */
+/** Syncs with the server; one sync at a time. */
 async function syncWordStates(): Promise<void> {
   const synced = vocabulary
   if (!synced || sessionState().ended) return
@@ -97,7 +87,7 @@ async function syncWordStates(): Promise<void> {
   await synced.syncing
 }
 
-/** Waits for the states, where what is unknown is about to be changed. */
+/** Waits for the states before unknown words are changed. */
 export async function statesKnown(): Promise<void> {
   if (!hasVocabulary()) await syncWordStates()
   if (!hasVocabulary()) throw new Problem('unavailable', getMessages(messages).unread)

@@ -7,7 +7,7 @@ const messages = catalogue({
     undo: 'Undo',
     nothing: 'There is nothing to undo.',
     undone: (words: number) =>
-      words === 1 ? 'The word is as it was before.' : `${words} words are as they were before.`,
+      words === 1 ? 'The word change was undone.' : `The changes to ${words} words were undone.`,
   },
   ja: {
     undo: '元に戻す',
@@ -21,7 +21,7 @@ const messages = catalogue({
   },
 })
 
-/** Changes back what was changed last, and says so. */
+/** Undoes the last change and shows a notice. */
 export async function undo(): Promise<void> {
   const t = getMessages(messages)
   try {

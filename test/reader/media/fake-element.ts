@@ -11,7 +11,7 @@ export class FakeElement extends EventTarget implements MediaElement {
   error: object | null = null
   playbackRate = 1
   defaultPlaybackRate = 1
-  /** What was to be loaded, in this order. */
+  /** The loaded addresses, in order. */
   readonly loaded: string[] = []
   /** Why the browser does not play. */
   refusal: DOMException | null = null

@@ -41,7 +41,7 @@ describe('a player', () => {
     expect(status()).toEqual(['next', 'playing'])
   })
 
-  it('ends a part on time, faster when it is played faster', async () => {
+  it('ends a part on time at any speed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { element, player, status } = lab()
@@ -59,7 +59,7 @@ describe('a player', () => {
     }
   })
 
-  it('plays one at a time, also beside another player', async () => {
+  it('plays one sound at a time, even with another player', async () => {
     const { element, player, status } = lab()
     const other = lab()
     const first = player.play(clip('a'))
@@ -79,7 +79,7 @@ describe('a player', () => {
     ])
   })
 
-  it('repeats until it is told to stop', async () => {
+  it('repeats until it is stopped', async () => {
     const { element, player, status } = lab()
     player.setRepeating(true)
     const outcome = player.play(clip('a', { from_ms: 500, to_ms: 1_500 }))
@@ -94,7 +94,7 @@ describe('a player', () => {
     expect(element.paused).toBe(true)
   })
 
-  it('goes back and forward within what it plays', async () => {
+  it('jumps back and forward within the part it plays', async () => {
     const { element, player } = lab()
     player.jump(5_000)
     void player.play(clip('film', { from_ms: 10_000, to_ms: 30_000 }))
@@ -108,7 +108,7 @@ describe('a player', () => {
     expect(element.currentTime).toBe(30)
   })
 
-  it('pauses and goes on, and shows that the device paused it', async () => {
+  it('pauses and resumes, and shows when the device paused it', async () => {
     const { element, player, status } = lab()
     void player.play(clip('a'))
     await soon()
@@ -134,7 +134,7 @@ describe('a player', () => {
     expect(element.playbackRate).toBe(1.5)
   })
 
-  it('waits for a touch where the browser wants one', async () => {
+  it('waits for a touch when the browser requires one', async () => {
     const { element, player, status } = lab()
     element.refusal = new DOMException('', 'NotAllowedError')
     void player.play(clip('a'))
@@ -148,7 +148,7 @@ describe('a player', () => {
 })
 
 describe('an address that does not play', () => {
-  it('is asked for anew, and it goes on where it was', async () => {
+  it('is requested again, and playing resumes at the same place', async () => {
     const { element, player, status } = lab()
     const asked: boolean[] = []
     const src = async (isAnew: boolean) => `/${asked.push(isAnew)}.wav`
@@ -166,7 +166,7 @@ describe('an address that does not play', () => {
     expect(status()).toEqual(['film', 'failed'])
   })
 
-  it('is a failure where there is no other', async () => {
+  it('fails if there is no other', async () => {
     const { element, player, status } = lab()
     const outcome = player.play(clip('a'))
     await soon()

@@ -19,14 +19,14 @@ describe('a subtitle file', () => {
     expect(readSubtitles(file)).toEqual([{ text: '雨が&降る。', start_ms: 1_500, end_ms: 3_000 }])
   })
 
-  it('joins rows that are broken for their width, and keeps speakers apart', () => {
+  it('joins wrapped rows and keeps speakers apart', () => {
     const cue = (...rows: string[]) => `00:01.000 --> 00:02.000\n${rows.join('\n')}`
     expect(texts(cue('今日は雨が', '降っている'))).toEqual(['今日は雨が降っている'])
     expect(texts(cue('－行くの？', '－行くよ'))).toEqual(['－行くの？　－行くよ'])
     expect(texts(cue('Take', 'five'))).toEqual(['Take five'])
   })
 
-  it('is in the order in which it is said, each line once, without empty ones', () => {
+  it('orders lines by time, each once, without empty ones', () => {
     const cue = (at: number, text: string) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}`
     expect(texts([cue(3, '三'), cue(1, '一'), cue(1, '一'), cue(2, '{\\an8}')].join('\n\n'))).toEqual([
       '一',

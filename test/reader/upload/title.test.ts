@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titleOf } from '../../../reader/src/upload/title.ts'
 
-describe('the title of a text that was given none', () => {
+describe('the title of a text without one', () => {
   it.each([
     ['its first line', '手袋を買いに\n新美南吉\n\n寒い冬が', '手袋を買いに'],
     ['without the indentation and empty lines', '\n　\n　雨が降る。\r\n風が吹く。', '雨が降る。'],

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import { useLanguage } from '../../../../web/language/use-language.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 
 interface ContractForm<Values, Body> {

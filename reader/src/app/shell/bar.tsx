@@ -1,6 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo, usePlace } from '../location.ts'
 import { mainScreens, thirdPartyScreens } from '../screen-names.ts'
 import { messages } from './messages.ts'
@@ -15,7 +14,7 @@ export function Bar() {
   const mayAdd = !isThirdParty(session)
   const tabs = mainScreens.filter(name => mayAdd || thirdPartyScreens.includes(name))
   return (
-    <header className={styles.bar}>
+    <header className={`bar ${styles.bar}`}>
       <a className={styles.brand} href={linkTo('library')} lang="ja">
         yomu
       </a>
@@ -43,7 +42,7 @@ export function Bar() {
 function GuestBar() {
   const t = useMessages(messages)
   return (
-    <header className={styles.bar}>
+    <header className={`bar ${styles.bar}`}>
       <span className={styles.brand}>yomu</span>
       <a className={styles.add} href={linkTo('sign-in')}>
         {t.signIn}

@@ -2,7 +2,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     navigation: 'Screens',
     screens: { library: 'Library', words: 'Words', review: 'Review', account: 'Account' },
     add: 'Add a text',

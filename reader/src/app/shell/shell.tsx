@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
@@ -12,7 +11,7 @@ import { Bar } from './bar.tsx'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
-/** One screen, and the way to the others. A text is read without them. */
+/** One screen, with the navigation to the others; an open text has no navigation. */
 export function Shell() {
   const t = useMessages(messages)
   const { screen: wanted } = usePlace()

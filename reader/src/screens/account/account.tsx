@@ -1,11 +1,10 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
-import { leaveAccount } from '../../session/leave.ts'
+import { leaveAccount } from '../../session/renewal.ts'
 import styles from './account.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
@@ -23,18 +22,18 @@ export function Account() {
   const provided = isThirdParty(session)
   return (
     <Page title={t.title}>
-      <div className={styles.who}>
+      <div className={`row ${styles.who}`}>
         <p>{t.signedInAs(username)}</p>
         <Button onClick={() => unlessUnsaved(leaveAccount)}>{t.signOut}</Button>
       </div>
       <Picture userId={id} name={username} />
-      <nav className={styles.more} aria-label={t.title}>
+      <nav className="list" aria-label={t.title}>
         {more
           .filter(screen => !provided || screen !== 'privacy')
           .map(screen => (
-            <a key={screen} href={linkTo(screen)}>
+            <a key={screen} className="box" href={linkTo(screen)}>
               <strong>{t.more[screen].title}</strong>
-              <span>{t.more[screen].text}</span>
+              <span className="soft">{t.more[screen].text}</span>
             </a>
           ))}
       </nav>

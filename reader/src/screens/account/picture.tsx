@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { avatars } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
+import { FileButton } from '../../components/file-button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import styles from './account.module.css'
 import { messages } from './messages.ts'
-import { NoPicture, smallPicture } from './small-picture.ts'
 
 const calls = callsOf({ avatars })
 const key = ['picture']
@@ -17,7 +17,6 @@ const key = ['picture']
 export function Picture({ userId, name }: { userId: number | string; name: string }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const field = useId()
   const { data: bytes = null, error } = useQuery({ queryKey: key, queryFn: () => pictureOf(userId) })
   const address = useAddressOf(bytes)
   const again = { onSettled: () => queries.invalidateQueries({ queryKey: key }) }
@@ -31,7 +30,7 @@ export function Picture({ userId, name }: { userId: number | string; name: strin
   const removing = useMutation({ mutationFn: () => calls.avatars.remove(), ...again })
   return (
     <>
-      <div className={styles.picture}>
+      <div className={`row ${styles.picture}`}>
         {address === null ? (
           <span className={styles.initial} aria-hidden>
             {[...name][0]}
@@ -39,20 +38,12 @@ export function Picture({ userId, name }: { userId: number | string; name: strin
         ) : (
           <img src={address} alt={t.picture} width={72} height={72} />
         )}
-        <label className={styles.choose} htmlFor={field} data-busy={replacing.isPending || undefined}>
-          {bytes ? t.replacePicture : t.addPicture}
-          <input
-            id={field}
-            type="file"
-            accept="image/*"
-            onChange={event => {
-              const [file] = event.currentTarget.files ?? []
-              // The same file may be chosen again.
-              event.currentTarget.value = ''
-              if (file && !replacing.isPending) replacing.mutate(file)
-            }}
-          />
-        </label>
+        <FileButton
+          label={bytes ? t.replacePicture : t.addPicture}
+          accept="image/*"
+          busy={replacing.isPending}
+          onFiles={([file]) => file && replacing.mutate(file)}
+        />
         {bytes && (
           <Button busy={removing.isPending} onClick={() => removing.mutate()}>
             {t.removePicture}
@@ -91,4 +82,25 @@ function useAddressOf(bytes: Uint8Array | null): string | null {
     }
   }, [bytes])
   return address
+}
+
+/** The size at which a picture is kept. */
+const SIDE = 256
+
+/** Thrown when the chosen file is not a picture. */
+class NoPicture extends Error {}
+
+/** The middle of a picture, as small as it is kept: a photo of a phone is larger than what may be sent. */
+async function smallPicture(file: Blob): Promise<Uint8Array> {
+  const whole = await createImageBitmap(file).catch(() => {
+    throw new NoPicture()
+  })
+  const side = Math.min(whole.width, whole.height)
+  const canvas = new OffscreenCanvas(SIDE, SIDE)
+  canvas
+    .getContext('2d')
+    ?.drawImage(whole, (whole.width - side) / 2, (whole.height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+  whole.close()
+  const blob = await canvas.convertToBlob({ type: 'image/png' })
+  return new Uint8Array(await blob.arrayBuffer())
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/administration/objects.ts'
-import { useLanguage, useMessages } from '../../../../web/language/use-language.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { goTo } from '../../app/location.ts'
 import { Missing } from '../../capabilities/missing.tsx'
@@ -23,11 +24,9 @@ import styles from './add.module.css'
 import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import { FilePlace } from './file-choice.tsx'
+import { FilePlace, useDropped } from './file-choice.tsx'
 import { messages } from './messages.ts'
-import { Sending } from './sending.tsx'
-import { useDropped } from './use-dropped.ts'
-import { useUpload } from './use-upload.ts'
+import { Sending, useUpload } from './sending.tsx'
 
 const textual = ['txt', 'epub', 'srt', 'vtt']
 
@@ -81,7 +80,7 @@ export function Add() {
           task_id={upload.data.task_id}
           onReadable={onReadable}
           onBack={() => {
-            // The server removes what came to nothing.
+            // The server removes the file of a failed task.
             if (recording) forgetSent(recording)
             upload.reset()
           }}

@@ -22,7 +22,7 @@ export function Chapters({ chapters, chosen, most, onChoose }: ChaptersProps) {
   return (
     <fieldset className={styles.chapters}>
       <legend>{t.chapters}</legend>
-      <div className={styles.row}>
+      <div className="row">
         <Button onClick={() => onChoose(new Set(chapters))}>{t.all}</Button>
         <Button onClick={() => onChoose(new Set())}>{t.none}</Button>
       </div>
@@ -37,12 +37,12 @@ export function Chapters({ chapters, chosen, most, onChoose }: ChaptersProps) {
                 onChange={({ currentTarget }) => turn(chapter, currentTarget.checked)}
               />
               <span lang="ja">{chapter.title}</span>
-              <span className={styles.soft}>{number(chapter.text.length)}</span>
+              <span className="soft">{number(chapter.text.length)}</span>
             </label>
           </li>
         ))}
       </ul>
-      <p className={characters > most ? styles.wrong : styles.soft} role="status">
+      <p className={characters > most ? styles.wrong : 'soft'} role="status">
         {characters > most ? t.tooMany(number(characters), number(most)) : t.characters(number(characters))}
       </p>
     </fieldset>
@@ -52,7 +52,7 @@ export function Chapters({ chapters, chosen, most, onChoose }: ChaptersProps) {
 export const lengthOf = (chapters: readonly Chapter[]) =>
   chapters.reduce((sum, { text }) => sum + text.length + 1, 0)
 
-/** Of a short book everything, of a long one the first chapter that is more than a page: each costs time and models. */
+/** All of a short book; of a long one the first chapter longer than a page, since each costs time and model calls. */
 export function firstChosen(chapters: readonly Chapter[]): ReadonlySet<Chapter> {
   if (lengthOf(chapters) <= SHORT) return new Set(chapters)
   const first = chapters.find(({ text }) => text.length >= PAGE) ?? chapters[0]

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Button } from '../../components/button.tsx'
+import { endingWith, FileButton } from '../../components/file-button.tsx'
 import { Callout } from '../../components/problem.tsx'
 import type { Source } from '../../upload/read-source.ts'
 import styles from './add.module.css'
-import { FileChoice } from './file-choice.tsx'
 import { messages } from './messages.ts'
 
 interface ChosenSourceProps {
@@ -21,11 +21,11 @@ export function ChosenSource({ source, recordings, onFiles, onRemove }: ChosenSo
   const { data: can } = useQuery(capabilitiesQuery)
   const isMute = source.kind === 'recording' && can?.transcription === null
   return (
-    <section className={styles.chosen} aria-label={t.chosenFile}>
-      <div className={styles.row}>
+    <section className="box" data-large aria-label={t.chosenFile}>
+      <div className={`row ${styles.apart}`}>
         <div className={styles.about}>
           <strong lang="ja">{source.kind === 'book' ? source.book.title || source.name : source.name}</strong>
-          <span className={styles.soft}>
+          <span className="soft">
             <About source={source} />
           </span>
         </div>
@@ -40,15 +40,25 @@ export function ChosenSource({ source, recordings, onFiles, onRemove }: ChosenSo
           </p>
           {!source.recording && (
             <>
-              <p className={styles.soft}>{t.playAlong}</p>
-              <FileChoice label={t.chooseRecording} endings={recordings} onFiles={onFiles} />
+              <p className="soft">{t.playAlong}</p>
+              <FileButton
+                label={t.chooseRecording}
+                accept={endingWith(recordings)}
+                multiple
+                onFiles={onFiles}
+              />
             </>
           )}
         </>
       )}
       {isMute && (
         <Callout title={t.noTranscription} text={t.withSubtitles}>
-          <FileChoice label={t.chooseSubtitles} endings={['srt', 'vtt']} onFiles={onFiles} />
+          <FileButton
+            label={t.chooseSubtitles}
+            accept={endingWith(['srt', 'vtt'])}
+            multiple
+            onFiles={onFiles}
+          />
         </Callout>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExplanationLevel, Genre } from '../../../../lib/contracts/schemas/japanese/text.ts'
-import { useLanguage, useMessages } from '../../../../web/language/use-language.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
@@ -13,7 +14,7 @@ import { messages } from './messages.ts'
 
 interface DetailFieldsProps {
   source: Source
-  /** What stands in their place while they are empty. */
+  /** Placeholders for empty fields. */
   title: string
   author: string
   details: Details
@@ -39,7 +40,7 @@ const languages = [
   'id',
 ]
 
-/** What may be said of a text, all of it optional. */
+/** Optional details of a text. */
 export function DetailFields({ source, title, author, details, onChange }: DetailFieldsProps) {
   const t = useMessages(messages)
   const language = useLanguage()
@@ -48,7 +49,7 @@ export function DetailFields({ source, title, author, details, onChange }: Detai
   const target = output_language ?? language
   const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
-    <details className={styles.more}>
+    <details className={`folded ${styles.more}`}>
       <summary>{t.more}</summary>
       <Field
         label={t.name}
@@ -122,7 +123,7 @@ export function DetailFields({ source, title, author, details, onChange }: Detai
           onChange={checked => onChange({ keepRecording: checked })}
         />
       )}
-      <p className={styles.soft}>{t.onlyYou}</p>
+      <p className="soft">{t.onlyYou}</p>
     </details>
   )
 }

@@ -1,7 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
-import styles from './add.module.css'
+import { startUpload } from '../../upload/start-upload.ts'
 import { messages } from './messages.ts'
 
 interface SendingProps {
@@ -10,18 +13,41 @@ interface SendingProps {
   onCancel(): void
 }
 
-/** How much of a file has been sent. */
+/** The progress of sending a file. */
 export function Sending({ sent, size, onCancel }: SendingProps) {
   const t = useMessages(messages)
   const { bytes } = useFormats()
   return (
-    <section className={styles.sending}>
+    <section className="box" data-large>
       <Meter label={t.sending} share={size === 0 ? 0 : Math.min(1, sent / size)} live />
       <p>{t.sentOf(bytes(Math.min(sent, size)), bytes(size))}</p>
-      <p className={styles.soft}>{t.stayHere}</p>
+      <p className="soft">{t.stayHere}</p>
       <div>
         <Button onClick={onCancel}>{t.cancel}</Button>
       </div>
     </section>
   )
+}
+
+type Upload = Parameters<typeof startUpload>[0]
+
+/** Sends what was chosen. Leaving the screen stops what is still being sent. */
+export function useUpload() {
+  const queries = useQueryClient()
+  const [sent, setSent] = useState(0)
+  const sending = useRef(new AbortController())
+  const cancel = () => sending.current.abort()
+  useEffect(() => () => sending.current.abort(), [])
+  const upload = useMutation({
+    mutationFn: (what: Upload) => {
+      setSent(0)
+      sending.current = new AbortController()
+      return startUpload(what, { onSent: setSent, signal: sending.current.signal })
+    },
+    onSuccess: () => void queries.invalidateQueries(tasksQuery),
+    onError() {
+      if (sending.current.signal.aborted) upload.reset()
+    },
+  })
+  return { upload, sent, cancel }
 }

@@ -3,8 +3,7 @@ import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/r
 import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
 import { Meter } from '../../components/meter.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
@@ -28,7 +27,7 @@ export function Card({ article, task }: CardProps) {
   const title = article.title === '' ? t.untitled : article.title
   const of = [author, has_media ? t.recording : ''].filter(text => text !== '')
   return (
-    <article className={styles.card}>
+    <article className={`box ${styles.card}`}>
       <div className={styles.head}>
         <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
           <span>{title}</span>
@@ -46,7 +45,7 @@ export function Card({ article, task }: CardProps) {
         )}
       </div>
       {of.length > 0 && (
-        <span className={styles.soft} lang="ja">
+        <span className="soft" lang="ja">
           {of.join(' · ')}
         </span>
       )}
@@ -66,7 +65,7 @@ export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) 
   return (
     <>
       <Meter label={t.working} share={task.progress / 100} live />
-      <span className={styles.soft}>
+      <span className="soft">
         {t.steps[task.step]} · {percent(task.progress / 100)}
       </span>
     </>
@@ -88,7 +87,7 @@ function Progress({ article }: { article: ListedArticle }) {
   return (
     <>
       <Meter label={t.progress} share={share ?? 0} />
-      <span className={styles.soft}>{said.join(' · ')}</span>
+      <span className="soft">{said.join(' · ')}</span>
     </>
   )
 }

@@ -8,13 +8,12 @@ import { Callout, Problem } from '../../components/problem.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
 import { useFailureText } from '../../tasks/task-failure.tsx'
 import { Live } from './card.tsx'
-import styles from './library.module.css'
 import { messages } from './messages.ts'
 
-/** Failures that were read here; a reload shows them again while the server knows them. */
+/** Failures hidden here; a reload shows them again while the server keeps them. */
 const read = new Set<string>()
 
-/** Tasks that have no article yet, or came to nothing before there was one. */
+/** Tasks without an article: still at work, or failed before there was one. */
 export function Coming({ tasks }: { tasks: readonly ListedTask[] }) {
   const [, setRead] = useState(0)
   const shown = tasks.filter(({ task_id }) => !read.has(task_id))
@@ -43,7 +42,7 @@ function Waiting({ task }: { task: ListedTask }) {
     onSuccess: () => void queries.invalidateQueries(tasksQuery),
   })
   return (
-    <section className={styles.coming} aria-label={t.coming}>
+    <section className="box" aria-label={t.coming}>
       <strong>{t.coming}</strong>
       <Live task={task} />
       <div>

@@ -8,7 +8,7 @@ import styles from './library.module.css'
 import { messages } from './messages.ts'
 import { shareRead } from './share-read.ts'
 
-/** The one thing to do here: read on where one stopped. */
+/** The main action of the library: continue the last text. */
 export function GoOn() {
   const t = useMessages(messages)
   const { percent } = useFormats()
@@ -23,16 +23,16 @@ export function GoOn() {
   ]
   const name = title === '' ? t.untitled : title
   return (
-    <section className={styles.goOn} aria-label={t.goOn}>
+    <section className={`box ${styles.goOn}`} data-large aria-label={t.goOn}>
       <div className={styles.cover} lang="ja" aria-hidden>
         {name.slice(0, 8)}
       </div>
       <div className={styles.facts}>
-        <span className={styles.soft}>{t.goOn}</span>
+        <span className="soft">{t.goOn}</span>
         <strong className={styles.name} lang="ja">
           {name}
         </strong>
-        <span className={styles.soft}>{said.join(' · ')}</span>
+        <span className="soft">{said.join(' · ')}</span>
         <Meter label={t.progress} share={share} />
         <ButtonLink kind="primary" href={linkTo('read', id, position?.index ?? 0)}>
           {t.readOn}

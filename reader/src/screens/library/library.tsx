@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { goTo } from '../../app/location.ts'
 import {
   keys,
@@ -24,7 +23,7 @@ import { GoOn } from './go-on.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
 
-/** Few learners have no text, and they once. */
+/** Loaded only for learners without a text. */
 const Start = lazy(async () => ({ default: (await import('./start/start.tsx')).Start }))
 
 const Coming = lazy(async () => ({ default: (await import('./coming.tsx')).Coming }))
@@ -88,7 +87,7 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
           <Coming tasks={coming} />
         </Suspense>
       )}
-      {articles.length === 0 && scope !== 'mine' && <p className={styles.empty}>{t.empty[scope]}</p>}
+      {articles.length === 0 && scope !== 'mine' && <p className="empty">{t.empty[scope]}</p>}
       {articles.length === 0 && scope === 'mine' && (
         <Suspense fallback={<Waiting />}>
           <Start onStarted={setStarted} />
@@ -102,7 +101,7 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className={styles.more}>
+        <div className="centred">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t.more}
           </Button>

@@ -1,6 +1,6 @@
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 
-/** How much of a text has been read, of 1; null where it was not begun. */
+/** The share of a text that has been read, up to 1; null before it was begun. */
 export function shareRead({
   position,
   total_rows,

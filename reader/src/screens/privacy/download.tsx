@@ -8,7 +8,6 @@ import { Problem } from '../../components/problem.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { Section } from '../../components/section.tsx'
 import { messages } from './messages.ts'
-import styles from './privacy.module.css'
 
 const calls = callsOf({ ownData })
 
@@ -35,7 +34,7 @@ export function Download() {
   })
   return (
     <Section title={t.download} lead={t.downloadLead}>
-      <div className={styles.row}>
+      <div className="row">
         {files.map(file => (
           <Button key={file} busy={fetching.isPending} onClick={() => fetching.mutate(file)}>
             {t.files[file]}

@@ -11,9 +11,8 @@ import { Waiting } from '../../components/waiting.tsx'
 import { calls, profileKey, recordsQuery } from '../../profile/queries.ts'
 import { headQuery } from '../read/queries.ts'
 import { messages } from './messages.ts'
-import styles from './privacy.module.css'
 
-/** What the learner said of texts, each of which can be retracted; nothing where they said nothing. */
+/** The learner's ratings of texts, each of which can be retracted; hidden if there are none. */
 export function Ratings() {
   const t = useMessages(messages)
   const { date } = useFormats()
@@ -32,13 +31,13 @@ export function Ratings() {
   return (
     <Section title={t.ratings} lead={t.ratingsLead}>
       <Problem error={error ?? retracting.error} retry={() => void refetch()} />
-      <ul className={styles.list}>
+      <ul className="list">
         {data?.items.map(({ record_id, version, updated_at, values }) => {
           const { article_id } = MaterialFeedback.parse(values)
           return (
-            <li key={record_id} className={styles.item}>
+            <li key={record_id} className="box">
               <Title id={article_id} />
-              <p className={styles.soft}>{date(updated_at)}</p>
+              <p className="soft">{date(updated_at)}</p>
               <Button busy={retracting.isPending} onClick={() => retracting.mutate({ record_id, version })}>
                 {t.retract}
               </Button>
@@ -50,7 +49,7 @@ export function Ratings() {
   )
 }
 
-/** Of a text that may have been deleted since. */
+/** The title of a text, which may have been deleted since. */
 function Title({ id }: { id: number }) {
   const t = useMessages(messages)
   const { data, error, refetch } = useQuery(headQuery(id))

@@ -2,15 +2,15 @@ import { catalogue, getMessages } from '../../../../web/language/language.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { notify } from '../../components/notice.tsx'
 import { player, playSentence, prepareSentence, soundName, soundOf } from '../../media/sound.ts'
-import { moveSentence } from './keys/moves.ts'
-import { popupLevel } from './popup/popup-level.ts'
 import { BLOCK, blockQuery, type Head } from './queries.ts'
-import { selectedSentence } from './selection.ts'
+import { moveSentence } from './selection/moves.ts'
+import { selectedSentence } from './selection/selection.ts'
+import { popupLevel } from './word-popup/popup-level.ts'
 
 const messages = catalogue({
   en: {
-    silent: 'This sentence has no sound yet.',
-    failed: 'The sound could not be played. Try again in a moment.',
+    silent: 'This sentence has no audio yet.',
+    failed: 'The audio could not be played. Try again in a moment.',
     speed: (rate: number) => `Speed: ${rate}`,
   },
   ja: {
@@ -25,11 +25,11 @@ const messages = catalogue({
   },
 })
 
-/** What a press moves in a sentence that is played. */
+/** The step of a jump within a sentence that is playing. */
 export const JUMP_MS = 5_000
 const SPEEDS = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 
-/** Rises with each that is played, so that listening on ends when something else is. */
+/** Rises with each play, so that listening on ends when something else is played. */
 let turns = 0
 
 async function rowOf({ id }: Head, index: number) {
@@ -37,7 +37,7 @@ async function rowOf({ id }: Head, index: number) {
   return rows.find(row => row.index === index) ?? null
 }
 
-/** Plays the sentence that is selected; how it ended, null where there is nothing to hear. */
+/** Plays the selected sentence; returns its outcome, or null if it has no sound. */
 async function play(head: Head) {
   const index = selectedSentence()
   const row = index === null ? null : await rowOf(head, index)
@@ -69,7 +69,7 @@ export async function listenOn(head: Head): Promise<void> {
   turns += 1
   const turn = turns
   while ((await play(head)) === 'ended' && turn === turns) {
-    // Nobody is taken away from what they look at or write.
+    // An open word or a field with the focus stops listening on.
     if (popupLevel() > 0 || document.activeElement?.closest('textarea, input')) return
     const before = selectedSentence()
     moveSentence(1)

@@ -7,16 +7,16 @@ import { calls, keys } from '../../articles/queries.ts'
 
 const wordCalls = callsOf({ articleWords })
 
-/** As many rows as the store keeps together. */
+/** The number of rows of one request. */
 export const BLOCK = 64
 
 export type Head = Article & { is_favorite: boolean }
 
 const LIVE_MS = 2_000
-/** A row that was read stays as it is unless the article says that it changed. */
+/** Rows stay valid until the article's head reports a change. */
 const KEPT_MS = 10 * 60_000
 
-/** The article without its rows; while it is being processed, again and again. */
+/** The article without its rows; polled while it is being processed. */
 export const headQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'head'],
@@ -45,7 +45,7 @@ export const blockQuery = (id: number, block: number) =>
 
 export type RowWords = ArticleWords['rows'][number]
 
-/** The words of a block; again and again while they are not known yet. */
+/** The words of a block; polled until they are known. */
 export const wordsQuery = (id: number, block: number) =>
   queryOptions({
     queryKey: [...rowsKey(id), 'words', block],
@@ -59,12 +59,12 @@ export const wordsQuery = (id: number, block: number) =>
       query.state.data?.rows.some(({ tokens }) => tokens === null) ? LIVE_MS : false,
   })
 
-/** Where the account stopped reading; null for one that has not begun. */
+/** The row at which the account stopped reading; null before it has begun. */
 export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'position'],
     queryFn: ({ signal }) => calls.positions.get({ params: { id } }, { signal }),
-    // Asked once when the text opens: from then on this page knows better.
+    // Loaded once when the text opens; afterwards this page has the newer position.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

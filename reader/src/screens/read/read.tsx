@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { learnerOf } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { learnerOf, useSession } from '../../../../web/session/session.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
@@ -38,7 +37,7 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
         )}
       </Page>
     )
-  // Not knowing where one stopped is no reason to show nothing.
+  // An unknown position must not hide the text.
   if (!head.data || position.isLoading) return <Waiting />
   return <Text head={head.data} start={asked ?? position.data?.index ?? 0} />
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { keptChoices } from '../../app/kept-choices.ts'
+import { keptChoices } from '../../../../web/kept-store.ts'
 
 export const furiganaModes = ['all', 'unknown', 'none'] as const
-/** How strongly words are marked that the learner does not know. */
+/** The strength of the marks on words that the learner does not know. */
 export const markings = ['none', 'quiet', 'strong'] as const
 export const fonts = ['serif', 'sans'] as const
 export const sizes = ['16', '20', '24', '28', '32'] as const
 
-/** How texts look on this device. */
+/** The look of texts on this device. */
 const ReadingLook = z.object({
   furigana: z.enum(furiganaModes).catch('all'),
   marks: z.enum(markings).catch('quiet'),
@@ -19,9 +19,3 @@ export type ReadingLook = z.infer<typeof ReadingLook>
 export const readingLook = keptChoices('yomu.reading', ReadingLook)
 
 export const useReadingLook = () => ({ look: readingLook.use(), change: readingLook.change })
-
-export const after = <Value>(values: readonly Value[], value: Value): Value =>
-  values[(values.indexOf(value) + 1) % values.length] ?? value
-
-/** The next of the strengths, one after another, for a key. */
-export const nextMarks = () => readingLook.change({ marks: after(markings, readingLook.now().marks) })

@@ -2,8 +2,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
-import { nextFurigana } from './choose-furigana.ts'
+import { nextFurigana, nextMarks } from './choose-look.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
+import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+import type { Head } from './queries.ts'
 import {
   firstOnScreen,
   jumpsBy,
@@ -12,8 +14,14 @@ import {
   moveWord,
   toSentence,
   widen,
-} from './keys/moves.ts'
-import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
+} from './selection/moves.ts'
+import {
+  select,
+  selectedSentence,
+  selection,
+  selectSentence,
+  useSelectedSentence,
+} from './selection/selection.ts'
 import {
   askForNote,
   closePanel,
@@ -21,14 +29,11 @@ import {
   panelState,
   toggleTranslation,
   usePanel,
-} from './panel/panel-store.ts'
-import { closePopup, keep, openPopup, popupLevel, setState } from './popup/word-actions.ts'
-import type { Head } from './queries.ts'
-import { nextMarks } from './reading-look.ts'
-import { select, selectedSentence, selection, selectSentence, useSelectedSentence } from './selection.ts'
+} from './sentence-panel/panel-store.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
+import { closePopup, keep, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
-const Panel = lazy(async () => ({ default: (await import('./panel/panel.tsx')).Panel }))
+const Panel = lazy(async () => ({ default: (await import('./sentence-panel/panel.tsx')).Panel }))
 const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }))
 const Find = lazy(async () => ({ default: (await import('./find/find.tsx')).Find }))
 const GoTo = lazy(async () => ({ default: (await import('./find/go-to.tsx')).GoTo }))
@@ -40,12 +45,12 @@ interface TextToolsProps {
   onRow: (row: number) => void
 }
 
-/** What keys do in a text, and what opens beside and over it. */
+/** The keys of a text, and the panel and dialogs that open beside and over it. */
 export function TextTools({ head, row, onRow }: TextToolsProps) {
   const tool = useTool()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
-  // Nothing that was selected in one text is in another.
+  // A selection does not outlive its text.
   useEffect(
     () => () => {
       selectSentence(null)
@@ -59,7 +64,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     jumpsBy(onRow)
     return () => jumpsBy(null)
   })
-  /** What is about a sentence is about the first on the screen, if none was picked. */
+  /** Acts on the first sentence on the screen if none was picked. */
   const withSentence = (act: () => void) => {
     if (selectedSentence() === null) toSentence(firstOnScreen())
     act()

@@ -1,29 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty, learnerOf } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, learnerOf, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
+import { ReadBar } from './bar/read-bar.tsx'
 import { messages } from './messages.ts'
-import { usePanel } from './panel/panel-store.ts'
-import { useShownArticle } from './popup/use-shown-article.ts'
-import { WordPopup } from './popup/word-popup.tsx'
 import { type Head, rowsKey } from './queries.ts'
 import styles from './read.module.css'
-import { ReadBar } from './read-bar.tsx'
 import { useReadingLook } from './reading-look.ts'
 import { Rows } from './rows/rows.tsx'
+import { useShownArticle } from './selection/shown-words.ts'
+import { usePanel } from './sentence-panel/panel-store.ts'
 import { useKeptPosition } from './use-kept-position.ts'
+import { WordPopup } from './word-popup/word-popup.tsx'
 
-// What is done with a text comes after its first sentences.
+// Tools load after the first sentences.
 const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')).TextTools }))
-const ToolsMenu = lazy(async () => ({ default: (await import('./tools-menu.tsx')).ToolsMenu }))
+const ToolsMenu = lazy(async () => ({ default: (await import('./bar/tools-menu.tsx')).ToolsMenu }))
 const TaskLine = lazy(async () => ({ default: (await import('../../tasks/task-line.tsx')).TaskLine }))
 
-/** A text, from a row on, and how far one is in it. */
+/** A text from a given row, with the reading progress. */
 export function Text({ head, start }: { head: Head; start: number }) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
@@ -94,7 +93,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
   )
 }
 
-/** What to do after the last sentence. */
+/** The footer after the last sentence. */
 function End({ id }: { id: number }) {
   const t = useMessages(messages)
   const { session } = useSession()

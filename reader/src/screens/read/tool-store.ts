@@ -1,21 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../../../../web/store.ts'
 
-/** What can be open over a text. */
+/** A dialog over the text. */
 type Tool = 'keys' | 'find' | 'goTo'
 
-let open: Tool | null = null
-const listeners = new Set<() => void>()
-
-export const useTool = () => useSyncExternalStore(listen, () => open)
-export const openTool = (tool: Tool) => change(tool)
-export const closeTool = () => change(null)
-
-function change(next: Tool | null) {
-  open = next
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const open = store<Tool | null>(null)
+export const { use: useTool, set: openTool } = open
+export const closeTool = () => openTool(null)

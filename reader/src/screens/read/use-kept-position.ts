@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { learnerOf } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { learnerOf, useSession } from '../../../../web/session/session.ts'
 import { calls, keys } from '../../articles/queries.ts'
 import type { Head } from './queries.ts'
 
 /** After the last move, so that scrolling through sends one. */
 const SETTLED_MS = 1_500
 
-/** Keeps where the learner is, once they stay there, and when they leave. */
+/** Saves the learner's position when they pause and when they leave. */
 export function useKeptPosition({ id, content_revision }: Head, row: number, start: number): void {
   const { session } = useSession()
   const queries = useQueryClient()
@@ -24,7 +23,7 @@ export function useKeptPosition({ id, content_revision }: Head, row: number, sta
         .keep({ params: { id }, body: { index: row, content_revision, at } })
         .then(() => queries.invalidateQueries({ queryKey: keys.lists }))
         .catch(() => {
-          // The next move tells it, too.
+          // The next move sends it again.
           kept.current = start
         })
     }

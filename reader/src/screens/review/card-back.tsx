@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
 
-/** What the card means, and where it comes from. */
+/** The meaning of a card, and its source. */
 export function CardBack({ item }: { item: QueuedCard }) {
   const t = useMessages(messages)
   const { card, front, back } = item
@@ -17,11 +17,11 @@ export function CardBack({ item }: { item: QueuedCard }) {
     <>
       {isWord && <Headword written={written} furigana={back.furigana} hasSentence={source !== null} />}
       {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
-      {meaning === '' && <p className={styles.soft}>{isWord ? t.noMeaning : t.noTranslation}</p>}
-      {source?.translation && <p className={styles.soft}>{source.translation}</p>}
+      {meaning === '' && <p className="soft">{isWord ? t.noMeaning : t.noTranslation}</p>}
+      {source?.translation && <p className="soft">{source.translation}</p>}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {explanation !== null && explanation !== '' && (
-        <details className={styles.more}>
+        <details className="folded">
           <summary>{t.explanation}</summary>
           <p className={styles.explanation}>{explanation}</p>
         </details>

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { calls } from './queries.ts'
 import styles from './review.module.css'
 
-/** As a study day begins where nothing else was chosen. */
+/** The default start of a study day. */
 const MORNING = 4
 
 function nextMorning(hour: number): string {
@@ -34,7 +34,7 @@ interface CardChangesProps {
   onTakenBack: (card: Card) => void
 }
 
-/** What else may be done with a card, folded, since it is seldom wanted. */
+/** Rare actions on a card, folded. */
 export function CardChanges({ card, onChanged, onTakenBack }: CardChangesProps) {
   const t = useMessages(messages)
   const dayStart = useDayStart()
@@ -60,7 +60,7 @@ export function CardChanges({ card, onChanged, onTakenBack }: CardChangesProps) 
   })
   const isBusy = changing.isPending
   return (
-    <details className={styles.changes}>
+    <details className={`folded ${styles.changes}`}>
       <summary>{t.thisCard}</summary>
       {isAsking ? (
         <div className={styles.tools}>
@@ -83,7 +83,7 @@ export function CardChanges({ card, onChanged, onTakenBack }: CardChangesProps) 
           ))}
         </div>
       )}
-      <p className={styles.soft}>{t.changesHint}</p>
+      <p className="soft">{t.changesHint}</p>
       <Problem error={changing.error} />
     </details>
   )

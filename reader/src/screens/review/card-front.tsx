@@ -8,7 +8,7 @@ import { useMeaning } from './use-meaning.ts'
 
 interface CardFrontProps {
   item: QueuedCard
-  /** The answer is shown, too: the text is the one of the answer. */
+  /** True if the answer is shown, whose text then replaces the question. */
   isAnswered: boolean
   hasReadings: boolean
 }
@@ -25,7 +25,7 @@ export function CardFront({ item, isAnswered, hasReadings }: CardFrontProps) {
   return (
     <>
       {isAsked && asked !== '' && <p className={styles.meaning}>{asked}</p>}
-      {isAsked && asked === '' && !source && <p className={styles.soft}>{t.nothingToAsk}</p>}
+      {isAsked && asked === '' && !source && <p className="soft">{t.nothingToAsk}</p>}
       {source && (
         <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
           <MarkedSentence {...source} hasReadings={hasReadings} isGap={isAsked} />

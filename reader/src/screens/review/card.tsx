@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
+import { player, playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
 import { messages } from './messages.ts'
-import { RatingButtons } from './rating-buttons.tsx'
+import { heardQuery } from './queries.ts'
 import styles from './review.module.css'
-import { useSound } from './sound.ts'
 import type { Answer, Support } from './use-session.ts'
 
 interface CardProps {
@@ -18,7 +19,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** One card: the question, then the answer, then how well it was known. What is opened before the answer has helped. */
+/** One card: the question, the answer, and the rating. Anything opened before the answer counts as help. */
 export function Card({ item, onRate, children }: CardProps) {
   const t = useMessages(messages)
   const [isAnswered, setAnswered] = useState(false)
@@ -91,4 +92,44 @@ export function Card({ item, onRate, children }: CardProps) {
       </div>
     </div>
   )
+}
+
+interface RatingButtonsProps {
+  intervals: QueuedCard['intervals']
+  onRate: (rating: Rating) => void
+}
+
+/** The four ratings, each with how long the card would then stay away. */
+function RatingButtons({ intervals, onRate }: RatingButtonsProps) {
+  const t = useMessages(messages)
+  const { span } = useFormats()
+  return (
+    <fieldset className={styles.four}>
+      <legend className="spoken">{t.howWell}</legend>
+      {Rating.options.map((rating, at) => (
+        <button
+          key={rating}
+          type="button"
+          data-rating={rating}
+          aria-keyshortcuts={String(at + 1)}
+          onClick={() => onRate(rating)}
+        >
+          {t.ratings[rating]}
+          <small>{span(intervals[rating])}</small>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The sound of a card's sentence, while its article has the sentence there; null where there is none. */
+function useSound({ back, front, card }: QueuedCard) {
+  const { source, place } = back
+  const sentence = source?.sentence ?? (card.template === 'recall' ? back.text : front.text)
+  const { data } = useQuery(heardQuery(place, sentence))
+  const status = usePlaying(place ? soundName({ id: place.article_id }, place) : '')
+  // Another card, or another screen, is silent.
+  useEffect(() => () => player.stop(), [])
+  if (!data || !soundOf(data.article, data.row)) return null
+  return { status, play: () => playSentence(data.article, data.row) }
 }

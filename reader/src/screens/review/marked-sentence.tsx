@@ -6,7 +6,7 @@ import styles from './review.module.css'
 interface MarkedSentenceProps {
   sentence: string
   furigana: Furigana | null
-  /** Where the word stands that is asked for. */
+  /** The place of the word in question. */
   start: number
   length: number
   hasReadings: boolean

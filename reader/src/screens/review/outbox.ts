@@ -2,38 +2,32 @@ import type { z } from 'zod'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { type Card, RatingInput } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { onSession, sessionState } from '../../../../web/session/session.ts'
+import { store } from '../../../../web/store.ts'
 import { onReachedAgain } from '../../api/reach.ts'
 import { calls } from './queries.ts'
 import { PREFIX } from './unsent-prefix.ts'
 
 export type Rated = z.input<typeof RatingInput>
 
-/** What became of a rating: what its card is now, or why it does not count. */
-export type Outcome = { rated: Rated } & ({ card: Card } | { error: unknown })
+/** The result of a rating: its card, or the reason why it does not count. */
+type Outcome = { rated: Rated } & ({ card: Card } | { error: unknown })
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
 interface OutboxState {
-  /** How many have not arrived. */
+  /** The number of ratings that have not arrived. */
   waiting: number
   /** Why the first of them could not be sent; null while nothing is wrong. */
   error: unknown
 }
 
-let state: OutboxState = { waiting: 0, error: null }
+const state = store<OutboxState>({ waiting: 0, error: null })
+export const { now: outboxState, use: useOutbox } = state
 let sending: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = FIRST_WAIT_MS
-const listeners = new Set<() => void>()
 const outcomes = new Set<(outcome: Outcome) => void>()
-
-export const outboxState = () => state
-
-export function onOutbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
   outcomes.add(listener)
@@ -46,9 +40,9 @@ export function sendRating(rated: Rated): void {
   void sendRatings()
 }
 
-/** Sends what waits, in its order and one after another. Resolves when all has arrived or the first could not. */
+/** Sends waiting ratings in order. Resolves when all have arrived or one must wait. */
 export function sendRatings(): Promise<void> {
-  tell({ ...state, waiting: keys().length })
+  state.set({ ...state.now(), waiting: keys().length })
   clearTimeout(timer)
   sending ??= sendAll().finally(() => {
     sending = null
@@ -63,7 +57,7 @@ async function sendAll() {
     if (outcome === 'later') return
     localStorage.removeItem(key)
     wait = FIRST_WAIT_MS
-    tell({ waiting: keys().length, error: null })
+    state.set({ waiting: keys().length, error: null })
     if (outcome) for (const listener of outcomes) listener(outcome)
   }
 }
@@ -73,13 +67,13 @@ async function send(rated: Rated): Promise<Outcome | 'later'> {
     return { rated, card: (await calls.cards.rate({ body: rated })).card }
   } catch (error) {
     if (isLater(error)) {
-      tell({ waiting: keys().length, error })
+      state.set({ waiting: keys().length, error })
       timer = setTimeout(() => void sendRatings(), wait)
       wait = Math.min(LONGEST_WAIT_MS, wait * 2)
       return 'later'
     }
     const { reviewed_at, ...now } = rated
-    // The clock of this device is wrong: the server's counts.
+    // This device's clock is wrong, so the server's time counts.
     if (reviewed_at !== undefined && isProblem(error) && doubtsTime(error.code)) return send(now)
     return { rated, error }
   }
@@ -87,7 +81,7 @@ async function send(rated: Rated): Promise<Outcome | 'later'> {
 
 const doubtsTime = (code: string) => code === 'invalid_input' || code === 'not_due'
 
-/** Whether the same rating may be taken another time. */
+/** True if the server may accept the same rating later. */
 const isLater = (error: unknown) =>
   !isProblem(error) || error.status >= 500 || error.status === 429 || error.status === 401
 
@@ -108,11 +102,6 @@ function ratingAt(key: string): Rated | null {
   } catch {
     return null
   }
-}
-
-function tell(next: OutboxState) {
-  state = next
-  for (const listener of listeners) listener()
 }
 
 onReachedAgain(() => void sendRatings())

@@ -27,7 +27,7 @@ export function Practice({ items, onEnd }: PracticeProps) {
   if (!current) return null
   return (
     <>
-      <p className={styles.soft}>{t.practiceChangesNothing}</p>
+      <p className="soft">{t.practiceChangesNothing}</p>
       <p role="status">{t.left(pile.length)}</p>
       <Card key={turn} item={current} onRate={({ rating }) => go(rating !== 'again')}>
         <Two onKnown={() => go(true)} onNotYet={() => go(false)} />

@@ -20,7 +20,7 @@ export const queueQuery = (article_id: number | undefined) =>
     refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
   })
 
-/** How many cards come due on the next study day. */
+/** The number of cards due on the next study day. */
 export const tomorrowQuery = queryOptions({
   queryKey: ['review', 'tomorrow'],
   queryFn: async ({ signal }) => {

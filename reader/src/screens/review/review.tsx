@@ -13,10 +13,10 @@ import { Waiting } from '../../components/waiting.tsx'
 import { Card } from './card.tsx'
 import { CardChanges } from './card-changes.tsx'
 import { messages } from './messages.ts'
+import { type outboxState, sendRatings } from './outbox.ts'
 import { Practice } from './practice.tsx'
 import styles from './review.module.css'
 import { Summary } from './summary.tsx'
-import { Unsent } from './unsent.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
 
 /** `#/review` has everything that is due, `#/review/7` the words of article 7. */
@@ -83,7 +83,7 @@ function Content({ session, onPractise }: ContentProps) {
     )
   if (queue.error) return <Problem error={queue.error} retry={() => void queue.refetch()} />
   if (!queue.data || queue.isFetching) return <Waiting />
-  // Whether there is more is known when the ratings have arrived.
+  // Only after the ratings have arrived does the server know whether cards are left.
   if (outbox.waiting > 0) return null
   return (
     <Summary
@@ -112,4 +112,19 @@ function useUndo({ undo }: ReviewSession) {
       }
     },
   }
+}
+
+/** Shows that ratings wait for the server. */
+function Unsent({ outbox: { waiting, error } }: { outbox: ReturnType<typeof outboxState> }) {
+  const t = useMessages(messages)
+  return (
+    <div role="status" className={styles.status}>
+      {error !== null && waiting > 0 && (
+        <p className={styles.unsent}>
+          <span>{t.unsent(waiting)}</span>
+          <Button onClick={() => void sendRatings()}>{t.sendNow}</Button>
+        </p>
+      )}
+    </div>
+  )
 }

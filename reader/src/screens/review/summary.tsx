@@ -11,13 +11,13 @@ import type { Done } from './walk.ts'
 
 interface SummaryProps {
   history: readonly Done[]
-  /** When a card comes again today. */
+  /** The time at which a card comes again today. */
   nextStep: string | null
   onDue: () => void
   onPractise: (items: readonly QueuedCard[]) => void
 }
 
-/** What was done, what comes next, and what one may do meanwhile. */
+/** The end of a review: what was done, when the next card comes, and what to do meanwhile. */
 export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) {
   const t = useMessages(messages)
   const { data: tomorrow } = useQuery(tomorrowQuery)
@@ -28,7 +28,7 @@ export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) 
       <h2>{nextStep === null ? t.doneToday : t.doneForNow}</h2>
       {nextStep !== null && <Clock key={nextStep} until={nextStep} onDue={onDue} />}
       {history.length > 0 && <p>{t.rated(history.length, history.length - again)}</p>}
-      {tomorrow !== undefined && <p className={styles.soft}>{t.tomorrow(tomorrow)}</p>}
+      {tomorrow !== undefined && <p className="soft">{t.tomorrow(tomorrow)}</p>}
       <div className={styles.tools}>
         <ButtonLink kind="primary" href={linkTo('library')}>
           {t.read}
@@ -40,7 +40,7 @@ export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) 
 }
 
 const SECOND_MS = 1_000
-/** Where the clock of this device is ahead of the server's, nothing is due yet when it says so. */
+/** If this device's clock is ahead of the server's, the card is not due yet at that time. */
 const LEAST_MS = 15_000
 
 /** Counts down to the next card, and asks for it. A screen reader hears when it comes, not each second. */

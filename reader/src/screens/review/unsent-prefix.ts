@@ -1,2 +1,2 @@
-/** Ratings that have not arrived, of the account that made them. They hold ids only, and outlive the page. */
+/** The keys of ratings that have not arrived, before the account's id. They hold ids only, and outlive the page. */
 export const PREFIX = 'yomu.rating.'

@@ -1,7 +1,7 @@
 import type { CardSide } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { useLanguage } from '../../../../web/language/use-language.ts'
+import { useLanguage } from '../../../../web/language/language.ts'
 
-/** What a side says; what it means in your language, where it is known in several. */
+/** The text of a side; its meaning in the app's language if there are several. */
 export function useMeaning({ text, meanings }: CardSide): string {
   const language = useLanguage()
   return meanings?.[language] ?? text

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { ulid } from 'ulid'
 import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { notifyProblem } from '../../components/notice.tsx'
 import {
-  onOutbox,
   onOutcome,
   outboxState,
   type Rated,
   sendRating,
   sendRatings,
   unsentRatings,
+  useOutbox,
 } from './outbox.ts'
 import { calls, queueQuery } from './queries.ts'
 import { isOpen, walked, walkWithout } from './walk.ts'
@@ -24,16 +24,16 @@ export interface Answer {
 
 const LONGEST_MS = 3_600_000
 
-/** Walks the queue, or that of one article's words: what is shown, what was rated here, and what is left. */
+/** Walks the queue, of all words or one article's: the current card, the ratings made here, and the rest. */
 export function useReviewSession(article_id: number | undefined) {
   const queue = useQuery(queueQuery(article_id))
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
-  const outbox = useSyncExternalStore(onOutbox, outboxState)
+  const outbox = useOutbox()
   const { refetch } = queue
-  /** When the steps of cards rated here are due. */
+  /** Due times of the learning steps of cards rated here. */
   const steps = useRef<number[]>([])
   const items = [...walk.front, ...(queue.data?.items ?? [])].filter(item => isOpen(walk, item))
-  /** What is looked at stays until it is rated, whatever else has come due. */
+  /** The visible card stays until it is rated, even if another becomes due. */
   const held = useRef<string | undefined>(undefined)
   const current: QueuedCard | undefined = items.find(({ card }) => card.card_id === held.current) ?? items[0]
   useEffect(() => {
@@ -94,7 +94,8 @@ export function useReviewSession(article_id: number | undefined) {
       const last = walk.history.at(-1)
       if (!last) return false
       await sendRatings()
-      if (outboxState().waiting > 0) throw outboxState().error
+      const { waiting, error } = outboxState()
+      if (waiting > 0) throw error
       const { card } = await calls.cards.undo({ params: { request_id: last.request_id } })
       held.current = card.card_id
       change({ kind: 'undone', request_id: last.request_id, card })
@@ -102,7 +103,7 @@ export function useReviewSession(article_id: number | undefined) {
     },
     /** The card is not asked for any more now. */
     leaveOut: (item: QueuedCard) => change({ kind: 'left out', item }),
-    /** What was left out is asked for all the same, and counts again. */
+    /** Asks a card that was left out, which counts again. */
     bringBack(item: QueuedCard) {
       held.current = item.card.card_id
       change({ kind: 'brought back', item })

@@ -6,7 +6,7 @@ export interface Done {
   request_id: string
 }
 
-/** What happened since the learner came here. */
+/** The events since the screen was opened. */
 interface Walk {
   /** Cards whose rating was taken back: they come before the others. */
   front: readonly QueuedCard[]
@@ -14,7 +14,7 @@ interface Walk {
   seen: ReadonlyMap<string, number>
   /** The ratings that count, the last one at the end. */
   history: readonly Done[]
-  /** How many were rated since the queue was read, and how many of those do not come again today. */
+  /** The number of cards rated since the queue was read, and of those that do not come again today. */
   sinceRead: number
   gone: number
 }
@@ -38,7 +38,7 @@ type Step =
 
 const DAY_S = 86_400
 
-/** Whether a card that was read is still to be shown. */
+/** True if a card of the queue is still to be shown. */
 export const isOpen = ({ seen }: Walk, { card }: QueuedCard) => card.version > (seen.get(card.card_id) ?? 0)
 
 export function walked(walk: Walk, step: Step): Walk {

@@ -17,7 +17,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const zonesWith = (kept: string) => [...new Set([here, kept, ...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
-/** How much is reviewed each day, and when a day begins. */
+/** Daily limits of reviews, and the start of a study day. */
 export function Review() {
   const t = useMessages(messages)
   const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', ReviewSettings)
@@ -27,7 +27,7 @@ export function Review() {
       {!values && !error && <Waiting />}
       {values && (
         <ReviewForm
-          // Nobody has said where they are before they save for the first time.
+          // Before the first save, the device's time zone is taken.
           kept={isNew ? { ...values, time_zone: here } : values}
           busy={saving.isPending}
           error={saving.error}

@@ -1,11 +1,13 @@
+import { ExplanationLevel } from '../../../../lib/contracts/schemas/japanese/text.ts'
+import { languageNames, languages } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty } from '../../../../web/session/session.ts'
-import { useSession } from '../../../../web/session/use-session.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { Choice } from '../../components/choice.tsx'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
-import { LookChoices } from '../read/look-choices.tsx'
-import { Explanations } from './explanations.tsx'
+import { explanations } from '../../upload/details.ts'
+import { LookChoices } from '../read/bar/look-choices.tsx'
 import { Goals } from './goals/goals.tsx'
 import { messages } from './messages.ts'
 import { Review } from './review.tsx'
@@ -27,5 +29,36 @@ export function Settings() {
         </>
       )}
     </Page>
+  )
+}
+
+const AS_APP = 'app'
+
+/** Defaults for new texts. */
+function Explanations() {
+  const t = useMessages(messages)
+  const { output_language, explanation_level } = explanations.use()
+  const kept = output_language ?? AS_APP
+  const offered: string[] = [AS_APP, ...languages]
+  const nameOf = (tag: string) => languageNames[languages.find(each => each === tag) ?? 'en']
+  return (
+    <Section title={t.explanations} lead={t.explanationsLead}>
+      <Choice
+        label={t.explanationLanguage}
+        values={offered.includes(kept) ? offered : [...offered, kept]}
+        value={kept}
+        textOf={each =>
+          each === AS_APP ? t.asApp : languages.some(known => known === each) ? nameOf(each) : each
+        }
+        onChoose={each => explanations.change({ output_language: each === AS_APP ? null : each })}
+      />
+      <Choice
+        label={t.level}
+        values={ExplanationLevel.options.toReversed()}
+        value={explanation_level}
+        textOf={each => each}
+        onChoose={level => explanations.change({ explanation_level: level })}
+      />
+    </Section>
   )
 }

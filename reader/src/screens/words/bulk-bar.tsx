@@ -16,12 +16,12 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done with the selected words, and the way back from what was done last. */
+/** The actions on the selected words, and undo for the last one. */
 export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  /** What was done last, as long as it can be undone. */
+  /** The last action, as long as it can be undone. */
   const [said, setSaid] = useState<string | null>(null)
   const readAgain = () => queries.invalidateQueries({ queryKey: wordsKey })
   const changing = useMutation({
@@ -47,11 +47,9 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const hasChosen = chosen.length > 0
   return (
     <div className={styles.bulk} data-open={hasChosen || said !== null || undefined}>
-      <div role="status" className={styles.said}>
-        {hasChosen ? t.selected(chosen.length) : said}
-      </div>
+      <div role="status">{hasChosen ? t.selected(chosen.length) : said}</div>
       {hasChosen && !isAsking && (
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           {WordState.options.map(state => (
             <Button key={state} busy={isBusy} onClick={() => changing.mutate(state)}>
               {t.states[state]}
@@ -63,7 +61,7 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
         </div>
       )}
       {hasChosen && isAsking && (
-        <div className={styles.tools}>
+        <div className={`row ${styles.tools}`}>
           <p>{t.removeWarning}</p>
           <Button kind="danger" busy={isBusy} onClick={() => changing.mutate(null)}>
             {t.removeNow(chosen.length)}

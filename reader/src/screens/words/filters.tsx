@@ -36,7 +36,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
         textOf={each => t.states[each]}
         onChoose={state => onChange({ state: state === 'all' ? undefined : state })}
       />
-      <details className={styles.folded} open={filter.article_id !== undefined || undefined}>
+      <details className={`folded ${styles.folded}`} open={filter.article_id !== undefined || undefined}>
         <summary>{t.moreFilters}</summary>
         <div className={styles.filters}>
           <ArticleChoice article_id={filter.article_id} />

@@ -18,7 +18,7 @@ export function WordList({ filter }: { filter: Filter }) {
   const { total } = useFormats()
   const list = useInfiniteQuery(listQuery(filter))
   const name = JSON.stringify(filter)
-  // What was selected in another list is not selected here.
+  // A selection does not carry over to another list.
   const [selection, setSelection] = useState({ of: name, ids: none })
   const selected = selection.of === name ? selection.ids : none
   const select = (ids: ReadonlySet<string>) => setSelection({ of: name, ids })
@@ -29,7 +29,7 @@ export function WordList({ filter }: { filter: Filter }) {
   const chosen = words.filter(({ skill_id }) => selected.has(skill_id))
   const areAll = words.length > 0 && chosen.length === words.length
   return (
-    <section className={styles.words}>
+    <section>
       {words.length === 0 ? (
         <Empty filter={filter} isPending={first?.analysis === 'pending'} />
       ) : (
@@ -66,7 +66,7 @@ export function WordList({ filter }: { filter: Filter }) {
         </>
       )}
       {list.hasNextPage && (
-        <div className={styles.more}>
+        <div className="centred">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t.more}
           </Button>
@@ -81,7 +81,7 @@ function Empty({ filter, isPending }: { filter: Filter; isPending: boolean }) {
   const t = useMessages(messages)
   const isFiltered = Object.values(filter).some(value => value !== undefined && value !== '')
   return (
-    <section className={styles.empty} role="status">
+    <section className="empty" role="status">
       <p>{isPending ? t.pending : isFiltered ? t.noneFound : t.none}</p>
       {!isFiltered && (
         <ButtonLink kind="primary" href={linkTo('library')}>

@@ -10,7 +10,7 @@ import { OwnNotes } from './own-notes.tsx'
 import { wordQuery } from './queries.ts'
 import styles from './words.module.css'
 
-/** One word: its meanings, the learner's tags and note, and where it was met. */
+/** One word: its meanings, the learner's tags and note, and its sentences. */
 export function WordPanel({ word }: { word: Word }) {
   const t = useMessages(messages)
   const { data, error, refetch } = useQuery(wordQuery(word.skill_id))
@@ -30,7 +30,7 @@ export function WordPanel({ word }: { word: Word }) {
       {data.sources.length > 0 && (
         <section>
           <h2 className={styles.label}>{t.metIn}</h2>
-          <ul className={styles.sources}>
+          <ul className="list">
             {data.sources.map(source => (
               <Source key={source.source_id} source={source} />
             ))}

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { usePlace } from '../../app/location.ts'
+import { Button } from '../../components/button.tsx'
+import { notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
-import { ExportWords } from './export-words.tsx'
+import { saveFile } from '../../components/save-file.ts'
 import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
-import type { Filter } from './queries.ts'
-import { useSettled } from './use-settled.ts'
+import { calls, type Filter } from './queries.ts'
 import { WordList } from './word-list.tsx'
 
 /** `#/words` has all of the learner's words, `#/words/7` those that occur in article 7. */
@@ -30,4 +32,34 @@ export function Words() {
       <WordList filter={{ ...chosen, q, article_id }} />
     </Page>
   )
+}
+
+/** All words as a table, whatever the list shows. */
+function ExportWords() {
+  const t = useMessages(messages)
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const given = { params: { part: 'words' }, query: { format: 'csv' } } as const
+      return (await calls.ownData.exportOne(given)).bytes()
+    },
+    onSuccess: bytes => saveFile(bytes, 'yomu-words.csv'),
+    onError: notifyProblem,
+  })
+  return (
+    <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
+      {t.exportAll}
+    </Button>
+  )
+}
+
+const SETTLED_MS = 250
+
+/** The typed text once typing pauses, so that not every letter starts a search. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
 }

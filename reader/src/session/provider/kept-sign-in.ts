@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 /** A sign-in that went to a provider's page, as this tab keeps it until it comes back. */
 const KeptSignIn = z.object({
-  /** What `finalize` wants to see: nobody else can use the ticket. */
+  /** Sent to `finalize`, so that nobody else can use the ticket. */
   verifier: z.string(),
-  /** Where in the app it began, behind `#/`. */
+  /** The address in the app where it began, behind `#/`. */
   place: z.string(),
-  /** What came back; null while it has not. */
+  /** The provider's reply; null until it is there. */
   outcome: z
     .object({ ticket: z.string() })
     .or(z.object({ error: z.string() }))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
+import { exactly, Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Problem } from '../../components/problem.tsx'
 import styles from '../session.module.css'
@@ -19,7 +19,7 @@ interface NewAccountProps {
   onGiven(given: Given): void
 }
 
-/** Somebody whom the provider knows and this server does not: an invitation makes the account. */
+/** A person new to this server needs an invite code for an account. */
 export function NewAccount({ busy, error, onGiven }: NewAccountProps) {
   const t = useMessages(messages)
   const [code, setCode] = useState('')
@@ -38,9 +38,7 @@ export function NewAccount({ busy, error, onGiven }: NewAccountProps) {
       <Field
         label={t.code}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
+        {...exactly}
         maxLength={64}
         autoFocus
         value={code}

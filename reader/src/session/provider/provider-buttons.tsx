@@ -6,12 +6,12 @@ import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import styles from '../session.module.css'
-import { beginSignIn, canSignInByProvider } from './begin.ts'
+import { keepSignIn } from './kept-sign-in.ts'
 import { messages } from './messages.ts'
 
 const calls = callsOf({ signIn })
 
-/** One button a provider; nothing where there is none. */
+/** One button for each provider. */
 export function ProviderButtons() {
   const t = useMessages(messages)
   const { data, error, refetch } = useQuery({
@@ -32,13 +32,13 @@ export function ProviderButtons() {
           {t.continueWith(title)}
         </Button>
       ))}
-      <p className={styles.soft}>{t.newHere[registration]}</p>
+      <p className="soft">{t.newHere[registration]}</p>
       <Problem error={leaving.error} />
     </div>
   )
 }
 
-/** Over what somebody was doing, who leaves the page to sign in again. */
+/** Shown over the page when a third-party session ends; signing in again leaves the page. */
 export function EndedAtProvider() {
   const t = useMessages(messages)
   return (
@@ -49,7 +49,7 @@ export function EndedAtProvider() {
   )
 }
 
-/** Null where nobody signs in that way. */
+/** Null if the server has no sign-in providers. */
 async function offered(signal: AbortSignal) {
   try {
     return await calls.signIn.providers(undefined, { signal })
@@ -57,4 +57,23 @@ async function offered(signal: AbortSignal) {
     if (isProblem(error, 'not_found')) return null
     throw error
   }
+}
+
+/** Only a secure context can create the challenge of a sign-in. */
+const canSignInByProvider = () => isSecureContext
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** Leaves for the page of a provider, which sends the browser back to this app. */
+async function beginSignIn(provider: string, public_url: string): Promise<void> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  keepSignIn({ verifier, place: location.hash.replace(/^#\/?/, ''), outcome: null })
+  const return_to = location.origin + location.pathname
+  const query = new URLSearchParams({ return_to, challenge: base64url(new Uint8Array(digest)) })
+  location.assign(`${public_url}/api/auth/oidc/${provider}/start?${query}`)
 }

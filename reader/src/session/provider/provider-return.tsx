@@ -17,12 +17,12 @@ import { type Given, NewAccount } from './new-account.tsx'
 
 const calls = callsOf({ signIn })
 
-/** Where a provider sends the browser back: signs in, or asks for what a new account still needs. */
+/** The return address of a provider: signs in, or asks for the missing details of a new account. */
 export function ProviderReturn() {
   const t = useMessages(messages)
   const { query } = usePlace()
   const [kept] = useState(() => takenFrom(query))
-  // The ticket is no part of an address that somebody may copy.
+  // The ticket must not stay in an address that can be copied.
   useEffect(() => nameHere('provider'), [])
   const ticket = kept?.outcome && 'ticket' in kept.outcome ? kept.outcome.ticket : null
   const finishing = useMutation({
@@ -78,7 +78,7 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
 const reasonOf = (error: string, t: (typeof messages)['en']) =>
   error === 'refused' ? t.refused : error === 'provider_unavailable' ? t.unavailable : t.providerFailed
 
-/** What the address brought back, which a reload must find again; null for what did not begin in this tab. */
+/** The reply in the address, kept for a reload; null if the sign-in did not begin in this tab. */
 function takenFrom(query: URLSearchParams): KeptSignIn | null {
   const kept = signInKept()
   if (!kept) return null

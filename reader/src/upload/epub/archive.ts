@@ -3,18 +3,18 @@ import { decodeText } from '../decode-text.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 
 const MB = 1024 * 1024
-/** Of the file, which has pictures too. */
+/** The largest file, pictures included. */
 const MOST_FILE_BYTES = 200 * MB
-/** Of one part once it is unpacked, and of all that are read. */
+/** The largest unpacked part, and the largest total of all parts. */
 const MOST_PART_BYTES = 16 * MB
 const MOST_BYTES = 64 * MB
-/** Of a part as it lies in the file: more than any text that fits into an article. What claims less than it holds is still walked through. */
+/** The largest packed part: more than any text that fits into an article. A part that claims less than it holds is still read to its end. */
 const MOST_PACKED_BYTES = 1.5 * MB
 const MOST_MS = 10_000
 /** A list that claims more would be walked through for minutes. */
 const MOST_PARTS = 20_000
 
-/** Reads parts of a packed book; nothing is unpacked beyond the bounds, whatever the file says of itself. */
+/** Reads parts of a packed book, and never unpacks beyond the bounds, whatever sizes the file claims. */
 export class Archive {
   private left = MOST_BYTES
   private readonly bytes: Uint8Array
@@ -38,7 +38,7 @@ export class Archive {
         filter: ({ name, size, originalSize }) => {
           parts += 1
           if (parts > MOST_PARTS) throw new UnreadableFile('too_large')
-          // What a part says of its size is also the room that it is unpacked into.
+          // The size that a part claims is also the buffer it is unpacked into.
           return wanted.delete(name) && this.admits(size, originalSize)
         },
       })
@@ -51,7 +51,7 @@ export class Archive {
   private admits(packed: number, size: number): boolean {
     this.left -= size
     const isTooLarge = packed > MOST_PACKED_BYTES || size > MOST_PART_BYTES || this.left < 0
-    // Nothing grows by being packed, but for a few bytes.
+    // Packing adds a few bytes at most.
     const isLie = packed > size * 1.01 + 100
     if (isTooLarge || isLie || performance.now() - this.opened > MOST_MS)
       throw new UnreadableFile('too_large')

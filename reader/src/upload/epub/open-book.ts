@@ -2,7 +2,6 @@ import { titleOf } from '../title.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { Archive } from './archive.ts'
 import { chapterText } from './chapter-text.ts'
-import { pathFrom, titlesIn } from './contents.ts'
 import { elements, parseXml, textIn } from './xml.ts'
 
 export interface Chapter {
@@ -69,7 +68,7 @@ function mustBeOpen(archive: Archive, parts: readonly string[]): void {
   if (parts.some(part => locked.includes(part))) throw new UnreadableFile('protected')
 }
 
-/** What the table of contents does not name goes on with the chapter before it. */
+/** Parts that the table of contents omits belong to the chapter before them. */
 function joined(parts: readonly { title: string | undefined; text: string }[]): Chapter[] {
   const hasTitles = parts.some(({ title }) => title !== undefined)
   const chapters: Chapter[] = []
@@ -81,4 +80,38 @@ function joined(parts: readonly { title: string | undefined; text: string }[]): 
     isNamed ||= title !== undefined
   }
   return chapters
+}
+
+/** The titles of a book's parts by path, from a table of contents in the older or the current format. */
+function titlesIn(contents: Document, path: string): Map<string, string> {
+  const links = [...linksOf(contents)].flatMap(({ href, title }) => {
+    const part = pathFrom(path, href)
+    return part === null || title === '' ? [] : [[part, title] as const]
+  })
+  // The first of a part, which is the chapter; others lead into it.
+  return new Map(links.toReversed())
+}
+
+function* linksOf(contents: Document) {
+  for (const point of elements(contents, 'navPoint'))
+    yield { href: elements(point, 'content')[0]?.getAttribute('src') ?? '', title: textIn(point, 'text') }
+  const navs = elements(contents, 'nav')
+  const nav = navs.find(each => each.getAttribute('epub:type')?.includes('toc')) ?? navs[0]
+  for (const link of nav ? elements(nav, 'a') : [])
+    yield {
+      href: link.getAttribute('href') ?? '',
+      title: link.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+    }
+}
+
+const ROOT = 'http://book/'
+
+/** The path in the archive that an address in a part of it means. */
+function pathFrom(part: string, href: string): string | null {
+  try {
+    const { origin, pathname } = new URL(href, new URL(encodeURI(part), ROOT))
+    return `${origin}/` === ROOT ? decodeURIComponent(pathname.slice(1)) : null
+  } catch {
+    return null
+  }
 }

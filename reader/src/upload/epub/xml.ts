@@ -1,6 +1,6 @@
 /** The names that XML itself knows. */
 const ownEntities = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
-/** What books call characters by, which only a document type would explain. */
+/** Named characters of books, which only a document type would explain. */
 const entities: Record<string, string> = {
   nbsp: ' ',
   ensp: ' ',
@@ -27,7 +27,7 @@ export function parseXml(text: string): Document | null {
   return parsed.getElementsByTagName('parsererror').length > 0 ? null : parsed
 }
 
-/** What a browser knows as elements of pages and pictures are here names like others: they have no scripts and styles. */
+/** Elements of HTML and SVG become plain names here, so that no script or style runs. */
 const withoutMeaning = (text: string) =>
   text.replaceAll(/http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)/g, 'book')
 

@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { profile } from '../../../../../lib/contracts/relays/accounts.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
-import { useSession } from '../../../../../web/session/use-session.ts'
+import { useSession } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
-import styles from '../account.module.css'
 import { messages } from './messages.ts'
 
 const calls = callsOf({ profile })
 const key = ['third-party', 'sessions']
 
-/** Where the account is signed in. */
+/** The devices on which the account is signed in. */
 export function Sessions() {
   const t = useMessages(messages)
   const { dateTime } = useFormats()
@@ -31,9 +30,9 @@ export function Sessions() {
   return (
     <Section title={t.sessions} lead={t.sessionsLead}>
       <Problem error={error ?? ending.error} retry={() => void refetch()} />
-      <ul className={styles.sessions}>
+      <ul className="list">
         {data?.sessions.map(({ id, user_agent, used_at }) => (
-          <li key={id}>
+          <li key={id} className="box soft">
             {id === here && <strong>{t.thisDevice}</strong>}
             <p>{user_agent === '' ? t.unknownBrowser : user_agent}</p>
             <p>{t.lastUsed(dateTime(used_at))}</p>

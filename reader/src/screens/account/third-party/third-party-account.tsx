@@ -13,7 +13,7 @@ import { Sessions } from './sessions.tsx'
 
 const calls = callsOf({ profile })
 
-/** What belongs to an account that signs in through a provider, which has no password here. */
+/** The settings of a third-party account, which has no password here. */
 export function ThirdPartyAccount() {
   const t = useMessages(messages)
   const query = useQuery({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ListedTask } from '../../../../../lib/contracts/schemas/tasks.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { useSession } from '../../../../../web/session/use-session.ts'
+import { useSession } from '../../../../../web/session/session.ts'
 import { calls, keys, tasksQuery } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -14,14 +14,14 @@ import { messages } from './messages.ts'
 import { Remove } from './remove.tsx'
 import { Rename } from './rename.tsx'
 
-export interface ActionsProps {
+interface ActionsProps {
   article: ListedArticle
   /** The one that works on it. */
   task: Pick<ListedTask, 'task_id'> | undefined
   onClose(): void
 }
 
-/** What can be done with a text besides reading it. */
+/** The actions on a text besides reading it. */
 export function Actions({ article, task, onClose }: ActionsProps) {
   const t = useMessages(messages)
   const { session } = useSession()
@@ -38,7 +38,7 @@ export function Actions({ article, task, onClose }: ActionsProps) {
     )
   return (
     <Dialog title={article.title || t.untitled} onClose={onClose}>
-      <div className={styles.actions}>
+      <div className="row">
         <Favourite id={article.id} />
         {isOwn && isIncomplete && (
           <Button busy={act.isPending} onClick={() => act.mutate(() => calls.articles.retry({ params }))}>
@@ -99,7 +99,7 @@ function Favourite({ id }: { id: number }) {
   )
 }
 
-/** Does something with a text; what is shown of it follows. */
+/** Runs an action on a text and updates the lists. */
 function useActions(id: number) {
   const queries = useQueryClient()
   const changed = () =>

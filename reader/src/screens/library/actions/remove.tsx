@@ -3,7 +3,6 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { calls, keys } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import styles from './actions.module.css'
 import { messages } from './messages.ts'
 
 interface RemoveProps {
@@ -31,7 +30,7 @@ export function Remove({ article: { id, title }, onKept, onRemoved }: RemoveProp
       </p>
       <p>{t.removeWarning}</p>
       <Problem error={remove.error} />
-      <div className={styles.actions}>
+      <div className="row">
         <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
           {t.removeNow}
         </Button>

@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLanguage, useMessages } from '../../../../../web/language/use-language.ts'
+import { Problem as ServerProblem } from '../../../../../lib/contracts/page-client.ts'
+import { type Language, useLanguage } from '../../../../../web/language/language.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
-import { tasksQuery } from '../../../articles/queries.ts'
+import { calls, tasksQuery } from '../../../articles/queries.ts'
 import { Missing } from '../../../capabilities/missing.tsx'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { addSample } from '../../../upload/add-sample.ts'
-import { type Sample, samples } from '../../../upload/samples.ts'
+import { explanations } from '../../../upload/details.ts'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
 
-/** What a learner without a text can begin with. */
+/** Samples and first steps for learners who have no text. */
 export function Start({ onStarted }: { onStarted(task_id: string): void }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
@@ -24,18 +25,16 @@ export function Start({ onStarted }: { onStarted(task_id: string): void }) {
   })
   return (
     <section className={styles.start} aria-labelledby="start">
-      <h2 id="start" className={styles.title}>
-        {t.title}
-      </h2>
-      <p className={styles.soft}>{t.samples}</p>
-      <ul className={styles.samples}>
+      <h2 id="start">{t.title}</h2>
+      <p className="soft">{t.samples}</p>
+      <ul className={`list ${styles.samples}`}>
         {samples.map(sample => (
-          <li key={sample.name} className={styles.sample}>
-            <span className={styles.level}>{t.levels[sample.name]}</span>
+          <li key={sample.name} className={`box ${styles.sample}`} data-large>
+            <span className="pill">{t.levels[sample.name]}</span>
             <strong className={styles.name} lang="ja">
               {sample.title}
             </strong>
-            <span className={styles.soft} lang="ja">
+            <span className="soft" lang="ja">
               {sample.author}
             </span>
             <p className={styles.about}>{t.about[sample.name]}</p>
@@ -62,3 +61,34 @@ export function Start({ onStarted }: { onStarted(task_id: string): void }) {
     </section>
   )
 }
+
+/** Starts the task that makes a sample an article of the learner's own. */
+async function addSample({ title, author, file }: Sample, language: Language) {
+  const raw_content = await textOf(file)
+  const { explanation_level, output_language } = explanations.now()
+  const chosen = { explanation_level, output_language: output_language ?? language }
+  return calls.articles.upload({ body: { raw_content, title, author, ...chosen } })
+}
+
+async function textOf(file: URL): Promise<string> {
+  const reply = await fetch(file).catch(() => null)
+  if (!reply?.ok) throw new ServerProblem('unavailable', '')
+  return reply.text()
+}
+
+/** Texts for learners who have none; `samples/README.md` names their sources. The easiest comes first. */
+const samples = [
+  {
+    name: 'mittens',
+    title: '手袋を買いに',
+    author: '新美南吉',
+    file: new URL('../../../../../samples/buying-mittens.txt', import.meta.url),
+  },
+  {
+    name: 'melos',
+    title: '走れメロス',
+    author: '太宰治',
+    file: new URL('../../../../../samples/run-melos.txt', import.meta.url),
+  },
+] as const
+type Sample = (typeof samples)[number]

@@ -1,2 +1,2 @@
-/** What the learner told the administrators is kept under this. */
+/** The query key of the learner's feedback. */
 export const feedbackKey = ['feedback']

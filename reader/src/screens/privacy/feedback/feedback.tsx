@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 
 const calls = callsOf({ feedback })
 
-/** What the learner told the administrators, what became of it, and how to take it back while it is open. */
+/** The learner's feedback with its state; open feedback can be taken back. */
 export function Feedback() {
   const t = useMessages(messages)
   const { date } = useFormats()
@@ -30,12 +30,10 @@ export function Feedback() {
     <Section title={t.title} lead={t.lead}>
       <Problem error={error} retry={() => void refetch()} />
       {given.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="list">
           {given.map(({ id, kind, text, status, reply, created_at }) => (
-            <li key={id} className={styles.item}>
-              <p className={styles.soft}>
-                {[t.kinds[kind], t.statuses[status], date(created_at)].join(' · ')}
-              </p>
+            <li key={id} className="box">
+              <p className="soft">{[t.kinds[kind], t.statuses[status], date(created_at)].join(' · ')}</p>
               <p className={styles.text}>{text}</p>
               {reply && <blockquote className={styles.reply}>{t.reply(reply)}</blockquote>}
               {status === 'open' && (

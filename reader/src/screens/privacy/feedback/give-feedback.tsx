@@ -23,7 +23,7 @@ export function GiveFeedback() {
   const field = useId()
   const [kind, setKind] = useState<Kind>('bug')
   const [text, setText] = useState('')
-  // Sent again after an answer that was lost, it is the same feedback.
+  // The same id after a lost reply keeps it one feedback.
   const [request_id, setRequestId] = useState(ulid)
   const giving = useMutation({
     mutationFn: () => calls.feedback.give({ body: { request_id, kind, text } }),

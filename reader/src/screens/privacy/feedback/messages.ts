@@ -3,8 +3,8 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Feedback',
-    lead: 'The administrators of this server read what you send here. You can take it back while it is open.',
-    what: 'What it is about',
+    lead: 'The administrators of this server read what you send here. You can withdraw it while it is open.',
+    what: 'Topic',
     kinds: {
       bug: 'Something is wrong',
       suggestion: 'A suggestion',
@@ -17,10 +17,10 @@ export const messages = catalogue({
       resolved: 'resolved',
       withdrawn: 'withdrawn',
     },
-    text: 'What you want to say',
+    text: 'Your message',
     send: 'Send',
-    withdraw: 'Take it back',
-    reply: (text: string) => `Answer: ${text}`,
+    withdraw: 'Withdraw',
+    reply: (text: string) => `Reply: ${text}`,
   },
   ja: {
     title: 'フィードバック',

@@ -52,7 +52,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
         {isFetching ? t.searching : q !== '' && data && found.length === 0 && !hasNextPage ? t.nothing : ''}
       </p>
       <Problem error={error} retry={() => void refetch()} />
-      <ul className={styles.found}>
+      <ul className={`list ${styles.found}`}>
         {found.map(({ index, sentence, furigana }) => (
           <li key={index}>
             <button type="button" lang="ja" onClick={() => onRow(index)}>

@@ -3,9 +3,9 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     find: 'Find in the text',
-    what: 'Japanese text, as it is written or read',
+    what: 'Japanese text, in kanji or kana',
     searching: 'Searching …',
-    nothing: 'The text does not have it.',
+    nothing: 'Not found in this text.',
     more: 'Show more',
     goTo: 'Go to',
     place: (at: number, total: number) => `Sentence ${at} of ${total}`,

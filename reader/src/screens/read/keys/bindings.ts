@@ -1,60 +1,26 @@
 import type { Press } from '../../../app/keys.ts'
 
-/** What a key does; `code` is the place of the key, the same on every layout, or the character where that matters. */
-const actions = [
-  'previousWord',
-  'nextWord',
-  'narrower',
-  'wider',
-  'nextUnknown',
-  'previousUnknown',
-  'previousSentence',
-  'nextSentence',
-  'open',
-  'close',
-  'unknown',
-  'learning',
-  'known',
-  'ignored',
-  'keep',
-  'undo',
-  'play',
-  'repeat',
-  'listenOn',
-  'back',
-  'ahead',
-  'slower',
-  'faster',
-  'translation',
-  'explanation',
-  'note',
-  'furigana',
-  'marks',
-  'find',
-  'goTo',
-  'keys',
-] as const
-export type Action = (typeof actions)[number]
-
 interface Binding {
-  action: Action
+  action: string
   /** `event.code`, or `key` for what is a character and no place. */
   code?: string
   key?: string
   shift?: boolean
-  /** As it is printed on the key. */
+  /** The label of the key. */
   shown: string
+  /** True if the action repeats while the key is held down. */
+  repeats?: boolean
 }
 
-export const bindings: readonly Binding[] = [
-  { action: 'previousWord', code: 'ArrowLeft', shown: '←' },
-  { action: 'nextWord', code: 'ArrowRight', shown: '→' },
-  { action: 'narrower', code: 'ArrowLeft', shift: true, shown: 'Shift ←' },
-  { action: 'wider', code: 'ArrowRight', shift: true, shown: 'Shift →' },
-  { action: 'nextUnknown', code: 'KeyN', shown: 'n' },
-  { action: 'previousUnknown', code: 'KeyN', shift: true, shown: 'Shift n' },
-  { action: 'previousSentence', code: 'ArrowUp', shown: '↑' },
-  { action: 'nextSentence', code: 'ArrowDown', shown: '↓' },
+const all = [
+  { action: 'previousWord', code: 'ArrowLeft', shown: '←', repeats: true },
+  { action: 'nextWord', code: 'ArrowRight', shown: '→', repeats: true },
+  { action: 'narrower', code: 'ArrowLeft', shift: true, shown: 'Shift ←', repeats: true },
+  { action: 'wider', code: 'ArrowRight', shift: true, shown: 'Shift →', repeats: true },
+  { action: 'nextUnknown', code: 'KeyN', shown: 'n', repeats: true },
+  { action: 'previousUnknown', code: 'KeyN', shift: true, shown: 'Shift n', repeats: true },
+  { action: 'previousSentence', code: 'ArrowUp', shown: '↑', repeats: true },
+  { action: 'nextSentence', code: 'ArrowDown', shown: '↓', repeats: true },
   { action: 'open', code: 'Enter', shown: 'Enter' },
   { action: 'close', code: 'Escape', shown: 'Esc' },
   { action: 'unknown', code: 'Digit1', shown: '1' },
@@ -66,8 +32,8 @@ export const bindings: readonly Binding[] = [
   { action: 'play', code: 'Space', shown: 'Space' },
   { action: 'repeat', code: 'KeyR', shown: 'r' },
   { action: 'listenOn', code: 'KeyL', shown: 'l' },
-  { action: 'back', key: ',', shown: ',' },
-  { action: 'ahead', key: '.', shown: '.' },
+  { action: 'back', key: ',', shown: ',', repeats: true },
+  { action: 'ahead', key: '.', shown: '.', repeats: true },
   { action: 'slower', key: '[', shown: '[' },
   { action: 'faster', key: ']', shown: ']' },
   { action: 'translation', code: 'KeyT', shown: 't' },
@@ -78,26 +44,15 @@ export const bindings: readonly Binding[] = [
   { action: 'find', key: '/', shown: '/' },
   { action: 'goTo', code: 'KeyG', shown: 'g' },
   { action: 'keys', key: '?', shown: '?' },
-]
+] as const satisfies readonly Binding[]
 
-/** What goes on while a key is held down. */
-const repeated = new Set<Action>([
-  'previousWord',
-  'nextWord',
-  'narrower',
-  'wider',
-  'nextUnknown',
-  'previousUnknown',
-  'previousSentence',
-  'nextSentence',
-  'back',
-  'ahead',
-])
+export type Action = (typeof all)[number]['action']
+export const bindings: readonly (Binding & { action: Action })[] = all
 
-/** What a press means. */
+/** The action of a key press. */
 export function actionOf(press: Press): Action | undefined {
-  const action = bindings.find(({ code, key, shift = false }) =>
+  const binding = bindings.find(({ code, key, shift = false }) =>
     key === undefined ? code === press.code && shift === press.shiftKey : key === press.key,
-  )?.action
-  return action && (!press.repeat || repeated.has(action)) ? action : undefined
+  )
+  return !press.repeat || binding?.repeats ? binding?.action : undefined
 }

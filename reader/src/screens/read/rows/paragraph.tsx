@@ -26,3 +26,34 @@ export const Paragraph = memo(
       (row, at) => row === after.rows[at] && before.words.get(row.index) === after.words.get(row.index),
     ),
 )
+
+interface Paragraph {
+  /** The first row that is shown of it. */
+  key: number
+  rows: PageRow[]
+  /** True if the beginning of the paragraph is shown and has no indent of its own. */
+  isOpen: boolean
+}
+
+/** A line break ends a paragraph. */
+const BREAK = /\n/
+/** Printed texts begin a paragraph with a space, and speech with a bracket. */
+const INDENT = /^[\u3000「『（]/
+
+/** Rows in paragraphs, which go on from one block of rows to the next: only a line break ends one. */
+export function paragraphsOf(rows: readonly PageRow[]): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let open: Paragraph | null = null
+  let isOpen = rows[0]?.index === 0
+  for (const row of rows) {
+    if (BREAK.test(row.sentence)) {
+      open = null
+      isOpen = true
+    } else if (open) open.rows.push(row)
+    else {
+      open = { key: row.index, rows: [row], isOpen: isOpen && !INDENT.test(row.sentence) }
+      paragraphs.push(open)
+    }
+  }
+  return paragraphs
+}

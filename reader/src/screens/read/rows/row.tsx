@@ -4,14 +4,14 @@ import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
 import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
 import type { RowWords } from '../queries.ts'
-import { useIsSelectedSentence, useSelectedIn } from '../selection.ts'
+import { useIsSelectedSentence, useSelectedIn } from '../selection/selection.ts'
 
 interface RowProps {
   row: PageRow
   words: RowWords | undefined
 }
 
-/** A sentence, and once they are known its words, each with what the learner knows of it. */
+/** A sentence; once its words are loaded, each has its state. */
 export const Row = memo(({ row, words }: RowProps) => {
   const tokens = words?.tokens
   // An edit may have come between the two.
@@ -32,10 +32,10 @@ export const Row = memo(({ row, words }: RowProps) => {
 type Tokens = NonNullable<RowWords['tokens']>
 
 const UNKNOWN = '?'
-/** No word of a dictionary, or nobody whose words they are. */
+/** Not a dictionary word, or no account. */
 const NONE = '-'
 
-/** One character for each word of a row. */
+/** One character for the state of each word of a row. */
 const statesIn = (tokens: Tokens) =>
   tokens
     .map(([, , skill]) => (skill === null || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN)))

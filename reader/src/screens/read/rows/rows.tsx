@@ -2,9 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
-import { Paragraph } from './paragraph.tsx'
-import { paragraphsOf } from './paragraphs.ts'
-import { pickSentence } from './pick-sentence.ts'
+import { pickSentence } from '../selection/taps.ts'
+import { Paragraph, paragraphsOf } from './paragraph.tsx'
 import styles from './rows.module.css'
 import { SLICE, useWindow } from './use-window.ts'
 
@@ -17,7 +16,7 @@ interface RowsProps {
   onRow: (row: number) => void
 }
 
-/** As many rows of an article as are near the window, between spacers as high as the others. */
+/** The rows near the window, between spacers as high as the other rows. */
 export function Rows({ id, total, start, onRow }: RowsProps) {
   const { first, last, content, above, below, isAhead } = useWindow({ total, start, onRow })
   const blocks = blocksOf(first - SLICE, Math.min(total, last + BLOCK))

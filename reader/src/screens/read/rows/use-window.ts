@@ -7,7 +7,7 @@ export const SLICE = 16
 const NEAR = 1.2
 const FAR = 2.4
 
-/** Where on the screen the row is that is being read, from the top. */
+/** The place of the row being read, as a share of the window's height from the top. */
 const READING_LINE = 0.3
 
 interface Given {
@@ -36,7 +36,7 @@ export function useWindow({ total, start, onRow }: Given) {
   const content = useRef<HTMLDivElement>(null)
   const above = useRef<HTMLDivElement>(null)
   const below = useRef<HTMLDivElement>(null)
-  /** Whether a row is there to be shown. */
+  /** True if a row is loaded. */
   const isAhead = useRef<(index: number) => boolean>(() => false)
   /** The row that stays where it is; at first the one to begin at, which comes to the reading line. */
   const anchor = useRef<Anchor | null>({ row: start, top: null })

@@ -38,7 +38,7 @@ export function AddGoal({ busy, onAdd }: AddGoalProps) {
       onSubmit={() => {
         if (busy || name === '') return
         const values = { name, type: typed.type, deadline: typed.deadline === '' ? null : typed.deadline }
-        // Sent again after an answer that was lost, it is the same goal.
+        // The same id after a lost reply keeps it one goal.
         onAdd({ id, version: 0, values }, () => {
           setTyped(empty)
           setId(ulid())

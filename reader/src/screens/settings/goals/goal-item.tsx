@@ -22,9 +22,9 @@ export function GoalItem({ goal: { id, version, ...values }, busy, onWrite }: Go
     <>
       <div className={styles.facts} data-done={isDone || undefined}>
         <strong>{values.name}</strong>
-        <span className={styles.soft}>{[...facts, ...(isDone ? [t.done] : [])].join(' · ')}</span>
+        <span className="soft">{[...facts, ...(isDone ? [t.done] : [])].join(' · ')}</span>
       </div>
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           busy={busy}
           aria-label={isDone ? t.reopenOne(values.name) : t.finishOne(values.name)}

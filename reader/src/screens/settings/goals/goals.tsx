@@ -11,7 +11,7 @@ import styles from './goals.module.css'
 import { messages } from './messages.ts'
 import { useGoals } from './use-goals.ts'
 
-/** What the learner works for, and how long each day. */
+/** The learner's goals, and the minutes planned for each day. */
 export function Goals() {
   const t = useMessages(messages)
   const { goals, writing, error, retry } = useGoals()
@@ -21,9 +21,9 @@ export function Goals() {
       <Problem error={error} retry={retry} />
       {!goals && !error && <Waiting />}
       {goals && goals.length > 0 && (
-        <ul className={styles.goals}>
+        <ul className="list">
           {goals.map(goal => (
-            <li key={goal.id} className={styles.goal}>
+            <li key={goal.id} className={`box ${styles.goal}`}>
               <GoalItem goal={goal} busy={writing.isPending} onWrite={writing.mutate} />
             </li>
           ))}

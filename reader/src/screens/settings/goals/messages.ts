@@ -3,8 +3,8 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Goals',
-    lead: 'What you learn Japanese for. Only you see this.',
-    minutes: 'How long you want to study each day',
+    lead: 'Why you are learning Japanese. Only you can see this.',
+    minutes: 'Daily study goal',
     noMinutes: 'No goal',
     minutesOf: (minutes: string) => `${minutes} min`,
     name: 'New goal',
@@ -20,7 +20,7 @@ export const messages = catalogue({
       travel: 'Travel',
       other: 'Other',
     },
-    deadline: 'Until (if there is a date)',
+    deadline: 'Deadline (optional)',
     until: (day: string) => `until ${day}`,
     add: 'Add the goal',
     done: 'reached',

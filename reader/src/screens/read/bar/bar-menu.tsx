@@ -1,0 +1,53 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from '../read.module.css'
+
+interface BarMenuProps {
+  label: string
+  sign: string
+  /** Choices stay open to try another; actions close the menu. */
+  closesOnPress?: boolean
+  children: ReactNode
+}
+
+/** A menu below the bar of a text. Only one is open at a time; a press elsewhere or Esc closes it. */
+export function BarMenu({ label, sign, closesOnPress = false, children }: BarMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const element = menu.current
+      if (!element?.open) return
+      const isElsewhere = event.target instanceof Node && !element.contains(event.target)
+      if (event instanceof KeyboardEvent ? event.key !== 'Escape' : !isElsewhere) return
+      if (event instanceof KeyboardEvent) {
+        event.preventDefault()
+        element.querySelector('summary')?.focus()
+      }
+      element.open = false
+    }
+    // Before the keys of the text.
+    addEventListener('keydown', close, { capture: true })
+    document.addEventListener('pointerdown', close)
+    return () => {
+      removeEventListener('keydown', close, { capture: true })
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+  const afterPress = ({ target }: MouseEvent) => {
+    if (!closesOnPress || !menu.current || !(target instanceof Element) || !target.closest('button')) return
+    menu.current.querySelector('summary')?.focus()
+    menu.current.open = false
+  }
+  return (
+    <details ref={menu} name="reading-bar" className={styles.look}>
+      <summary aria-label={label}>
+        <span aria-hidden>{sign}</span>
+      </summary>
+      <div
+        className={closesOnPress ? `${styles.panel} ${styles.tools}` : styles.panel}
+        onClickCapture={afterPress}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}

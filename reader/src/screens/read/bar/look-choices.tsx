@@ -1,0 +1,51 @@
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { chooseTheme, themes, useTheme } from '../../../app/look/theme.ts'
+import { Choice } from '../../../components/choice.tsx'
+import { chooseFurigana } from '../choose-look.ts'
+import { messages } from '../messages.ts'
+import { fonts, furiganaModes, markings, sizes, useReadingLook } from '../reading-look.ts'
+
+/** The look of texts and of the page on this device. */
+export function LookChoices() {
+  const t = useMessages(messages)
+  const { look, change } = useReadingLook()
+  return (
+    <>
+      <Choice
+        label={t.furigana}
+        values={furiganaModes}
+        value={look.furigana}
+        textOf={each => t.furiganaModes[each]}
+        onChoose={chooseFurigana}
+      />
+      <Choice
+        label={t.marks}
+        values={markings}
+        value={look.marks}
+        textOf={each => t.markings[each]}
+        onChoose={marks => change({ marks })}
+      />
+      <Choice
+        label={t.size}
+        values={sizes}
+        value={look.size}
+        textOf={each => each}
+        onChoose={size => change({ size })}
+      />
+      <Choice
+        label={t.font}
+        values={fonts}
+        value={look.font}
+        textOf={each => t.fonts[each]}
+        onChoose={font => change({ font })}
+      />
+      <Choice
+        label={t.theme}
+        values={['system', ...themes] as const}
+        value={useTheme()}
+        textOf={each => t.themes[each]}
+        onChoose={chooseTheme}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo } from '../../../app/location.ts'
+import { nextFurigana } from '../choose-look.ts'
+import { messages } from '../messages.ts'
+import styles from '../read.module.css'
+import { useReadingLook } from '../reading-look.ts'
+import { BarMenu } from './bar-menu.tsx'
+import { LookChoices } from './look-choices.tsx'
+
+export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
+  const t = useMessages(messages)
+  const { look } = useReadingLook()
+  return (
+    <header className={`bar ${styles.bar}`}>
+      <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
+        ←
+      </a>
+      <span className={styles.name} lang="ja" aria-hidden>
+        {title}
+      </span>
+      <button type="button" className={styles.pill} data-mode={look.furigana} onClick={nextFurigana}>
+        <span className="spoken">{t.furigana}: </span>
+        <span aria-hidden lang="ja">
+          あ
+        </span>
+        <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
+      </button>
+      <BarMenu label={t.look} sign="Aa">
+        <LookChoices />
+      </BarMenu>
+      {tools}
+    </header>
+  )
+}

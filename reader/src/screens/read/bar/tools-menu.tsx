@@ -1,0 +1,73 @@
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { type Change, changeStates } from '../../../words/change-states.ts'
+import { stateOf, statesKnown } from '../../../words/states.ts'
+import { undo, undoAction } from '../../../words/undo.ts'
+import { messages as keyMessages } from '../keys/messages.ts'
+import { changeSpeed, listenOn } from '../listening.ts'
+import { messages } from '../messages.ts'
+import type { Head } from '../queries.ts'
+import { firstOnScreen, toSentence } from '../selection/moves.ts'
+import { rowsOnScreen, selectedSentence } from '../selection/selection.ts'
+import { shownRow } from '../selection/shown-words.ts'
+import { openPanel } from '../sentence-panel/panel-store.ts'
+import { openTool } from '../tool-store.ts'
+import { BarMenu } from './bar-menu.tsx'
+
+/** The actions of the keys, for devices without a keyboard. */
+export function ToolsMenu({ head }: { head: Head }) {
+  const t = useMessages(messages)
+  const { actions } = useMessages(keyMessages)
+  const { session } = useSession()
+  const isLearner = learnerOf(session) !== null
+  const know = async () => {
+    try {
+      const words = await knowTheRest()
+      if (words === 0) notify(t.noRest)
+      else notify(t.nowKnown(words), undoAction())
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  const withSentence = (act: () => void) => {
+    if (selectedSentence() === null) toSentence(firstOnScreen())
+    act()
+  }
+  const items: [text: string, act: () => void, isShown?: boolean][] = [
+    [t.sentence, () => withSentence(openPanel)],
+    [t.knowRest, () => void know(), isLearner],
+    [t.undo, () => void undo(), isLearner],
+    [actions.listenOn, () => withSentence(() => void listenOn(head))],
+    [actions.slower, () => changeSpeed(-1)],
+    [actions.faster, () => changeSpeed(1)],
+    [t.find, () => openTool('find')],
+    [t.goTo, () => openTool('goTo')],
+    [t.keys, () => openTool('keys')],
+  ]
+  return (
+    <BarMenu label={t.tools} sign="⋯" closesOnPress>
+      {items.map(
+        ([text, act, isShown = true]) =>
+          isShown && (
+            <button key={text} type="button" onClick={act}>
+              {text}
+            </button>
+          ),
+      )}
+    </BarMenu>
+  )
+}
+
+/** Marks the unknown words on screen as known; returns their number. */
+async function knowTheRest(): Promise<number> {
+  await statesKnown()
+  const changes = new Map<string, Change>()
+  for (const { skillId, skill } of rowsOnScreen().flatMap(row => shownRow(row)?.words ?? [])) {
+    if (skillId === null || !skill || stateOf(skillId) !== null) continue
+    const { form, reading } = skill
+    changes.set(skillId, { skill_id: skillId, kind: 'word', form, reading, state: 'known' })
+  }
+  if (changes.size > 0) await changeStates([...changes.values()])
+  return changes.size
+}

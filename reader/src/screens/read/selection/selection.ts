@@ -1,0 +1,60 @@
+import { store } from '../../../../../web/store.ts'
+
+/** Words of a row, by their place in it: what the popup is about and the keys move. */
+export interface Selection {
+  row: number
+  first: number
+  last: number
+}
+
+interface Selected {
+  words: Selection | null
+  /** The sentence of the panel: that of the words, or one that was picked as a whole. */
+  sentence: number | null
+}
+
+const selected = store<Selected>({ words: null, sentence: null })
+export const { listen: onSelection } = selected
+
+export const selection = () => selected.now().words
+export const selectedSentence = () => selected.now().sentence
+
+/** Selects words, or none; the sentence stays. */
+export const select = (words: Selection | null): void =>
+  selected.set({ words, sentence: words?.row ?? selectedSentence() })
+
+export const selectSentence = (sentence: number | null): void => selected.set({ words: null, sentence })
+
+export const useSelection = () => selected.useOf(selection)
+export const useSelectedSentence = () => selected.useOf(selectedSentence)
+
+/** The words that are selected in a row, as text, so that other rows are not drawn again. */
+export const useSelectedIn = (row: number): string | null =>
+  selected.useOf(() => {
+    const words = selection()
+    return words?.row === row ? `${words.first} ${words.last}` : null
+  })
+
+export const useIsSelectedSentence = (row: number): boolean =>
+  selected.useOf(() => selectedSentence() === row)
+
+/** The element of a word or a sentence; null while its row is not drawn. */
+export const elementOf = (row: number, word?: number): HTMLElement | null =>
+  document.querySelector(`[data-row="${row}"]${word === undefined ? '' : ` [data-word="${word}"]`}`)
+
+/** The height that the bar above the text covers. */
+const BAR_PX = 56
+
+/** The sentences of which something can be seen now, those first that begin on the screen. */
+export function rowsOnScreen(): number[] {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    .map(row => ({ row: Number(row.dataset.row), ...edges(row) }))
+    .filter(({ top, bottom }) => bottom > BAR_PX && top < innerHeight)
+  const begun = places.filter(({ top }) => top < BAR_PX)
+  return [...places.slice(begun.length), ...begun].map(({ row }) => row)
+}
+
+function edges(row: HTMLElement) {
+  const { top, bottom } = row.getBoundingClientRect()
+  return { top, bottom }
+}

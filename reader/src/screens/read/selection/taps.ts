@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { openPanel } from '../sentence-panel/panel-store.ts'
+import { changePopup, closePopup, popupLevel } from '../word-popup/popup-level.ts'
+import { pickByLongPress } from './long-press.ts'
+import { toSentence } from './moves.ts'
+import { type Selection, select, selection } from './selection.ts'
+import { wordIn } from './word-at.ts'
+
+/** Opens a word that is tapped; a second tap shows all of it, a tap elsewhere closes. A long press picks several words. */
+export function useWordTaps(): void {
+  useEffect(() => {
+    document.addEventListener('click', tap)
+    const stop = pickByLongPress()
+    return () => {
+      document.removeEventListener('click', tap)
+      stop()
+    }
+  }, [])
+}
+
+function tap(event: MouseEvent) {
+  const path = event.composedPath().filter(each => each instanceof HTMLElement)
+  if (path.some(({ dataset }) => 'popup' in dataset)) return
+  // Selecting text to copy it is not a tap.
+  if (getSelection()?.isCollapsed === false) return
+  const word = wordIn(path)
+  if (word) open(word)
+  else if (popupLevel() > 0) {
+    closePopup()
+    select(null)
+  }
+}
+
+function open(word: Selection) {
+  const now = selection()
+  const isSame = now !== null && now.row === word.row && now.first <= word.first && now.last >= word.last
+  if (!isSame) select(word)
+  changePopup({ level: isSame && popupLevel() > 0 ? 2 : 1, takesFocus: false })
+}
+
+/** Picks the sentence at a press outside words, or beside the lines. */
+export function pickSentence({ target, clientY, currentTarget }: React.MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('[data-word], button, a')) return
+  // A tap outside an open word only closes it.
+  if (popupLevel() > 0) return
+  // Text is being selected, to copy it.
+  if (getSelection()?.isCollapsed === false) return
+  const own = target.closest<HTMLElement>('[data-row]')
+  const isHere = (row: Element) =>
+    [...row.getClientRects()].some(({ top, bottom }) => top <= clientY && clientY <= bottom)
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const row = own ?? rows.find(isHere)
+  if (!row) return
+  toSentence(Number(row.dataset.row))
+  openPanel()
+}

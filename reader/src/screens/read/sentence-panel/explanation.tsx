@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { TextArea } from '../../../components/text-area.tsx'
+import type { Head } from '../queries.ts'
+import { messages } from './messages.ts'
+import styles from './panel.module.css'
+import { calls, type WholeSentence } from './queries.ts'
+
+interface ExplanationProps {
+  head: Head
+  row: WholeSentence
+  isMine: boolean
+  content_revision: number | undefined
+  refresh: () => void
+}
+
+const LONGEST_PROMPT = 20_000
+
+/** The explanation of a sentence, and a new one for the learner's own question. */
+export function Explanation({ head, row, isMine, content_revision, refresh }: ExplanationProps) {
+  const t = useMessages(messages)
+  const [prompt, setPrompt] = useState('')
+  useUnsaved(prompt !== '')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (custom_prompt: string) =>
+      calls.sentences.explain({
+        params: { id: head.id, idx: row.index },
+        body: { content_revision, ...(custom_prompt === '' ? {} : { custom_prompt }) },
+      }),
+    onSuccess() {
+      setPrompt('')
+      refresh()
+    },
+  })
+  return (
+    <section className={styles.section}>
+      <h2>{t.explanation}</h2>
+      {(row.explanation ?? '') === '' ? (
+        <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
+      ) : (
+        <p className={styles.explanation}>{row.explanation}</p>
+      )}
+      {isMine && (
+        <details className={`folded ${styles.more}`}>
+          <summary>{t.again}</summary>
+          <TextArea
+            label={t.prompt}
+            hint={t.promptHint}
+            rows={2}
+            maxLength={LONGEST_PROMPT}
+            value={prompt}
+            onChange={event => setPrompt(event.target.value)}
+          />
+          <Button busy={isPending} onClick={() => mutate(prompt.trim())}>
+            {t.again}
+          </Button>
+          <Problem error={error} />
+        </details>
+      )}
+    </section>
+  )
+}

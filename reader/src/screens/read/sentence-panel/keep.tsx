@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Button } from '../../../components/button.tsx'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
+import type { Head } from '../queries.ts'
+import { messages } from './messages.ts'
+import { calls } from './queries.ts'
+
+interface KeepProps {
+  head: Head
+  index: number
+  content_revision: number | undefined
+}
+
+/** The key of the kept item of a sentence. */
+const keptKey = (id: number, index: number) => ['kept-sentences', id, index]
+
+/** Keeps the sentence to review it, and takes that back. */
+export function Keep({ head, index, content_revision }: KeepProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const key = keptKey(head.id, index)
+  const { data: kept = null } = useQuery<string | null>({ queryKey: key, enabled: false })
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      if (kept !== null) {
+        await calls.keptSentences.remove({ params: { item_id: kept } })
+        return null
+      }
+      const body = { article_id: head.id, index, content_revision }
+      return (await calls.keptSentences.keep({ body })).item_id
+    },
+    onSuccess(item) {
+      queries.setQueryData(key, item)
+      if (item !== null) notify(t.keptNotice)
+    },
+    onError: notifyProblem,
+  })
+  return (
+    <Button busy={isPending} onClick={() => mutate()}>
+      {kept === null ? t.keep : t.unkeep}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { capabilitiesQuery } from '../../../capabilities/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { prepareSentence, soundName, soundOf, usePlaying } from '../../../media/sound.ts'
+import { playOrPause } from '../listening.ts'
+import type { Head } from '../queries.ts'
+import { messages } from './messages.ts'
+import { calls, sentenceQuery, type WholeSentence } from './queries.ts'
+
+interface ListenProps {
+  head: Head
+  row: WholeSentence
+  refresh: () => void
+}
+
+/** Plays the sentence; without a clip, offers to create one if the server has a voice. */
+export function Listen(props: ListenProps) {
+  const { session } = useSession()
+  const { data } = useQuery(capabilitiesQuery)
+  if (soundOf(props.head, props.row)) return <Play {...props} />
+  return learnerOf(session) !== null && data?.synthesis ? <Speak key={props.row.index} {...props} /> : null
+}
+
+function Play({ head, row }: ListenProps) {
+  const t = useMessages(messages)
+  const status = usePlaying(soundName(head, row))
+  // Some browsers allow playing only immediately after a touch.
+  useEffect(() => prepareSentence(head, row), [head, row])
+  const isPlaying = status === 'playing' || status === 'waiting'
+  return (
+    <Button aria-label={isPlaying ? t.pause : t.play} onClick={() => void playOrPause(head)}>
+      {isPlaying ? '⏸' : '▶'}
+    </Button>
+  )
+}
+
+const LIVE_MS = 1_500
+
+function Speak({ head, row, refresh }: ListenProps) {
+  const t = useMessages(messages)
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: () => calls.sentences.tts({ params: { id: head.id, idx: row.index } }),
+    onError: notifyProblem,
+  })
+  const isComing = isPending || isSuccess
+  const { data } = useQuery({
+    ...sentenceQuery(head.id, row.index),
+    refetchInterval: isSuccess ? LIVE_MS : false,
+  })
+  const { has_audio = false, tts_status, tts_error } = data?.row ?? {}
+  useEffect(() => {
+    if (!isSuccess) return
+    if (has_audio) refresh()
+    if (tts_status !== 'failed') return
+    reset()
+    notify(tts_error ?? t.notSpoken)
+  }, [isSuccess, has_audio, tts_status, tts_error, refresh, reset, t])
+  return (
+    <Button busy={isComing} onClick={() => mutate()}>
+      {isComing ? t.speaking : t.speak}
+    </Button>
+  )
+}

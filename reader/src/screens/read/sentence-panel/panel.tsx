@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { Button } from '../../../components/button.tsx'
+import { Furigana } from '../../../components/furigana.tsx'
+import { KeptText } from '../../../components/kept-text.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
+import { elementOf, selectedSentence } from '../selection/selection.ts'
+import { Correct } from './correct.tsx'
+import { Explanation } from './explanation.tsx'
+import { Keep } from './keep.tsx'
+import { Listen } from './listen.tsx'
+import { messages } from './messages.ts'
+import styles from './panel.module.css'
+import { closePanel, toggleTranslation, usePanel } from './panel-store.ts'
+import { calls, sentenceQuery } from './queries.ts'
+
+interface PanelProps {
+  head: Head
+  index: number
+  /** Goes to the sentence before or after. */
+  onStep: (step: 1 | -1) => void
+}
+
+const LONGEST_NOTE = 10_000
+
+/** Translation, explanation, sound and note of one sentence: beside the text, on a phone below it. */
+export function Panel({ head, index, onStep }: PanelProps) {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  const { translationOf, noteOf } = usePanel()
+  const { data, error, refetch } = useQuery(sentenceQuery(head.id, index))
+  const panel = useRef<HTMLElement>(null)
+  // When the panel closes, the focus returns to the sentence.
+  useLayoutEffect(
+    () => () => {
+      const sentence = elementOf(selectedSentence() ?? -1)
+      if (!sentence || !panel.current?.contains(document.activeElement)) return
+      sentence.tabIndex = -1
+      sentence.focus({ preventScroll: true })
+    },
+    [],
+  )
+  const refresh = useFreshSentence(head.id, index)
+  const row = data?.row
+  const isMine = session !== null && head.user_id === session.user.id
+  const isShown = translationOf === index
+  const content_revision = data?.content_revision
+  return (
+    <aside ref={panel} className={styles.panel} aria-label={t.panel}>
+      <div className={`row ${styles.actions}`}>
+        {row && <Listen head={head} row={row} refresh={refresh} />}
+        {row && learnerOf(session) !== null && (
+          <Keep key={index} head={head} index={index} content_revision={content_revision} />
+        )}
+        <span className={styles.space} />
+        <Button onClick={() => onStep(-1)} aria-label={t.previous}>
+          ↑
+        </Button>
+        <Button onClick={() => onStep(1)} aria-label={t.next}>
+          ↓
+        </Button>
+        <Button onClick={closePanel} aria-label={t.close}>
+          ✕
+        </Button>
+      </div>
+      <Problem error={data ? null : error} retry={() => void refetch()} />
+      {!row && !error && <Waiting />}
+      {row && (
+        <>
+          <p className={styles.place}>{t.place(index + 1, head.total_rows)}</p>
+          <p className={styles.sentence} lang="ja">
+            <Furigana segments={row.furigana} text={row.sentence} />
+          </p>
+          <section className={styles.section}>
+            <h2>{t.translation}</h2>
+            {row.translation === '' ? (
+              <p className="soft">{head.status === 'processing' ? t.pending : t.noTranslation}</p>
+            ) : (
+              <>
+                {isShown ? <p>{row.translation}</p> : <div className={styles.veil} aria-hidden />}
+                <button
+                  type="button"
+                  className={styles.link}
+                  aria-expanded={isShown}
+                  onClick={toggleTranslation}
+                >
+                  {isShown ? t.hide : t.show} <kbd aria-hidden>t</kbd>
+                </button>
+              </>
+            )}
+          </section>
+          <Explanation key={`explanation ${index}`} {...{ head, row, isMine, content_revision, refresh }} />
+          {isMine && (
+            <section className={styles.section}>
+              <KeptText
+                key={`note ${index}`}
+                name={`note of sentence ${head.id}:${index}`}
+                label={t.note}
+                hint={t.noteHint}
+                value={row.notes ?? ''}
+                max={LONGEST_NOTE}
+                isAsked={noteOf === index}
+                save={async notes => {
+                  const params = { id: head.id, idx: index }
+                  await calls.sentences.notes({ params, body: { notes, content_revision } })
+                  refresh()
+                }}
+              />
+            </section>
+          )}
+          {isMine && <Correct key={`correct ${index}`} {...{ head, row, content_revision, refresh }} />}
+          {!session && <p className="soft">{t.guest}</p>}
+        </>
+      )}
+    </aside>
+  )
+}
+
+/** Loads a changed sentence again, and the rows and words around it. */
+function useFreshSentence(id: number, index: number): () => void {
+  const queries = useQueryClient()
+  return useCallback(() => {
+    const block = Math.floor(index / BLOCK)
+    const changed = [sentenceQuery(id, index), blockQuery(id, block), wordsQuery(id, block)]
+    for (const { queryKey } of changed) void queries.invalidateQueries({ queryKey })
+  }, [queries, id, index])
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { keptSentences } from '../../../../../lib/contracts/relays/kept-sentences.ts'
+import { sentences } from '../../../../../lib/contracts/study/sentences.ts'
+import { callsOf } from '../../../api/client.ts'
+import { calls as articleCalls } from '../../../articles/queries.ts'
+import { rowsKey } from '../queries.ts'
+
+export const calls = callsOf({ sentences, keptSentences })
+
+const KEPT_MS = 60_000
+
+/** One whole sentence; the rows of a text come without explanations. */
+export const sentenceQuery = (id: number, index: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), 'whole', index],
+    queryFn: async ({ signal }) => {
+      const query = { offset: index, limit: 1 }
+      const { sentences: found, content_revision } = await articleCalls.articles.get(
+        { params: { id }, query },
+        { signal },
+      )
+      return { row: found[0] ?? null, content_revision }
+    },
+    staleTime: KEPT_MS,
+  })
+
+type Found = Awaited<ReturnType<typeof articleCalls.articles.get>>
+export type WholeSentence = Found['sentences'][number]

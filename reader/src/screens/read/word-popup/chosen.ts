@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query'
+import { lookup } from '../../../../../lib/contracts/relays/lookups.ts'
+import { callsOf } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import type { Skill } from '../../../words/change-states.ts'
+import { type Selection, selection } from '../selection/selection.ts'
+import { type ShownRow, type ShownWord, shownRow } from '../selection/shown-words.ts'
+import { popup } from './popup-level.ts'
+
+const calls = callsOf({ lookup })
+
+/** The selected words, and where in their row they lie. */
+export interface Span {
+  row: ShownRow
+  words: ShownWord[]
+  start: number
+  length: number
+  text: string
+}
+
+export function spanOf(selected: Selection | null): Span | null {
+  const row = selected && shownRow(selected.row)
+  const words = row?.words.slice(selected?.first, (selected?.last ?? 0) + 1) ?? []
+  const [first] = words
+  const last = words.at(-1)
+  if (!row || !first || !last) return null
+  const end = last.start + last.length
+  return {
+    row,
+    words,
+    start: first.start,
+    length: end - first.start,
+    text: row.sentence.slice(first.start, end),
+  }
+}
+
+/** Looks up one word by its sentence, several by their own text. The server records the look-up. */
+export function lookupQuery({ row, words, start, text }: Span) {
+  const asked = words.length === 1 ? { sentence: row.sentence, at: start } : { sentence: text, at: 0 }
+  return queryOptions({
+    queryKey: ['lookup', asked],
+    queryFn: ({ signal }) => calls.lookup.at({ body: asked }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+export type Lookup = Awaited<ReturnType<typeof calls.lookup.at>>
+
+/** The entries found, the most likely first; empty if the words have no common entry. */
+export function skillsFound(span: Span, found: Lookup): Skill[] {
+  if (span.words.length > 1 && found.span.length < span.length) return []
+  const { candidates, word } = found
+  const named = candidates.map(({ skill_id, headword, reading }) => ({ skill_id, form: headword, reading }))
+  return [...named, ...(word ? [word] : [])].map(({ skill_id, form, reading }) => ({
+    skill_id,
+    kind: 'word',
+    form,
+    reading,
+  }))
+}
+
+/** The words of a text by themselves, as far as a dictionary has them. */
+export const skillsIn = ({ words }: Span): Skill[] =>
+  words.flatMap(({ skillId, skill }) =>
+    skillId === null || !skill
+      ? []
+      : [{ skill_id: skillId, kind: 'word' as const, form: skill.form, reading: skill.reading }],
+  )
+
+/** The skills of the selection: the chosen candidate, else the word of the text, else the result of a look-up. */
+export async function chosenSkills(): Promise<Skill[]> {
+  const span = spanOf(selection())
+  if (!span) return []
+  const { candidate } = popup()
+  const own = skillsIn(span)
+  if (candidate === null && span.words.length === 1 && own.length > 0) return own
+  const found = skillsFound(span, await queryClient.ensureQueryData(lookupQuery(span)))
+  const chosen = found.find(({ skill_id }) => skill_id === candidate) ?? found[0]
+  return chosen ? [chosen] : own
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { grammar } from '../../../../../../lib/contracts/relays/lookups.ts'
+import type { GrammarPattern } from '../../../../../../lib/contracts/schemas/japanese/grammar.ts'
+import { useLanguage } from '../../../../../../web/language/language.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { callsOf } from '../../../../api/client.ts'
+import { Problem } from '../../../../components/problem.tsx'
+import { shownState } from '../../../../words/change-states.ts'
+import { useWordStates } from '../../../../words/states.ts'
+import type { Span } from '../chosen.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import { keepSkills } from '../word-actions.ts'
+
+const calls = callsOf({ grammar })
+
+const patternsQuery = queryOptions({
+  queryKey: ['grammar'],
+  queryFn: async ({ signal }) => (await calls.grammar.patterns({}, { signal })).patterns,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The patterns of grammar that lie over the words. */
+export function Grammar({ span }: { span: Span }) {
+  const t = useMessages(messages)
+  const end = span.start + span.length
+  const over = span.row.grammar.filter(each => each.start < end && each.start + each.length > span.start)
+  const { data = [] } = useQuery({ ...patternsQuery, enabled: over.length > 0 })
+  const shown = over.flatMap(({ pattern, start, length }) => {
+    const found = data.find(each => each.pattern === pattern)
+    return found ? [{ found, place: { ...span, start, length } }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <section>
+      <h3>{t.grammar}</h3>
+      <ul className="list">
+        {shown.map(({ found, place }) => (
+          <Pattern key={`${found.pattern} ${place.start}`} pattern={found} place={place} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pattern({ pattern, place }: { pattern: GrammarPattern; place: Span }) {
+  const t = useMessages(messages)
+  const language = useLanguage()
+  const { skill_id, name, reading, level, meaning, example } = pattern
+  const isKept = useWordStates(() => shownState(skill_id) !== 'unknown')
+  const skill = { skill_id, kind: 'grammar', form: name, reading } as const
+  const keep = useMutation({ mutationFn: () => keepSkills([skill], place) })
+  const end = example.start + example.length
+  return (
+    <li className={styles.pattern}>
+      <span>
+        <span lang="ja">{name}</span> <span className="pill">{level}</span>
+      </span>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={isKept ? t.saved : t.keepPattern(name)}
+        aria-disabled={isKept || keep.isPending || undefined}
+        onClick={() => isKept || keep.isPending || keep.mutate()}
+      >
+        {isKept ? t.saved : t.save}
+      </button>
+      <span>{meaning[language]}</span>
+      <span className="soft" lang="ja">
+        {example.sentence.slice(0, example.start)}
+        <mark>{example.sentence.slice(example.start, end)}</mark>
+        {example.sentence.slice(end)}
+      </span>
+      <Problem error={keep.error} />
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { dictionary } from '../../../../../../lib/contracts/relays/lookups.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { callsOf } from '../../../../api/client.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+
+const calls = callsOf({ dictionary })
+
+const kanjiQuery = (character: string) =>
+  queryOptions({
+    queryKey: ['kanji', character],
+    queryFn: async ({ signal }) =>
+      (await calls.dictionary.kanji({ params: { character } }, { signal })).kanji,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The kanji of a word, as far as the dictionary has them. */
+export function KanjiOf({ text }: { text: string }) {
+  const t = useMessages(messages)
+  const characters = [...new Set(text.match(/\p{Script=Han}/gu))]
+  const found = useQueries({
+    queries: characters.map(kanjiQuery),
+    combine: results => results.flatMap(({ data }) => data ?? []),
+  })
+  if (found.length === 0) return null
+  return (
+    <section>
+      <h3>{t.kanji}</h3>
+      <ul className="list">
+        {found.map(({ character, on, kun, meanings, strokes }) => (
+          <li key={character} className={styles.kanji}>
+            <span className={styles.character} lang="ja">
+              {character}
+            </span>
+            <span>
+              <span lang="en">{meanings.join(', ')}</span>
+              <span className="soft">
+                {on.length > 0 && (
+                  <>
+                    {' '}
+                    · {t.on} <span lang="ja">{on.join('、')}</span>
+                  </>
+                )}
+                {kun.length > 0 && (
+                  <>
+                    {' '}
+                    · {t.kun} <span lang="ja">{kun.join('、')}</span>
+                  </>
+                )}
+                {strokes !== null && <> · {t.strokes(strokes)}</>}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

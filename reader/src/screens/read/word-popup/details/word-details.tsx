@@ -1,0 +1,117 @@
+import { Note as NoteText } from '../../../../../../lib/contracts/schemas/learners/words.ts'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { KeptText } from '../../../../components/kept-text.tsx'
+import type { Skill } from '../../../../words/change-states.ts'
+import { stateOf, useWordStates } from '../../../../words/states.ts'
+import type { Span } from '../chosen.ts'
+import { useKeptWord } from '../kept-word.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import { changePopup } from '../popup-level.ts'
+import { FEW } from '../word/glosses.tsx'
+import { partsOfSpeech } from '../word/parts-of-speech.ts'
+import type { Candidate, Entry } from '../word/use-entry.ts'
+import { keepNote } from '../word-actions.ts'
+import { Grammar } from './grammar.tsx'
+import { KanjiOf } from './kanji.tsx'
+import { MySentences } from './my-sentences.tsx'
+
+/** All details of the word, and the learner's own notes and sentences. */
+export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
+  const t = useMessages(messages)
+  const { skills, candidate, others, lookup } = entry
+  const [skill] = skills
+  const isOne = skills.length === 1
+  return (
+    <div className={styles.details}>
+      {candidate && isMoreThanSeen(candidate) && (
+        <section>
+          <h3>{t.senses}</h3>
+          <Senses senses={candidate.senses} />
+        </section>
+      )}
+      {others.length > 0 && <OtherEntries entries={others} />}
+      <Grammar span={span} />
+      {skill && isOne && <Note key={skill.skill_id} skill={skill} />}
+      {(lookup?.dictionary?.kanji ?? 0) > 0 && <KanjiOf text={entry.form} />}
+      {skill && isOne && <MySentences skillId={skill.skill_id} span={span} />}
+      {lookup?.dictionary && (
+        <p className={styles.source} lang="en">
+          {lookup.dictionary.attribution}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** True if there are meanings beyond those above, or of another part of speech. */
+const isMoreThanSeen = ({ senses }: Candidate) =>
+  senses.length > FEW || new Set(senses.map(sense => sense.part_of_speech.join())).size > 1
+
+function Note({ skill }: { skill: Skill }) {
+  const t = useMessages(messages)
+  const { skill_id } = skill
+  const kept = useKeptWord(skill_id)
+  const isOwn = useWordStates(() => stateOf(skill_id) !== null)
+  return (
+    <section>
+      <KeptText
+        name={`note of word ${skill_id}`}
+        label={t.note}
+        hint={isOwn ? undefined : t.noteHint}
+        value={isOwn ? kept?.note : ''}
+        max={NoteText.maxLength ?? 0}
+        save={note => keepNote(skill, note)}
+      />
+    </section>
+  )
+}
+
+/** Other entries for the word; a press chooses one. */
+function OtherEntries({ entries }: { entries: readonly Candidate[] }) {
+  const t = useMessages(messages)
+  return (
+    <section>
+      <h3>{t.others}</h3>
+      <ul className="list">
+        {entries.map(({ skill_id, headword, reading, senses }) => (
+          <li key={skill_id}>
+            <button
+              type="button"
+              className={styles.choice}
+              onClick={() => changePopup({ candidate: skill_id })}
+            >
+              <span lang="ja">
+                {headword}
+                {reading !== headword && <span className={styles.reading}> {reading}</span>}
+              </span>
+              <span className="soft" lang="en">
+                {senses[0]?.glosses.slice(0, 2).join('; ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Senses({ senses }: { senses: Candidate['senses'] }) {
+  const t = useMessages(messages)
+  const parts = useMessages(partsOfSpeech)
+  return (
+    <ol className={styles.glosses}>
+      {senses.map(({ key, glosses, part_of_speech, usually_kana }) => (
+        <li key={key}>
+          <span lang="en">{glosses.join('; ')}</span>{' '}
+          <span className="soft">
+            {[
+              ...new Set(part_of_speech.map(code => parts[code] ?? code)),
+              ...(usually_kana ? [t.usuallyKana] : []),
+            ].join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

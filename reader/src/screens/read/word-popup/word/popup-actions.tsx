@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { soundName, soundOf, usePlaying } from '../../../../media/sound.ts'
+import { useWordStates } from '../../../../words/states.ts'
+import { playOrPause } from '../../listening.ts'
+import { BLOCK, blockQuery, headQuery } from '../../queries.ts'
+import { moveToUnknown, nextUnknown } from '../../selection/moves.ts'
+import type { Span } from '../chosen.ts'
+import { useKeptWord } from '../kept-word.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import { changePopup, usePopup } from '../popup-level.ts'
+import { keep } from '../word-actions.ts'
+import { IconButton } from './icon-button.tsx'
+import type { Entry } from './use-entry.ts'
+
+interface PopupActionsProps {
+  span: Span
+  entry: Entry
+  isMember: boolean
+}
+
+export function PopupActions({ span, entry, isMember }: PopupActionsProps) {
+  const t = useMessages(messages)
+  const { level } = usePopup()
+  const [first] = entry.skills
+  return (
+    <div className={styles.actions}>
+      <Steps />
+      <Play {...span.row} />
+      {isMember && first && <Save key={first.skill_id} skillId={first.skill_id} span={span} />}
+      {isMember && (
+        <button
+          type="button"
+          className={styles.action}
+          aria-expanded={level === 2}
+          onClick={() => changePopup({ level: level === 2 ? 1 : 2 })}
+        >
+          {level === 2 ? (
+            t.less
+          ) : (
+            <>
+              {t.more} <kbd aria-hidden>Enter</kbd>
+            </>
+          )}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** To the unknown words before and after. */
+function Steps() {
+  const t = useMessages(messages)
+  const before = useWordStates(() => nextUnknown(-1) !== null)
+  const after = useWordStates(() => nextUnknown(1) !== null)
+  return (
+    <span className={styles.steps}>
+      <IconButton icon="previous" label={t.previous} act={before ? () => moveToUnknown(-1) : null} />
+      <IconButton icon="next" label={t.next} act={after ? () => moveToUnknown(1) : null} />
+    </span>
+  )
+}
+
+/** Plays the sentence of the word if it has sound. */
+function Play({ articleId, index }: Span['row']) {
+  const t = useMessages(messages)
+  const head = useQuery({ ...headQuery(articleId), enabled: false }).data
+  const rows = useQuery({ ...blockQuery(articleId, Math.floor(index / BLOCK)), enabled: false }).data
+  const status = usePlaying(soundName({ id: articleId }, { index }))
+  const row = rows?.find(each => each.index === index)
+  if (!head || !row || !soundOf(head, row)) return null
+  const isPlaying = status === 'playing' || status === 'waiting'
+  return (
+    <IconButton
+      icon={isPlaying ? 'pause' : 'play'}
+      label={isPlaying ? t.pause : t.play}
+      act={() => void playOrPause(head)}
+    />
+  )
+}
+
+function Save({ skillId, span }: { skillId: string; span: Span }) {
+  const t = useMessages(messages)
+  const kept = useKeptWord(skillId)
+  const [isBusy, setBusy] = useState(false)
+  const isSaved =
+    kept?.sources.some(
+      ({ article_id, index, start }) =>
+        article_id === span.row.articleId && index === span.row.index && start === span.start,
+    ) ?? false
+  const save = async () => {
+    setBusy(true)
+    await keep()
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-disabled={isSaved || isBusy || undefined}
+      onClick={() => isSaved || isBusy || void save()}
+    >
+      {isSaved ? t.saved : t.save} <kbd aria-hidden>s</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../../../../../web/language/language.ts'
+import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
+import type { Skill } from '../../../../words/change-states.ts'
+import { type Lookup, lookupQuery, type Span, skillsFound, skillsIn } from '../chosen.ts'
+import { usePopup } from '../popup-level.ts'
+
+export type Candidate = Lookup['candidates'][number]
+
+export interface Entry {
+  /** The words that states, saving and notes apply to: one entry, or each word if they have no common entry. */
+  skills: Skill[]
+  form: string
+  reading: string
+  /** With all senses, once the server has said; null for what the dictionary does not have. */
+  candidate: Candidate | null
+  others: Candidate[]
+  /** The first meaning, as the page has it. */
+  gloss: string
+  formInWords: string
+  lookup: Lookup | undefined
+  error: unknown
+}
+
+/** The entry of the selection: first from the page's own data, then from the dictionary. */
+export function useEntry(span: Span): Entry {
+  const { session } = useSession()
+  const language = useLanguage()
+  const { candidate: wanted } = usePopup()
+  const { data: lookup, error } = useQuery({ ...lookupQuery(span), enabled: learnerOf(session) !== null })
+  const own = skillsIn(span)
+  const found = lookup ? skillsFound(span, lookup) : []
+  const isOne = span.words.length === 1
+  const chosen = found.find(({ skill_id }) => skill_id === wanted) ?? (isOne ? own[0] : undefined) ?? found[0]
+  const candidates = found.length === 0 ? [] : (lookup?.candidates ?? [])
+  return {
+    skills: chosen ? [chosen] : own,
+    form: chosen?.form ?? span.text,
+    reading: chosen?.reading ?? '',
+    candidate: candidates.find(({ skill_id }) => skill_id === chosen?.skill_id) ?? null,
+    others: candidates.filter(({ skill_id }) => skill_id !== chosen?.skill_id),
+    gloss: (isOne && chosen?.skill_id === own[0]?.skill_id && span.words[0]?.skill?.gloss) || '',
+    formInWords: (found.length > 0 && lookup?.forms[language]) || '',
+    lookup,
+    error,
+  }
+}

@@ -1,0 +1,124 @@
+import { Fragment } from 'react'
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
+import { Problem } from '../../../../components/problem.tsx'
+import { widen, widened } from '../../selection/moves.ts'
+import { select, selection } from '../../selection/selection.ts'
+import type { Span } from '../chosen.ts'
+import { WordDetails } from '../details/word-details.tsx'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import { closePopup, usePopup } from '../popup-level.ts'
+import { FEW, Glosses } from './glosses.tsx'
+import { IconButton } from './icon-button.tsx'
+import { partsOfSpeech } from './parts-of-speech.ts'
+import { PopupActions } from './popup-actions.tsx'
+import { type Entry, useEntry } from './use-entry.ts'
+import { WordStateChoice } from './word-state-choice.tsx'
+
+/** The short view of a word, and its details below. */
+export function Word({ span, title }: { span: Span; title: string }) {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  const { level } = usePopup()
+  const entry = useEntry(span)
+  const isMember = learnerOf(session) !== null
+  return (
+    <>
+      <WordHead title={title} form={entry.form} reading={entry.reading} />
+      <Pills entry={entry} isMember={isMember} />
+      <Meaning span={span} entry={entry} isMember={isMember} />
+      <Problem error={entry.error} />
+      {isMember && entry.skills.length > 0 && <WordStateChoice skills={entry.skills} />}
+      {isMember || <p className="soft">{t.forGuests}</p>}
+      <PopupActions span={span} entry={entry} isMember={isMember} />
+      {level === 2 && isMember && <WordDetails span={span} entry={entry} />}
+    </>
+  )
+}
+
+function Pills({ entry, isMember }: { entry: Entry; isMember: boolean }) {
+  const t = useMessages(messages)
+  const parts = useMessages(partsOfSpeech)
+  const codes = entry.candidate?.senses[0]?.part_of_speech ?? []
+  // Their place is kept while they come.
+  const isComing = entry.lookup === undefined && entry.error === null && isMember
+  if (codes.length === 0 && entry.formInWords === '' && !isComing) return null
+  const names = new Set(codes.slice(0, 3).map(code => parts[code] ?? code))
+  return (
+    <p className={styles.pills}>
+      {[...names].map(name => (
+        <Fragment key={name}>
+          <span className="pill">{name}</span>{' '}
+        </Fragment>
+      ))}
+      {entry.formInWords !== '' && (
+        <span className="pill" data-kind="form">
+          <span className="spoken">{t.form} </span>
+          {entry.formInWords}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Meaning({ span, entry, isMember }: { span: Span; entry: Entry; isMember: boolean }) {
+  const t = useMessages(messages)
+  const { candidate, gloss, lookup, skills } = entry
+  if (candidate) return <Glosses senses={candidate.senses.slice(0, FEW)} />
+  if (gloss !== '') return <Glosses senses={[{ key: gloss, glosses: [gloss] }]} />
+  if (!lookup && isMember) return <p className={styles.room}>{entry.error ? '' : t.looking}</p>
+  if (span.words.length > 1) return <Together span={span} />
+  if (lookup && lookup.dictionary === null) return <p className="soft">{t.noDictionary}</p>
+  return <p className="soft">{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
+}
+
+function WordHead({ title, form, reading }: { title: string; form: string; reading: string }) {
+  const t = useMessages(messages)
+  const now = selection()
+  const canWiden = now !== null && widened(now, 1) !== null
+  const canNarrow = now !== null && widened(now, -1) !== null
+  return (
+    <div className={styles.head}>
+      <h2 id={title} className={styles.form} lang="ja">
+        {form}
+        {reading !== form && reading !== '' && <span className={styles.reading}> {reading}</span>}
+      </h2>
+      <span className={styles.corner}>
+        <IconButton icon="narrower" label={t.narrower} act={canNarrow ? () => widen(-1) : null} />
+        <IconButton icon="wider" label={t.wider} act={canWiden ? () => widen(1) : null} />
+        <IconButton icon="close" label={t.close} act={closePopup} />
+      </span>
+    </div>
+  )
+}
+
+/** Words that are no entry together, each by itself. */
+function Together({ span }: { span: Span }) {
+  const t = useMessages(messages)
+  const { index, words } = span.row
+  return (
+    <>
+      <p className="soft">{t.noEntryTogether}</p>
+      <ul className="list">
+        {span.words.map(word => {
+          const at = words.indexOf(word)
+          return (
+            <li key={word.start}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => select({ row: index, first: at, last: at })}
+              >
+                <span lang="ja">{span.row.sentence.slice(word.start, word.start + word.length)}</span>
+                <span className="soft" lang="en">
+                  {word.skill?.gloss}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

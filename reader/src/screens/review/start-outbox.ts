@@ -1,8 +1,0 @@
-import { PREFIX } from './unsent-prefix.ts'
-
-/** Sends what an earlier visit could not, wherever this one begins; loads nothing where nothing waits. */
-export async function startOutbox(): Promise<void> {
-  if (!Object.keys(localStorage).some(key => key.startsWith(PREFIX))) return
-  const { sendRatings } = await import('./outbox.ts')
-  await sendRatings()
-}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { store } from './store.ts'
+
+/** The value of a key of localStorage, as text; null means that nothing is kept. */
+interface Kept<Value> {
+  read(text: string | null): Value
+  write(value: Value): string | null
+}
+
+/** A value kept on this device: every window of the app has the same. */
+export function keptStore<Value>(key: string, { read, write }: Kept<Value>) {
+  const stored = () => read(localStorage.getItem(key))
+  const { now, set: show, listen, use } = store(stored())
+  onStored(key, () => show(stored()))
+  return {
+    now,
+    /** The stored value, which another window may have changed a moment ago. */
+    stored,
+    set(next: Value) {
+      const text = write(next)
+      if (text === null) localStorage.removeItem(key)
+      else localStorage.setItem(key, text)
+      show(next)
+    },
+    listen,
+    use,
+  }
+}
+
+/** Choices kept on this device. The schema has a usual value for each that is missing or unknown. */
+export function keptChoices<Choices extends object>(key: string, schema: z.ZodType<Choices>) {
+  const { now, stored, set, use } = keptStore<Choices>(key, { read: choicesIn, write: JSON.stringify })
+
+  function choicesIn(text: string | null): Choices {
+    try {
+      return schema.parse(JSON.parse(text ?? '{}'))
+    } catch {
+      return schema.parse({})
+    }
+  }
+
+  return {
+    now,
+    /** Keeps the other choices as they are stored: another window may have changed them. */
+    change: (changed: Partial<Choices>) => set({ ...stored(), ...changed }),
+    use,
+  }
+}
+
+/** Runs when another window changes a key of localStorage, or clears all of it. */
+export function onStored(key: string, listener: () => void): void {
+  addEventListener('storage', event => {
+    if (event.key === key || event.key === null) listener()
+  })
+}
