@@ -18,7 +18,7 @@ export function oversized(tree: SourceTree): string[] {
   ]
 }
 
-/** Paths with a name that says nothing about what lies there; `manager` is also a service. */
+/** Paths with a meaningless name; `manager` is also a service. */
 export function vagueNames(tree: SourceTree): string[] {
   return [...tree.keys()].filter(path => {
     const words = path.replace(/^lib\/(?:user-)?manager\//, 'lib/').split(/[/.-]/)
@@ -60,7 +60,32 @@ const forbiddenText: ForbiddenText[] = [
   },
 ]
 
-/** What no file may say, as `path: what`. */
+const riddle = '(?:What|Who|That|Where|Whoever|Whether)\\b'
+/** The first line of a comment, of either kind, with a word that makes its subject a clause. */
+const riddlingComment = new RegExp(
+  `(?<=^|[\\s{;,)])(?:/\\*\\*?\\s+(?:\\*\\s+)?|(?<!//[^\\n]*\\n[ \\t]*)//[ \\t]+)${riddle}.*`,
+  'gm',
+)
+/** The title of a test; that of an `each` follows its cases. */
+const title = /(?:\b(?:it|test|describe|deepIt)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g
+const riddlingTitle = /\bin no way\b|\bis no (?!longer\b)|\bwhat is\b/i
+
+/** Comments whose subject is a clause, and titles that have to be read twice, as `path: text`. */
+export function riddles(tree: SourceTree): string[] {
+  return [...tree]
+    .filter(([path]) => isSource(path) || path.endsWith('.css'))
+    .flatMap(([path, text]) => {
+      const titles = path.startsWith('test/')
+        ? [...text.matchAll(title)].map(([, , words = '']) => words)
+        : []
+      const comments = [...text.matchAll(riddlingComment)].map(([comment]) => comment.replace(/\s+/g, ' '))
+      return [...comments, ...titles.filter(words => riddlingTitle.test(words))].map(
+        found => `${path}: ${found}`,
+      )
+    })
+}
+
+/** Forbidden texts in files, as `path: what`. */
 export function forbidden(tree: SourceTree): string[] {
   const sources = [...tree].filter(([path]) => isSource(path))
   return forbiddenText.flatMap(({ what, pattern, where }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCommitted } from './source-tree.ts'
-import { forbidden, oversized, vagueNames } from './style-rules.ts'
+import { forbidden, oversized, riddles, vagueNames } from './style-rules.ts'
 
 const committed = readCommitted()
 
@@ -15,6 +15,10 @@ describe('the code of this repository', () => {
 
   it('exports by name, runs every test and silences no check', () => {
     expect(forbidden(committed)).toEqual([])
+  })
+
+  it('begins comments with a noun or a verb, and titles its tests plainly', () => {
+    expect(riddles(committed)).toEqual([])
   })
 })
 
@@ -99,5 +103,38 @@ describe('the text rules', () => {
 
   it('accept the default export a tool asks its configuration for', () => {
     expect(forbidden(new Map([['vitest.config.ts', ['export', 'default {}'].join(' ')]]))).toEqual([])
+  })
+})
+
+describe('the rule on comments and titles', () => {
+  // Each `~` is removed before use: it keeps this file within the rules.
+  const read = (marked: string) => riddles(new Map([['test/text/a.test.ts', marked.replaceAll('~', '')]]))
+
+  it.each([
+    ['// Wh~at is left out stays.', '// What is left out stays.'],
+    ['const a = 1 // Wh~o asks.', '// Who asks.'],
+    ['/** Th~at is followed. */', '/** That is followed. */'],
+    ['f({\n  /** Wh~ere it ends. */\n  a,', '/** Where it ends. */'],
+    ['/**\n * Wh~oever asks\n * is told. */', '/** * Whoever asks'],
+    ['<p>{/* Wh~ether it runs. */}</p>', '/* Whether it runs. */}</p>'],
+    ["it('changes in~ no way', f)", 'changes in no way'],
+    ["deepIt('is~ no number', f)", 'is no number'],
+    ["it.each([\n  ['a'],\n])('keeps what~ is there: %s', f)", 'keeps what is there: %s'],
+    ["describe.each([1])(\n  'What~ is sent',\n  f)", 'What is sent'],
+  ])('finds %j', (marked, found) => {
+    expect(read(marked)).toEqual([`test/text/a.test.ts: ${found}`])
+  })
+
+  it.each([
+    '// Omitted fields keep what they have.',
+    '// A comment goes on in its next line.\n// Wh~at follows belongs to it.',
+    '/**\n * The name.\n * Wh~at follows belongs to it.\n */',
+    '// Whatever comes is kept.',
+    "const address = 'https://What.example.org'",
+    "it('is~ no longer refused', f)",
+    "it('isolates nothing', f)",
+    "expect('what~ is there').toBe(a)",
+  ])('allows %j', marked => {
+    expect(read(marked)).toEqual([])
   })
 })
