@@ -70,7 +70,7 @@ describe('a text', () => {
     await expect.poll(() => panel(page).getByLabel('What do you want to know?').inputValue()).toBe('')
     await panel(page).getByRole('button', { name: 'Create audio' }).click()
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
-    await panel(page).getByRole('button', { name: 'Keep' }).click()
+    await panel(page).getByRole('button', { name: 'Save sentence' }).click()
     await page.getByText('Sentence saved.').waitFor()
     expect((await person.collection.keptSentences.list()).total).toBe(1)
 

@@ -41,7 +41,7 @@ const titles = catalogue({
     already_decided: 'すでに処理済みです',
     username_taken: 'このユーザー名は使われています',
     code_taken: 'このコードは使われています',
-    last_root: '最後の管理者は残す必要があります',
+    last_root: '管理者が少なくとも1人必要です',
     own_account: '自分のアカウントには実行できません',
     invalid_transition: 'この状態では実行できません',
     article_processing: '処理中です',

@@ -12,7 +12,7 @@ const messages = catalogue({
     later: 'Later',
   },
   ja: {
-    ready: 'yomu の新しいバージョンを使えます。',
+    ready: 'yomu の新しいバージョンが利用できます。',
     reload: '再読み込み',
     later: 'あとで',
   },

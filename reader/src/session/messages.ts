@@ -45,7 +45,7 @@ export const messages = catalogue({
     asOther: '使用其他账号登录',
     failed: '未能登录',
     wrong: '用户名或密码不正确，或者该账号尚待批准。',
-    tooMany: '尝试次数过多，请稍候再试。',
+    tooMany: '尝试次数过多，请稍后再试。',
     noAccount: '还没有账号？请向此服务器的管理员索取邀请。',
     haveCode: '我有邀请码',
   },

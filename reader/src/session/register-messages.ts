@@ -54,7 +54,7 @@ export const messages = catalogue({
     taken: '用户名已被占用。',
     badCode: '此邀请码无法使用，请索取新的邀请。',
     failed: '未能提交申请',
-    tooMany: '尝试次数过多，请稍候再试。',
+    tooMany: '尝试次数过多，请稍后再试。',
     pending: name => `已收到“${name}”的申请，需要管理员批准。`,
     stay: '您可以关闭此页面，稍后再来。账号就绪后会自动显示。',
     approved: name => `账号“${name}”已就绪。`,

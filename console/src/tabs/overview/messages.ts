@@ -67,7 +67,7 @@ export const messages = catalogue({
     guestVisible: 'ゲストに公開',
     sentences: '文の数',
     sources: { user_manager: 'user_manager', controller: 'コントローラー' },
-    missing: source => `取得できません（${source}）`,
+    missing: source => `${source} から応答がないため取得できません`,
     noAnswer: '応答がありません。',
     services: 'サービス',
     tasks: {
@@ -114,7 +114,7 @@ export const messages = catalogue({
     guestVisible: '访客可见',
     sentences: '句子',
     sources: { user_manager: 'user_manager', controller: '控制器' },
-    missing: source => `无法获取（${source}）`,
+    missing: source => `无法获取：${source} 未响应`,
     noAnswer: '没有响应。',
     services: '服务',
     tasks: {

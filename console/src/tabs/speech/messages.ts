@@ -142,7 +142,7 @@ export const messages = catalogue({
     synthesisText: '朗读句子，使用 Azure 语音服务或服务器上的 espeak-ng。',
     azureInUse: voice => `当前由 Azure 朗读，语音为 ${voice}。`,
     espeakInUse: '当前由服务器上安装的简易语音 espeak-ng 朗读。',
-    regionMissing: '当前无法朗读：请填写密钥的区域。',
+    regionMissing: '当前无法朗读：请填写密钥所属的区域。',
     noVoice: '当前无法朗读：请填写密钥和区域，或在服务器上安装 espeak-ng。',
     regionText: '密钥所属的区域，例如 japaneast。',
     voiceText: voice => `Azure 的语音名称。留空则使用 ${voice}。`,
@@ -159,7 +159,7 @@ export const messages = catalogue({
     automationText: '自动进行的处理。',
     automaticTts: '自动生成文章音频（TTS）',
     automaticTtsText:
-      '新上传的文章会为每个句子生成语音，除非上传时另有指定。更改立即生效，已有文章保持不变。',
+      '新上传的文章会为每个句子生成音频，除非上传时另有指定。更改立即生效，已有文章保持不变。',
     automaticWithoutVoice: '当前无法朗读，因此在可以朗读之前，上传的文章不会有音频。',
   },
 })

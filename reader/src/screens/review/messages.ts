@@ -96,7 +96,7 @@ export const messages = catalogue({
     knewIt: '覚えていた',
     takenBack: 'カードを復習に戻しました。',
     forgetWarning: 'このカードの学習状況は失われます。元に戻せません。',
-    cancel: 'やめる',
+    cancel: 'キャンセル',
     thisCard: 'このカード',
     changes: { bury: '今日は出さない', suspend: '保留にする', forget: '最初からやり直す' },
     changesHint: '保留にしたカードは出題されません。最初からやり直すと、新しいカードとして扱われます。',

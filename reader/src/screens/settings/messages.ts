@@ -28,7 +28,7 @@ export const messages = catalogue({
   ja: {
     title: '設定',
     look: '言語と表示',
-    lookLead: 'この端末だけの設定です。ふりがなはほかの端末にも反映されます。',
+    lookLead: 'この端末だけの設定です。ただし、ふりがなの設定はほかの端末にも反映されます。',
     lookHere: 'この端末だけの設定です。',
     explanations: '解説',
     explanationsLead: 'これからこの端末で追加する文章に使われます。',

@@ -51,7 +51,7 @@ export const messages = catalogue({
       missing: 'マイクが見つかりません。接続するか、ファイルを選択してください。',
       failed: '録音できませんでした。もう一度試すか、ファイルを選択してください。',
     },
-    chooseFirst: '先に 5 MB までの日本語の音声を選択するか、1分以内で録音してください。',
+    chooseFirst: '先に 5 MB 以下の日本語の音声ファイルを選択するか、1分以内の音声を録音してください。',
     needed: 'テストに必要です。',
     testTranscription: '文字起こしをテスト',
     transcribed: time => `${time}で文字起こししました:`,

@@ -27,7 +27,7 @@ export const messages = catalogue({
     thisDevice: 'この端末',
     unknownBrowser: '不明なブラウザー',
     lastUsed: time => `最終利用：${time}`,
-    endSession: 'サインアウトさせる',
+    endSession: 'この端末をサインアウト',
     remove: 'アカウントを削除する',
     removeWarning: 'アカウント、画像、サインインの情報が完全に削除されます。',
     removeWord: '削除',

@@ -30,9 +30,9 @@ export const messages = catalogue({
     save: '保存',
     remove: '削除…',
     removeTitle: 'この文章を削除しますか？',
-    removeWarning: '訳、解説、メモ、音声もすべて削除されます。単語は残ります。元に戻すことはできません。',
+    removeWarning: '翻訳、解説、メモ、音声もすべて削除されます。単語は残ります。元に戻すことはできません。',
     removeNow: '完全に削除',
-    keep: '残す',
+    keep: '削除しない',
   },
   zh: {
     untitled: '无标题',
