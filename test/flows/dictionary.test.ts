@@ -81,7 +81,7 @@ describe('the dictionary', () => {
     const before = await dictionary().state()
     for (const file of ['no dictionary at all', Buffer.from('1f8b08', 'hex')]) {
       const { failure, active } = await upload(file)
-      expect(failure?.detail).toMatch(/no dictionary|cut short/)
+      expect(failure?.detail).toMatch(/not a dictionary|cut short/)
       expect(active?.sha256).toBe(before.active?.sha256)
     }
     expect(await dictionary().discard()).toMatchObject({ candidate: null, failure: null })
