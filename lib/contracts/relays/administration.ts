@@ -4,13 +4,13 @@ import { speechSettings as speechOfAgent } from '../agent/speech.ts'
 import * as feedbackOfData from '../data/articles/feedback.ts'
 import { cos as cosOfData } from '../data/files/cos.ts'
 import { relayed } from '../relayed.ts'
-import { data } from './places.ts'
+import { fromData } from './places.ts'
 
 const administration = { from: '/v1/agent', to: '/api/admin' } as const
 
 export const modelRouting = relayed(routingOfAgent, administration)
 export const adminDictionary = relayed(dictionaryOfAgent, administration)
 export const speechSettings = relayed(speechOfAgent, administration)
-export const cos = relayed(cosOfData, { ...data, to: '/api/admin' })
-export const adminFeedback = relayed(feedbackOfData.adminFeedback, data)
-export const adminRecommendations = relayed(feedbackOfData.adminRecommendations, data)
+export const cos = relayed(cosOfData, { ...fromData, to: '/api/admin' })
+export const adminFeedback = relayed(feedbackOfData.adminFeedback, fromData)
+export const adminRecommendations = relayed(feedbackOfData.adminRecommendations, fromData)

@@ -1,5 +1,5 @@
 import { positions as positionsOfData } from '../data/articles/articles.ts'
 import { relayed } from '../relayed.ts'
-import { data } from './places.ts'
+import { fromData } from './places.ts'
 
-export const positions = relayed(positionsOfData, { ...data, access: 'member' })
+export const positions = relayed(positionsOfData, { ...fromData, access: 'member' })

@@ -136,7 +136,10 @@ export async function startIn(
     (acting: Acting<AccountId> | null): Transport =>
     async ({ route, path, headers, body, signal }) => {
       const handler = handlers.find(made => made.route === route)
-      if (!handler) throw new Error(`${route.operation} has no handler`)
+      if (!handler)
+        throw new Error(
+          `The lab has no handler of ${route.operation}: list its file in test/handlers/data/lab.ts`,
+        )
       const { pathname, searchParams } = new URL(path, 'http://data')
       const event = eventFor(route, {
         params: parametersIn(pathname, route.path),
