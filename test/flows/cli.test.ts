@@ -84,7 +84,7 @@ describe('without a model', () => {
 describe('with a model', () => {
   beforeAll(() => configureModel(stack, provider))
 
-  /** A run whose task stands still at the model until it is let go, through a wire that can be cut. */
+  /** A run whose task waits at the model until it is released, through a wire that can be cut. */
   async function heldRun(text: string) {
     const wire = await startFaultyProxy(stack.addresses.study)
     wires.push(wire)
@@ -210,7 +210,7 @@ describe('what cannot work', () => {
     ['an unknown language', async () => [await fileOf(shortText), '--lang', '1'], {}, /--lang/],
     ['an unknown number of rows', () => ['a.txt', '--rows', 'all'], {}, /--rows/],
   ]
-  it.each(sampled(mistakes, 5))('%s is reported in a sentence', async (_, args, over, message) => {
+  it.each(sampled(mistakes, 5))('%s is reported in one sentence', async (_, args, over, message) => {
     const before = (await hana.study.articles.list({})).total
     const { code, out, err } = await study(await args(), { ...env, ...over }).outcome
     const lines = err

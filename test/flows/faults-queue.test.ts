@@ -35,7 +35,7 @@ const stepsOf = async (account: Account) => {
   return { running: active.length - waiting, waiting }
 }
 
-/** An account all of whose places are taken by tasks at a model that never answers. */
+/** An account whose slots are all taken by tasks at a model that never answers. */
 async function busyAccount() {
   const account = await learner(stack)
   provider.behave(behaviours.hang)

@@ -87,7 +87,7 @@ describe('a profile', () => {
     expect((await phone.list('privacy')).items).toMatchObject([{ values: { record_lookups: false } }])
   })
 
-  it('is of one learner, and what nobody may write is refused before its values are looked at', async () => {
+  it('belongs to one learner, and a forbidden write is refused before its values are checked', async () => {
     const [hana, ken] = [deviceOf(await learner(stack)), deviceOf(await learner(stack))]
     const goal = await hana.made('goals', { name: 'Mine' })
     expect((await ken.list('goals')).items).toEqual([])
