@@ -138,6 +138,6 @@ describe('a reply with an empty file', () => {
   })
 })
 
-it('sends the version of its bytes', async () => {
+it('a reply has the ETag of its bytes', async () => {
   expect((await ask('bytes=0-1', digits, '"abc"')).headers).toMatchObject({ etag: '"abc"' })
 })
