@@ -94,7 +94,7 @@ describe('the speech settings', () => {
       minutes: number,
     ) => {
       await (await settings()).put({ body: { ...others, ...synthesis } })
-      // The earlier reading is old, and the window is looked at again.
+      // The last reading has become old, and the window gets the focus again.
       await page.clock.setFixedTime(Date.now() + minutes * 60_000)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     }
