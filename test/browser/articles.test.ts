@@ -231,7 +231,7 @@ describe('the visibility switches', () => {
     await expect.poll(() => switchOf('Guests').isChecked()).toBe(false)
   })
 
-  it('go back and show a notice when the server refuses', async () => {
+  it('return to their former state and show a notice when the server refuses', async () => {
     const { page } = at
     const gate = Promise.withResolvers<void>()
     await page.route('**/public', async route => {

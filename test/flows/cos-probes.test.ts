@@ -122,7 +122,7 @@ describe('the six probes', () => {
     expect(lab.s3.objects.size).toBe(0)
   })
 
-  it('remove the object that arrived although the reply to PUT was lost', async () => {
+  it('remove an object that arrived even though the reply to PUT was lost', async () => {
     lab.s3.misbehave('PutObject', ({ honest, response }) => {
       honest()
       response.destroy()
@@ -133,7 +133,7 @@ describe('the six probes', () => {
     expect(lab.s3.objects.size).toBe(0)
   })
 
-  it('say which object is left where none may be deleted', async () => {
+  it('say which object is left if none may be deleted', async () => {
     lab.s3.misbehave('DeleteObject', accessDenied)
     const row = rowOf(await tried(), 'DELETE')
     const [left] = lab.s3.objects.keys()
@@ -141,7 +141,7 @@ describe('the six probes', () => {
     expect(row?.message).toContain(left)
   })
 
-  it('leave no object for longer than seven days where none may be deleted', async () => {
+  it('leave no object for longer than seven days if none may be deleted', async () => {
     lab.s3.misbehave('DeleteObject', accessDenied)
     await tried()
     lab.s3.behaveWell()

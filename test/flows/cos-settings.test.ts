@@ -10,7 +10,7 @@ import { bucket, cosLab, otherBucket } from './cos-lab.ts'
 const lab = cosLab()
 const settingsFile = () => join(lab.stack.dataDir, 'settings', 'data.json')
 
-describe('where objects are kept', () => {
+describe('the place where objects are kept', () => {
   it('is the local directories at first', async () => {
     expect(await lab.cos.get()).toEqual({
       source: 'environment',

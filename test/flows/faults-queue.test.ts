@@ -49,7 +49,7 @@ const letGo = async (account: Account) => {
 }
 
 describe('an account whose tasks are all running', () => {
-  it('has to wait, and only that account', async () => {
+  it('waits, and delays no other account', async () => {
     const { account } = await busyAccount()
     const { total } = await account.study.articles.list({})
     const reply = await fetch(`${stack.addresses.study}/api/articles/upload`, {

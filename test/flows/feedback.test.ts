@@ -67,7 +67,7 @@ describe('a learner who asks for an article to be published', () => {
 })
 
 describe('the weekly recommendation', () => {
-  it('is null until an administrator saves one, and then what every account reads', async () => {
+  it('is null until an administrator saves one, and is then the same for every account', async () => {
     expect(await ken.study.recommendations.weekly()).toBeNull()
     const reply = await fetch(`${started().addresses.study}/api/recommendations/weekly`, {
       headers: { authorization: `Bearer ${ken.token}` },

@@ -34,7 +34,7 @@ function deviceOf({ token }: Pick<Account, 'token'>) {
 }
 
 describe('a profile', () => {
-  it('is made, changed from two devices, partly taken back and cleared, over HTTP', async () => {
+  it('is created, changed from two devices, partly retracted and cleared, over HTTP', async () => {
     const hana = await learner(stack)
     const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
     const [phone, desk] = [deviceOf(hana), deviceOf(hana)]

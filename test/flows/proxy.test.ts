@@ -68,7 +68,7 @@ describe.each(proxyNames)('behind %s', name => {
       }
   })
 
-  it('guessing is counted by the address it comes from, whatever the headers say', async () => {
+  it('guesses are counted by the address they come from, whatever the headers say', async () => {
     const username = `nobody-${name}`
     const guessFrom = (client: ReturnType<typeof visitor>, said: string) =>
       client.ask('accounts', '/api/auth/login', {
@@ -107,7 +107,7 @@ describe.each(proxyNames)('behind %s', name => {
     await browser.close()
   })
 
-  it('large files go up, and the service says which other bodies are too large', async () => {
+  it('large files can be uploaded, and the service reports which other bodies are too large', async () => {
     const file = await visit.ask('study', '/api/videos/file?name=a.wav', {
       method: 'POST',
       headers: { ...bearer(), 'content-type': 'application/octet-stream' },

@@ -38,7 +38,7 @@ describe('speech settings', () => {
     })
   })
 
-  it('apply to the next request once saved, and saving calls nobody', async () => {
+  it('apply to the next request once saved, and saving makes no call', async () => {
     const form = {
       synthesis_key: AZURE_KEY,
       synthesis_region: 'japaneast',

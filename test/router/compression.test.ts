@@ -43,7 +43,7 @@ describe('JSON', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is sent as %s where it is asked for, and is the same', async (coding, decompress) => {
+  ] as const)('is sent as %s on request, with the same content', async (coding, decompress) => {
     const text: HttpResult = { statusCode: 200, headers: { 'content-type': json }, body: long }
     for (const result of [page(), text]) {
       const sent = await compression.apply(result, coding)

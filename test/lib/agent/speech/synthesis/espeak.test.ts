@@ -36,7 +36,7 @@ async function program(speaking: string) {
   }
 }
 
-describe('espeak-ng as it is installed', () => {
+describe('the installed espeak-ng', () => {
   if (isInstalled) {
     it('speaks Japanese, as a complete WAV of its own rate', async () => {
       const { ports, records } = await openLab({ espeak: real })
