@@ -84,7 +84,7 @@ describe('the output of the commands', () => {
     ['backup', ['a.tar', '--accounts-only', '--content-only'], 'Choose --accounts-only or --content-only'],
     ['restore', ['/nowhere/a.tar'], 'no such file'],
     ['restore', ['/etc/passwd'], 'The file is no backup of yomu. Nothing was changed.'],
-  ] as const)('of npm run %s -- %j says: %s', async (name, args, sentence) => {
+  ] as const)('npm run %s -- %j: %s', async (name, args, sentence) => {
     const { code, err } = await ran(name, at('none'), args)
     expect(err).toContain(sentence)
     expect(err.trim().split('\n')).toHaveLength(1)

@@ -19,7 +19,7 @@ const failure = (over: Record<string, string>) => {
 }
 
 describe('a bucket of the environment', () => {
-  it('is at Tencent, or at the endpoint', () => {
+  it('is at Tencent unless an endpoint is set', () => {
     expect(cosEnvironment(testConfig(whole))).toMatchObject({
       object_store: 'cos',
       form: { endpoint: '', region: 'ap-guangzhou', bucket: 'media-1250000000' },
