@@ -1,5 +1,5 @@
 /**
- * What a command makes use of beyond the project's own packages. `client`: the packages of console/client as well.
+ * The needs of a command beyond the project's own packages. `client`: the packages of console/client as well.
  *
  * @typedef {import('./system.mjs').SystemPackage} SystemPackage
  * @typedef {{ sites: boolean, client: boolean, systemPackages: SystemPackage[] }} Purpose

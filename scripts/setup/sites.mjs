@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
-/** What browsers load: the administrators' console and the learners' app. */
+/** The pages that browsers load: the administrators' console and the learners' app. */
 export const sites = ['console', 'reader']
 
 /** @param {string} site */

@@ -13,7 +13,7 @@ import { buildCommand, buildSite, siteBuilt, sites } from './sites.mjs'
  */
 
 /**
- * What has to be done in a folder before a command can run, in this order.
+ * The steps in a folder before a command can run, in this order.
  *
  * @param {string} root
  * @param {import('./purposes.mjs').Purpose} purpose

@@ -13,7 +13,7 @@ import { run } from './run.mjs'
  * @typedef {{ missing: SystemPackage[], coming: SystemPackage[], commands: string[][], obstacle?: string }} Plan
  */
 
-/** Where packages are unpacked that are not installed. */
+/** The folder of packages that are unpacked instead of installed. */
 const unpacked = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), '.debian')
 const unpack =
   'mkdir -p "$0" && cd "$0" && apt-get -qq download "$@" && for each in *.deb; do dpkg-deb -x "$each" .; done && rm -f *.deb'
@@ -52,7 +52,7 @@ const libraryFolders = ['x86_64-linux-gnu', 'aarch64-linux-gnu', '']
   .map(architecture => join('/usr/lib', architecture))
   .concat('/usr/lib64')
 
-/** What this machine offers to planSystemPackages. */
+/** The machine as planSystemPackages sees it. */
 export function thisMachine() {
   const commandFolders = (process.env.PATH ?? '').split(delimiter)
   return {

@@ -48,7 +48,7 @@ const gone = (id: number) =>
     (error: { code?: string }) => error.code,
   )
 
-/** The dialog that asks, for an article the list has just been asked for. */
+/** Opens the dialog that deletes an article, from a list that was just reloaded. */
 async function askedAbout(name: string) {
   const { page } = at
   await page.reload()

@@ -81,7 +81,7 @@ describe('the feedback', () => {
     })
   })
 
-  it('is not decided over the decision of another administrator, and what was typed stays', async () => {
+  it('does not overwrite the decision of another administrator, and keeps the typed reply', async () => {
     const { page } = at
     await page.getByRole('button', { name: 'Answer: Bug, hanako' }).click()
     const dialog = page.getByRole('dialog', { name: 'Bug from hanako' })
@@ -117,7 +117,7 @@ describe('the recommendation of the week', () => {
     await entries().filter({ hasText: title }).waitFor()
   }
 
-  it('is made of public articles in an order, with comments, and is what learners read', async () => {
+  it('consists of public articles in order, with comments, and is shown to learners', async () => {
     const { page } = at
     await tab(/^Recommendation$/).click()
     await page.getByText('Nothing has been recommended yet.').waitFor()

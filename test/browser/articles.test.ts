@@ -72,7 +72,7 @@ describe('the list of articles', () => {
 
   it('names the models that succeeded, and says if no calls are recorded', async () => {
     const { manager } = await administrator(stack)
-    // Usage records come a moment after the calls they are of.
+    // Usage records arrive a moment after their calls.
     const named = { translation_model: 'model-a', explanation_model: 'model-a' }
     await expect
       .poll(async () => (await manager.articles.list({})).items, patience)
@@ -170,7 +170,7 @@ describe('the edit dialog', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Stay and keep editing' }).click()
-    // Otherwise the next Escape may still be the question's.
+    // Otherwise the next Escape may still close the question.
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor({ state: 'detached' })
     expect((await title.inputValue()).length).toBe(301)
     await page.keyboard.press('Escape')
@@ -231,7 +231,7 @@ describe('the visibility switches', () => {
     await expect.poll(() => switchOf('Guests').isChecked()).toBe(false)
   })
 
-  it('go back and show a notice when the server refuses', async () => {
+  it('return to their former state and show a notice when the server refuses', async () => {
     const { page } = at
     const gate = Promise.withResolvers<void>()
     await page.route('**/public', async route => {

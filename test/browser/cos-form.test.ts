@@ -122,7 +122,7 @@ describe('unsaved input', () => {
     const { page, close } = await tab.open()
     const state = page.getByRole('region', { name: 'Current state' })
     const field = page.getByLabel('Bucket', { exact: true })
-    /** The earlier reading is old, and the window is looked at again. */
+    /** The last reading has become old, and the window gets the focus again. */
     const comeBackLater = async (minutes: number) => {
       await page.clock.setFixedTime(Date.now() + minutes * 60_000)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

@@ -27,7 +27,7 @@ const openFolder = (name: string) =>
     .click()
 const path = () => objects().getByRole('navigation', { name: 'Current folder' })
 
-/** Walks down to it, as an administrator would. */
+/** Opens folder after folder down to the object, as an administrator does. */
 async function walkTo(...folders: string[]) {
   for (const folder of folders) await openFolder(`${folder}/`)
 }

@@ -149,7 +149,7 @@ it('a test can be stopped while a store does not answer, and leaves no object be
   await page.getByRole('progressbar').waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   await expect.poll(() => lab.s3.objects.size).toBe(0)
-  // Only the one without a signature, of the bucket's own probe.
+  // The only one is the unsigned request of the bucket's own probe.
   expect(lab.s3.count('GetObject')).toBe(1)
   lab.s3.behaveWell()
   expect(inOneWord(await tested())).toEqual(passed)

@@ -27,13 +27,13 @@ const send = (text: string) =>
     .setInputFiles({ name: 'edict', mimeType: 'text/plain', buffer: Buffer.from(text) })
 const section = (name: string) => at.page.getByRole('region', { name })
 
-it('shows the dictionary that the first start has built, and to whom it is owed', async () => {
+it('the tab shows the dictionary that the first start built, with its attribution', async () => {
   await section('In use').getByText('Electronic Dictionary Research').waitFor({ timeout: 15_000 })
   await section('In use').getByText('EDICT, 2026-11-01').waitFor()
   expect(await seriousFindings(at.page)).toEqual([])
 })
 
-it('builds a candidate from a file and reports on it; activating it again brings the former one back', async () => {
+it('a candidate is built from a file with a report, and activating it twice brings the former dictionary back', async () => {
   await send([...edictLines, '鯨 [くじら] /(n) whale/(P)/', 'nonsense'].join('\n'))
   const candidate = section('Candidate')
   await candidate.getByText('1 entries could not be read').waitFor({ timeout: 15_000 })
@@ -51,7 +51,7 @@ it('builds a candidate from a file and reports on it; activating it again brings
   await at.page.getByText('The candidate was discarded.').waitFor()
 })
 
-it('says why it refuses another file, and keeps the dictionary in use', async () => {
+it('a refused file is reported with the reason, and the dictionary in use stays', async () => {
   await send('a letter to a friend')
   await at.page.getByText('The file is not a dictionary: it should be').waitFor({ timeout: 15_000 })
   await section('In use').getByText('EDICT, 2026-11-01').waitFor()

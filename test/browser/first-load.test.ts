@@ -10,7 +10,7 @@ import { signedInAt } from './support/page.ts'
 import { type Loaded, loadedLater, markFirstSentence, watchWire } from './support/wire.ts'
 
 const MOST_SCRIPT_BYTES = 250_000
-/** Of the reader, until the first sentence is shown. */
+/** The bounds for the reader, until the first sentence is shown. */
 const MOST_READER_BYTES = { Script: 150_000, Stylesheet: 20_000 }
 
 let stack: TestStack

@@ -108,7 +108,7 @@ describe('the invite codes', () => {
     await rowOf('OLD-2020').getByText('kept').waitFor()
   })
 
-  it('are disabled and enabled at once, and go back if the server refuses', async () => {
+  it('are disabled and enabled at once, and return to their former state if the server refuses', async () => {
     const { page } = at
     const enabled = page.getByRole('switch', { name: 'Enable SPRING-2030' })
     await enabled.press('Space')

@@ -179,7 +179,7 @@ describe('an endpoint', () => {
     expect(await placesHolding(page, [providerKey, otherKey])).toEqual([])
   })
 
-  it('is disabled and enabled without a test, and goes back if the server refuses', async () => {
+  it('is disabled and enabled without a test, and returns to its former state if the server refuses', async () => {
     const { page } = at
     const asked = provider.requests.length
     const toggle = page.getByRole('switch', { name: 'Enabled: Botan' })

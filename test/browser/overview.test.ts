@@ -29,7 +29,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-/** A story in a window of its own; the clock is the page's, to be moved by the story. */
+/** Runs a story in its own window, whose clock the story moves. */
 async function inWindow(options: ConsoleOptions, story: (page: Page, at: ConsolePage) => Promise<void>) {
   const at = await administratorAt(browser, stack, options)
   try {
@@ -248,7 +248,7 @@ describe('a service that stops answering', () => {
       await page.getByText('All services are working.').waitFor()
       const { study } = stack.addresses
       await page.clock.install()
-      // Reloaded, the page counts on the clock that can be moved.
+      // After a reload the page uses the clock that the test moves.
       await page.reload()
       await page.getByText('All services are working.').waitFor()
       try {

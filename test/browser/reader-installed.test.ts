@@ -63,7 +63,7 @@ describe('the app on a device', () => {
   it('offers a new version and after the reload uses only its files', async () => {
     const { page, complaints, close } = await installed()
     await reader.serve('bbbb')
-    // Screens of the version that is open are opened still.
+    // Screens of the open version can still be opened.
     await update(page)
     await banner(page).waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -159,7 +159,7 @@ describe('the manifest', () => {
     const { errors } = await session.send('Page.getAppManifest')
     expect(errors).toEqual([])
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // A private window is nowhere to install an app from.
+    // Browsers install no app from a private window.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
     await close()
   })

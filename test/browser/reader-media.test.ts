@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** The player by itself, as a program that makes a `media`. */
+/** The player alone, built as a program that defines `media`. */
 async function playerProgram(): Promise<string> {
   const lib = { entry: 'reader/src/media/player.ts', formats: ['iife' as const], name: 'media' }
   const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib } })
@@ -61,7 +61,7 @@ describe.each(modes)('a recording in a page of the reader, its objects in %s', m
       const { outcomes, ends, asked } = Heard.parse(heard)
       expect({ outcomes, asked }).toEqual({ outcomes: ['ended', 'ended'], asked: [false, true, false] })
       for (const [at, { end }] of parts.entries()) expect(ends[at]).toBeGreaterThanOrEqual(Number(end))
-      // The reader plays one of them, and with another key on to the end.
+      // In the reader one key plays a sentence, and another plays on to the end.
       await page.getByLabel('More').waitFor()
       for (const key of ['ArrowDown', 'e', 'Space']) await page.keyboard.press(key)
       const panel = page.getByRole('complementary', { name: 'Sentence' })

@@ -153,7 +153,7 @@ const middleOf = async (found: Locator): Promise<Place> => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
-it('swipes go from word to word, show details or close, and a long press picks several words', async () => {
+it('swiping moves between words, shows details or closes, and a long press picks several words', async () => {
   const { person, id } = await textOf('kaoru')
   const opened = await readerOf(browser, stack, person, { place: `read/${id}`, width: 390, touch: true })
   const { page, complaints, close } = opened

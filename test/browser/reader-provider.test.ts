@@ -14,7 +14,7 @@ let provider: OpenIdProvider
 let stack: TestStack
 let browser: SharedBrowser
 
-/** Browsers come to the learner's app alone, which relays the sign-in. */
+/** Browsers reach only the learner's app, which relays the sign-in. */
 beforeAll(async () => {
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`

@@ -76,7 +76,7 @@ describe('a learner', () => {
       [1, 398],
       [0, 0],
     ] as const) {
-      // Again if need be: a jump in the frame in which rows come is taken back, as nobody who drags would notice.
+      // Repeated if needed: the page undoes a jump in the frame in which rows arrive.
       const drag = async () => {
         await page.evaluate(part => scrollTo(0, document.documentElement.scrollHeight * part), share)
         return page.locator(`[data-row="${shown}"]`).count()

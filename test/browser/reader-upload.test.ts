@@ -39,7 +39,7 @@ describe('the progress of a task', () => {
     await page.route('**/api/tasks/*/events', async route => {
       asked.push(route.request().headers()['last-event-id'])
       if (asked.length > 1) return route.continue()
-      // Before the end, which would be the only event that is left.
+      // Cuts before the end, which would otherwise be the only event left.
       const seen = await firstEvent(route.request().url(), person.token)
       const active = seen
         .replace(/"state":"\w+"/, '"state":"active"')
@@ -136,7 +136,7 @@ describe('a file', () => {
     await close()
   })
 
-  it('keeps the text typed before it, which returns once the file is readable', async () => {
+  it('is not uploaded while it is read, and keeps the text typed before it', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     await page.getByLabel('Japanese text').fill('風が吹く。')
     const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')

@@ -50,7 +50,7 @@ describe('the registration requests', () => {
     await page.getByRole('link', { name: 'Registration requests' }).click()
     await rowOf('hanako').getByRole('cell', { name: code }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    // The list is answered last, and is still on the screen when its answer is there.
+    // The list is answered last, and is still shown when its answer arrives.
     const counted = page.waitForResponse(/registration-requests\?.*limit=1$/)
     await page.route(/registration-requests\?.*limit=50/, async route => {
       await counted

@@ -18,7 +18,7 @@ const keys = ['Transcription key', 'Synthesis key']
 const keysOfNow = () => ({ transcription_api_key: lab().ear.key, synthesis_key: AZURE_KEY })
 
 describe('the speech settings', () => {
-  it('show everything but keys, where they come from and which voice is in use', async () => {
+  it('show all values except keys, with their source and the voice in use', async () => {
     const { page } = lab().at
     await page.getByText('These settings come from the server’s environment.').waitFor()
     await page.getByText('In use: Azure, with the voice ja-JP-NanamiNeural.').waitFor()
@@ -94,7 +94,7 @@ describe('the speech settings', () => {
       minutes: number,
     ) => {
       await (await settings()).put({ body: { ...others, ...synthesis } })
-      // The earlier reading is old, and the window is looked at again.
+      // The last reading has become old, and the window gets the focus again.
       await page.clock.setFixedTime(Date.now() + minutes * 60_000)
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     }
@@ -178,7 +178,7 @@ describe('the switch of automatic audio', () => {
     expect(await audioOf('風が吹きました。')).toEqual([false])
   })
 
-  it('goes back and says so if the server refuses', async () => {
+  it('returns to its former state and says so if the server refuses', async () => {
     const { page } = lab().at
     await page.route('**/runtime-settings', route =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),

@@ -6,8 +6,8 @@ interface Watched {
 }
 
 /**
- * Keeps an eye on the sounds a page has in its memory, whose addresses its policy lets nobody fetch, and on the
- * microphones it was given.
+ * Tracks the sounds that a page holds in its memory, under addresses that its policy lets nobody fetch, and its
+ * microphones.
  */
 export const watchSounds = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -47,7 +47,7 @@ export async function bytesIn(player: Locator): Promise<Uint8Array> {
 export const durationOf = (player: Locator): Promise<number> =>
   player.evaluate((element: HTMLAudioElement) => element.duration)
 
-/** Plays some of it; rejects where the browser cannot. */
+/** Plays part of it; rejects if the browser cannot. */
 export const listenTo = (player: Locator): Promise<void> =>
   player.evaluate(async (element: HTMLAudioElement) => {
     const heard = new Promise(resolve => element.addEventListener('timeupdate', resolve, { once: true }))
@@ -66,7 +66,7 @@ export const isMicrophoneOn = (page: Page): Promise<boolean> =>
     (globalThis as typeof globalThis & Watched).tracks.some(({ readyState }) => readyState === 'live'),
   )
 
-/** As a browser does whose user said no. */
+/** Refuses the microphone, as a browser does whose user said no. */
 export const refuseMicrophone = (page: Page): Promise<void> =>
   page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () =>

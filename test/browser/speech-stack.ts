@@ -11,7 +11,7 @@ export const environmentKeys = {
   SYNTHESIS_KEY: 'synthesis-key-of-the-environment',
 }
 
-/** A stack whose environment has a voice and an ear with keys that nobody knows, and an administrator at the tab. */
+/** A stack whose environment sets up synthesis and transcription with secret keys, and an administrator at the tab. */
 export async function speechStack() {
   const [azure, ear, provider] = await Promise.all([
     startFakeAzure(),

@@ -27,7 +27,7 @@ const player = (name: string) => page().getByLabel(name, { exact: true })
 const told = (text: string) => page().getByRole('status').filter({ hasText: text })
 const OUTDATED = 'Outdated: the settings have changed since this test.'
 
-/** Runs a test to its end. What an earlier one came to is gone by the time of the answer. */
+/** Runs a test to its end. The earlier result has disappeared by the time of the answer. */
 const testBy = async (name: string) => {
   await Promise.all([
     page().waitForResponse(reply => reply.request().method() === 'POST'),
@@ -87,7 +87,7 @@ describe('the synthesis test', () => {
     await told(OUTDATED).waitFor({ state: 'detached' })
   })
 
-  deepIt('keeps one sound at a time', async () => {
+  deepIt('plays one sound at a time', async () => {
     await test()
     await told('Synthesised in').waitFor()
     await expect.poll(() => soundsHeld(page())).toBe(1)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-it('signs somebody in through the provider, to read and set a picture only, until an administrator deletes the account', async () => {
+it('a third-party account signs in, can only read and set a picture, and is deleted by an administrator', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const verifier = randomBytes(32).toString('base64url')

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-/** Of the tabs: the overview's totals lead there too, once they have come. */
+/** A link of the tabs: the overview's totals, once loaded, are links to the same place. */
 const link = (name: string) =>
   page
     .getByRole('navigation', { name: 'Tabs', includeHidden: true })

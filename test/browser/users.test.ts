@@ -70,7 +70,7 @@ describe('the users', () => {
     await page.getByRole('button', { name: 'Make learner: hanako' }).click()
     const dialog = page.getByRole('dialog')
     const demote = dialog.getByRole('button', { name: 'Make learner' })
-    // As if it were hanako who does it: her own account.
+    // Sends it as hanako, for her own account.
     await page.route(
       '**/role',
       (route, request) =>

@@ -55,7 +55,7 @@ describe('a build of the desktop window', () => {
 })
 
 describe('the desktop window', () => {
-  it.each(['darwin', 'win32', 'freebsd'] as const)('does not open unguarded on %s', platform => {
+  it.each(['darwin', 'win32', 'freebsd'] as const)('refuses to open on %s', platform => {
     expect(obstacleOn(platform)).toContain(platform)
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Recorded } from './recorded-components.ts'
 
-/** Of the tables of the stage that the tests deploy. */
+/** The prefix of the tables of the stage that the tests deploy. */
 export const TABLE_PREFIX = 'yomu-dev-'
 
 const Environment = z.record(z.string(), z.string())

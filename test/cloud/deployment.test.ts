@@ -138,7 +138,7 @@ describe.each(Object.entries(checks))('%s', (_, { faults, breaks }) => {
     expect(faults(deployed(made))).toEqual([])
   })
 
-  it.each(Object.entries(breaks))('is checked: %s', (_, breakIt) => {
+  it.each(Object.entries(breaks))('is detected when it is broken: %s', (_, breakIt) => {
     const copy = structuredClone(deployed(made))
     breakIt(copy)
     expect(faults(copy)).not.toEqual([])
@@ -169,7 +169,7 @@ describe('the deployed stack', () => {
     expect(names.filter(name => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([])
   })
 
-  it('takes secrets from their store, the first password only for the owner of the accounts', () => {
+  it('takes secrets from their store, and gives the first password to user_manager only', () => {
     const { secrets, functions } = deployed(made)
     expect(secrets.toSorted()).toEqual(['ControllerAssertionSecret', 'JwtSecret', 'RootAdminPassword'])
     const given = functions.filter(({ args }) => 'ROOT_ADMIN_PASSWORD' in args.environment)

@@ -43,7 +43,7 @@ describe('a deployment with OBJECT_STORE=cos', () => {
     expect(args).toMatchObject({ cors: { allowMethods: ['GET', 'HEAD'] } })
   })
 
-  it('lets the user whose key signs do only what data_server does with objects, and nothing with the bucket', () => {
+  it('gives the signing user only the rights on objects that data_server needs, and none on the bucket', () => {
     const statement = (Action: string[], Resource: string) => ({
       Effect: 'Allow',
       Action,

@@ -24,7 +24,7 @@ function processesOf({ functions, services }: Deployed): Process[] {
   ]
 }
 
-/** Processes that are let near other tables than those of the stores their service owns. */
+/** Processes with access to other tables than those of the stores their service owns. */
 export function ownershipFaults(deployed: Deployed, declared: readonly Declared[]): string[] {
   const arnOf = (table: string) => {
     const made = deployed.tables.find(({ args }) => args.transform.table.name === TABLE_PREFIX + table)
@@ -39,7 +39,7 @@ export function ownershipFaults(deployed: Deployed, declared: readonly Declared[
   })
 }
 
-/** Services that live on and have no container of their own that anybody reaches. */
+/** Long-running services without a container of their own that can be reached. */
 export function containerFaults({ services }: Deployed, declared: readonly Declared[]): string[] {
   const wanted = declared.filter(livesOn)
   const missing = wanted.filter(({ contract }) => {
@@ -59,7 +59,7 @@ export function containerFaults({ services }: Deployed, declared: readonly Decla
   ]
 }
 
-/** Lambdas that do not find the internal services, or are outside the network where these are. */
+/** Lambdas without the addresses of the internal services, or outside their network. */
 export function networkFaults({ functions }: Deployed): string[] {
   return functions.flatMap(({ name, args }) => {
     const { data, agent } = addressesOf(parseConfig(args.environment))

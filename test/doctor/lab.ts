@@ -63,7 +63,7 @@ export const healthyMachine: Installation['machine'] = {
 export const all = (state: ServiceState): Record<ServiceName, ServiceState> =>
   Object.fromEntries(serviceNames.map(name => [name, state])) as Record<ServiceName, ServiceState>
 
-/** All services run and are well. */
+/** All services run and are healthy. */
 export const running = Object.fromEntries(serviceNames.map(name => [name, healthy(name)])) as Record<
   ServiceName,
   ServiceState

@@ -36,7 +36,7 @@ const endpoint = (name: string, over: object = {}) => ({
   ...over,
 })
 
-/** Answers of the outside by address; null for one where nothing listens. */
+/** Replies of other machines by address; null if nothing listens there. */
 function saying(
   answers: Record<string, { status?: number; headers?: Record<string, string> } | null>,
 ): Transport {
@@ -80,7 +80,7 @@ describe('models', () => {
     expect(troubles(told)).toEqual([
       `wrong: ${path} does not hold valid settings. Repair it, or remove it to begin without saved settings`,
     ])
-    // The services would correct it.
+    // A service would correct this mode.
     expect((await stat(path)).mode & 0o777).toBe(0o644)
   })
 })

@@ -35,7 +35,7 @@ async function at(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-/** It speaks at once, and not HTTP. */
+/** The server sends first, and not HTTP. */
 const sshServer = () =>
   createServer(socket => {
     socket.on('error', () => socket.destroy())

@@ -74,7 +74,7 @@ const byHeld = ({ held }: Given) => ({ id: String(held) })
 const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
 const byFeedback = ({ feedback }: Given) => ({ id: feedback })
 const byTask = ({ task }: Given) => ({ task_id: task })
-/** Ids of what an account keeps name it within that account alone: nobody else's is there. */
+/** These ids name records within one account, so that those of another account cannot be named. */
 const byRating = () => ({ request_id: task_id })
 const byCard = () => ({ id: `w.${task_id}.recall` })
 const byKept = () => ({ item_id: task_id })

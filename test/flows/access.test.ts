@@ -107,7 +107,7 @@ async function statusOf(route: Operation, caller: CallerName) {
   const reply = await fetch(`${stack.addresses[route.service]}${path}?${new URLSearchParams(query)}`, {
     method: route.method,
     headers: { 'content-type': 'application/json', ...(await headersOf(caller, route)) },
-    // To a route that receives a stream the same are bytes like any others.
+    // A route that receives a stream takes the same text as bytes.
     ...(route.body || route.receives ? { body: JSON.stringify(body) } : {}),
     redirect: 'manual',
   })
@@ -116,7 +116,7 @@ async function statusOf(route: Operation, caller: CallerName) {
 }
 
 describe('every route', () => {
-  it('that names something of somebody is decided', () => {
+  it('has a test case here if it concerns an account’s data', () => {
     const undecided = operations.filter(route => mustBeDecided(route) && !caseOf(route))
     expect(undecided.map(({ operation }) => operation)).toEqual([])
     const known = new Set(operations.map(({ operation }) => operation))
@@ -124,7 +124,7 @@ describe('every route', () => {
   })
 
   it.each(operations.map(route => [route.operation, route] as const))(
-    '%s lets in whom it should',
+    '%s admits exactly the callers that its contract allows',
     async (_, route) => {
       for (const caller of callers) {
         const status = await statusOf(route, caller)
@@ -134,7 +134,7 @@ describe('every route', () => {
     },
   )
 
-  it('left the owner’s article as it was', async () => {
+  it('leaves the owner’s article unchanged throughout', async () => {
     const owner = await administrator(stack)
     const article = await owner.study.articles.get({ params: { id: given.article } })
     expect(article).toMatchObject({ status: 'completed', summary: '' })

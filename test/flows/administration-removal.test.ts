@@ -21,13 +21,13 @@ const uploaded = (title: string) => uploadedBy(hana, shortText, { explain_mode: 
 const remove = (id: number, confirm: string) =>
   root.manager.articles.remove({ params: { id }, body: { confirm } })
 
-describe('an article an administrator deletes', () => {
+describe('an article that an administrator deletes', () => {
   it.each([
     ['its title', '雨の日 (二)', () => '雨の日 (二)'],
     ['its title between blanks', '雨の日', () => ' 雨の日\u3000'],
     ['its id', '雨の日', (id: number) => String(id)],
     ['its id, having no title', '', (id: number) => String(id)],
-  ])('is gone once %s was typed, with its sentences and favourites', async (_, title, typed) => {
+  ])('is removed with its sentences and favourites after %s was typed', async (_, title, typed) => {
     const { id } = await uploaded(title)
     await root.manager.articles.publish({ params: { id }, body: { is_public: true } })
     const ken = await learner(lab.stack)
@@ -54,7 +54,7 @@ describe('an article an administrator deletes', () => {
     ['another case', 'Rain', 'rain'],
     ['another id', '雨の日', '1234567'],
     ['an id in other digits', '雨の日', '１'],
-  ])('stays when %s was typed, and it is said what to type', async (_, title, confirm) => {
+  ])('stays when %s was typed, and the error says what to type', async (_, title, confirm) => {
     const before = await uploaded(title)
     await expect(remove(before.id, confirm)).rejects.toMatchObject({
       code: 'confirmation_mismatch',
@@ -64,7 +64,7 @@ describe('an article an administrator deletes', () => {
     expect(await read(hana, before.id)).toEqual(before)
   })
 
-  it('stays while it is being processed, and goes when that has ended', async () => {
+  it('stays while a task works on it, and can be deleted afterwards', async () => {
     const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     lab.provider.behave(async exchange => {
       asked.resolve()
@@ -83,7 +83,7 @@ describe('an article an administrator deletes', () => {
     await expect(read(hana, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is deleted once even when the reply is lost', async () => {
+  it('is deleted once even if the reply is lost', async () => {
     const { id } = await uploaded('雨の日')
     const direct = lab.stack.addresses.study
     const wire = await startFaultyProxy(direct)
@@ -99,7 +99,7 @@ describe('an article an administrator deletes', () => {
     await expect.poll(() => read(hana, id).catch((error: { code?: string }) => error.code)).toBe('not_found')
   })
 
-  it('leaves every other article as it was', async () => {
+  it('leaves every other article unchanged', async () => {
     const [kept, other] = [await uploaded('同じ題'), await uploaded('同じ題')]
     await remove(other.id, '同じ題')
     expect(await read(hana, kept.id)).toEqual(kept)

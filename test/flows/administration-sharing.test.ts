@@ -71,18 +71,18 @@ describe.each(audiences)('an article that is %s', (_, flags, verdicts) => {
     expect(await show(id, flags)).toMatchObject(flags)
   })
 
-  it('is read, row by row and as a text, by those it is for', async () => {
+  it('can be read, row by row and as a text, by its intended readers', async () => {
     expect(await told(({ study }) => study.articles.get({ params: { id } }))).toEqual(verdicts)
     expect(await told(({ study }) => study.articles.content({ params: { id } }))).toEqual(verdicts)
   })
 
-  it('is listed for every account if it is public, and for no guest', async () => {
+  it('is listed for every account if it is public, and never for guests', async () => {
     const signedIn = readers.filter(name => name !== 'guest')
     for (const name of signedIn) expect(await isListed(people[name], id), name).toBe(flags.is_public)
     await expect(isListed(people.guest, id)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('is listed for guests if it is public and open to them, without whose it is', async () => {
+  it('is listed for guests, without its owner, if it is public and open to them', async () => {
     const { items } = await people.guest.study.guests.articles({ query: { limit: 200 } })
     const listed = items.find(each => each.id === id)
     expect(listed !== undefined).toBe(flags.is_public && flags.guest_visible)
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(await told(({ study }) => study.articles.get({ params: { id } }))).toEqual(nobodyElse)
   })
 
-  it('is not for owners, who withdraw what was published', async () => {
+  it('is refused to owners, who can withdraw a published article', async () => {
     const id = await uploaded()
     const patch = (body: Partial<Flags>) => hana.study.articles.patch({ params: { id }, body })
     await expect(patch({ is_public: true })).rejects.toMatchObject({ code: 'forbidden' })
@@ -158,7 +158,7 @@ describe('publishing', () => {
   })
 
   it.each(['owner', 'root'] as const)(
-    'ends for guests too by %s saying no more than that it is private',
+    'ends for guests too if %s only makes the article private',
     async who => {
       const id = await uploaded()
       await show(id, { is_public: true, guest_visible: true })
@@ -169,7 +169,7 @@ describe('publishing', () => {
     },
   )
 
-  it('stays as it is when other fields of the article change', async () => {
+  it('does not change when other fields of the article change', async () => {
     const id = await uploaded()
     await show(id, { is_public: false, guest_visible: true })
     const patched = await hana.study.articles.patch({ params: { id }, body: { title: '題' } })

@@ -23,7 +23,7 @@ const split = { explain_mode: 'split' } as const
 const unknown = { translation_model: null, explanation_model: null }
 
 describe("the administrator's list of articles", () => {
-  it('names the model that succeeded in translation and in explanation, and none where none did', async () => {
+  it('names the models that succeeded in translation and explanation, and none if none did', async () => {
     const both = await uploaded(hana, shortText)
     const translated = await uploaded(hana, shortText, { explain: false })
     const neither = await uploaded(hana, shortText, split)
@@ -57,7 +57,7 @@ describe("the administrator's list of articles", () => {
     expect(items).toEqual([{ ...article, ...unknown, updated_at: items[0]?.updated_at }])
   })
 
-  it('is filtered, sorted and paged where the articles are', async () => {
+  it('is filtered, sorted and paged by data_server', async () => {
     const mei = await learner(lab.stack)
     const song = await uploaded(mei, '夜空。星。', {
       ...split,
@@ -89,7 +89,7 @@ describe("the administrator's list of articles", () => {
   it('omits the models while user_manager is unavailable, and logs that', async () => {
     const { id } = await uploaded(hana, shortText, split)
     const direct = lab.stack.addresses['user-manager']
-    // Asked before, so that the controller knows the administrator for now.
+    // Called first, so that the controller has checked the administrator's account for now.
     await root.study.administration.list({})
     const wire = await startFaultyProxy(direct)
     lab.stack.addresses['user-manager'] = wire.url
@@ -145,7 +145,7 @@ describe('an administrator', () => {
 })
 
 describe.each(['study', 'manager'] as const)('the routes of administrators at %s', service => {
-  it('are closed to their owners and to guests', async () => {
+  it('refuse learners and guests', async () => {
     const { id } = await uploaded(hana, shortText, split)
     const params = { id }
     const attempts = (person: ReturnType<typeof personAt>) => {

@@ -62,7 +62,7 @@ describe('a text with a model', () => {
     })
   })
 
-  it('is only translated where no explanation is wanted', async () => {
+  it('is only translated if no explanation is requested', async () => {
     const { content, article } = await uploaded(shortText, { explain: false })
     expect(content.every(({ explanation, translation }) => explanation === '' && translation !== '')).toBe(
       true,
@@ -135,7 +135,7 @@ describe('a provider that misbehaves', () => {
     ['sends 200 MB', behaviours.huge],
     ['drops the connection', behaviours.reset],
   ]
-  it.each(sampled(misbehaving, 3))('and %s costs translations at worst', async (_, behaviour) => {
+  it.each(sampled(misbehaving, 3))('and %s costs only translations', async (_, behaviour) => {
     provider.behave(behaviour)
     const { task, article, content } = await uploaded(shortText)
     expect(task.state).toBe('completed')
@@ -150,7 +150,7 @@ describe('a provider that misbehaves', () => {
     expect(JSON.stringify({ task, article, logged: stack.logged })).not.toContain(providerKey)
   })
 
-  it('and miscounts, once, costs nothing: the missing lines are asked for again', async () => {
+  it('and fails only at first costs some translations, and mixes none up', async () => {
     provider.behave([behaviours.status(500), behaviours.halfJson, behaviours.html])
     const { content } = await uploaded(longText(30))
     for (const row of content) expect(['', answerTo('translation', row.sentence)]).toContain(row.translation)

@@ -71,7 +71,7 @@ export async function read({ study }: Account, id: number) {
   return article
 }
 
-/** The task when it has ended, and what it left. */
+/** The ended task, and its article. */
 export async function outcome(account: Account, taken: Promise<{ task_id: string }>) {
   const task = await ended(account, (await taken).task_id)
   return { task, article: await read(account, task.article_id ?? 0) }

@@ -4,7 +4,7 @@ import type { ServiceName } from '../../lib/platform/http/route.ts'
 import type { TestStack } from '../support/stack.ts'
 
 export interface Held {
-  /** Resolves when a request, or its answer, has come as far as it may. */
+  /** Resolves when a request, or its answer, is held. */
   arrived: Promise<void>
   letGo(): void
 }
@@ -59,7 +59,7 @@ export async function wireTo(stack: TestStack, service: ServiceName) {
   return {
     holdRequest: (pattern: RegExp) => hold(requests, pattern),
     holdAnswer: (pattern: RegExp) => hold(answers, pattern),
-    /** The next answers to such a request break off; all of them, if it is not said how many. */
+    /** The next answers to such a request break off; all of them by default. */
     lose(pattern: RegExp, times = Number.POSITIVE_INFINITY) {
       lost = { pattern, times }
     },

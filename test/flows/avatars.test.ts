@@ -18,7 +18,7 @@ beforeAll(async () => {
 const put = ({ accounts }: Account, body: Uint8Array) => accounts.avatars.replace({ body })
 const shown = ({ accounts }: Account, { user }: Account) =>
   accounts.avatars.get({ params: { user_id: user.id } })
-/** Files that lie in the account's own place. */
+/** The files in the account's own folder. */
 const files = ({ user }: Account) =>
   readdir(join(stack.dataDir, 'uploads/image', `u${user.id}`, 'avatars')).catch(() => [])
 /** Which of the three colours a picture shows. */
@@ -70,7 +70,7 @@ describe('the picture of an account', () => {
     expect(await colourOf(await shown(hana, hana))).toBe(1)
   })
 
-  it('is a whole one of those that are sent at once, and the only one that is kept', async () => {
+  it('is one of those sent at once, complete, and the only one kept', async () => {
     const hana = await learner(stack)
     const sent = await Promise.allSettled([put(hana, red), put(hana, green), put(hana, blue)])
     const refusals = sent.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
@@ -97,7 +97,7 @@ describe('the picture of an account', () => {
     expect(await files(hana)).toHaveLength(1)
   })
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const [hana, ken] = [await learner(stack), await learner(stack)]
     for (const account of [hana, ken]) await put(account, red)
     await root.manager.users.remove({ params: { id: hana.user.id } })

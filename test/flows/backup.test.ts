@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-it('the backup of a running stack becomes the same stack in an empty folder, and a second time changes nothing', async () => {
+it('the backup of a running stack restores the same stack into an empty folder, and restoring again changes nothing', async () => {
   const after = at('after')
   expect(await restored(after, file)).toMatchObject({ interrupted: [2], objects: 4 })
   const now = await heldIn(after)
@@ -49,7 +49,7 @@ it('the backup of a running stack becomes the same stack in an empty folder, and
   await stack.close()
 })
 
-it('a restore after the first start keeps the password that the administrator has by then', async () => {
+it('a restore after the first start keeps the administrator’s current password', async () => {
   await (await started(at('seeded'))).close()
   await restored(at('seeded'), file)
   const stack = await started(at('seeded'))
@@ -60,15 +60,18 @@ it('a restore after the first start keeps the password that the administrator ha
   await stack.close()
 })
 
-deepIt('accounts alone and content alone make the whole, in either order', async () => {
-  for (const [name, scopes] of Object.entries({
-    first: ['content', 'accounts'],
-    last: ['accounts', 'content'],
-  } as const)) {
-    for (const scope of scopes) await restored(at(name), file, { scope })
-    expect(asRestored(await heldIn(at(name)))).toEqual(asRestored(held))
-  }
-})
+deepIt(
+  'restoring accounts and content from separate backups, in either order, gives the whole stack',
+  async () => {
+    for (const [name, scopes] of Object.entries({
+      first: ['content', 'accounts'],
+      last: ['accounts', 'content'],
+    } as const)) {
+      for (const scope of scopes) await restored(at(name), file, { scope })
+      expect(asRestored(await heldIn(at(name)))).toEqual(asRestored(held))
+    }
+  },
+)
 
 deepIt('a backup of an earlier release is upgraded by the first start after its restore', async () => {
   await putFormerStores(at('former'))

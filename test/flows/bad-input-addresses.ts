@@ -11,7 +11,7 @@ export interface BadAddress {
   allow?: string[]
 }
 
-/** The route with one parameter that cannot be what it should. */
+/** The route with one invalid parameter. */
 export function badIds(route: Operation, params: Record<string, string>): BadAddress[] {
   if (!route.params) return []
   const { properties = {} } = z.toJSONSchema(route.params, { io: 'input' })
@@ -35,7 +35,7 @@ export function badIds(route: Operation, params: Record<string, string>): BadAdd
   })
 }
 
-/** The route with a query it does not know, or one that does not fit. */
+/** The route with an unknown or invalid query. */
 export function badQueries(route: Operation, params: Record<string, string>): BadAddress[] {
   const { properties = {} } = route.query ? z.toJSONSchema(route.query, { io: 'input' }) : {}
   const values = Object.entries(properties).flatMap(([name, property]) => {
@@ -44,7 +44,7 @@ export function badQueries(route: Operation, params: Record<string, string>): Ba
     if (isFree && !isBound) return [`${name}=${'x'.repeat((property.maxLength ?? 999) + 1)}`]
     const outside = name === 'limit' ? ['0', '999'] : []
     const wrong = notNumbers.filter(value => !isTaken(property, decodeURIComponent(value)))
-    // A name that is there twice comes as one text with a comma, which may be of the form.
+    // A repeated name arrives as one text with a comma, which may be valid.
     const twice = isTaken(property, '1,1') ? [] : [`${name}=1&${name}=1`]
     return [...[...wrong, ...outside].map(value => `${name}=${value}`), ...twice]
   })
@@ -79,7 +79,7 @@ export function badMethods(route: Operation, params: Record<string, string>): Ba
     .map(method => ({ what: method, method, target: path, status: 405, allow }))
 }
 
-/** The address of the route, its query fitting but for what is given. */
+/** The address of the route, with a valid query except for the given part. */
 export function targetOf(route: Operation, params: Record<string, string>, changed = ''): string {
   const given = changed.split('&').map(part => part.split('=')[0])
   const fitting = Object.entries(exampleQueryOf(route))

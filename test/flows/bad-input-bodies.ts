@@ -44,7 +44,7 @@ export function badBodies(route: Operation, example: object): BadBody[] {
   ]
 }
 
-/** Bytes that are packed, or more than the route takes: told before any of them is read. */
+/** Bodies that are compressed, or larger than the route allows: refused before any byte is read. */
 export const badStreams = (route: Operation): BadBody[] => [
   { what: 'gzip', body: 'packed', headers: { 'content-encoding': 'gzip' }, status: 415 },
   ...(route.max_body === undefined ? [] : [declaredOver(route.max_body)]),
@@ -71,7 +71,7 @@ const declaredOver = (limit: number): BadBody => ({
   status: 413,
 })
 
-/** Objects that would fit but for one field. */
+/** Bodies that are valid except for one field. */
 export function badObjects(schema: z.ZodType, example: object): BadBody[] {
   const planted = { role: 'root', user_id: 1, status: 'completed', ['__proto__']: { role: 'root' } }
   const unknown = Object.entries(planted).filter(([name]) => !Object.hasOwn(example, name))

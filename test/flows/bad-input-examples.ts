@@ -49,7 +49,7 @@ const uploadOfLines = {
   title: 'An example',
 }
 
-/** A body that fits, for every route with one; a relayed route takes its owner's. */
+/** A valid body for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
   ...learnersExamples,
   'data.dictionaryAsset.offer': {
@@ -215,7 +215,7 @@ async function signedQuery(path: string, query: Record<string, string>) {
   return Object.fromEntries(new URL(address, 'http://a').searchParams)
 }
 
-/** A query that fits, for every route that cannot do without; a relayed route takes its owner's. */
+/** A valid query for every route that needs one; a relayed route takes its owner's. */
 const queries: Record<string, Record<string, string>> = {
   'data.dictionaryAsset.store': { sha256: '0'.repeat(64), size: '1' },
   'data.audio.store': { revision: '1', voice, cache_hash: '0'.repeat(16) },
@@ -241,7 +241,7 @@ const queries: Record<string, Record<string, string>> = {
 
 export const operations: Operation[] = Object.values(contracts).flatMap(contract => operationsOf(contract))
 
-/** A body that fits the route; throws where nobody wrote one. */
+/** A valid body for the route; throws if there is none here. */
 export function exampleOf({ body, operation }: Operation): object {
   const same = operations.find(route => route.body === body && examples[route.operation])
   const example = examples[operation] ?? (same && examples[same.operation])
@@ -249,7 +249,7 @@ export function exampleOf({ body, operation }: Operation): object {
   return example
 }
 
-/** A query that fits the route; throws where it needs one and nobody wrote it. */
+/** A valid query for the route; throws if the route needs one and there is none here. */
 export function exampleQueryOf({ query, operation }: Operation): Record<string, string> {
   const same = operations.find(route => route.query === query && queries[route.operation])
   const example = queries[operation] ?? (query && same && queries[same.operation])

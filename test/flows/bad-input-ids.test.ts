@@ -45,7 +45,7 @@ const needNotHold = new Set([
   'data.sentences.furigana',
 ])
 const isInternal = ({ service }: Operation) => contracts[service].internal
-/** To give back a lease that nobody holds, or to remove what is gone, changes nothing and is no fault. */
+/** Releasing a lease that nobody holds, or removing something twice, changes nothing and is not an error. */
 const mayBeGone =
   /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|^data\.avatars\.clear$|\.(?:words|keptSentences)\.remove(?:Source)?$/
 /** A word is kept under its name, as a picture is, and a dictionary is asked for any kanji. */
@@ -66,7 +66,7 @@ const owned = operations.filter(
       route.operation,
     ),
 )
-/** The writes of a task, as its body says. */
+/** The routes with which tasks write: their bodies name the task. */
 const byTasks = owned.filter(
   ({ service, body, operation }) =>
     contracts[service].internal &&
@@ -92,7 +92,7 @@ const missingMember = { ...missing, id: '00000000-0000-4000-8000-000000000000' }
 const missingCard = { ...missing, id: `w.${missingEvent}.recall` }
 
 describe('an id', () => {
-  it.each(named(naming))('of nothing is refused by %s', async (_, route) => {
+  it.each(named(naming))('that names nothing is refused by %s', async (_, route) => {
     const params =
       [missing, missingUlid, missingCard, missingLink, missingMember].find(
         one => route.params?.safeParse(one).success,
@@ -102,7 +102,7 @@ describe('an id', () => {
   })
 
   it.each(named(owned.filter(route => !isInternal(route))))(
-    'of somebody else’s is kept from accounts and guests by %s',
+    'of somebody else’s data is refused to accounts and guests by %s',
     async (_, route) => {
       const params = given.paramsOf(route)
       const asAccount = { params, headers: { authorization: `Bearer ${stranger.token}` } }
@@ -113,7 +113,7 @@ describe('an id', () => {
   )
 
   it.each(named(owned.filter(isInternal)))(
-    'of somebody else’s is kept from who acts for an account by %s',
+    'of somebody else’s data is refused to a service that acts for an account by %s',
     async (_, route) => {
       const asked = { params: given.paramsOf(route), headers: await genuineAssertion(route, stranger.user) }
       expect(await refusal(route, asked, { status: 403, code: 'forbidden' })).toEqual([])
@@ -121,7 +121,7 @@ describe('an id', () => {
   )
 
   it.each(named(byTasks))(
-    'of a task that does not work on the article writes nothing by %s',
+    'of a task that does not hold the article writes nothing by %s',
     async (_, route) => {
       const headers = await genuineAssertion(route, given.owner.user)
       const asked = { params: given.paramsOf(route), headers }
@@ -129,7 +129,7 @@ describe('an id', () => {
     },
   )
 
-  it('left everything as it was', async () => {
+  it('that is refused leaves all data unchanged', async () => {
     expect(await given.stack.written()).toEqual(before)
   })
 })

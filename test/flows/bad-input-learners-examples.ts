@@ -6,7 +6,7 @@ const rain = { form: '雨', reading: 'あめ' }
 
 const importedAs = { state: 'known', tags: [], note: null, sentence: null }
 
-/** Bodies that fit, of the routes for what learners have of their own. */
+/** Valid bodies for the routes of learning data. */
 export const learnersExamples: Record<string, object> = {
   'data.review.rate': {
     request_id: task_id,

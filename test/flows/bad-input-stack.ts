@@ -96,7 +96,7 @@ export async function stackWithEverything() {
       owner.token,
       ...Object.values(testSecrets),
     ],
-    /** The parameters of a route as they name something that exists. */
+    /** The parameters of a route, naming something that exists. */
     paramsOf: ({ path }: Operation): Record<string, string> =>
       Object.fromEntries(
         [...path.matchAll(/(?:\/([\w-]+))?\/\{(\w+)\}/g)].map(([, segment = '', name = '']) => [

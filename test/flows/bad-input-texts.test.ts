@@ -39,25 +39,25 @@ describe('a strange text', () => {
     ['of two-part characters', '😀'.repeat(6_000)],
     ['with a long silence', `雨${'\n'.repeat(20_000)}雪`],
   ] as const
-  it.each(sampled(texts, 6))('%s is kept whole', async (_, text) => {
+  it.each(sampled(texts, 6))('%s is stored unchanged and split without loss', async (_, text) => {
     const { task, article, params } = await upload(text)
     expect(task).toMatchObject({ state: 'completed', error: null })
     expect(article.sentences.map(({ sentence }) => sentence).join('')).toBe(cleaned(text))
     expect(await hana.study.articles.content({ params })).toMatchObject({ raw_content: text })
   })
 
-  it('with half of a two-part character is read with a mark in its place', async () => {
+  it('with half of a surrogate pair is read with a replacement character', async () => {
     const { article } = await upload('雨\ud83dが降る。')
     expect(article.sentences.map(({ sentence }) => sentence)).toEqual(['雨\ufffdが降る。'])
   })
 
-  it.each(['\0\0', '\ufeff', ' \n\u3000\t\0'])('with nothing in it is refused: %j', async text => {
+  it.each(['\0\0', '\ufeff', ' \n\u3000\t\0'])('without content is refused: %j', async text => {
     const before = await hana.study.articles.list({})
     await expect(upload(text)).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
     expect(await hana.study.articles.list({})).toEqual(before)
   })
 
-  it('of more lines than an article holds ends at once, and says how many', async () => {
+  it('with more lines than an article holds fails at once, and the error says how many', async () => {
     const { task, article } = await upload('雨。'.repeat(50_001))
     expect(task).toMatchObject({ state: 'failed', progress: 0, error: { code: 'too_large' } })
     expect(task.error?.detail).toContain('50001')

@@ -42,7 +42,7 @@ const forPeople = byName.filter(route => !isForServices(route))
 const forServices = byName.filter(route => isForServices(route) || isInternal(route))
 
 describe('every route that is not public', () => {
-  it.each(named(forPeople))('%s refuses a token that is none', async (_, route) => {
+  it.each(named(forPeople))('%s refuses an invalid token', async (_, route) => {
     const assertion = isInternal(route) ? await genuineAssertion(route, given.root.user) : {}
     const forgeries = await forgedBearers(route, given.owner.token)
     const asked = forgeries.filter(({ headers }) => route.access !== 'guest' || headers.authorization)
@@ -50,14 +50,14 @@ describe('every route that is not public', () => {
     expect(await letIn(route, withAssertion)).toEqual([])
   })
 
-  it.each(named(forServices))('%s refuses an assertion that is none', async (_, route) => {
+  it.each(named(forServices))('%s refuses an invalid assertion', async (_, route) => {
     expect(await letIn(route, await forgedAssertions(route, given.root.token))).toEqual([])
   })
 
   // A guest has none.
   const withBody = byName.filter(({ access, body, receives }) => access !== 'guest' && (body || receives))
   it.each(named(withBody))(
-    '%s refuses a caller without a token before the body has come',
+    '%s refuses a caller without a token before the body arrives',
     async (_, route) => {
       const target = targetOf(route, given.paramsOf(route))
       // Declares a body that is never sent.
@@ -68,7 +68,7 @@ describe('every route that is not public', () => {
     },
   )
 
-  it('wrote nothing', async () => {
+  it('stores nothing for a refused request', async () => {
     expect(await given.stack.written()).toEqual(before)
   })
 })

@@ -37,7 +37,7 @@ const receiving = operations.filter(route => route.receives)
 const withParams = operations.filter(route => route.params)
 
 describe('every route', () => {
-  it.each(named(withBody))('%s refuses a body of another form', async (_, route) => {
+  it.each(named(withBody))('%s refuses a body of another type or form', async (_, route) => {
     const { method } = route
     const target = targetOf(route, given.paramsOf(route))
     const bodies = badBodies(route, exampleOf(route))
@@ -49,7 +49,7 @@ describe('every route', () => {
     ).toEqual([])
   })
 
-  it.each(named(withBody))('%s refuses a body of which a field does not fit', async (_, route) => {
+  it.each(named(withBody))('%s refuses a body with an invalid field', async (_, route) => {
     const { method, body } = route
     const target = targetOf(route, given.paramsOf(route))
     expect(body?.safeParse(exampleOf(route)).error).toBeUndefined()
@@ -58,7 +58,7 @@ describe('every route', () => {
     expect(await faultsOf(route, requests)).toEqual([])
   })
 
-  it.each(named(receiving))('%s refuses bytes that are packed or too many', async (_, route) => {
+  it.each(named(receiving))('%s refuses bodies that are compressed or too large', async (_, route) => {
     const { method } = route
     const target = targetOf(route, given.paramsOf(route))
     const streams = badStreams(route).map(body => ({ ...body, method, target }))
@@ -69,15 +69,15 @@ describe('every route', () => {
     expect(await faultsOf(route, withExample(route, badIds(route, given.paramsOf(route))))).toEqual([])
   })
 
-  it.each(named(operations))('%s refuses a query it does not know', async (_, route) => {
+  it.each(named(operations))('%s refuses an unknown query parameter', async (_, route) => {
     expect(await faultsOf(route, withExample(route, badQueries(route, given.paramsOf(route))))).toEqual([])
   })
 
-  it.each(named(operations))('%s says which methods there are', async (_, route) => {
+  it.each(named(operations))('%s names the allowed methods', async (_, route) => {
     expect(await faultsOf(route, badMethods(route, given.paramsOf(route)))).toEqual([])
   })
 
-  it('wrote nothing, and no secret into the log', async () => {
+  it('stores nothing and logs no secret for a refused request', async () => {
     expect(await given.stack.written()).toEqual(before)
     const logged = given.stack.logged.join('')
     expect(secrets.filter(secret => logged.includes(secret))).toEqual([])

@@ -15,7 +15,7 @@ afterAll(() => Promise.all(started.map(part => part.close())))
 
 describe('a server on which nothing is set up', () => {
   it('reports missing features as such, and its limits', async () => {
-    // A key that says no region: nothing can speak.
+    // A key without a region: no provider can speak.
     const { hana } = await learnerAt({
       SYNTHESIS_KEY: 'a key',
       DICTIONARY_SOURCE: '',
@@ -67,7 +67,7 @@ describe('a server with everything', () => {
     expect(JSON.stringify(said)).not.toMatch(new RegExp(`${providerKey}|a listening key|http|example`))
   })
 
-  it('names the model first that is asked by default', async () => {
+  it('names the default model first', async () => {
     const { modelRouting } = (await administrator(stack)).manager
     const { endpoints } = await modelRouting.picture()
     const endpoint_id = endpoints[0]?.id ?? ''

@@ -38,8 +38,8 @@ async function fileOf(name: string, content: string) {
 
 const wordLines = (out: string) => out.split('\n').filter(line => /^ {6}\+ /.test(line))
 
-describe('beside the sentences of a text', () => {
-  it('stand the words that are not known, also without a dictionary, which is said', async () => {
+describe('the words beside the sentences of a text', () => {
+  it('are the unknown ones, even without a dictionary, whose absence is reported', async () => {
     const { code, out, err } = await study([text, '--split'], env).outcome
     expect(code).toBe(0)
     expect(wordLines(out)).toEqual(['      + 犬(いぬ) · 本(ほん) · 読む(よむ)', '      + 犬(いぬ) · いる'])
@@ -47,7 +47,7 @@ describe('beside the sentences of a text', () => {
     expect(err).toMatch(/^No dictionary is installed/m)
   })
 
-  it('words of a list are known that was imported first, in parts', async () => {
+  it('exclude words of a list that was imported first, in parts', async () => {
     const many = Array.from({ length: 2_000 }, () => '犬 いぬ')
     const known = await fileOf('known.txt', [...many, '', 'いる', '犬【いぬ】', '鰻'].join('\r\n'))
     const { code, out, err } = await study([text, '--split', '--known', known], env).outcome
@@ -58,7 +58,7 @@ describe('beside the sentences of a text', () => {
     expect(err).toMatch(/^You know 60 %: .* 2 are known, .* 2 unknown/m)
   })
 
-  it('is nothing where collection_server is away, and an import is not begun', async () => {
+  it('are omitted while collection_server is unavailable, and an import does not start', async () => {
     const away = { ...env, COLLECTION_SERVER_URL: 'http://127.0.0.1:9' }
     const { code, out, err } = await study([text, '--split'], away).outcome
     expect([code, wordLines(out)]).toEqual([0, []])

@@ -70,7 +70,7 @@ describe('without a model', () => {
     expect(article.sentences.filter(({ has_audio }) => has_audio)).toHaveLength(4)
   })
 
-  it('a text is only split where that is asked for', async () => {
+  it('a text is only split on request', async () => {
     const { code, out, err } = await study([await fileOf(shortText), '--split', '--title', '雨の日'], env)
       .outcome
     expect(code).toBe(0)
@@ -84,7 +84,7 @@ describe('without a model', () => {
 describe('with a model', () => {
   beforeAll(() => configureModel(stack, provider))
 
-  /** A run whose task stands still at the model until it is let go, through a wire that can be cut. */
+  /** A run whose task waits at the model until it is released, through a wire that can be cut. */
   async function heldRun(text: string) {
     const wire = await startFaultyProxy(stack.addresses.study)
     wires.push(wire)
@@ -164,7 +164,7 @@ describe('with a model', () => {
   })
 })
 
-describe('what cannot work', () => {
+describe('the command line', () => {
   const nobodyThere = 'http://127.0.0.1:9'
   const mistakes: [string, () => Promise<string[]> | string[], Record<string, string>, RegExp][] = [
     [
@@ -210,7 +210,7 @@ describe('what cannot work', () => {
     ['an unknown language', async () => [await fileOf(shortText), '--lang', '1'], {}, /--lang/],
     ['an unknown number of rows', () => ['a.txt', '--rows', 'all'], {}, /--rows/],
   ]
-  it.each(sampled(mistakes, 5))('%s is reported in a sentence', async (_, args, over, message) => {
+  it.each(sampled(mistakes, 5))('reports %s in one sentence', async (_, args, over, message) => {
     const before = (await hana.study.articles.list({})).total
     const { code, out, err } = await study(await args(), { ...env, ...over }).outcome
     const lines = err
@@ -223,7 +223,7 @@ describe('what cannot work', () => {
     expect((await hana.study.articles.list({})).total).toBe(before)
   })
 
-  it('is asked about with --help', async () => {
+  it('explains itself with --help', async () => {
     const { code, out, err } = await study(['--help'], env).outcome
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(/^Usage: npm run study/)

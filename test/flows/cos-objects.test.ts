@@ -125,7 +125,7 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     'a'.repeat(2_000),
     'あ'.repeat(342),
     ' '.repeat(0),
-  ])('are not reached by what is no key: %j', async key => {
+  ])('cannot be reached by an invalid key: %j', async key => {
     lab.s3.requests.length = 0
     const refused = { code: 'invalid_input', status: 400 }
     await expect(lab.cos.download({ query: { key, part: 1 } })).rejects.toMatchObject(refused)
@@ -134,7 +134,7 @@ describe.each(['local', 'cos'] as const)('objects kept in %s', mode => {
     expect(lab.s3.requests).toEqual([])
   })
 
-  it('are not reached by a cursor either', async () => {
+  it('cannot be reached outside the bucket by a cursor', async () => {
     for (const cursor of ['a\0b', 'a\nb', 'a'.repeat(2_001)])
       await expect(lab.cos.objects({ query: { cursor } })).rejects.toMatchObject({ code: 'invalid_input' })
     const far = await lab.cos.objects({ query: { cursor: '../../etc' } })
@@ -155,7 +155,7 @@ describe('a bucket', () => {
     expect(lab.s3.bucket(bucket).objects.has('video/before')).toBe(true)
   })
 
-  it('that fails is said to, without its words', async () => {
+  it('that fails is reported, without its own message', async () => {
     const { secret_key } = lab.s3.form()
     lab.s3.misbehave('ListObjects', refuse(403, 'AccessDenied', `No, ${secret_key}!`))
     await expect(lab.cos.objects()).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('a bucket', () => {
     expect(JSON.stringify(lab.stack.logged).includes(secret_key)).toBe(false)
   })
 
-  it('that is cut off in the middle is said to', async () => {
+  it('that breaks off in the middle of a reply is reported', async () => {
     await keep('files/large', 'x'.repeat(1_000))
     lab.s3.misbehave('GetObject', truncated)
     await expect(lab.cos.download({ query: { key: 'files/large', part: 1 } })).rejects.toMatchObject({

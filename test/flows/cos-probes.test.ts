@@ -30,7 +30,7 @@ const allFine = { Bucket: 'ok', PUT: 'ok', HEAD: 'ok', GET: 'ok', LIST: 'ok', DE
 
 const rowOf = (rows: Row[], probe: ProbeName) => rows.find(row => row.probe === probe)
 
-/** Does it, and answers as if something else had been the case. */
+/** Does the work, and answers as after another outcome. */
 const answering =
   (over: { body?: Buffer; headers?: Record<string, string> }): Behaviour =>
   ({ honest, send }) => {
@@ -122,7 +122,7 @@ describe('the six probes', () => {
     expect(lab.s3.objects.size).toBe(0)
   })
 
-  it('remove the object that arrived although the reply to PUT was lost', async () => {
+  it('remove an object that arrived even though the reply to PUT was lost', async () => {
     lab.s3.misbehave('PutObject', ({ honest, response }) => {
       honest()
       response.destroy()
@@ -133,7 +133,7 @@ describe('the six probes', () => {
     expect(lab.s3.objects.size).toBe(0)
   })
 
-  it('say which object is left where none may be deleted', async () => {
+  it('say which object is left if none may be deleted', async () => {
     lab.s3.misbehave('DeleteObject', accessDenied)
     const row = rowOf(await tried(), 'DELETE')
     const [left] = lab.s3.objects.keys()
@@ -141,7 +141,7 @@ describe('the six probes', () => {
     expect(row?.message).toContain(left)
   })
 
-  it('leave no object for longer than seven days where none may be deleted', async () => {
+  it('leave no object for longer than seven days if none may be deleted', async () => {
     lab.s3.misbehave('DeleteObject', accessDenied)
     await tried()
     lab.s3.behaveWell()
@@ -169,7 +169,7 @@ describe('the six probes', () => {
 describe('a bucket that anybody can read', () => {
   const isPublic = { ok: false, code: 'PublicRead', message: expect.stringContaining('Make it private') }
 
-  it('is found out', async () => {
+  it('is detected', async () => {
     lab.s3.isPublic = true
     const rows = await tried()
     expect(rowOf(rows, 'Bucket')).toMatchObject(isPublic)
@@ -177,13 +177,13 @@ describe('a bucket that anybody can read', () => {
     expect(lab.s3.objects.size).toBe(0)
   })
 
-  it('is found out though it lists nothing', async () => {
+  it('is detected even if it does not list its objects', async () => {
     lab.s3.isPublic = true
     lab.s3.misbehave('ListObjects', accessDenied)
     expect(rowOf(await tried(), 'Bucket')).toMatchObject(isPublic)
   })
 
-  it('is found out though it does not say what it lacks', async () => {
+  it('is detected even if it refuses to read missing objects', async () => {
     lab.s3.isPublic = true
     lab.s3.misbehave('ListObjects', accessDenied)
     lab.s3.misbehave('GetObject', exchange => {
@@ -227,7 +227,7 @@ describe('a fault that fails every probe', () => {
       { status: null, code: 'ERR_INVALID_CHAR' },
       'characters',
     ],
-  ])('is said, and nothing is written: %s', async (_, over, cause, advice) => {
+  ])('is reported, and nothing is written: %s', async (_, over, cause, advice) => {
     const rows = await tried(over)
     expect(outcomes(rows)).toEqual({ Bucket: 'failed', ...nothingElse })
     expect(rows[0]).toMatchObject(cause)
@@ -235,7 +235,7 @@ describe('a fault that fails every probe', () => {
     expect(lab.s3.count('PutObject')).toBe(0)
   })
 
-  it('may be a wrong clock', async () => {
+  it('may be a wrong clock, which the message names', async () => {
     const late = await startS3Server({ now: () => new Date(Date.now() + 3_600_000) })
     const { probes } = await lab.cos.test({ body: late.form() })
     await late.close()

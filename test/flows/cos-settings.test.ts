@@ -10,7 +10,7 @@ import { bucket, cosLab, otherBucket } from './cos-lab.ts'
 const lab = cosLab()
 const settingsFile = () => join(lab.stack.dataDir, 'settings', 'data.json')
 
-describe('where objects are kept', () => {
+describe('the place where objects are kept', () => {
   it('is the local directories at first', async () => {
     expect(await lab.cos.get()).toEqual({
       source: 'environment',
@@ -72,7 +72,7 @@ describe('where objects are kept', () => {
     await folder.remove()
   })
 
-  it('keeps the last five buckets readable, and each once', async () => {
+  it('keeps the last five buckets readable, each once', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'e'])
       await lab.cos.put({ body: lab.s3.form({ bucket: name }) })
     const { former } = JSON.parse(await readFile(settingsFile(), 'utf8'))
@@ -80,7 +80,7 @@ describe('where objects are kept', () => {
   })
 })
 
-describe('a form that says half of it', () => {
+describe('an incomplete form', () => {
   const half = [
     ['no bucket', { bucket: '' }, 'bucket'],
     ['neither region nor endpoint', { region: '', endpoint: '' }, 'region'],
@@ -96,7 +96,7 @@ describe('a form that says half of it', () => {
     ['a region with a host', { region: 'x.evil.example/' }, 'region'],
   ] as const
 
-  it.each(half)('is not saved and not tried: %s', async (_, over, field) => {
+  it.each(half)('is neither saved nor tested: %s', async (_, over, field) => {
     await lab.cos.put({ body: lab.s3.form() })
     lab.s3.requests.length = 0
     const before = await lab.cos.get()
@@ -107,7 +107,7 @@ describe('a form that says half of it', () => {
     expect(lab.s3.requests).toEqual([])
   })
 
-  it('is refused with an unknown member', async () => {
+  it('is refused with an unknown field, too', async () => {
     const body = { ...lab.s3.form(), acl: 'public-read' }
     await expect(lab.cos.put({ body })).rejects.toMatchObject({ code: 'invalid_input' })
   })
@@ -136,7 +136,7 @@ describe('a bucket that anyone can read', () => {
     ['cannot be reached', { endpoint: 'http://127.0.0.1:1' }],
     ['does not exist yet', { bucket: 'gone-1250000000' }],
     ['has a fault', {}, ['*', internalError]],
-  ])('cannot be found out, so one that %s is saved', async (_, over, misbehaviour) => {
+  ])('is saved undetected if it %s', async (_, over, misbehaviour) => {
     if (misbehaviour) lab.s3.misbehave(...misbehaviour)
     const form = lab.s3.form(over)
     expect(await lab.cos.put({ body: form })).toMatchObject({ source: 'saved', bucket: form.bucket })
@@ -144,7 +144,7 @@ describe('a bucket that anyone can read', () => {
 })
 
 describe('the environment', () => {
-  it('decides until something is saved, and again when that is forgotten', async () => {
+  it('applies until settings are saved, and again after they are removed', async () => {
     const { endpoint, region } = lab.s3.form()
     const stack = await testStack(lab.s3.environment())
     try {
@@ -169,7 +169,7 @@ describe('the environment', () => {
     }
   })
 
-  it('does not start data_server where it asks for a bucket and does not say which', async () => {
+  it('keeps data_server from starting if it asks for a bucket without naming it', async () => {
     const settings = {
       OBJECT_STORE: 'cos',
       COS_REGION: 'ap-tokyo',
@@ -181,7 +181,7 @@ describe('the environment', () => {
   })
 })
 
-it('is open to administrators alone', async () => {
+it('the storage settings are open to administrators only', async () => {
   const { study, manager } = await learner(lab.stack)
   const query = { key: 'a' }
   const calls = [manager.cos, study.cos].flatMap(cos => [

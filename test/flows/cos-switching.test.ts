@@ -31,7 +31,7 @@ interface Spoken {
   id: number
   text: string
 }
-/** An article of one sentence that nobody has heard before, spoken. */
+/** An article of one sentence that no other test uses, with its clip. */
 async function spoken(): Promise<Spoken> {
   const [text = ''] = newSentences(1)
   const { id } = await silentArticle({ hana }, text)
@@ -41,7 +41,7 @@ async function spoken(): Promise<Spoken> {
 
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
-/** The bucket that a learner is sent to for the sound, or `here`. Fails unless the sound is the right one. */
+/** The bucket to which a learner is redirected for the clip, or `here`. Fails unless the clip is the right one. */
 async function heard({ id, text }: Spoken) {
   const reply = await hana.study.sentences.audio({ params: { id, idx: 0 } })
   const { location } = reply.headers
@@ -98,7 +98,7 @@ describe('a bucket that is saved', () => {
     expect(keysIn(bucket)).toEqual([expect.stringContaining('audio/')])
   })
 
-  it('is out of reach once it is cleared, loses nothing, and is back when it is given again', async () => {
+  it('is unreachable once it is cleared, loses nothing, and returns when it is saved again', async () => {
     await lab.cos.put({ body: lab.s3.form() })
     const clip = await spoken()
     await lab.cos.put({ body: { bucket } })
@@ -148,7 +148,7 @@ describe('a bucket that is saved', () => {
 describe('a bucket of the environment that is not the store', () => {
   const standby = () => lab.s3.form({ bucket: standbyBucket })
 
-  it('is read from while nothing is saved, and not written to', async () => {
+  it('is read, but not written, while no settings are saved', async () => {
     await lab.cos.put({ body: standby() })
     const clip = await spoken()
     await lab.cos.remove()
@@ -157,7 +157,7 @@ describe('a bucket of the environment that is not the store', () => {
     expect(keysIn(standbyBucket)).toHaveLength(1)
   })
 
-  it('is still read from beside a saved one, until the form is cleared', async () => {
+  it('is still read beside a saved one, until the form is cleared', async () => {
     await lab.cos.put({ body: standby() })
     const clip = await spoken()
     await lab.cos.remove()
@@ -168,7 +168,7 @@ describe('a bucket of the environment that is not the store', () => {
   })
 })
 
-it('stores everything in the bucket of the environment when that is set as the store', async () => {
+it('everything is stored in the bucket of the environment if the environment makes it the store', async () => {
   const stack = await testStack({ ...azure.environment, ...lab.s3.environment() })
   try {
     const own = await learner(stack)

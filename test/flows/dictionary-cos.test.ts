@@ -7,7 +7,7 @@ import { bucket, cosLab } from './cos-lab.ts'
 
 const lab = cosLab()
 
-it('a dictionary kept in a bucket is built, activated and loaded from there, and never one that is damaged there', async () => {
+it('a dictionary kept in a bucket is built, activated and loaded there, and a damaged one is never used', async () => {
   const { stack, s3, cos } = lab
   await cos.put({ body: s3.form() })
   const { manager, collection } = await administrator(stack)

@@ -42,7 +42,7 @@ async function upload(text: string | Uint8Array) {
 const withMore = (line: string) => [...edictLines, line].join('\n')
 
 describe('the dictionary', () => {
-  it('is built by itself at the first start', async () => {
+  it('is built automatically at the first start', async () => {
     await vi.waitFor(async () => expect((await search('猫')).dictionary).not.toBeNull(), 15_000)
     const { active, candidate, failure } = await settled()
     expect(active).toMatchObject({ slot: 'a', report: { about: { source: 'edict' } } })
@@ -56,7 +56,7 @@ describe('the dictionary', () => {
     })
   })
 
-  it('is replaced by an upload once that is activated, and brought back by activating again', async () => {
+  it('is replaced by an upload once that is activated, and restored by activating again', async () => {
     const { candidate, version, failure } = await upload(withMore('鯨 [くじら] /(n) whale/(P)/'))
     expect(failure).toBeNull()
     expect(candidate?.report).toMatchObject({ headwords_changed: 0, problem_count: 0 })
@@ -68,7 +68,7 @@ describe('the dictionary', () => {
     expect((await search('whale')).items).toEqual([])
   })
 
-  it('is activated by one of two administrators', async () => {
+  it('is activated once by two administrators at the same time', async () => {
     const { version } = await dictionary().state()
     const both = await Promise.allSettled(
       [1, 2].map(() => dictionary().activate({ body: { expected_version: version } })),
@@ -77,7 +77,7 @@ describe('the dictionary', () => {
     expect(refused).toMatchObject([{ reason: { status: 409 } }])
   })
 
-  it('stays as it is after a file that is none', async () => {
+  it('does not change after a file that is not a dictionary', async () => {
     const before = await dictionary().state()
     for (const file of ['no dictionary at all', Buffer.from('1f8b08', 'hex')]) {
       const { failure, active } = await upload(file)
@@ -97,7 +97,7 @@ describe('the dictionary', () => {
     expect((await search('cat')).items).toMatchObject([{ headword: '猫' }])
   })
 
-  it('is not built twice at the same time, and a part that is missing is named', async () => {
+  it('is not built twice at the same time, and a missing part is reported by its number', async () => {
     await dictionary().part({ params: { n: 1 }, body: Buffer.from('x') })
     await dictionary().build({ body: { source: 'parts', parts: 3 } })
     const again = dictionary().build({ body: { source: 'parts', parts: 3 } })
@@ -106,7 +106,7 @@ describe('the dictionary', () => {
     expect(failure?.detail).toContain('Part 2')
   })
 
-  it('shows its state as the contract says', async () => {
+  it('has a state that matches the contract', async () => {
     expect(DictionaryState.safeParse(await dictionary().state()).error).toBeUndefined()
   })
 })

@@ -55,20 +55,20 @@ async function doctor(env: Record<string, string>, ...args: string[]) {
 }
 
 describe('npm run doctor', () => {
-  it('finds the services of a running stack, and asks for the dictionary', async () => {
+  it('finds the services of a running stack, and warns about a missing dictionary', async () => {
     expect(troubles(await beside())).toEqual([
       'warning: There is no dictionary that a first one could be built from',
     ])
   })
 
-  it('says when it was given other secrets than the services', async () => {
+  it('reports that the services use other secrets', async () => {
     const other = 'another secret than that of the stack, long too'
     expect(troubles(await beside({ CONTROLLER_ASSERTION_SECRET: other }))).toEqual([
       'wrong: data_server does not take the secrets that this command was given',
     ])
   })
 
-  it('has nothing wrong to say of a new installation, and makes nothing', async () => {
+  it('finds nothing wrong in a new installation, and creates nothing', async () => {
     const { code, out, err } = await doctor({})
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('ok       services: yomu is not running; free ports: 15010, ')
@@ -76,7 +76,7 @@ describe('npm run doctor', () => {
     expect(await readdir(folder.path)).toEqual([])
   })
 
-  it('ends with 1 if something is wrong, also for machines', async () => {
+  it('exits with 1 if something is wrong, and reports it as JSON too', async () => {
     await mkdir(join(folder.path, 'data'), { mode: 0o755 })
     await writeFile(join(folder.path, 'local.yaml'), 'JWT_SECRET: change-me-now\n', { mode: 0o600 })
     const { code, out } = await doctor({ NODE_ENV: 'production' }, '--json')
@@ -91,7 +91,7 @@ describe('npm run doctor', () => {
     })
   })
 
-  it('says what settings would keep yomu from starting', async () => {
+  it('reports settings that would keep yomu from starting', async () => {
     await writeFile(join(folder.path, 'local.yaml'), 'PORT: 80\n', { mode: 0o600 })
     const { code, out } = await doctor({})
     expect(code).toBe(1)

@@ -51,10 +51,10 @@ describe('while a task works on an article', () => {
     expect(article.sentences[1]?.furigana).toContainEqual({ text: '帽子', reading: 'ぼうし' })
   })
 
-  it('of two edits at once one is taken', async () => {
+  it('one of two concurrent edits is accepted', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const texts = [otherText, shortText.replace('駅', '海')]
-    // The one that is taken waits, so that it has not ended when the other comes.
+    // The accepted one waits, so that it has not ended when the other arrives.
     const letGo = await busyWith(lab)
     const taken = await Promise.allSettled(texts.map(text => edit(id, text)))
     await letGo()
@@ -67,7 +67,7 @@ describe('while a task works on an article', () => {
     expect(textOf(await read(lab.hana, id))).toBe(texts[winner])
   })
 
-  it('an edit that waits is made already, and cancelled it leaves what it has not worked out', async () => {
+  it('a queued edit has already published its text, and leaves its outputs missing if it is cancelled', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const letGo = await busyWith(lab)
     const { task_id } = await edit(id, otherText)
@@ -93,14 +93,14 @@ describe('while a task works on an article', () => {
   })
 })
 
-describe('an edit that cannot be', () => {
+describe('an invalid edit', () => {
   it.each([
     ['a text of blanks', { raw_content: ' \n\u3000\n' }, 'invalid_input'],
     ['no text', { raw_content: '' }, 'invalid_input'],
     ['a text that is too long', { raw_content: 'あ'.repeat(500_001) }, 'too_large'],
-    ['a text made on an older one', { raw_content: otherText, content_revision: 0 }, 'version_conflict'],
-    ['its many rows', { raw_content: 'あ\n'.repeat(26_000) }, 'too_large'],
-  ])('because of %s is refused, and nothing is written', async (_, body, code) => {
+    ['a text based on an older one', { raw_content: otherText, content_revision: 0 }, 'version_conflict'],
+    ['too many rows', { raw_content: 'あ\n'.repeat(26_000) }, 'too_large'],
+  ])('with %s is refused, and nothing is written', async (_, body, code) => {
     const before = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const { logged } = lab.stack
     const lines = logged.length

@@ -49,7 +49,7 @@ export function storedOf(where: StoreTable, article_id: number) {
 }
 export type Stored = ReturnType<typeof storedOf>
 
-/** Comes back as soon as a look into the store says so; the next look follows on the last. */
+/** Resolves as soon as a look into the store succeeds; each look follows the last without a pause. */
 export async function seen(look: () => Promise<boolean>): Promise<void> {
   const tooLate = AbortSignal.timeout(patience.timeout)
   while (!(await look())) tooLate.throwIfAborted()

@@ -20,7 +20,7 @@ export async function readWhole({ study }: Pick<Person, 'study'>, id: number) {
 }
 export type Whole = Awaited<ReturnType<typeof readWhole>>
 
-/** The article shows one of these texts from end to end, and all that follows from it. */
+/** Checks that the article shows exactly one of these texts, and everything derived from it. */
 export function mustShowOneOf(article: Whole, texts: string[]): void {
   const { raw_content, sentences } = article
   expect(texts).toContain(raw_content)

@@ -83,7 +83,7 @@ describe('an edit', () => {
     expect((await taken).article).toMatchObject({ status: 'completed', total_sentences: 2 })
   })
 
-  it('goes on when who asked for it has left', async () => {
+  it('continues after its caller has disconnected', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const split = agent.holdRequest(/\/split$/)
     const leaving = new AbortController()
@@ -97,7 +97,7 @@ describe('an edit', () => {
     await expect.poll(async () => (await read(lab.hana, id)).status).toBe('completed')
   })
 
-  it('whose reply is lost holds nothing, and a retry fills in the rest', async () => {
+  it('whose reply is lost does not hold the article, and a retry fills in the rest', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     data.lose(applyEdit)
     await expect(edit(id, otherText)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
@@ -134,7 +134,7 @@ describe('a retry', () => {
     expect(data.carried(begin)).toBe(2)
   })
 
-  it('that never gets an answer holds nothing', async () => {
+  it('that never gets an answer does not hold the article', async () => {
     const id = await cancelledUpload(lab, shortText)
     data.lose(begin)
     await expect(retry(id)).rejects.toMatchObject({ status: 503, code: 'unavailable' })

@@ -33,7 +33,7 @@ const nothingDone = {
 }
 
 describe('an edit', () => {
-  it('of one sentence asks for that one, among its neighbours, and leaves all others as they are', async () => {
+  it('of one sentence asks the model for that one, among its neighbours, and changes no other', async () => {
     const before = await uploaded(lab.hana, shortText, { title: '雨の日' })
     const heard = listenTo(lab.provider)
     const { task, article } = await edited(before.id, otherText, { title: '帽子' })
@@ -97,7 +97,7 @@ describe('an edit', () => {
     }
   })
 
-  it('that wants no explanations gets none', async () => {
+  it('without explanations gets none', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain: false })
     const { article, task } = await edited(id, otherText)
     expect(task.result).toMatchObject({ translated: 1, explained: 0 })
@@ -123,7 +123,7 @@ describe('an edit', () => {
     expect(heard.requests()).toEqual([])
   })
 
-  it('in mode split works out furigana and asks no model', async () => {
+  it('in mode split fills in furigana and asks no model', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const heard = listenTo(lab.provider)
     const { task, article } = await edited(id, otherText)

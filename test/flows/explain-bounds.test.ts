@@ -52,7 +52,7 @@ async function startedCalls(account: Account, places: { id: number; idx: number 
 }
 
 describe('an account with four sentences being explained', () => {
-  it('waits with the fifth, and no other account waits for that', async () => {
+  it('waits with the fifth, without delaying another account', async () => {
     const ken = await learner(lab.stack)
     const [places, [kens]] = [await sentencesOf(hana), await sentencesOf(ken)]
     const { explaining, answer, requests } = await startedCalls(hana, places.slice(0, 4))
@@ -75,7 +75,7 @@ describe('an account with four sentences being explained', () => {
     expect(await verdict(explain(hana, fifth))).toBe('explained')
   })
 
-  it('has room again when it leaves', async () => {
+  it('may ask again when its caller disconnects', async () => {
     const places = await sentencesOf(hana)
     const leave = new AbortController()
     const { explaining } = await startedCalls(hana, places.slice(0, 4), leave.signal)
@@ -114,7 +114,7 @@ describe('all accounts together', () => {
   const wait = Promise.withResolvers<void>()
   const at = (idx: number) => ({ id: 1, idx })
 
-  it('have a bound too, and a sentence that failed leaves its place', async () => {
+  it('have a limit too, and a failed sentence frees its slot', async () => {
     const explains = new ExplainSlots({ perAccount: 4, inAll: 2 })
     const first = explains.run(1, at(1), () => wait.promise)
     const second = explains.run(2, at(2), () => wait.promise)

@@ -58,7 +58,7 @@ describe('a sentence that is not explained in time', () => {
     expect(await read(lab.hana, before.id)).toEqual(before)
   })
 
-  it('is given up while it is written', async () => {
+  it('is abandoned during the write, and the article stays unchanged', async () => {
     const asked = Promise.withResolvers<void>()
     const result: Result = (_, { signal } = {}) =>
       new Promise((_, reject) => {

@@ -41,7 +41,7 @@ describe('explaining a sentence without any model', () => {
     expect(await read(hana, before.id)).toEqual(before)
   })
 
-  it('keeps what a model said before it was removed, and reports that none is configured', async () => {
+  it('keeps a model’s explanation after the model is removed, and reports that none is configured', async () => {
     const provider = await startFakeProvider()
     await configureModel(stack, provider)
     const before = await uploaded('full')

@@ -8,7 +8,7 @@ import { articleLab, listenTo, read as readAs, uploaded as uploadedBy } from './
 const lab = articleLab()
 beforeEach(() => lab.provider.behave(sayingWhy))
 
-/** Questions about lines are answered as ever, one about a single sentence in plain words. */
+/** Answers questions about lines as usual, and one about a single sentence in plain words. */
 const sayingWhy: Behaviour = exchange =>
   exchange.request.asked.size > 0 ? behaviours.honest(exchange) : sendContent(exchange, 'Because it rains.')
 
@@ -107,7 +107,7 @@ describe('a sentence explained again', () => {
   })
 })
 
-describe('an explanation that cannot be had', () => {
+describe('an explanation that a model fails to give', () => {
   it.each([
     ['with the usual prompt', undefined],
     ['with a prompt of the learner', { custom_prompt: 'Why?' }],
@@ -122,7 +122,7 @@ describe('an explanation that cannot be had', () => {
     expect(await read(before.id)).toEqual(before)
   })
 
-  it('is replaced by rules where there was none, with the reason beside it', async () => {
+  it('is replaced by rules if there was none, with the reason beside it', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
     lab.provider.behave(behaviours.status(401))
     const answer = await lab.hana.study.sentences.explain({ params: { id, idx: middle } })
@@ -138,7 +138,7 @@ describe('an explanation that cannot be had', () => {
     })
   })
 
-  it('is replaced by rules when the existing one belongs to another text', async () => {
+  it('is replaced by rules if the existing one belongs to another text', async () => {
     const { id } = await uploaded()
     await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
     lab.provider.behave(behaviours.status(401))
@@ -208,7 +208,7 @@ describe('a sentence of someone else', () => {
     expect(lab.provider.requests).toHaveLength(asked)
   })
 
-  it('is explained to no account that is gone', async () => {
+  it('is not explained to a deleted account', async () => {
     const { id } = await uploaded({ explain_mode: 'split' })
     const root = await administrator(lab.stack)
     const gone = await learner(lab.stack)
@@ -223,7 +223,7 @@ describe('the prompt of a row that is not a sentence', () => {
   it.each([
     [99, 'not_found'],
     [2, 'invalid_input'],
-  ])('%i is not shown', async (idx, code) => {
+  ])('in row %i is refused', async (idx, code) => {
     const { id } = await uploaded({ explain_mode: 'split' })
     await expect(lab.hana.study.sentences.prompt({ params: { id, idx } })).rejects.toMatchObject({ code })
   })

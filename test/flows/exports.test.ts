@@ -27,7 +27,7 @@ const importInto = ({ collection }: Learner, text: string) =>
   collection.wordWrites.importLines({ body: { format: 'csv', text } })
 
 describe('an export of words', () => {
-  it('gives the same words again where it is imported, and nobody else’s', async () => {
+  it('gives the same words when it is imported, and only the learner’s own', async () => {
     const [hana, ken, mika] = [await learner(stack), await learner(stack), await learner(stack)]
     const rows = Array.from({ length: 120 }, (_, n) => {
       const kana = Array.from(String(n + 1), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
@@ -91,7 +91,7 @@ describe('an export of one part', () => {
     expect(Buffer.from(await deck.arrayBuffer()).includes('yomu::Sentences')).toBe(true)
   })
 
-  it('is refused in a form that it does not have', async () => {
+  it('is refused in a format that it does not have', async () => {
     const hana = await learner(stack)
     for (const [part, format] of [
       ['reviews', 'apkg'],

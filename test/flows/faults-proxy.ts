@@ -13,7 +13,7 @@ export interface FaultyProxy {
   /** Breaks every connection and takes no new ones until it is told to. */
   refuse(): void
   allow(): void
-  /** Hands the next request that matches on and breaks the connection in place of its reply. */
+  /** Passes on the next request that matches, and breaks the connection instead of replying. */
   loseReplyTo(pattern: RegExp): void
   /** Breaks the connection right behind the part of a reply that matches. */
   breakBehind(pattern: RegExp): void

@@ -35,7 +35,7 @@ const stepsOf = async (account: Account) => {
   return { running: active.length - waiting, waiting }
 }
 
-/** An account all of whose places are taken by tasks at a model that never answers. */
+/** An account whose slots are all taken by tasks at a model that never answers. */
 async function busyAccount() {
   const account = await learner(stack)
   provider.behave(behaviours.hang)
@@ -49,7 +49,7 @@ const letGo = async (account: Account) => {
 }
 
 describe('an account whose tasks are all running', () => {
-  it('has to wait, and only that account', async () => {
+  it('waits, and delays no other account', async () => {
     const { account } = await busyAccount()
     const { total } = await account.study.articles.list({})
     const reply = await fetch(`${stack.addresses.study}/api/articles/upload`, {

@@ -44,7 +44,7 @@ async function wireTo(service: ServiceName): Promise<FaultyProxy> {
   return proxy
 }
 
-/** An upload whose task stands still at the model until it is let go. */
+/** An upload whose task waits at the model until it is released. */
 async function heldUpload(raw_content: string) {
   const gate = Promise.withResolvers<void>()
   const asked = provider.requests.length
@@ -114,7 +114,7 @@ describe('user_manager', () => {
     expect(wire.refused()).toBeGreaterThan(0)
   })
 
-  it('unavailable when the account has to be checked lets no call in', async () => {
+  it('unavailable during the check of an account admits no call', async () => {
     const newcomer = await learner(stack)
     const wire = await wireTo('user-manager')
     wire.refuse()
@@ -160,7 +160,7 @@ describe('data_server', () => {
     ['the summary', /^PUT \/v1\/data\/articles\/\d+\/summary/],
     ['the end', /^PUT \/v1\/data\/articles\/\d+\/state/],
   ] as const
-  it.each(sampled(repliesLost, 3))('whose reply to %s is lost has done it once', async (_, pattern) => {
+  it.each(sampled(repliesLost, 3))('does %s once even if its reply is lost', async (_, pattern) => {
     const wire = await wireTo('data')
     const before = (await hana.study.articles.list({})).total ?? 0
     wire.loseReplyTo(pattern)
@@ -173,7 +173,7 @@ describe('data_server', () => {
 })
 
 describe('a stack in which services come and go', () => {
-  it('leaves no article in processing and no task without an end', async () => {
+  it('leaves no article in processing and no unfinished task', async () => {
     const { items } = await hana.study.articles.list({ query: { status: 'processing' } })
     expect(items).toEqual([])
     const { items: tasks } = await hana.study.tasks.list()

@@ -31,7 +31,7 @@ describe('a favourite', () => {
   it.each([
     ['add', 'remove'],
     ['addUnprefixed', 'removeUnprefixed'],
-  ] as const)('comes and goes, however often it is said: %s', async (add, remove) => {
+  ] as const)('is added and removed, however often that is requested: %s', async (add, remove) => {
     const params = await published()
     const ken = await learner(stack)
     for (let times = 0; times < 2; times += 1) {
@@ -46,7 +46,7 @@ describe('a favourite', () => {
     }
   })
 
-  it('is the same one at both paths', async () => {
+  it('is the same at both paths', async () => {
     const params = await published()
     const ken = await learner(stack)
     await ken.study.favorites.add({ params })
@@ -92,7 +92,7 @@ describe('a favourite', () => {
     expect(idsOf(await favoritesOf(ken))).toEqual([])
   })
 
-  it('goes with its article', async () => {
+  it('is removed with its article', async () => {
     const params = await published()
     const ken = await learner(stack)
     await ken.study.favorites.add({ params })

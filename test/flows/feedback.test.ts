@@ -55,7 +55,7 @@ describe('a learner who asks for an article to be published', () => {
     expect(await ken.study.articles.get({ params: { id: article.id } })).toMatchObject({ is_public: true })
   })
 
-  it('may take back what nobody has answered', async () => {
+  it('may withdraw a request that is not decided yet', async () => {
     const body = { request_id: ulid(), kind: 'suggestion' as const, text: 'Vertical text, please.' }
     const { id } = await ken.study.feedback.give({ body })
     await expect(hana.study.feedback.withdraw({ params: { id } })).rejects.toMatchObject({ status: 403 })
@@ -67,7 +67,7 @@ describe('a learner who asks for an article to be published', () => {
 })
 
 describe('the weekly recommendation', () => {
-  it('is null until an administrator saves one, and then what every account reads', async () => {
+  it('is null until an administrator saves one, and is then the same for every account', async () => {
     expect(await ken.study.recommendations.weekly()).toBeNull()
     const reply = await fetch(`${started().addresses.study}/api/recommendations/weekly`, {
       headers: { authorization: `Bearer ${ken.token}` },

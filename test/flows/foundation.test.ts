@@ -34,7 +34,7 @@ function deviceOf({ token }: Pick<Account, 'token'>) {
 }
 
 describe('a profile', () => {
-  it('is made, changed from two devices, partly taken back and cleared, over HTTP', async () => {
+  it('is created, changed from two devices, partly retracted and cleared, over HTTP', async () => {
     const hana = await learner(stack)
     const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
     const [phone, desk] = [deviceOf(hana), deviceOf(hana)]
@@ -87,7 +87,7 @@ describe('a profile', () => {
     expect((await phone.list('privacy')).items).toMatchObject([{ values: { record_lookups: false } }])
   })
 
-  it('is of one learner, and what nobody may write is refused before its values are looked at', async () => {
+  it('belongs to one learner, and a forbidden write is refused before its values are checked', async () => {
     const [hana, ken] = [deviceOf(await learner(stack)), deviceOf(await learner(stack))]
     const goal = await hana.made('goals', { name: 'Mine' })
     expect((await ken.list('goals')).items).toEqual([])

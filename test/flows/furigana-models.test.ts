@@ -26,7 +26,7 @@ const written = ({ furigana }: Pick<Sentence, 'furigana'>) =>
   furigana.map(({ text, reading }) => (reading === undefined ? text : `${text}[${reading}]`)).join('')
 
 describe('filling in furigana with a model', () => {
-  it('takes its readings, asking for nothing else, and shows it what a person reads', async () => {
+  it('stores its readings, requests nothing else, and keeps readings that a person edited', async () => {
     const { id, sentences } = await uploaded(lab.hana, shortText, { model: 'model-a' })
     expect(written(sentences[0] ?? { furigana: [] })).toBe('雨[あめ]が降[ふ]っていた。')
     const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
@@ -97,7 +97,7 @@ describe('filling in furigana with a model', () => {
     expect(article).toEqual(before)
   })
 
-  it('asks on where only some batches do', async () => {
+  it('keeps asking if only some batches have none', async () => {
     const { id } = await uploaded(lab.hana, longText(500), { explain_mode: 'split' })
     let calls = 0
     lab.provider.behave(exchange =>
@@ -119,7 +119,7 @@ describe('filling in furigana with a model', () => {
     expect(await read(lab.hana, before.id)).toEqual(before)
   })
 
-  it('is not what an edit or a new upload waits for', async () => {
+  it('happens neither in an edit nor in a new upload', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const heard = listenTo(lab.provider)
     const body = { raw_content: shortText.replace('駅', '海') }

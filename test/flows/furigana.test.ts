@@ -14,7 +14,7 @@ const withoutFurigana = (view: Awaited<ReturnType<typeof read>>) => ({
 })
 
 describe('filling in furigana', () => {
-  it('overwrites furigana alone, but not those of a person', async () => {
+  it('overwrites only furigana, except those that a person edited', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const own = [{ text: '雨が', reading: 'あめが' }, { text: '降っていた。' }]
     await lab.hana.study.sentences.furigana({ params: { id, idx: 0 }, body: { furigana: own } })
@@ -77,7 +77,7 @@ describe('filling in furigana', () => {
     expect(article.sentences[0]?.furigana).toEqual(own)
   })
 
-  it('leaves out a sentence that a person gives another text just as it begins', async () => {
+  it('skips a sentence whose text a person changes just as it begins', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const data = await wireTo(lab.stack, 'data')
     onTestFinished(() => data.close())
@@ -102,7 +102,7 @@ describe('filling in furigana', () => {
     })
   })
 
-  it('ends when the article has other rows by then', async () => {
+  it('ends if the article has other rows by then', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     const data = await wireTo(lab.stack, 'data')
     onTestFinished(() => data.close())

@@ -60,7 +60,7 @@ describe('a pattern of grammar', () => {
     expect(rated.card.reps).toBe(1)
   })
 
-  it('goes out with the words as a table, and comes in again', async () => {
+  it('is exported with the words as a table, and imported again', async () => {
     const { params, body } = await patternOf('te-iru')
     await hana.collection.wordWrites.put({ params, body: { ...body, state: 'known' } })
     const file = await fetch(`${stack.addresses.study}/api/exports/words?format=csv`, {
@@ -73,7 +73,7 @@ describe('a pattern of grammar', () => {
     expect(await ken.collection.words.get({ params })).toMatchObject({ kind: 'grammar', state: 'known' })
   })
 
-  it('is none that the list does not have', async () => {
+  it('must be one of the list', async () => {
     const { params, body } = await patternOf('te-iru')
     const other = { params, body: { ...body, reading: 'てる' } }
     await expect(hana.collection.wordWrites.put(other)).rejects.toMatchObject({ code: 'invalid_input' })

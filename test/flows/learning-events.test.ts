@@ -33,8 +33,8 @@ const recalled = (kind: 'attempt' | 'feedback', daysAgo: number, said: object) =
 const listOf = (who: Account, resource: string, query: { kind?: string; state?: string } = {}) =>
   who.study.foundation.list({ params: { resource }, query })
 
-describe('what a learner does', () => {
-  it('becomes knowledge of that learner alone, and feedback can be taken back', async () => {
+describe('the events of a learner', () => {
+  it('become knowledge of that learner only, and feedback can be retracted', async () => {
     const alone = { support: [], first_independent_attempt: true }
     const said = recalled('feedback', 0, {})
     await hana.collection.wordWrites.put({ params: { skill_id: SKILL }, body: RAIN })

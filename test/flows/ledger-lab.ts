@@ -74,7 +74,7 @@ export async function ledgerLab() {
 }
 export type LedgerLab = Awaited<ReturnType<typeof ledgerLab>>
 
-/** An upload that stands still at the model until it is let go. */
+/** An upload that waits at the model until it is released. */
 export async function heldUpload(
   { provider }: LedgerLab,
   { study }: Awaited<ReturnType<typeof learner>>,

@@ -74,7 +74,7 @@ describe('the models administrators see at an article', () => {
   })
 })
 
-it('what they took is an administrator’s to see at manager_server, split as asked', async () => {
+it('the usage of models is shown to administrators at manager_server, split on request', async () => {
   const { root, hana } = started()
   await modelsOfUpload(shortText, 4)
   const keys = async (by: 'model' | 'user') => {

@@ -13,8 +13,8 @@ afterEach(() => lab.close())
 
 const idsOf = (records: readonly { record_id: string }[]) => new Set(records.map(record => record.record_id))
 
-describe('what calls cost', () => {
-  it('is known once each after user_manager was down, in every summary', async () => {
+describe('the cost of calls', () => {
+  it('is counted once in every summary after user_manager was down', async () => {
     let userManager = await lab.startUserManager()
     const stack = await lab.startOthers(userManager)
     await configureModel(stack, lab.provider)

@@ -41,8 +41,8 @@ describe('a line of a song', () => {
   })
 })
 
-describe('a sentence of another text that is too long', () => {
-  it('is cut, and the task says so: an upload, an edit, a re-parse', async () => {
+describe('a sentence that is too long in a text other than a song', () => {
+  it('is cut, and the task reports it: an upload, an edit, a re-parse', async () => {
     const body = { raw_content: `${tooLong}。短い。`, explain_mode: 'split' as const }
     const { articles } = lab.hana.study
     const { task, article } = await outcome(lab.hana, articles.upload({ body }))

@@ -35,7 +35,7 @@ describe('manager_server by itself', () => {
     expect(await calls.overview.get()).toMatchObject({ users: { total: 1 }, failures: [] })
   })
 
-  it('takes no token that was signed with another secret', async () => {
+  it('refuses a token that was signed with another secret', async () => {
     const stranger = await testStack(
       { JWT_SECRET: 'another secret that is long enough for a token' },
       { only: ['data', 'user-manager'] },

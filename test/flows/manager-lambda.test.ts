@@ -42,14 +42,14 @@ const lab = startedForFile(async () => {
   return { stack, ear, console: createClient(contract, gatewayTransport(handler, signedIn.token)), close }
 })
 
-it('shows the console the platform', async () => {
+it('the console shows the overview', async () => {
   const { console } = lab()
   expect(await console.session.me()).toMatchObject({ username: 'root', role: 'root' })
   const { services } = await console.overview.get()
   expect(services).not.toEqual([])
 })
 
-it('sends an object in parts that fit through', async () => {
+it('an object is sent in parts within the limit of a reply', async () => {
   const { stack, console } = lab()
   const video = Buffer.alloc(2 * MOST_PART_BYTES + 1, 'moving pictures ')
   const options = { content_type: 'video/mp4', max_bytes: video.length, signal: new AbortController().signal }
@@ -59,7 +59,7 @@ it('sends an object in parts that fit through', async () => {
   expect(Buffer.concat(parts).equals(video)).toBe(true)
 })
 
-it('takes the largest sound of a test in parts that fit through, and has it transcribed', async () => {
+it('the largest sound for a test arrives in parts within the limit, and is transcribed', async () => {
   const { ear, console } = lab()
   const sound = wavOf((MOST_TEST_BYTES - 44) / 2)
   for (const n of [1, 2])
@@ -80,12 +80,12 @@ it('takes the largest sound of a test in parts that fit through, and has it tran
   expect(Buffer.compare(ear.requests.at(-1)?.file?.bytes ?? new Uint8Array(), sound)).toBe(0)
 })
 
-it('sends the sound of a synthesis test', async () => {
+it('the sound of a synthesis test reaches the console', async () => {
   const clip = await lab().console.speechSettings.testSynthesis({ body: candidate })
   expect(wavInfo(clip)?.seconds).toBeGreaterThan(1)
 })
 
-it('takes a dictionary in parts of 4 MiB', async () => {
+it('a dictionary is uploaded in parts of 4 MiB', async () => {
   const { console } = lab()
   const part = (n: number, size: number) =>
     console.dictionary.part({ params: { n }, body: new Uint8Array(size).fill(0xe3) })

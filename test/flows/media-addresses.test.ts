@@ -24,7 +24,7 @@ async function clipFor({ study }: Pick<Person, 'study'>, id: number) {
   return items[0]?.address ?? ''
 }
 
-/** An address as this account would have asked for it at that time. */
+/** An address as this account would have received it at that time. */
 async function signedFor({ user }: Awaited<ReturnType<typeof learner>>, id: number, issued_at: number) {
   const key = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
   const holder = holderIn({ user: { kind: 'user', ...user, user_id: user.id }, issued_at })
@@ -59,7 +59,7 @@ describe('the address of a clip', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, `${sound.length}`])
   })
 
-  it('is of that clip alone, and of that account alone', async () => {
+  it('is valid only for that clip and that account', async () => {
     const { id } = await spoken()
     const address = await clipFor(lab.hana, id)
     const other = await learner(lab.stack)
@@ -81,7 +81,7 @@ describe('the address of a clip', () => {
     expect((await play('/api/media?article=1&row=0', held)).status).toBe(403)
   })
 
-  it('is given to those who may read the article, and to nobody else', async () => {
+  it('is given only to those who may read the article', async () => {
     const { id } = await spoken()
     const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]
     await expect(clipFor(other, id)).rejects.toMatchObject({ status: 403 })
@@ -136,7 +136,7 @@ describe('the address of a clip', () => {
     expect((await play(await signedFor(demoted, id, before))).status).toBe(200)
   })
 
-  it('is 404 where a sentence has no clip', async () => {
+  it('is not found for a sentence without a clip', async () => {
     const { id } = await silentArticle(lab, newSentences(1).join(''))
     expect((await play(await clipFor(lab.hana, id))).status).toBe(404)
     const noFile = lab.hana.study.mediaAddresses.recording({ params: { id } })

@@ -55,7 +55,7 @@ describe('the metrics of a stack that was used', () => {
     }, patience)
   })
 
-  it('have everything that the dashboard and the rules ask for', async () => {
+  it('have every series that the dashboard and the rules need', async () => {
     const { groups } = Rules.parse(parse(await readFile(fileOf('alerts.yaml'), 'utf8')))
     const { panels } = Dashboard.parse(JSON.parse(await readFile(fileOf('dashboard.json'), 'utf8')))
     const expressions = [
@@ -96,7 +96,7 @@ describe('the metrics of a stack that was used', () => {
     expect(line.test(metrics), String(line)).toBe(true)
   })
 
-  it('hold no ids and nothing of a user', () => {
+  it('contain no ids and no user data', () => {
     const values = [...metrics.matchAll(/(\w+)="([^"]*)"/g)].filter(([, label]) => label !== 'le')
     const odd = values.filter(([, , value = '']) => /\d{4}|@|\/|%|[^\x20-\x7e]/.test(value))
     expect([values.length > 100, odd.map(([text]) => text)]).toEqual([true, []])

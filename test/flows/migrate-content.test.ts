@@ -69,7 +69,7 @@ async function textIn(dataDir: string) {
   return items
 }
 
-it('content moves to a stack with accounts of its own, to whom the map of ids says', async () => {
+it('content moves to a stack with its own accounts, whose ids the map gives', async () => {
   const from = await source()
   const first = await started('target')
   const [, mina] = [await administrator(first), await learner(first, 'mina')]
@@ -107,7 +107,7 @@ it('content moves to a stack with accounts of its own, to whom the map of ids sa
 })
 
 deepIt(
-  'through an endpoint and two maps, no key and no field keeps an id, and the way back leads to the same',
+  'a move through an endpoint with two maps leaves no former id, and moving back restores everything',
   async () => {
     const from = await source()
     const engine = await startEngine({
@@ -138,7 +138,7 @@ deepIt(
   },
 )
 
-it('a stack that runs is not touched, and a wrong map is told', async () => {
+it('a running stack is not changed, and a wrong map is reported', async () => {
   const from = await source()
   const running = await started('source')
   await expect(migrate(from, at('target'))).rejects.toThrow('is in use by another yomu')

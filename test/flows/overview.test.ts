@@ -18,7 +18,7 @@ import { shortText, shortTextSentences } from '../support/texts.ts'
 const patience = { timeout: 20_000 }
 /** The parts that the controller reads from data_server. */
 const contentParts = ['articles', 'feedback']
-/** These, and what it knows itself. */
+/** These parts, and those of the controller itself. */
 const controllerParts = ['articles', 'backups', 'feedback']
 const accountParts = ['invite_codes', 'registration_requests', 'usage', 'users']
 
@@ -158,7 +158,7 @@ describe('the overview of a platform in use', () => {
     })
     afterEach(() => void Object.assign(started().stack.addresses, direct))
 
-    it('has everything but what user_manager alone knows', async () => {
+    it('lacks only the data of user_manager', async () => {
       const { stack, overview } = started()
       stack.addresses['user-manager'] = await nowhere()
       const found = await overview()
@@ -199,22 +199,25 @@ describe('the overview of a platform in use', () => {
         { 'user-manager': 'ok', study: 'failed', data: 'unknown', agent: 'unknown' },
       ],
     ]
-    it.each(isDeep ? hanging : [])('does not wait for what hangs: %s', async (names, missing, health) => {
-      const { stack, silent, overview } = started()
-      for (const name of names) stack.addresses[name] = silent.url
-      const since = performance.now()
-      const found = await overview()
-      expect(performance.now() - since).toBeLessThan(10_000)
-      expect(partsOf(found)).toEqual(missing)
-      for (const failure of found.failures)
-        expect(failure).toMatchObject({
-          code: 'unavailable',
-          detail: 'The service did not answer in time.',
-        })
-      expect(healthOf(found)).toMatchObject(health)
-    })
+    it.each(isDeep ? hanging : [])(
+      'does not wait for a service that hangs: %s',
+      async (names, missing, health) => {
+        const { stack, silent, overview } = started()
+        for (const name of names) stack.addresses[name] = silent.url
+        const since = performance.now()
+        const found = await overview()
+        expect(performance.now() - since).toBeLessThan(10_000)
+        expect(partsOf(found)).toEqual(missing)
+        for (const failure of found.failures)
+          expect(failure).toMatchObject({
+            code: 'unavailable',
+            detail: 'The service did not answer in time.',
+          })
+        expect(healthOf(found)).toMatchObject(health)
+      },
+    )
 
-    it('says which of those behind the controller has failed', async () => {
+    it('names the failed service behind the controller', async () => {
       const { stack, overview } = started()
       stack.addresses.agent = await nowhere()
       const found = await overview()
@@ -229,7 +232,7 @@ describe('the overview of a platform in use', () => {
   })
 })
 
-it('works without a controller', async () => {
+it('the overview works without a controller', async () => {
   const only = ['user-manager', 'manager'] as const
   const stack = await testStack({ STUDY_SERVER_URL: await nowhere() }, { only })
   try {
@@ -254,7 +257,7 @@ it('works without a controller', async () => {
   }
 })
 
-it('reports a service without its store as degraded', async () => {
+it('the overview reports a service without its store as degraded', async () => {
   const engine = await startEngine({
     stores: ['content'],
     dataDir: null,

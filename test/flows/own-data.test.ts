@@ -40,7 +40,7 @@ const minute = () => {
 const passwordOf = ({ user }: Account) => ({ password: `password of ${user.username}` })
 
 describe('an export of everything', () => {
-  it('is what the account has, as a file of lines', async () => {
+  it('contains all data of the account, as a file of lines', async () => {
     const [hana, ken] = [await learner(stack), await learner(stack)]
     const { id } = await uploaded(hana, shortText, { explain_mode: 'split', title: '短い' })
     await hana.study.sentences.notes({ params: { id, idx: 0 }, body: { notes: 'mine' } })
@@ -64,7 +64,7 @@ describe('an export of everything', () => {
     expect((await linesOf(await download(ken))).map(({ kind }) => kind)).toEqual(['account', 'end'])
   })
 
-  it('ends when the client leaves, and one at a time is made for an account', async () => {
+  it('ends when the client leaves, and is limited to one at a time for an account', async () => {
     const hana = await learner(stack)
     for (let n = 0; n < 3; n += 1) await uploaded(hana, shortText.repeat(40), { explain_mode: 'split' })
     const before = stack.logged.length
@@ -88,7 +88,7 @@ describe('a deleted account', () => {
     'in the console': ({ user }) => root.manager.users.remove({ params: { id: user.id } }),
   }
 
-  it.each(Object.entries(doors))('%s leaves nothing that was learned', async (_, remove) => {
+  it.each(Object.entries(doors))('leaves no learning data if it is deleted %s', async (_, remove) => {
     const [hana, ken] = [await learner(stack), await learner(stack)]
     const { id } = await uploaded(hana, shortText, { explain_mode: 'split' })
     for (const { user } of [hana, ken]) await fillPlaces(dataOf(stack), user.id)
@@ -105,7 +105,7 @@ describe('a deleted account', () => {
     expect((await linesOf(await download(again))).map(({ kind }) => kind)).toEqual(['account', 'end'])
   })
 
-  it('is erased by the next controller if one dies before it has noted that it did', async () => {
+  it('is erased by the next controller if one dies before it has recorded the erasure', async () => {
     const hana = await learner(stack)
     await hana.accounts.auth.remove({ body: passwordOf(hana) })
     const { clients } = controllerOf(stack)
@@ -118,7 +118,7 @@ describe('a deleted account', () => {
     expect([await storedOf(dataOf(stack), hana.user.id), await due()]).toEqual([[], false])
   })
 
-  it('can be erased by hand, which an account that exists cannot', async () => {
+  it('can be erased by hand, unlike an existing account', async () => {
     const hana = await learner(stack)
     const params = { id: hana.user.id }
     await fillPlaces(dataOf(stack), hana.user.id)

@@ -40,7 +40,7 @@ describe.each(proxyNames)('behind %s', name => {
     await proxy?.close()
   })
 
-  it.each(Object.entries(hosts))('%s leads to %s, over https alone', async (host, service) => {
+  it.each(Object.entries(hosts))('%s leads to %s, over https only', async (host, service) => {
     const { status, headers, text } = await visit.ask(host, '/openapi.json')
     expect([status, JSON.parse(text).info.title]).toEqual([200, contracts[service].title])
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
@@ -59,7 +59,7 @@ describe.each(proxyNames)('behind %s', name => {
     expect(headers['x-request-id']).toBeUndefined()
   })
 
-  it('the figures of no service are shown', async () => {
+  it('no service shows its metrics', async () => {
     expect((await fetch(`${lab.stack.addresses.study}/metrics`)).status).toBe(200)
     for (const host of names)
       for (const path of ['/metrics', '/metrics/', '/metrics?a=b']) {
@@ -68,7 +68,7 @@ describe.each(proxyNames)('behind %s', name => {
       }
   })
 
-  it('guessing is counted by the address it comes from, whatever the headers say', async () => {
+  it('guesses are counted by the address they come from, whatever the headers say', async () => {
     const username = `nobody-${name}`
     const guessFrom = (client: ReturnType<typeof visitor>, said: string) =>
       client.ask('accounts', '/api/auth/login', {
@@ -96,7 +96,7 @@ describe.each(proxyNames)('behind %s', name => {
     const { task_id } = await lab.hana.study.articles.upload({ body: { raw_content: longText(60) } })
     const browser = visitor(proxy, { allowH2 })
     const { body } = await browser.open('study', `/api/tasks/${task_id}/events`, { headers: bearer() })
-    // The task goes on only when what it has done so far was seen here.
+    // The task continues only after its events so far were seen here.
     let seen = ''
     for await (const chunk of body) {
       seen += chunk
@@ -107,7 +107,7 @@ describe.each(proxyNames)('behind %s', name => {
     await browser.close()
   })
 
-  it('large files go up, and the service says which other bodies are too large', async () => {
+  it('large files can be uploaded, and the service reports which other bodies are too large', async () => {
     const file = await visit.ask('study', '/api/videos/file?name=a.wav', {
       method: 'POST',
       headers: { ...bearer(), 'content-type': 'application/octet-stream' },
@@ -132,7 +132,7 @@ describe.each(proxyNames)('behind %s', name => {
     expect(part.bytes).toEqual(whole.bytes.subarray(44, 144))
   })
 
-  it("the console's page comes with a number that is new each time, as the console made it", async () => {
+  it('the console’s page keeps its policy, with a new nonce each time', async () => {
     const pages = await Promise.all([visit.ask('admin', '/'), visit.ask('admin', '/')])
     const nonces = pages.map(({ headers, text }) => {
       const policy = String(headers['content-security-policy'])

@@ -81,7 +81,7 @@ describe('npm run prune', () => {
     expect(await names()).toEqual(['6.wav'])
   })
 
-  it('names an option that it does not know', async () => {
+  it('refuses an unknown option by its name', async () => {
     expect(await prune('--all')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--all') })
   })
 

@@ -29,7 +29,7 @@ describe('deleting an article', () => {
     expect((await articles.list({})).items.map(item => item.id)).not.toContain(id)
   })
 
-  it('is for its owner and administrators', async () => {
+  it('is allowed to its owner and to administrators', async () => {
     const { id } = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
     await expect(remove(id, await learner(lab.stack))).rejects.toMatchObject({
       status: 403,
@@ -39,7 +39,7 @@ describe('deleting an article', () => {
     expect(await remove(id, await administrator(lab.stack))).toEqual(nothingElse)
   })
 
-  it('waits for the upload that makes it, until that is cancelled', async () => {
+  it('is refused during the upload that creates it, until that is cancelled', async () => {
     lab.provider.behave(behaviours.hang)
     const { task_id } = await lab.hana.study.articles.upload({ body: { raw_content: shortText } })
     const { article_id } = await lab.hana.study.tasks.get({ params: { task_id } })
@@ -60,7 +60,7 @@ describe('deleting an article', () => {
     await letGo()
   })
 
-  it('waits for what an administrator has begun on it, until its owner cancels that', async () => {
+  it('is refused during an administrator’s task on it, until the owner cancels that', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const root = await administrator(lab.stack)
     lab.provider.behave(behaviours.hang)

@@ -41,7 +41,7 @@ describe('a re-parse', () => {
     expect(article).toEqual(before)
   })
 
-  it('splits again what somebody wrote over one sentence, and analyses the new sentences', async () => {
+  it('splits a sentence again whose text a person wrote, and analyses the new sentences', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     await overwrite(id, 0, '雪が降った。道が白い。')
     const { task, article } = await reparsed(id)
@@ -63,7 +63,7 @@ describe('a re-parse', () => {
     expect(article).toMatchObject({ status: 'completed', success_rate: 1, content_revision: 3 })
   })
 
-  it('gives furigana to a sentence that a person wrote over and that is cut as before', async () => {
+  it('fills in the furigana of a sentence that a person wrote and that is split as before', async () => {
     const before = await uploaded(lab.hana, shortText)
     await overwrite(before.id, 0, '雪が降っていた。')
     const { task, article } = await reparsed(before.id)

@@ -10,7 +10,7 @@ const edit = (id: number) =>
 const retry = (id: number) => lab.hana.study.articles.retry({ params: { id } })
 
 describe('an article held by a task that has vanished', () => {
-  /** As when neither the answer to `begin` came through nor the end of its task. */
+  /** As after the loss of both the answer to `begin` and the end of its task. */
   async function deserted() {
     const { id } = await uploaded(lab.hana, shortText)
     const controller = controllerOf(lab.stack)

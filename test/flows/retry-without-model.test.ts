@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-it('an edit without a model says so, and a retry makes it good once there is one', async () => {
+it('an edit without a model reports that, and a retry fills in its outputs once there is one', async () => {
   const hana = await learner(stack)
   const { id } = await uploaded(hana, shortText)
   const body = { raw_content: shortText.replace('駅', '海') }

@@ -101,7 +101,7 @@ describe('a retry', () => {
     expect(article.sentences[0]?.furigana[0]).toEqual({ text: '雪', reading: 'ゆき' })
   })
 
-  it('of an article that wants no explanations, or no outputs at all, asks for none', async () => {
+  it('of an article without explanations, or without any outputs, asks for none', async () => {
     lab.provider.behave(behaviours.status(500))
     const unexplained = await uploaded(lab.hana, shortText, { explain: false })
     const split = await uploaded(lab.hana, shortText, { explain_mode: 'split' })
@@ -114,9 +114,9 @@ describe('a retry', () => {
     expect(heard.for('explanation').asked).toEqual([])
   })
 
-  it('of two at once one is taken', async () => {
+  it('is accepted once if it is requested twice at the same time', async () => {
     const id = await cancelledUpload(lab, shortText)
-    // The one that is taken waits, so that it has not ended when the other comes.
+    // The accepted one waits, so that it has not ended when the other arrives.
     const letGo = await busyWith(lab)
     const taken = await Promise.allSettled([retry(id), retry(id)])
     await letGo()

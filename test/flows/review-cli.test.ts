@@ -71,7 +71,7 @@ function sessionOf({ collection }: Account, keys: readonly (string | (() => Prom
 }
 
 describe('npm run review', () => {
-  it('walks the queue by keys, takes a rating back, and says what helped', async () => {
+  it('goes through the queue by keys, undoes a rating, and says what helped', async () => {
     const hana = await reviewer()
     const keys = ['', '3', 'f', '', '4', 'u', '2', 'f', '', 'f', '1', 'q']
     const { code, out, err } = await review(keys, environmentOf(hana)).outcome
@@ -106,7 +106,7 @@ describe('npm run review', () => {
     await folder.remove()
   })
 
-  it('reads the queue anew when another device was faster', async () => {
+  it('reads the queue again if another device has rated a card', async () => {
     const hana = await reviewer(WORDS.slice(0, 1))
     const elsewhere = async () => {
       const [item] = (await hana.collection.review.queue()).items
@@ -122,7 +122,7 @@ describe('npm run review', () => {
     expect(await exported(hana, 'reviews')).toHaveLength(1)
   })
 
-  it('sends a rating again whose answer was lost, and counts it once', async () => {
+  it('repeats a rating whose reply was lost, which counts once', async () => {
     const hana = await reviewer(WORDS.slice(0, 1))
     const { session, said } = sessionOf(hana, ['1', 'q'])
     let lost = 0
@@ -136,7 +136,7 @@ describe('npm run review', () => {
     expect([lost, await exported(hana, 'reviews')]).toMatchObject([2, [{ rating: 'again' }]])
   })
 
-  it('explains itself, and reports mistakes on the command line', async () => {
+  it('has a help text, and reports mistakes on the command line', async () => {
     const help = await review([], {}, ['--help']).outcome
     expect([help.code, help.err]).toEqual([0, ''])
     expect(help.out).toMatch(/^Usage: npm run review/)

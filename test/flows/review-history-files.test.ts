@@ -36,7 +36,7 @@ describe('files with a review history', () => {
     stack = await sharedStack()
   })
 
-  /** An upload that does not end, once its task is there. */
+  /** An endless upload, returned once its task exists. */
   async function slowlySending(hana: Account) {
     const headers = { authorization: `Bearer ${hana.token}`, 'content-type': 'application/octet-stream' }
     const body = new ReadableStream({ start: controller => controller.enqueue(Buffer.from('PK')) })
@@ -50,7 +50,7 @@ describe('files with a review history', () => {
     return { task_id, reply }
   }
 
-  it('sent slowly keep nobody else waiting, and are gone when their task is cancelled', async () => {
+  it('that arrive slowly delay nobody else, and are removed when their task is cancelled', async () => {
     const slow = [await learner(stack), await learner(stack), await learner(stack)]
     const sending = await Promise.all(slow.map(async hana => ({ hana, ...(await slowlySending(hana)) })))
 
@@ -114,7 +114,7 @@ describe('an import of a review history', () => {
   })
 })
 
-it('what a killed controller was working on is gone when the next one has started', async () => {
+it('the files of a killed controller are removed when the next one has started', async () => {
   const folder = await temporaryFolder()
   const left = join(folder.path, 'study-work', 'work-left')
   await mkdir(left, { recursive: true })

@@ -111,7 +111,7 @@ describe('an import of a review history', () => {
     },
   )
 
-  it('leaves the schedule of a card that was rated here, and no rating of it can be undone', async () => {
+  it('keeps the schedule of a card that was rated here, and that rating can no longer be undone', async () => {
     const hana = await keeping(RAIN)
     const body = {
       request_id: newRequest(),
@@ -133,7 +133,7 @@ describe('an import of a review history', () => {
       })
   })
 
-  it('lists cards that the word does not have', async () => {
+  it('counts a card that the word does not have', async () => {
     const hana = await keeping()
     await hana.collection.wordWrites.put({
       params: { skill_id: skillIdOf(RAIN) },
@@ -143,7 +143,7 @@ describe('an import of a review history', () => {
     expect(await importInto(hana, file)).toMatchObject({ without_card: 1, added: 0, unmatched_count: 0 })
   })
 
-  it('is refused, before it begins, for a file that is none', async () => {
+  it('is refused, before it begins, if the file is not valid', async () => {
     const hana = await keeping(RAIN)
     const { reviewHistory } = hana.study
     await expect(reviewHistory.importAnki({ stream: Buffer.from('PK no zip') })).rejects.toMatchObject({

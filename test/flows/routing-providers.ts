@@ -40,7 +40,7 @@ export async function routedStack() {
   const [asagao, botan, tsubaki] = [await add(0, a), await add(1, b), await add(2, c)]
   await modelRouting.updateCallPlan({ body: { default_model: 'model-a', fallback_models: ['model-b'] } })
   const all = [asagao, botan, tsubaki]
-  /** Everything anybody was told. */
+  /** Every reply so far. */
   const told: unknown[] = []
 
   return {
@@ -51,7 +51,7 @@ export async function routedStack() {
     botan,
     tsubaki,
     told,
-    /** All providers well, and nothing known of what they did before. */
+    /** Makes all providers work, and clears what is known of their failures. */
     async startAfresh() {
       for (const { id, key, provider } of all) {
         provider.takesKey(key)
@@ -95,7 +95,7 @@ const deeds = [
   '約束を思い出した',
   '傘を忘れた',
 ]
-/** Longer than what tells lines apart. */
+/** Longer than the beginning that distinguishes lines. */
 const refrain = '長い長い坂道をゆっくりと登りながら、いつも同じ歌を口ずさんで、'
 
 /** So many different sentences, many of which begin alike or are nearly the same. */

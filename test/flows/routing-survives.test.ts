@@ -35,7 +35,7 @@ const standingOf = async ({ id }: Endpoint) => {
 }
 
 describe('an endpoint whose key is refused', () => {
-  it('costs nothing but a few calls, is cooled down for that reason, and is used again when it is mended', async () => {
+  it('costs only a few calls, is cooled down for that reason, and is used again once it is repaired', async () => {
     const { asagao, botan, root, upload } = lab()
     expect(await standingOf(asagao)).toMatchObject({ cooldown: null, place: 0 })
     asagao.provider.takesKey('sk-new-key-of-asagao')
@@ -64,7 +64,7 @@ describe('an endpoint whose key is refused', () => {
 })
 
 describe('an endpoint that never answers', () => {
-  it('is given up for the other one', async () => {
+  it('is replaced by the other one', async () => {
     const { asagao, upload } = lab()
     asagao.provider.behave(does.hang)
     expectAllRight(await upload(text))
@@ -72,8 +72,8 @@ describe('an endpoint that never answers', () => {
   })
 })
 
-describe('what a model will not answer', () => {
-  it('the fallback answers, and the administrator sees that it did', async () => {
+describe('a question that a model refuses', () => {
+  it('is answered by the fallback, which the administrator sees', async () => {
     const { asagao, botan, tsubaki, root, upload } = lab()
     for (const { provider } of [asagao, botan]) provider.forModel('model-a', misanswers.refusal)
     const { asked, done } = await askedDuring(tsubaki, () => upload(text))
@@ -89,7 +89,7 @@ describe('what a model will not answer', () => {
       .toMatchObject({ translation_model: 'model-b', explanation_model: 'model-b' })
   })
 
-  it('in one sentence costs the fallback that sentence only', async () => {
+  it('about one sentence sends only that sentence to the fallback', async () => {
     const { asagao, botan, tsubaki, upload } = lab()
     const offending = sentences[17] ?? ''
     const squeamish: Behaviour = exchange =>

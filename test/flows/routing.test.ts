@@ -8,7 +8,7 @@ import { administrator, learner, signIn } from '../support/people.ts'
 import { testStack } from '../support/stack.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 
-/** Everything the administrator was answered. */
+/** Every reply to the administrator. */
 const told: string[] = []
 const lab = startedForFile(async () => {
   const [stack, provider, other] = [await testStack(), await startFakeProvider(), await startFakeProvider()]
@@ -29,7 +29,7 @@ const picture = async () => {
 const patience = { timeout: 20_000 }
 
 describe('an administrator', () => {
-  it('adds endpoints and models; the first is used at once', async () => {
+  it('adds endpoints and models, the first of which is used at once', async () => {
     const { provider, other } = lab()
     const [near, far] = [
       await routing().createEndpoint({
@@ -53,11 +53,11 @@ describe('an administrator', () => {
     ])
     expect(automatic_default).toMatchObject({ model: 'model-a', binding_id: bindings[0]?.id })
     expect(order[0]).toMatchObject({ model: 'model-a' })
-    // Saving asked for lists alone.
+    // Saving requested lists of models only.
     expect([...provider.requests, ...other.requests].map(({ method }) => method)).toEqual(['GET', 'GET'])
   })
 
-  it('plans which model is asked first and which instead', async () => {
+  it('chooses the default model and the fallbacks', async () => {
     expect(await routing().callPlan()).toEqual({ default_model: null, fallback_models: [] })
     const plan = { default_model: 'model-b', fallback_models: ['model-a'] }
     expect(await routing().updateCallPlan({ body: { ...plan, default_model: ' model-b' } })).toEqual(plan)
@@ -83,7 +83,7 @@ describe('an administrator', () => {
     expect(await routing().callPlan()).toEqual(before)
   })
 
-  it('tests a model when he wants to, switched off or not, and sees what it answered', async () => {
+  it('tests any model, enabled or not, and sees its answer', async () => {
     const { provider, root } = lab()
     const [binding] = (await picture()).bindings
     const params = { id: binding?.id ?? '' }
@@ -141,7 +141,7 @@ describe('an administrator', () => {
     provider.behave(behaviours.honest)
   })
 
-  it('removes an endpoint, and what only it had leaves the plan', async () => {
+  it('removes an endpoint, and models without another endpoint leave the plan', async () => {
     const far = (await picture()).endpoints.find(({ name }) => name === 'far')
     await routing().removeEndpoint({ params: { id: far?.id ?? '' } })
     expect(await routing().callPlan()).toEqual({ default_model: null, fallback_models: ['model-a'] })
@@ -155,8 +155,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('gets near it, nor an administrator who is none any more', async () => {
+describe('the routing settings', () => {
+  it('are closed to learners and to former administrators', async () => {
     const { stack, root } = lab()
     const former = await learner(stack)
     await expect(former.manager.modelRouting.callPlan()).rejects.toMatchObject({ status: 403 })
@@ -167,7 +167,7 @@ describe('nobody else', () => {
     await expect(risen.manager.modelRouting.callPlan()).rejects.toMatchObject({ status: 403 })
   })
 
-  it('is told a key, and its file is of its owner alone', async () => {
+  it('show no key, and lie in a file that only its owner can read', async () => {
     const { stack } = lab()
     expect(told.length).toBeGreaterThan(8)
     for (const text of [...told, ...stack.logged]) expect(text).not.toContain(providerKey)

@@ -39,7 +39,7 @@ describe('furigana of one sentence', () => {
     expect(after.content_revision).toBe(before.content_revision)
   })
 
-  it('stay as they were typed when the rest is filled in anew', async () => {
+  it('stay as edited when the others are filled in again', async () => {
     const { id } = await uploaded()
     const params = { id, idx: rain }
     await hana.study.sentences.furigana({ params, body: { furigana: misread } })
@@ -53,7 +53,7 @@ describe('furigana of one sentence', () => {
     ['say something else', [{ text: '雪が降っていた。' }]],
     ['read in letters', [{ text: '雨', reading: 'ame' }, { text: 'が降っていた。' }]],
     ['are none', []],
-  ])('are refused where they %s', async (_, furigana) => {
+  ])('are refused if they %s', async (_, furigana) => {
     const before = await uploaded()
     const given = { params: { id: before.id, idx: rain }, body: { furigana } }
     await expect(hana.study.sentences.furigana(given)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -62,7 +62,7 @@ describe('furigana of one sentence', () => {
 })
 
 describe('the text of one sentence', () => {
-  it('is overwritten in the text of the article too, and what belonged to the old one is marked', async () => {
+  it('changes the text of the article too, and marks outputs of the old text as outdated', async () => {
     const before = await uploaded()
     const snow = '雪が静かに降っていた。'
     const written = await hana.study.sentences.source({
@@ -94,7 +94,7 @@ describe('the text of one sentence', () => {
     expect(await read(before.id)).toEqual(before)
   })
 
-  it('is not to be had while a task works on the article, and is afterwards', async () => {
+  it('cannot be changed while a task works on the article, but can afterwards', async () => {
     const { id } = await uploaded()
     const { answer, asked } = holdTheProvider()
     const { task_id } = await hana.study.articles.reparse({ params: { id } })
@@ -109,8 +109,8 @@ describe('the text of one sentence', () => {
   })
 })
 
-describe('the text of a sentence of an article whose task waits for others', () => {
-  it('is not to be had either, and its readers are told that it is not theirs', async () => {
+describe('the text of a sentence of an article whose task is queued', () => {
+  it('cannot be changed either, and other accounts are refused because they do not own it', async () => {
     const { id } = await uploaded()
     const root = await administrator(lab.stack)
     await root.study.administration.publish({ params: { id }, body: { is_public: true } })
@@ -140,7 +140,7 @@ describe('notes on one sentence', () => {
     expect(await read(before.id)).toEqual(before)
   })
 
-  it('are taken while a task works on the article, and survive it', async () => {
+  it('are accepted while a task works on the article, and survive it', async () => {
     const { id } = await uploaded()
     const { answer, asked } = holdTheProvider()
     const { task_id } = await hana.study.articles.reparse({ params: { id } })
@@ -210,7 +210,7 @@ describe.each(writes)('%s of a sentence', (_, write) => {
   })
 })
 
-/** The next questions wait until `answer`; `asked` tells that there is one. */
+/** Holds the next questions until `answer`; `asked` resolves with the first of them. */
 function holdTheProvider() {
   const [answer, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   lab.provider.behave(async exchange => {

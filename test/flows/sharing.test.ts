@@ -40,7 +40,7 @@ async function readers() {
 }
 
 describe('an article', () => {
-  it('is its owner’s alone until an administrator shows it, first to accounts, then to guests', async () => {
+  it('is private until an administrator publishes it, first to accounts, then to guests', async () => {
     const owners = { owner: 'reads', root: 'reads' }
     expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
     await publish(true, false)
@@ -51,7 +51,7 @@ describe('an article', () => {
     expect(await readers()).toEqual({ ...owners, other: 'forbidden', guest: 'unauthenticated' })
   })
 
-  it('is withdrawn by its owner, and published by him never', async () => {
+  it('can be withdrawn by its owner, but not published', async () => {
     await publish(true, true)
     const patch = (body: Parameters<typeof hana.study.articles.patch>[0]['body']) =>
       hana.study.articles.patch({ params: { id }, body })
@@ -88,13 +88,13 @@ describe('an article', () => {
     }
   })
 
-  it('says something else of itself when its owner says so', async () => {
+  it('has a description that its owner can change', async () => {
     const said = { title: '雪の日', author: '山田', intro: 'Short.', type: 'story' }
     expect(await hana.study.articles.patch({ params: { id }, body: said })).toMatchObject(said)
     expect(await hana.study.articles.get({ params: { id } })).toMatchObject({ ...said, status: 'completed' })
   })
 
-  it('is nobody else’s to change or have worked on, and no guest starts anything, however public it is', async () => {
+  it('cannot be changed or processed by others, nor by guests, however public it is', async () => {
     await publish(true, true)
     const params = { id }
     for (const [{ study }, code] of [
@@ -114,7 +114,7 @@ describe('an article', () => {
     expect((await other.study.tasks.list()).items).toEqual([])
   })
 
-  it('stays its owner’s when an administrator works on it', async () => {
+  it('keeps its owner when an administrator works on it', async () => {
     const { task_id } = await root.study.articles.edit({ params: { id }, body: { raw_content: '海。' } })
     expect(await ended(root, task_id)).toMatchObject({ state: 'completed', article_id: id })
     expect(await hana.study.articles.get({ params: { id } })).toMatchObject({ user_id: hana.user.id })

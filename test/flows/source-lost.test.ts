@@ -15,7 +15,7 @@ afterAll(async () => {
   await wire.close()
 })
 
-it('another text whose answer is lost is not written again, and not said to be refused', async () => {
+it('a changed sentence whose reply is lost is not written again, and not reported as refused', async () => {
   const { id, content_revision } = await uploaded(lab.hana, shortText)
   const given = { params: { id, idx: 0 }, body: { sentence: '雪が降っていた。', content_revision } }
   wire.loseReplyTo(/^PUT \S+\/source /)

@@ -8,7 +8,7 @@ import { candidate, candidateKey, NANAMI, speechLab } from './speech-settings-la
 const { lab, settings, ask, expectNoKeys } = speechLab()
 
 describe('the synthesis test', () => {
-  it('has a fixed sentence spoken with the candidate, and keeps nothing', async () => {
+  it('synthesises a fixed sentence with the candidate, and saves nothing', async () => {
     const before = await settings().get()
     const { status, headers, bytes } = await ask('POST', '/synthesis/test', candidate)
     expect([status, headers.get('content-type')]).toEqual([200, 'audio/wav'])
@@ -23,7 +23,7 @@ describe('the synthesis test', () => {
     expect(await settings().get()).toEqual(before)
   })
 
-  it('speaks with the voice of the candidate', async () => {
+  it('uses the voice of the candidate', async () => {
     await ask('POST', '/synthesis/test', { ...candidate, synthesis_voice: 'ja-JP-AoiNeural' })
     expect(lab().azure.requests.at(-1)?.said?.voice).toBe('ja-JP-AoiNeural')
   })
@@ -42,12 +42,12 @@ describe('the synthesis test', () => {
     ['a web page', behaviours.html],
     ['half of the sound', behaviours.truncated],
     ['a redirect', behaviours.redirect('http://127.0.0.1:1/')],
-  ])('does not take %s for a voice', async (_, behaviour) => {
+  ])('does not accept %s as synthesised sound', async (_, behaviour) => {
     lab().azure.behave(behaviour)
     expect((await ask('POST', '/synthesis/test', candidate)).status).toBe(422)
   })
 
-  it('borrows no key: without one it tests what would speak then', async () => {
+  it('uses no saved key: without one it reports which settings are missing', async () => {
     const before = lab().azure.requests.length
     const empty = { ...candidate, synthesis_key: '' }
     const { status, text } = await ask('POST', '/synthesis/test', empty)
@@ -60,7 +60,7 @@ describe('the synthesis test', () => {
     expect(lab().azure.requests.length).toBe(before)
   })
 
-  it('takes the whole form and nothing else', async () => {
+  it('accepts the whole form and nothing else', async () => {
     expect((await ask('POST', '/synthesis/test', { synthesis_key: 'k' })).status).toBe(400)
     expect((await ask('POST', '/synthesis/test', { ...candidate, sentence: '別の文' })).status).toBe(400)
     const foreign = { ...candidate, synthesis_voice: 'espeak-ng-ja' }
@@ -89,7 +89,7 @@ describe('the transcription test', () => {
     return ask('POST', '/transcription/test', order(sound.length, key))
   }
 
-  it('has the file transcribed by the candidate, byte for byte, and keeps nothing', async () => {
+  it('transcribes the unchanged file with the candidate, and saves nothing', async () => {
     const before = await settings().get()
     const sound = wavOf((5 * MiB - 44) / 2)
     expect(sound.length).toBe(5 * MiB)
@@ -106,7 +106,7 @@ describe('the transcription test', () => {
     expect(await settings().get()).toEqual(before)
   })
 
-  it('says what the provider says of a key, without the key', async () => {
+  it('reports how the provider refuses a key, without the key', async () => {
     const { status, text } = await test(wavOf(240), candidateKey)
     expect(status).toBe(422)
     expect(JSON.parse(text)).toMatchObject({
@@ -115,7 +115,7 @@ describe('the transcription test', () => {
     })
   })
 
-  it('refuses a file past 5 MB, a part past 4 MiB, and a file that did not arrive whole', async () => {
+  it('refuses a file over 5 MB, a part over 4 MiB, and an incomplete file', async () => {
     const before = provider.requests.length
     await send(1, new Uint8Array(4 * MiB))
     await expect(send(2, new Uint8Array(MiB + 1))).rejects.toMatchObject({ code: 'too_large' })

@@ -38,7 +38,7 @@ describe('speech settings', () => {
     })
   })
 
-  it('apply to the next request once saved, and saving calls nobody', async () => {
+  it('apply to the next request once saved, and saving makes no call', async () => {
     const form = {
       synthesis_key: AZURE_KEY,
       synthesis_region: 'japaneast',
@@ -122,10 +122,10 @@ describe('speech settings', () => {
   })
 })
 
-describe('what learners are told', () => {
+describe('the errors of learners', () => {
   beforeAll(() => settings().put({ body: candidate }))
 
-  it('is a reason without the provider’s own words', async () => {
+  it('give a reason without the provider’s own words', async () => {
     lab().azure.behave(behaviours.quotesKey(403))
     await expect(say('秘密の文')).rejects.toMatchObject({
       status: 502,
@@ -140,7 +140,7 @@ describe('what learners are told', () => {
     })
   })
 
-  it('is 400 for another’s voice and for what nobody could say', async () => {
+  it('are 400 for the voice of another provider and for a sentence without words', async () => {
     await expect(say('文', 'espeak-ng-ja')).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(say('……')).rejects.toMatchObject({
       code: 'invalid_input',
@@ -150,7 +150,7 @@ describe('what learners are told', () => {
 })
 
 describe('espeak-ng', () => {
-  it('speaks without a key, from the moment it is installed', async () => {
+  it('speaks without a key, as soon as it is installed', async () => {
     const program = join(lab().stack.dataDir, 'espeak-ng')
     const other = await testStack({ ESPEAK_NG_BIN: program })
     try {
@@ -208,7 +208,7 @@ describe('every attempt', () => {
 describe('a key', () => {
   it('is in no reply and in no line of the log', () => expectNoKeys())
 
-  it('is nothing that anybody but an administrator gets near', async () => {
+  it('is inaccessible to everyone but administrators', async () => {
     const { manager, study } = personAt(lab().stack)
     await expect(manager.speechSettings.get()).rejects.toMatchObject({ status: 401 })
     await expect(study.speechSettings.testSynthesis({ body: candidate })).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const EVENTS = 4_000
 const EVENT_BYTES = 10_000
 const neverAborts = new AbortController().signal
 
-it('a reader who is slower than the task costs no memory, and hears how it ended', async () => {
+it('a reader that is slower than the task costs no memory, and receives the end', async () => {
   const task = new TaskRun({
     id: '01JD0000000000000000000000',
     kind: 'upload',

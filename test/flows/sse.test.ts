@@ -29,7 +29,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A task that stands still in its analysis until it is let go. */
+/** A task that waits in its analysis until it is released. */
 async function heldTask(raw_content = longText(60)) {
   const gate = Promise.withResolvers<void>()
   const asked = provider.requests.length
@@ -52,7 +52,7 @@ const open = (task_id: string, token?: string, lastEventId?: string) =>
   openStream(stack.addresses.study, task_id, token, lastEventId)
 
 describe('the stream of a task', () => {
-  it('is held back by no proxy', async () => {
+  it('is not buffered by proxies', async () => {
     const { body, headers, status } = await open(await finishedTask(), hana.token)
     await body?.cancel()
     expect(status).toBe(200)
@@ -158,7 +158,7 @@ describe('before a stream begins', () => {
     expect(await reply.json()).toMatchObject({ code: 'not_found' })
   })
 
-  it('an administrator is let in', async () => {
+  it('an administrator is admitted', async () => {
     const events = await readWhole(await open(await finishedTask(), root.token))
     expect(events.at(-1)?.event).toBe('completed')
   })

@@ -20,7 +20,7 @@ function toldFromNow() {
 }
 
 describe('title, author and introduction of an article', () => {
-  it('are shown with its lines in an upload, an edit, a re-parse and a furigana fill, as they are then', async () => {
+  it('are shown with its lines in an upload, an edit, a re-parse and a furigana fill, in their current form', async () => {
     const told = toldFromNow()
     const { id } = await uploaded(lab.hana, shortText, about)
     expect(told()).toEqual([about, about])
@@ -34,7 +34,7 @@ describe('title, author and introduction of an article', () => {
     expect(told().slice(6)).toEqual([about])
   })
 
-  it('are shown in a retry, of an article that was never split too', async () => {
+  it('are shown in a retry, also of an article that was never split', async () => {
     lab.provider.behave(behaviours.status(500))
     const { id } = await uploaded(lab.hana, shortText, about)
     lab.provider.behave([])

@@ -9,7 +9,7 @@ import { holdVoice, newSentences, publish, silentArticle, speakAll, speakOne, vo
 const lab = voiceLab()
 
 describe('sentences that are being synthesised', () => {
-  it('stop at once when the task is cancelled; what was made stays', async () => {
+  it('stop at once when the task is cancelled, and finished clips stay', async () => {
     const sentences = newSentences(10)
     const { id } = await silentArticle(lab, sentences.join(''))
     await ended(lab.hana, (await speakOne(lab.hana, id, 0)).task_id)
@@ -56,7 +56,7 @@ describe('sentences that are being synthesised', () => {
     voice.letGo()
   })
 
-  it('stay cancelled by no deletion that is refused', async () => {
+  it('are not cancelled by a deletion that is refused', async () => {
     const { id } = await silentArticle(lab, newSentences(1).join(''))
     const voice = holdVoice(lab.azure)
     const { task_id } = await speakAll(lab.hana, id)
@@ -99,7 +99,7 @@ describe('sentences that are being synthesised', () => {
     await ended(lab.hana, task_id)
   })
 
-  it('leave out one that gets another text meanwhile, and report it', async () => {
+  it('skip one that gets another text meanwhile, and report it', async () => {
     const sentences = newSentences(2)
     const { id } = await silentArticle(lab, sentences.join(''))
     const voice = holdVoice(lab.azure)

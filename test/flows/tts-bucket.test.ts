@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => azure?.close())
 
-/** Asks as a player does, and does not go where it is sent. */
+/** Requests the audio as a player does, without following redirects. */
 const ask = (id: number, idx: number, token?: string) =>
   fetch(`${lab.stack.addresses.study}/api/articles/${id}/sentences/${idx}/audio`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -51,7 +51,7 @@ describe('clips in a bucket', () => {
     expect([...lab.s3.bucket(bucket).objects.keys()]).toHaveLength(2)
   })
 
-  it('are all that an upload lacks while the bucket does not answer', async () => {
+  it('are the only missing part of an upload while the bucket does not answer', async () => {
     const [raw_content = ''] = newSentences(1)
     const { id } = await silentArticle({ hana }, raw_content)
     await ended(hana, (await speakAll(hana, id)).task_id)

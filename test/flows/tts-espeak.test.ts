@@ -33,7 +33,7 @@ describe('without a provider', () => {
   })
 })
 
-describe('where nothing can speak', () => {
+describe('without any program or provider that can speak', () => {
   let stack: TestStack
   let hana: Account
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('where nothing can speak', () => {
   })
   afterAll(() => stack?.close())
 
-  it('an upload does everything else and reports that; so does a retry', async () => {
+  it('an upload does everything else and reports the missing audio, and so does a retry', async () => {
     const { task, article } = await outcome(
       hana,
       hana.study.articles.upload({ body: { raw_content: shortText, tts: true } }),

@@ -24,7 +24,7 @@ async function voiceStack() {
 }
 type Lab = Awaited<ReturnType<typeof voiceStack>>
 
-/** A stack with a model and a voice, for the tests of a file; both do as they should when a test begins. */
+/** A stack with a model and a voice, for the tests of a file; both work when a test begins. */
 export function voiceLab(): Omit<Lab, 'close'> {
   const lab = startedForFile(voiceStack)
   beforeEach(() => {
@@ -68,7 +68,7 @@ export function listenTo(azure: FakeAzure) {
   return { requests, texts: () => requests().map(({ said }) => said?.text) }
 }
 
-/** The voice says nothing more until it is let go; `asked` resolves when so many sentences wait for it, four at most. */
+/** Holds the synthesis until it is released; `asked` resolves when so many sentences wait for it, four at most. */
 export function holdVoice(azure: FakeAzure, then: Behaviour = behaviours.honest) {
   const gate = Promise.withResolvers<void>()
   onTestFinished(() => gate.resolve())
@@ -85,7 +85,7 @@ export function holdVoice(azure: FakeAzure, then: Behaviour = behaviours.honest)
   }
 }
 
-/** Fails these sentences, and says the others. */
+/** Fails these sentences, and synthesises the others. */
 export const refusing =
   (...texts: string[]): Behaviour =>
   exchange =>

@@ -43,7 +43,7 @@ describe('an upload that asks for audio', () => {
     expect(contentOf(article).every(({ has_audio }) => has_audio)).toBe(true)
   })
 
-  it('shows its sentences as being made, with its own task, while they are', async () => {
+  it('shows its sentences as pending, with its own task, during synthesis', async () => {
     const voice = holdVoice(lab.azure)
     const { task_id } = await upload(newSentences(2).join(''), { tts: true })
     await voice.asked(2)
@@ -105,7 +105,7 @@ describe('an upload that asks for audio', () => {
     expect([task.result?.audio, whole.status]).toEqual([null, 'completed'])
   })
 
-  it('is the only one whose audio counts: what a reader asks for later is neither missing nor filled in', async () => {
+  it('is the only one whose audio counts: clips requested later by readers are neither missing nor filled in', async () => {
     const [first = '', second = ''] = newSentences(2)
     const { article } = await outcome(lab.hana, upload(first + second, { tts: false }))
     expect(article.success_rate).toBe(1)
@@ -118,7 +118,7 @@ describe('an upload that asks for audio', () => {
     expect([task.result?.audio, heard.requests()]).toEqual([null, []])
   })
 
-  it('runs no audio in mode split, nor does a retry of it', async () => {
+  it('makes no clips in mode split, nor does a retry of it', async () => {
     const heard = listenTo(lab.azure)
     const { task, article } = await outcome(
       lab.hana,
@@ -199,7 +199,7 @@ describe("the administrator's switch", () => {
     expect(spoken.task.result?.audio).toMatchObject({ ready: 1 })
   })
 
-  it('turned while an upload waits for its turn, does not change what was asked for', async () => {
+  it('does not affect an upload that is queued when it is turned', async () => {
     const voice = holdVoice(lab.azure)
     const running = [
       await upload(newSentences(1).join(''), { tts: true }),

@@ -218,7 +218,7 @@ describe('several accounts that want the same clip', () => {
     }
   })
 
-  it('do not wait for one who gives up: another goes on', async () => {
+  it('do not depend on a task that is cancelled: another one continues', async () => {
     const text = newSentences(1).join('')
     const yuki = await learner(lab.stack)
     const mine = await silentArticle(lab, text)

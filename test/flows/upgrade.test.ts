@@ -47,7 +47,7 @@ describe('a data folder of an earlier release', () => {
     expect(await backups()).toBe(1)
   })
 
-  it('stays as it is if no backup can be made, and the reason is said', async () => {
+  it('does not change if no backup can be made, and the reason is reported', async () => {
     await putFormerStores(folder.path)
     const command = ['/bin/sh', '-c', 'echo "The disk is full." >&2; exit 1'] as const
     await expect(started({ backupProgram: { ...noBackup, command } })).rejects.toThrow(

@@ -88,7 +88,7 @@ describe('the lines of a subtitle file', () => {
     })
   })
 
-  it('come in place of a text, not beside one', async () => {
+  it('replace a text, and a request with both is refused', async () => {
     const both = { lines: subtitles, raw_content: '雨だ。' }
     for (const body of [both, {}, { raw_content: '雨だ。', file_handle: await file() }])
       await expect(sent(body)).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
@@ -96,7 +96,7 @@ describe('the lines of a subtitle file', () => {
 })
 
 describe('a recording that is sent with its lines', () => {
-  it('is kept to be played along with, and is not transcribed', async () => {
+  it('is kept for playback, and is not transcribed', async () => {
     const file_handle = await file()
     const { task, article } = await outcome(lab.hana, sent({ lines: subtitles, file_handle }))
     // No model is there that could transcribe.
@@ -109,7 +109,7 @@ describe('a recording that is sent with its lines', () => {
     await expect(sent({ lines: subtitles, file_handle })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('is refused where it is not there, or is used already', async () => {
+  it('is refused if it is missing or already used', async () => {
     await expect(sent({ lines: subtitles, file_handle: 'x' })).rejects.toMatchObject({ status: 400 })
     const file_handle = await file()
     const ofOther = file_handle.replace(/u\d+/, 'u1')

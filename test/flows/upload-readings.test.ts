@@ -15,8 +15,8 @@ const sent = (body: Parameters<typeof lab.hana.study.articles.upload>[0]['body']
 const aozora =
   '｜東風谷《こちや》は地球《テラ》へ行った。\n雨が降る。｜食べ物《たべもの》を｜Ａ《エー》に《やる》。\n'
 
-describe('readings that a text itself gives', () => {
-  it('in the notation of Aozora Bunko become furigana, and their marks are in no text', async () => {
+describe('readings that a text contains', () => {
+  it('in the notation of Aozora Bunko become furigana, and their marks are removed', async () => {
     const article = await uploaded(lab.hana, aozora, split)
     expect(readIn(article)).toEqual([
       '東風谷[こちや]は地球[テラ]へ行[い]った。',
@@ -27,7 +27,7 @@ describe('readings that a text itself gives', () => {
     expect(raw_content).toBe('東風谷は地球へ行った。\n雨が降る。食べ物をＡに《やる》。\n')
   })
 
-  it('are kept when furigana are made anew, as if a person had written them', async () => {
+  it('are kept when furigana are filled in again, like those that a person edited', async () => {
     const { id, ...article } = await uploaded(lab.hana, aozora, split)
     expect(contentOf(article).map(row => row.metadata.furigana_source)).toEqual([
       'person',
@@ -46,7 +46,7 @@ describe('readings that a text itself gives', () => {
     expect(readIn(again.article)).toEqual([first, expect.any(String), third])
   })
 
-  it('may be named by their places, also in lines', async () => {
+  it('may be given by their positions, also in lines', async () => {
     const raw_content = '\uFEFF今日は\r\n東京都へ𠮷田と行く。'
     const at = (base: string, text: string) => ({
       start: text.indexOf(base),
@@ -78,7 +78,7 @@ describe('readings that a text itself gives', () => {
     ])
   })
 
-  it('are refused where they lie in no text, or in each other', async () => {
+  it('are refused if they lie outside the text or overlap', async () => {
     const raw_content = '今日は𠮷だ。'
     const wrong = [
       [{ start: 6, end: 8 }],
@@ -98,7 +98,7 @@ describe('readings that a text itself gives', () => {
     }
   })
 
-  it('are brackets in a text that is not written so, and where it says that it is plain', async () => {
+  it('are plain brackets in a text without this notation, or one declared as plain', async () => {
     const title = '小説《こころ》を読む。'
     expect(readIn(await uploaded(lab.hana, title, split))).toEqual(['小説[しょうせつ]《こころ》を読[よ]む。'])
     const plain = await outcome(lab.hana, sent({ raw_content: '｜日《ひ》', notation: 'plain', ...split }))
@@ -109,7 +109,7 @@ describe('readings that a text itself gives', () => {
 describe('a name that a text glosses', () => {
   const noted = '東風谷が来た。東風谷（こちや）は笑った。'
 
-  it('is read so in the whole article, also where a sentence is written anew', async () => {
+  it('has that reading in the whole article, also in a sentence that is written later', async () => {
     const article = await uploaded(lab.hana, noted, split)
     expect(readIn(article)).toEqual([
       '東風谷[こちや]が来[き]た。',
@@ -128,7 +128,7 @@ describe('a name that a text glosses', () => {
     expect(readIn(retried.article)[2]).toBe('東風谷[こちや]は見[み]た。')
   })
 
-  it('by ruby is read so where it has none', async () => {
+  it('by ruby has that reading elsewhere without ruby, too', async () => {
     const article = await uploaded(lab.hana, '｜東風谷《こちや》が来た。東風谷は笑った。', split)
     expect(readIn(article)[1]).toBe('東風谷[こちや]は笑[わら]った。')
     expect(contentOf(article)[1]?.metadata).not.toHaveProperty('furigana_source')

@@ -50,7 +50,7 @@ describe('a text without any model', () => {
     expect(article.success_rate).toBe(0)
   })
 
-  it('shows its paragraphs as they were written', async () => {
+  it('shows its paragraphs unchanged', async () => {
     const { article } = await upload({ raw_content: shortText })
     const paragraphs = article.groups.map(({ start, end }) =>
       article.sentences
@@ -73,7 +73,7 @@ describe('a text without any model', () => {
     expect(content[3]?.furigana[0]).toEqual({ text: '駅', reading: 'えき' })
   })
 
-  it('of genre song is split at its lines alone', async () => {
+  it('of genre song is split only at line breaks', async () => {
     const raw_content = '夜空に星が光る。君を見る\n\nららら　歌おう\n'
     const { article, content } = await upload({ raw_content, genre: 'song', explain_mode: 'split' })
     expect(content.map(({ sentence }) => sentence)).toEqual(['夜空に星が光る。君を見る', 'ららら　歌おう'])
@@ -103,7 +103,7 @@ describe('a text without any model', () => {
     [{ raw_content: '文。', user_id: 1 }, 'invalid_input'],
     [{ raw_content: '文。', status: 'completed' }, 'invalid_input'],
     [{ raw_content: 'あ'.repeat(500_001) }, 'too_large'],
-  ])('is refused where it does not fit: %#', async (body, code) => {
+  ])('is refused if it is invalid: %#', async (body, code) => {
     const before = await hana.study.articles.list({})
     await expect(hana.study.articles.upload({ body: body as { raw_content: string } })).rejects.toMatchObject(
       { code },

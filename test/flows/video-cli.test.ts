@@ -72,14 +72,11 @@ describe('npm run study', () => {
       /--keep-audio/,
     ],
   ]
-  it.each(sampled(mistakes, 3))(
-    'says in a sentence what is wrong with a file %s',
-    async (_, args, message) => {
-      const before = await keysOf(lab)
-      const { code, out, err } = await study(await args(), env()).outcome
-      expect(err).toMatch(message)
-      expect([code, out]).toEqual([1, ''])
-      expect(await keysOf(lab)).toEqual(before)
-    },
-  )
+  it.each(sampled(mistakes, 3))('says in one sentence why it refuses a file %s', async (_, args, message) => {
+    const before = await keysOf(lab)
+    const { code, out, err } = await study(await args(), env()).outcome
+    expect(err).toMatch(message)
+    expect([code, out]).toEqual([1, ''])
+    expect(await keysOf(lab)).toEqual(before)
+  })
 })

@@ -53,7 +53,7 @@ const asForm = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 
 const mustBeEmpty = async () => expect(await keysOf({ stack })).toEqual([])
 
-describe('a file is taken', () => {
+describe('a file is accepted', () => {
   it.each<[string, () => ReturnType<typeof post>]>([
     ['in a form', () => post(formWith({ file: fileOf('話し方 その一.WAV') }))],
     [
@@ -189,7 +189,7 @@ describe('a file is refused, and nothing is kept', () => {
     ['whose name is missing', '', {}, 400],
     ['whose length says enough', '?name=a.wav', { 'content-length': String(MOST + 1) }, 413],
     ['in a form whose length says enough', '', { ...asForm, 'content-length': String(2 * MOST) }, 413],
-  ])('%s before a byte of it has come', async (_, query, headers, status) => {
+  ])('%s before any byte of it arrives', async (_, query, headers, status) => {
     const sending = request(`${stack.addresses.study}/api/videos/file${query}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${hana.token}`, ...headers },

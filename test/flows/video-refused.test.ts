@@ -8,7 +8,7 @@ import { holdTranscription, keysOf, sendFilm, transcribed, videoLab } from './vi
 const lab = videoLab('local')
 const ulid = '01JD0000000000000000000000'
 
-describe('what cannot be transcribed', () => {
+describe('requests to transcribe', () => {
   it.each<[string, (uid: number) => string, number, string]>([
     ['a handle of nothing', uid => `tmp/u${uid}/transcription/2026/11/20/${ulid}.mp4`, 404, 'not_found'],
     ['a file that was kept for good', uid => `video/u${uid}/sources/2026/11/${ulid}.mp4`, 404, 'not_found'],
@@ -41,7 +41,7 @@ describe('what cannot be transcribed', () => {
     expect(lab.transcription.requests).toHaveLength(heard)
   })
 
-  it('a real file of someone else is refused, and stays where it is', async () => {
+  it('a file of another account is refused, and stays in its place', async () => {
     const other = await learner(lab.stack)
     const input_handle = await sendFilm({ ...lab, film: lab.film, hana: other })
     await expect(lab.hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('what cannot be transcribed', () => {
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('a file that was used up is to be sent again', async () => {
+  it('a file that was used must be uploaded again', async () => {
     const { input_handle } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
     await expect(lab.hana.study.videos.upload({ body: { input_handle } })).rejects.toMatchObject({
       status: 404,
@@ -79,7 +79,7 @@ describe('what cannot be transcribed', () => {
     expect(await ended(lab.hana, task_id)).toMatchObject({ state: 'completed' })
   })
 
-  it('two that ask at a time for one file get it once', async () => {
+  it('a file goes to one of several concurrent requests', async () => {
     const input_handle = await sendFilm(lab)
     const upload = () => lab.hana.study.videos.upload({ body: { input_handle, explain_mode: 'split' } })
     const outcomes = await Promise.allSettled([upload(), upload(), upload()])
@@ -88,7 +88,7 @@ describe('what cannot be transcribed', () => {
     expect(await ended(lab.hana, taken[0]?.task_id ?? '')).toMatchObject({ state: 'completed' })
   })
 
-  it('more tasks than there are slots for are refused, and the file stays', async () => {
+  it('a request is refused while all slots are taken, and the file stays', async () => {
     const letGo = await busyWith(lab)
     const input_handle = await sendFilm(lab)
     const waiting: string[] = []
@@ -101,7 +101,7 @@ describe('what cannot be transcribed', () => {
     expect(await ended(lab.hana, (await upload()).task_id)).toMatchObject({ state: 'completed' })
   })
 
-  it('nothing is taken where no model listens', async () => {
+  it('a request is refused without a transcription model', async () => {
     const stack = await testStack()
     try {
       const hana = await learner(stack)
@@ -121,8 +121,8 @@ describe('what cannot be transcribed', () => {
     ['a text beside the file', { raw_content: '雨だ。' }],
     ['no handle', { input_handle: undefined }],
     ['an endless handle', { input_handle: 'a'.repeat(301) }],
-    ['a wish that is none', { keep_audio: 'yes' }],
-  ])('%s does not fit', async (_, over) => {
+    ['an invalid flag', { keep_audio: 'yes' }],
+  ])('%s is invalid', async (_, over) => {
     const body = { input_handle: `tmp/u1/transcription/2026/11/20/${ulid}.mp4`, ...over }
     await expect(lab.hana.study.videos.upload({ body })).rejects.toMatchObject({ code: 'invalid_input' })
   })

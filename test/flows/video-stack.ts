@@ -26,7 +26,7 @@ export const transcriptionSettings = ({ url, key, model }: FakeTranscription) =>
   TRANSCRIPTION_MODEL: model,
 })
 
-/** A stack with a model that reads and one that listens; both do as they should at first. */
+/** A stack with a language model and a transcription model; both work at first. */
 export async function videoStack(mode: Mode, settings: Record<string, string> = {}) {
   const folder = await temporaryFolder()
   const transcription = await startFakeTranscription()
@@ -54,7 +54,7 @@ export async function videoStack(mode: Mode, settings: Record<string, string> = 
 }
 type VideoStack = Awaited<ReturnType<typeof videoStack>>
 
-/** One such stack for the tests of a file, with models that do as they should when a test begins. */
+/** One such stack for the tests of a file, whose models work when a test begins. */
 export function videoLab(mode: Mode, settings: Record<string, string> = {}): Omit<VideoStack, 'close'> {
   const lab = startedForFile(() => videoStack(mode, settings))
   beforeEach(() => {
@@ -106,7 +106,7 @@ export async function keysOf({ stack }: Pick<VideoStack, 'stack'>): Promise<stri
   return (await Promise.all(pages)).flatMap(({ objects }) => objects.map(({ key }) => key)).toSorted()
 }
 
-/** The model that listens says nothing more until it is let go. */
+/** Holds the transcription until it is released. */
 export function holdTranscription({ transcription }: Pick<VideoStack, 'transcription'>) {
   const gate = Promise.withResolvers<void>()
   onTestFinished(() => gate.resolve())

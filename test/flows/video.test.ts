@@ -85,7 +85,7 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
     await expect(media).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('has no article before there is a transcript, and tells how far it is', async () => {
+  it('has no article before there is a transcript, and reports its progress', async () => {
     const before = (await lab.hana.study.articles.list({})).total
     const held = holdTranscription(lab)
     const { task_id } = await lab.hana.study.videos.upload({ body: { input_handle: await sendFilm(lab) } })
@@ -106,7 +106,7 @@ describe.each(modes)('a video that is sent to a stack whose objects lie in %s', 
     expect((await lab.hana.study.articles.list({})).total).toBe((before ?? 0) + 1)
   })
 
-  it('is counted as an upload of its text, as its transcription is', async () => {
+  it('is recorded as an upload of its text, and so is its transcription', async () => {
     const { task } = await transcribed(lab, { explain_mode: 'split' })
     const root = await administrator(lab.stack)
     const recorded = async () =>
@@ -162,7 +162,7 @@ describe('the text of a video', () => {
     }
   })
 
-  it('in mode split is sentences with furigana and times alone', async () => {
+  it('in mode split is stored as sentences with furigana and times only', async () => {
     const { task, article } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
     expect(task.result).toMatchObject({ sentences: 2, translated: 0, explained: 0 })
     expect(article).toMatchObject({ status: 'completed', has_media: true })
@@ -191,7 +191,7 @@ describe('the text of a video', () => {
     ])
   })
 
-  it('is read and played by those it is shared with, who do not learn where its file lies', async () => {
+  it('is read and played by its readers, who do not learn where its file is stored', async () => {
     const { article } = await transcribed(lab, { explain_mode: 'split', keep_audio: true })
     const params = { id: article?.id ?? 0 }
     const [other, guest] = [await learner(lab.stack), personAt(lab.stack)]

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 describe('an import of words', () => {
-  it('says of each line what became of it, adds each word once, and does nothing in a dry run', async () => {
+  it('reports the outcome of each line, adds each word once, and writes nothing in a dry run', async () => {
     const hana = await learner(stack)
     const { wordWrites, words } = hana.collection
     const importOf = async (text: string, over: object = {}) =>

@@ -56,7 +56,7 @@ describe('the words of an article', () => {
     expect((await fetch(address, { headers: { ...headers, 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('cover it as far as the learner knows them', async () => {
+  it('count towards the learner’s coverage of it', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
     const { skills } = await withWords(hana, id)
     const [skill_id, skill] = Object.entries(skills).find(([, { form }]) => form === '犬') ?? ['', null]
@@ -80,7 +80,7 @@ describe('the words of an article', () => {
     })
   })
 
-  it('of a public article are for guests only where it is open to them', async () => {
+  it('of a public article are shown to guests only if it is open to them', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
     await withWords(hana, id)
     const root = await administrator(stack)

@@ -43,8 +43,8 @@ async function keep(person: Account, index: number, at: number, state: 'learning
   return { skill_id, form, reading }
 }
 
-describe('an article and its reader, with a dictionary', () => {
-  it('have words with meanings, and names that count for nothing', async () => {
+describe('the words of an article, with a dictionary', () => {
+  it('have meanings, except names, which do not count as unknown', async () => {
     const { rows, skills } = await withWords(hana, id)
     expect(rows.map(({ tokens }) => tokens?.map(([, , skill]) => skill && skills[skill]?.form))).toEqual([
       ['猫', '走る'],
@@ -67,7 +67,7 @@ describe('an article and its reader, with a dictionary', () => {
     })
   })
 
-  it('are told how much is known, what to read next, and where a word stands, once it is looked up and kept', async () => {
+  it('show how much is known, which words to learn next, and where a word occurs, once it is looked up and kept', async () => {
     const cat = await keep(hana, 0, 0, 'known')
     const rain = await keep(hana, 2, 2, 'learning')
     expect(await hana.study.articleWords.coverage({ params: { id } })).toMatchObject({
@@ -99,7 +99,7 @@ describe('an article and its reader, with a dictionary', () => {
     })
   })
 
-  it('have look-ups of words that are skills recorded, unless the learner does not want that', async () => {
+  it('are recorded when looked up if they are skills, unless the learner does not want that', async () => {
     const ken = await learner(stack)
     const lookUp = (sentence: string) => ken.collection.lookup.at({ body: { sentence, at: 0 } })
     await lookUp('美しい。')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutRow } from '../../reader/src/words/cut-row.ts'
 
-/** Words of these lengths, one after another, `null` between them where it is told. */
+/** Words of these lengths, one after another; a negative length is text without a word. */
 const tokensOf = (...lengths: number[]) => {
   let start = 0
   return lengths.flatMap(length => {

@@ -16,7 +16,7 @@ export interface Recorded {
       headers?: Record<string, string>
       stage?: string
     }
-  /** What the handler gets, or the status of the refusal. */
+  /** The input of the handler, or the status of the refusal. */
   expected:
     | Partial<{ params: unknown; query: unknown; body: unknown; headers: object; request_id: string }>
     | number

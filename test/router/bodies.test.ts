@@ -8,11 +8,11 @@ import { answerTo, post } from './sender.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describe('bodies', () => {
+describe('that fit arrive, in one piece or in chunks', () => {
   const put = { method: 'PUT', target: '/things/7' }
   const large = JSON.stringify({ text: 'あ'.repeat(400) })
 
-  it('one that fits arrives, in one piece or in chunks', async () => {
+  it('over the limit of their route are refused, with or without a declared length', async () => {
     const { call, seen } = await serveProbe()
     const body = JSON.stringify({ text: '猫である' })
     expect((await call({ ...put, headers: json, body })).status).toBe(200)
@@ -22,7 +22,7 @@ describe('bodies', () => {
     expect(seen.map(({ body }) => body)).toEqual([{ text: '猫である' }, { text: '猫である' }])
   })
 
-  it('one over the limit of its route is refused, its length declared or not', async () => {
+  it('that arrive too slowly are refused after five minutes', async () => {
     const { call, seen } = await serveProbe()
     for (const framing of [
       { 'content-length': Buffer.byteLength(large) },
@@ -81,7 +81,7 @@ describe('bodies', () => {
     for (const route of open) expect([route.operation, bodyLimitOf(route)]).toEqual([route.operation, 16_384])
   })
 
-  it('one of another type, or with a content encoding, is refused', async () => {
+  it('of another type, or with a content encoding, are refused', async () => {
     const { call } = await serveProbe()
     const other = await call({ ...put, headers: { 'content-type': 'text/plain' }, body: '{"text":"a"}' })
     const untyped = await call({ ...put, body: '{"text":"a"}' })

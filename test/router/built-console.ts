@@ -15,7 +15,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** What the build leaves behind, with files around it that must not be served. */
+/** The output of a build, with files around it that must not be served. */
 export async function builtConsole() {
   const folder = await temporaryFolder()
   const dist = join(folder.path, 'dist')

@@ -43,7 +43,7 @@ describe('JSON', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('is sent as %s where it is asked for, and is the same', async (coding, decompress) => {
+  ] as const)('is sent as %s on request, with the same content', async (coding, decompress) => {
     const text: HttpResult = { statusCode: 200, headers: { 'content-type': json }, body: long }
     for (const result of [page(), text]) {
       const sent = await compression.apply(result, coding)
@@ -73,9 +73,9 @@ describe('JSON', () => {
 it.each<[string, HttpResult]>([
   ['a stream', { statusCode: 200, headers: { 'content-type': json }, stream: Readable.from(['{}']) }],
   ['sound', page({ 'content-type': 'audio/wav' })],
-  ['what is compressed already', page({ 'content-encoding': 'gzip' })],
-  ['what nobody may change on its way', page({ 'cache-control': 'no-cache, no-transform' })],
-])('%s stays as it is', async (_, result) => {
+  ['a compressed reply', page({ 'content-encoding': 'gzip' })],
+  ['a reply marked as no-transform', page({ 'cache-control': 'no-cache, no-transform' })],
+])('%s is not compressed', async (_, result) => {
   expect(await new Compression(MiB).apply(result, 'br')).toBe(result)
 })
 

@@ -37,7 +37,7 @@ async function serve(dist = built.dist, settings: Record<string, string> = {}) {
 
 const nonceOf = (policy = '') => /style-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1]
 
-describe("the console's page", () => {
+describe('the console’s page', () => {
   it.each(pages)('is served at %s, and not cached', async path => {
     const { ask } = await serve()
     const { status, headers, text } = await ask(path)
@@ -136,7 +136,7 @@ describe('the files of the console', () => {
     ['zstd', undefined, (bytes: Buffer) => bytes],
     ['identity, *;q=0', undefined, (bytes: Buffer) => bytes],
     [undefined, undefined, (bytes: Buffer) => bytes],
-  ])('come to who accepts %s as %s', async (accepted, coding, unpacked) => {
+  ])('are sent, to clients that accept %s, as %s', async (accepted, coding, unpacked) => {
     const { ask } = await serve()
     const { headers, bytes } = await ask(path, {
       headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
@@ -209,7 +209,7 @@ describe('the files of the console', () => {
     '/app/console/secret.txt',
     '/app/console/../../secret.txt',
     '/Assets/index-abc.js',
-  ])('at %s there is nothing, and that is not cached', async target => {
+  ])('do not exist at %s, and that reply is not cached', async target => {
     const { ask } = await serve()
     const { status, headers, text } = await ask(target)
     expect(status).toBe(404)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => listening.close(0))
 
-/** What a handler saw of the one request made meanwhile, and the parts of the reply that are the service's own. */
+/** The request made meanwhile as its handler saw it, and the parts of the reply that are the service's own. */
 async function outcome(
   reply: Promise<{ status: number; headers: Record<string, string | undefined>; text: string }>,
 ) {

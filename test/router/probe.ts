@@ -53,7 +53,7 @@ const probe = contract({
   },
 })
 
-/** What a handler could see of a request. */
+/** A request as a handler sees it. */
 export interface Seen {
   operation: string
   params: unknown

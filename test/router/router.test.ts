@@ -31,7 +31,7 @@ describe('the choice of a route', () => {
   })
 
   it.each(['/things/%zz', '/things/%E7%8C', '/things/7?q=%zz', '/things/7?q=%E7%8C'])(
-    'what is not percent-encoded UTF-8 is refused: %s',
+    'a path that is not percent-encoded UTF-8 is refused: %s',
     async target => {
       const { get, seen } = await serveProbe()
       const reply = await get(target)
@@ -88,7 +88,7 @@ describe('pages of other origins', () => {
 describe('the id of a request', () => {
   const given = 'the-caller-gave-it'
 
-  it.each(['/things/7', '/fails', '/nothing', '/things/%zz'])('%s gives it back', async target => {
+  it.each(['/things/7', '/fails', '/nothing', '/things/%zz'])('%s returns it', async target => {
     const { get } = await serveProbe()
     expect((await get(target, { 'x-request-id': given })).headers['x-request-id']).toBe(given)
   })
@@ -123,7 +123,7 @@ describe('the metrics at /metrics', () => {
   })
 
   it.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded'])(
-    'are not for who comes with %s',
+    'are refused to a caller with %s',
     async name => {
       const { get } = await serveProbe()
       const refused = await get('/metrics', { [name]: '127.0.0.1' })

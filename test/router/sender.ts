@@ -11,7 +11,7 @@ export function post(
   given: OutgoingHttpHeaders = {},
   method = 'POST',
 ): ClientRequest {
-  // To close the connection afterwards is the server's decision.
+  // The server decides whether to close the connection afterwards.
   const headers = { connection: 'keep-alive', ...given }
   const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
   // The far end may close before everything is sent: what counts is the answer.
@@ -27,12 +27,12 @@ export async function answerTo(outgoing: ClientRequest) {
   return { status, headers, body: JSON.parse(await text(reply)) as unknown }
 }
 
-/** As many turns of the loop as a slow reader would need: time enough for everybody before him to go ahead. */
+/** Waits as many turns of the event loop as a slow reader needs, so that everyone before it can proceed. */
 export async function dawdle(bytes: number): Promise<void> {
   for (let turns = 0; turns < bytes / 16_384; turns += 1) await turn()
 }
 
-/** Sends for as long as somebody takes it, and tells how much has gone out. */
+/** Sends as long as the server reads, and counts the bytes sent. */
 export function keepSending(outgoing: ClientRequest, chunk: Buffer, most = Number.POSITIVE_INFINITY) {
   const sent = { bytes: 0 }
   const more = () => {

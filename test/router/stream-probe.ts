@@ -57,7 +57,7 @@ interface Asked {
   headers: Record<string, string | undefined>
   signal: AbortSignal
 }
-/** What the service does that the bytes belong to: how many it took, and which it gives. */
+/** The service that owns the bytes: it counts those it takes, and gives others. */
 export interface Owner {
   take(incoming: Readable, asked: Asked): Promise<number>
   give(asked: Asked): Promise<Reply> | Reply

@@ -30,7 +30,7 @@ async function watched() {
 }
 
 describe('a stream', () => {
-  it('arrives while it goes on', async () => {
+  it('arrives while it is being written', async () => {
     const { watch } = await watched()
     const { reply, stream } = await watch()
     const [first] = await once(reply, 'data')

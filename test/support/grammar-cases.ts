@@ -17,7 +17,7 @@ export async function grammarCases(): Promise<GrammarCase[]> {
   })
 }
 
-/** Which share of what is found occurs, which share of what occurs is found, and what is wrong. */
+/** The shares of the found patterns that occur and of the occurring ones that are found, and the mistakes. */
 export function measureGrammar(cases: readonly GrammarCase[], find: (sentence: string) => GrammarSpan[]) {
   let right = 0
   let found = 0

@@ -22,7 +22,7 @@ export async function makeMedia(path: string, passages: readonly Passage[], opti
   await making
 }
 
-/** The files that the tests of a worker have had made: ffmpeg takes longer than many a test. */
+/** The files made for the tests of a worker, kept because ffmpeg takes longer than many tests. */
 const made = new Map<string, Promise<Buffer>>()
 
 async function encode(path: string, passages: readonly Passage[], options: MediaOptions) {

@@ -4,7 +4,7 @@ import type { TestStack } from './stack.ts'
 
 export const providerKey = 'sk-test-key-that-must-never-leak'
 
-/** Has the administrator add the provider with one model, as the README says it. */
+/** Has the administrator add the provider with one model, as the README describes. */
 export async function configureModel(
   stack: Pick<TestStack, 'addresses'>,
   provider: FakeProvider,

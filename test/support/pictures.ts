@@ -29,7 +29,7 @@ export async function colourAt(picture: Uint8Array, left: number, top: number): 
   return [...pixel.subarray(0, 3)]
 }
 
-/** A PNG whose header speaks of so many grey pixels, with what is said to be their bytes, and other chunks before. */
+/** A PNG whose header states this number of grey pixels, with the given bytes, and other chunks before them. */
 export function pngOf(
   width: number,
   height: number,

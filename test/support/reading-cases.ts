@@ -8,7 +8,7 @@ interface ReadingCase {
   readonly runs: readonly { start: number; end: number; readings: readonly string[] }[]
 }
 
-/** Half of the cases are held back: whoever writes rules for reading looks at the other half alone. */
+/** Half of the cases are held back: the authors of reading rules look only at the other half. */
 type Half = 'readings' | 'readings-held-back'
 
 const noted = new RegExp(`([${kanjiClass}]+)\\[([^\\]]+)\\]`, 'gu')

@@ -38,7 +38,7 @@ export async function soundIn({ client, table }: StoreTable) {
 }
 type StoredAudio = Awaited<ReturnType<typeof soundIn>>
 
-/** Contradictions between clips, receipts, sentences and objects that may exist at no moment, as sentences. */
+/** Contradictions between clips, receipts, sentences and objects that may never exist, one sentence each. */
 export function contradictions(
   { clips, receipts, spoken, parts }: StoredAudio,
   objects: ReadonlySet<string>,

@@ -9,7 +9,7 @@ const windows = { wide: { width: 1280, height: 800 }, phone: { width: 390, heigh
 interface View {
   name: string
   place: string
-  /** Where furigana are shown in the text. */
+  /** The words that show furigana in the text. */
   furigana?: 'all' | 'unknown' | 'none'
   arrange?(page: Page): Promise<unknown>
 }

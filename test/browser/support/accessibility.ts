@@ -20,7 +20,7 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
 }
 
-/** Colours in the middle of a transition have no contrast to speak of. What runs for ever is not waited for. */
+/** Colours in the middle of a transition have no meaningful contrast. Endless animations are not awaited. */
 const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.all(

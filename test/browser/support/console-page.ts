@@ -10,7 +10,7 @@ export interface ConsoleOptions extends Look {
   base?: '/' | '/app/console/'
 }
 
-/** Other looks of a tab than the usual window, in the deep tests; the quick ones look only at the articles so. */
+/** Looks of a tab besides the usual window, for the deep tests; the quick ones use them for the articles only. */
 export const otherLooks: (ConsoleOptions & { look: string })[] = isDeep
   ? [{ look: 'on a phone, in Japanese and in dark mode', locale: 'ja', colorScheme: 'dark', width: 380 }]
   : []

@@ -14,7 +14,7 @@ export function cosTab(lab: ReturnType<typeof cosLab>) {
   beforeAll(async () => {
     browser = await sharedChromium()
     at = await open()
-    // A form left unsaved by one test is no matter to the next.
+    // A form left unsaved by one test does not affect the next.
     at.page.on('dialog', dialog => void dialog.accept())
   })
   afterAll(() => browser?.close())
@@ -22,7 +22,7 @@ export function cosTab(lab: ReturnType<typeof cosLab>) {
   return {
     state,
     save: () => at.page.getByRole('button', { name: 'Save', exact: true }).click(),
-    /** The tab of somebody who comes when a bucket is saved. */
+    /** The tab, opened while a bucket is saved. */
     async comeWithBucketSaved() {
       await lab.cos.put({ body: lab.s3.form() })
       await at.page.reload()
@@ -36,7 +36,7 @@ export function cosTab(lab: ReturnType<typeof cosLab>) {
     },
     /** Another window, signed in anew. */
     open,
-    /** The tab as it is for somebody who comes now. */
+    /** Opens the tab again, without unsaved input. */
     async comeAnew() {
       await at.page.reload()
       await at.page.getByRole('button', { name: 'Save' }).waitFor()

@@ -3,7 +3,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate'
 interface EpubParts {
   title?: string
   author?: string
-  /** Each with the inside of its page. */
+  /** The chapters, each with the content of its page. */
   chapters: { title: string; body: string }[]
   /** Further parts of the archive. */
   more?: Zippable

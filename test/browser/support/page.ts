@@ -42,7 +42,7 @@ export async function openPage(
     storageState,
     locale,
     colorScheme,
-    // Nothing waits for a dialog to glide in.
+    // No test waits for the animation of a dialog.
     reducedMotion: 'reduce',
     viewport: { width, height },
     hasTouch: touch,

@@ -8,7 +8,7 @@ export interface ReaderOptions extends Look {
   place?: string
 }
 
-/** A browser window at the learners' app, of somebody who has never been there. */
+/** A browser window at the learners' app that was never there before. */
 export const openReader = (
   browser: Pick<Browser, 'newContext'>,
   stack: TestStack,

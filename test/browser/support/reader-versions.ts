@@ -38,7 +38,7 @@ export async function readerVersions(stack: TestStack) {
   }
 }
 
-/** The build as if it had other files: each has the version's name in its own, and they name each other so. */
+/** The build with the version's name in each of its file names, and in the references between them. */
 async function buildNamed(parent: string, version: VersionName, without?: RegExp): Promise<string> {
   const from = folderOf('reader')
   const to = join(parent, version)

@@ -41,7 +41,7 @@ export async function watchWire(page: Page): Promise<{ loaded(): Loaded[] }> {
   return { loaded: () => [...requests.values()] }
 }
 
-/** Has a page note when its first sentence is there: `loadedLater` leaves out what is asked for by it. */
+/** Has a page record when its first sentence is shown, which tells `loadedLater` what was requested before. */
 export const markFirstSentence = (page: Page): Promise<unknown> =>
   page.addInitScript(`new MutationObserver((_, watching) => {
     if (!document.querySelector('[data-row]')) return

@@ -74,7 +74,7 @@ export function newSite() {
     },
     /** Resolves once the page at `path` waits for orders. */
     arrival: (path: string) => new Promise<void>(resolve => arrivals.set(path, resolve)),
-    /** Has the page run `code`; what it comes to, as text. */
+    /** Runs `code` in the page, and returns the result as text. */
     run: (code: string) =>
       new Promise<string>(answered => {
         orders += 1

@@ -96,7 +96,7 @@ const looks = [
   { locale: 'ja', colorScheme: 'light', width: 380, title: 'COS ストレージ' },
 ] as const
 it.each(looks)(
-  'is shown in $locale, $colorScheme, $width wide, and nothing is wrong with it',
+  'is shown in $locale, $colorScheme, $width wide, without findings or complaints',
   async options => {
     await lab.cos.put({ body: lab.s3.form() })
     const { page, complaints, close } = await tab.open(options)

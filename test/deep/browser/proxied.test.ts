@@ -6,7 +6,7 @@ import { proxyNames, startProxy } from '../../support/proxies/running.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 
 describe.each(proxyNames)('behind %s', name => {
-  it('an administrator signs in to the console and goes through its tabs, and the browser complains of nothing', async () => {
+  it('an administrator signs in to the console and goes through its tabs, without complaints of the browser', async () => {
     const stack = await sharedStack()
     const proxy = await startProxy(name, stack)
     onTestFinished(proxy.close)

@@ -12,7 +12,7 @@ const OF_THE_SYSTEM = /^(?:apt-get|install -d -o) /
 export interface Built {
   /** The root of each stage's file system. */
   stages: Map<string, string>
-  /** Of the stage that services run in. */
+  /** The program of the stage that services run in. */
   entrypoint: string[]
   skipped: string[]
 }

@@ -31,7 +31,7 @@ it('the steps of the image leave what was committed, and packages for production
   expect(image().skipped.map(command => command.split(' ')[0])).toEqual(['apt-get', 'install'])
 })
 
-it('what it starts is healthy, serves the console, and refuses to start without secrets', async () => {
+it('the stack of the image is healthy, serves the console, and refuses to start without secrets', async () => {
   const [program, ...options] = image().entrypoint
   const script = options.pop() ?? ''
   expect([program, options]).toEqual(['node', memoryBounds.options])

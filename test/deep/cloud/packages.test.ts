@@ -25,7 +25,7 @@ it('the package of user_manager serves it, with its store', async () => {
   ])
 })
 
-it('the package of collection_server serves it, and does not find the others here', async () => {
+it('the package of collection_server serves it, degraded because the other services are missing', async () => {
   const { statusCode, body } = await ask('collection', '/health')
   expect([statusCode, JSON.parse(body)]).toMatchObject([200, { service: 'collection', status: 'degraded' }])
 })

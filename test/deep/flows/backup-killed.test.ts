@@ -44,7 +44,7 @@ async function killed(name: 'backup' | 'restore', afterMs: number, ...asked: [st
 
 describe('a killed backup', () => {
   it.each(moments('backup'))(
-    'leaves the former file or the new one, and the next leaves nothing else (%i)',
+    'leaves the former file or the new one, and the next backup leaves nothing else (%i)',
     async (n, after) => {
       const target = at(`backups-${n}`)
       const file = join(target, 'yomu.tar')
@@ -71,8 +71,8 @@ describe('a killed restore', () => {
   })
 })
 
-describe('what the commands say', () => {
-  it('who may read the file, and what it contains', async () => {
+describe('the output of the commands', () => {
+  it('describes the backup in one line of JSON, and the file is readable only by its owner', async () => {
     const { out } = await ran('backup', at('before'), [at('said.tar'), '--json'])
     expect(out.trim().split('\n')).toHaveLength(1)
     expect(JSON.parse(out)).toMatchObject({ scope: 'all', rows: { members: 1 }, objects: { count: 4 } })
@@ -91,7 +91,7 @@ describe('what the commands say', () => {
     expect(code).toBe(1)
   })
 
-  it('that there is nothing to back up', async () => {
+  it('says that there is nothing to back up', async () => {
     expect((await ran('backup', at('none'), [at('none.tar')])).err).toContain('There is nothing to back up')
     expect(existsSync(at('none.tar'))).toBe(false)
   })
@@ -118,8 +118,8 @@ const mayMount = async () => {
   return code === 0
 }
 
-it('a backup onto a full disk says so and leaves no file', async () => {
-  // Elsewhere only what write-backup.test.ts tries is known.
+it('a backup onto a full disk reports that and leaves no file', async () => {
+  // On other machines only write-backup.test.ts tries a full disk.
   if (!(await mayMount())) return
   await mkdir(at('full'))
   const { code, err } = await ran('backup', at('before'), [join(at('full'), 'a.tar')], {

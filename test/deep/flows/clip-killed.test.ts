@@ -58,7 +58,7 @@ async function speak({ root }: KillableStack, id: number, idx: number) {
   return (await ended(root, task_id)).result?.audio
 }
 
-/** Sees to what is due after a while. */
+/** Handles the items that are due after a while. */
 async function sweptLater() {
   const later = await laterStack(folder.path, DUE_MINUTES, settings())
   try {
@@ -112,7 +112,7 @@ describe('a stack that is killed while it stores two clips', () => {
     expect(s3.objects.size).toBe(objects + 1)
   })
 
-  it('as soon as a key is in its row, has the clip or reclaims it', async () => {
+  it('as soon as a row has its key, has the clip or reclaims it', async () => {
     const first = await running()
     const { id } = await silentArticle(first)
     const readyIn = async () =>

@@ -6,7 +6,7 @@ import { deploySite, OTHERS } from './deploy-site.ts'
 const ONE_RESTART_MS = 5_000
 
 describe('a push', () => {
-  it('deploys what works, and what does not build, start or stay healthy leaves the former version', async () => {
+  it('deploys a working commit, and keeps the former version if a commit does not build, start or stay healthy', async () => {
     const site = await deploySite()
     const one = await site.commit('one')
     await site.first()
@@ -83,7 +83,7 @@ describe('a deployment that is killed', () => {
         expect([former, version]).toContain(await site.built(current))
         await expect.poll(() => site.version().catch(() => null)).toBeOneOf([former, version])
         if (step.startsWith('systemctl')) {
-          // Of the release that was being tried nobody knows whether it is healthy.
+          // The release that was being tried is not known to be healthy.
           const broken = await site.commit(`broken after ${step}`, 'build')
           expect([step, await site.deploys(broken)]).toMatchObject([step, { state: 'failed' }])
           const settled = await site.built(await site.current())

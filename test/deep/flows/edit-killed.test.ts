@@ -93,7 +93,7 @@ describe('a stack that is killed in the middle of an edit', () => {
       'the new text',
       edit => seen(async () => (await newBlocks(edit)).some(({ version }) => version > 1)),
     ],
-  ])('%s, has %s, whole, and goes on', async (moment, expected, happened) => {
+  ])('%s, has %s, complete, and continues', async (moment, expected, happened) => {
     const first = await running()
     const old = await readWhole(first.root, edited)
     const body = { raw_content: textNamed(moment), title: moment }

@@ -23,7 +23,7 @@ let stack: WatchedStack
 let provider: FakeProvider
 let root: Account
 let hana: Account
-/** Everything anybody was told. */
+/** Every reply so far. */
 const told: string[] = []
 beforeAll(async () => {
   stack = await watchedStack()
@@ -80,7 +80,7 @@ async function upload(raw_content: string) {
 }
 
 describe('a provider that misbehaves in any combination', () => {
-  it('loses sentences at worst, and never puts a line where it does not belong', async () => {
+  it('loses only sentences, and never puts a line where it does not belong', async () => {
     await fc.assert(
       fc.asyncProperty(
         someText,
@@ -116,7 +116,7 @@ describe('a provider that misbehaves in any combination', () => {
     )
   })
 
-  it('and never answers blocks no task for ever, nor one that is cancelled', async () => {
+  it('and never answers blocks no task forever, nor its cancellation', async () => {
     provider.behave(behaviours.hang)
     const { task, content } = await upload(sentences.join(''))
     expect(task).toMatchObject({ state: 'completed', result: { translated: 0, explained: 4 } })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => lab.close())
 
-describe('what calls cost', () => {
+describe('the cost of calls', () => {
   it('is delivered up to the last call when a process with all services stops', async () => {
     const stack = await lab.startAll()
     await configureModel(stack, lab.provider)

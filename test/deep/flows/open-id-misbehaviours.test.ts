@@ -57,8 +57,8 @@ async function forging(over: Record<string, unknown>, { published = true, alg = 
   return browser.fragment(back.href)
 }
 
-describe('a provider that is not what it seems', () => {
-  it('is believed where everything fits', async () => {
+describe('a provider whose answers are forged', () => {
+  it('is believed if everything is right', async () => {
     expect(Object.keys(await forging({}))).toEqual(['ticket'])
   })
 
@@ -70,16 +70,16 @@ describe('a provider that is not what it seems', () => {
     ['an end that is past', { exp: now() - 300, iat: now() - 600 }],
     ['no subject', { sub: undefined }],
     ['a subject without end', { sub: 'x'.repeat(1_000) }],
-  ])('names nobody in a token with %s', async (_, over) => {
+  ])('signs nobody in with a token with %s', async (_, over) => {
     expect(await forging(over)).toEqual({ error: 'provider_failed' })
   })
 
-  it('names nobody in a token that other keys have signed, or none', async () => {
+  it('signs nobody in with a token that is unsigned or signed with other keys', async () => {
     expect(await forging({}, { published: false })).toEqual({ error: 'provider_failed' })
     expect(await forging({}, { alg: 'none' })).toEqual({ error: 'provider_failed' })
   })
 
-  it('names nobody in an answer for another issuer', async () => {
+  it('signs nobody in with an answer for another issuer', async () => {
     const browser = browserAt(stack)
     const callback = new URL(await browser.toCallback())
     callback.searchParams.set('iss', 'https://evil.example')
@@ -138,7 +138,7 @@ describe('a provider that misbehaves', () => {
   })
 
   it.each(misbehaviours)(
-    'and %s when it is asked who it is: the browser goes back to its page',
+    'and %s when its description is requested: the browser returns to its page',
     async (_, answer, error) => {
       await provider.rotateKeys(crypto.randomUUID())
       const browser = browserAt(stack)
@@ -155,7 +155,7 @@ describe('a provider that misbehaves', () => {
     },
   )
 
-  it('and sends its pages over http elsewhere, or calls for other addresses, is not followed', async () => {
+  it('and describes itself with plain http or other addresses is not followed there', async () => {
     for (const part of ['authorization_endpoint', 'issuer']) {
       const browser = browserAt(stack)
       const callback = new URL(await browser.toCallback())

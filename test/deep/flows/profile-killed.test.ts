@@ -196,7 +196,7 @@ describe('a stack that is killed while a record is written, a profile cleared, k
   })
 
   it.each(Array.from({ length: PARTS }, (_, part) => part))(
-    'has each of them done or not done, and never half, and does it when it is asked again: part %d of the time',
+    'has each of them done or not done, never in part, and does it when it is repeated: part %d of the time',
     async part => {
       const asked = await begin(await running())
       const answering = asked.map(({ hana, ask }) => ask(hana).catch(() => null))

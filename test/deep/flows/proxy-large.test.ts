@@ -28,7 +28,7 @@ describe.each(proxyNames)('behind %s', name => {
     await proxy?.close()
   })
 
-  it('a file of 300 MB goes up whole, and the proxy keeps little of it', async () => {
+  it('a file of 300 MB is uploaded completely, and the proxy stores little of it', async () => {
     const { bytes, mostOnItsWay } = measuredFile(SIZE, stack.dataDir)
     const { status, text } = await visit.ask('study', '/api/videos/file?name=a.wav', {
       method: 'POST',

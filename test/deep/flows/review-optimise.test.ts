@@ -37,7 +37,7 @@ function notesRatedInAnki(): AnkiNote[] {
 }
 
 describe('the weights of FSRS', () => {
-  it('are fitted to what was imported from Anki, step by step, and written into the settings', async () => {
+  it('are fitted to ratings imported from Anki, step by step, and written into the settings', async () => {
     const [hana, ken] = [await learner(stack), await learner(stack)]
     const notes = notesRatedInAnki()
     const text = ['word,reading', ...notes.map(({ fields }) => fields.join(','))].join('\n')

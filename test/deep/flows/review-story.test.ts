@@ -132,7 +132,7 @@ const everyCard = async (): Promise<Card[]> =>
   (await hana.collection.review.cards({ query: { limit: 100 } })).items
 
 describe('three days of study at the terminal', () => {
-  it('leave the days, the forecast and the knowledge that one works out by hand', async () => {
+  it('leave the days, the forecast and the knowledge that were worked out by hand', async () => {
     const words = await keepSome()
     const values = { new_per_day: 100, fuzz: false, leech_threshold: 2 }
     await hana.collection.review.changeSettings({

@@ -57,7 +57,7 @@ describe('an article of 200 sentences, whatever its three endpoints do,', () => 
     )
   })
 
-  it('never gets a key repeated: not in a reply, an event, the log, a record or any file but its owner’s', async () => {
+  it('never reveals a key in a reply, an event, the log, a record or any file but its owner’s', async () => {
     const { stack, root, hana, told } = lab()
     const { items } = await root.accounts.usage.list({ query: { limit: 200 } })
     const picture = await root.manager.modelRouting.picture()

@@ -38,15 +38,15 @@ async function remembering() {
   }
 }
 
-describe('what a learner remembers', () => {
-  it('agrees with the services after a load that nothing went wrong in', async () => {
+describe('the record of a learner’s actions', () => {
+  it('agrees with the services after a load without faults', async () => {
     const { act, faults, book } = await remembering()
     for (const name of ['note', 'overwrite', 'favorite', 'edit', 'list', 'readAll'] as const) await act(name)
     expect(await faults()).toBe('')
     expect(book.faults).toEqual([])
   })
 
-  it('finds a note that was acknowledged and is lost', async () => {
+  it('finds an acknowledged note that is lost', async () => {
     const { act, article, study, params, faults } = await remembering()
     await act('note')
     const { sentences } = await study.articles.get({ params })
@@ -55,7 +55,7 @@ describe('what a learner remembers', () => {
     expect(await faults()).toMatch(/lost the note on 第.*: , not Note \d+/)
   })
 
-  it('finds a text of which a sentence is another one', async () => {
+  it('finds a text in which a sentence was replaced by another', async () => {
     const { study, params, faults } = await remembering()
     await study.sentences.source({ params: { ...params, idx: 0 }, body: { sentence: '知らない文。' } })
     expect(await faults()).toMatch(
@@ -71,7 +71,7 @@ describe('what a learner remembers', () => {
     expect(await faults()).toContain('is lost')
   })
 
-  it('admits a value that was sent and not acknowledged, and the one before it', async () => {
+  it('accepts a value that was sent but not acknowledged, and the one before it', async () => {
     const { article, study, params, faults } = await remembering()
     article.text?.suppose('知らない文。')
     expect(await faults()).toBe('')

@@ -42,7 +42,7 @@ const words = async (stack: Awaited<ReturnType<typeof start>>) => {
 
 describe('the first start of a release', () => {
   it.each([300, 700, 1_000, 1_300, 1_600, 2_000, 2_500])(
-    'that is killed after %s ms, is completed by the next, with a backup',
+    'that is killed after %s ms is completed by the next, with a backup',
     async ms => {
       await putFormerStores(data())
       await killedStart(ms)

@@ -119,7 +119,7 @@ describe.each(isDeep ? modes : modes.slice(1))('a video in a stack that stores i
     expect(await keysOf(lab)).toEqual([])
   })
 
-  it('is kept although the reply to that is lost', async () => {
+  it('is kept even if the reply to its promotion is lost', async () => {
     const wire = await wireTo(lab.stack, 'data')
     wire.lose(/^POST \/v1\/data\/files\/promote/, 2)
     try {

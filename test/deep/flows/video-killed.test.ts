@@ -76,7 +76,7 @@ async function filesIn(name: string): Promise<string[]> {
 const movesIn = async (content: KillableStack['content']) =>
   (await contentEntities(content).sourceMoves.query.move({}).go({ consistent: true })).data
 
-/** Sees to what is due after a while, and to nothing else. */
+/** Handles the items that are due after a while, and nothing else. */
 async function sweptLater(mode: 'local' | 'cos') {
   const later = await laterStack(folder.path, DUE_MINUTES, settingsOf(mode))
   try {

@@ -37,10 +37,10 @@ describe('a large file', () => {
   })
 })
 
-describe('a bucket that takes nothing more', () => {
+describe('a bucket that accepts no more bytes', () => {
   const started = lab('cos')
 
-  it('makes who sends wait, and holds no more than a few parts', async () => {
+  it('makes the sender wait, and holds no more than a few parts', async () => {
     const { stack, s3, hana } = started()
     const gate = Promise.withResolvers<void>()
     s3.misbehave('UploadPart', ({ honest, send }) => void gate.promise.then(() => send(honest())))

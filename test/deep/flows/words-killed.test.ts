@@ -56,7 +56,7 @@ const table = [
 const importInto = ({ collection }: Learner) =>
   collection.wordWrites.importLines({ body: { format: 'csv', text: table } })
 
-/** Whatever was cut off, words, map and counts say the same. */
+/** The words, the map and the counts agree after any cut. */
 async function agreed({ collection: { words } }: Learner) {
   const stored = []
   for (let offset: number | null = 0; offset !== null; ) {

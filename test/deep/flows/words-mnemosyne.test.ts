@@ -4,7 +4,7 @@ import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-it('a deck of words is imported by a program of others, or has the same in its tables where there is none', async () => {
+it('a deck of words is imported by Mnemosyne, or read from its tables if Mnemosyne is not installed', async () => {
   const stack = await sharedStack()
   const { collection, token } = await learner(stack)
   const text = [

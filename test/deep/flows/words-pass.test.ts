@@ -29,7 +29,7 @@ afterAll(async () => {
 const TEXT = Array.from({ length: 6_000 }, (_, n) => `${n}匹の猫が雨の学校で本を読む。`).join('')
 const WRITES = /PUT [^ ]*\/lexicon\/blocks/g
 
-it('a pass goes on where it was when data_server is away for a while', async () => {
+it('a pass continues where it was after data_server was unavailable for a while', async () => {
   proxy.loseReplyTo(/PUT [^ ]*\/lexicon\/blocks/)
   const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
   await expect.poll(() => proxy.hasBroken(), { ...patience, interval: 5 }).toBe(true)

@@ -32,7 +32,7 @@ async function open() {
 }
 
 describe('a process that is lost at any request to the store', () => {
-  it('has made all of a new account or nothing', () =>
+  it('has made a new account completely or not at all', () =>
     atEachRequest(async ({ lab, enter, name }, cut) => {
       const subject = name()
       const body = await ticketFor(lab.app, subject)
@@ -43,7 +43,7 @@ describe('a process that is lost at any request to the store', () => {
       expect(shown).toMatchObject({ id: user.id, nickname: subject, links: [{ provider: 'campus' }] })
     }))
 
-  it('has locked nobody out who refreshes', () =>
+  it('has not locked out an account that refreshes', () =>
     atEachRequest(async ({ enter, refresh, refreshed, sessions, name }, cut) => {
       const person = await enter(name())
       await cut(() => refreshed(person.refresh_token))
@@ -72,7 +72,7 @@ describe('a process that is lost at any request to the store', () => {
       expect((await lab.ask(profile.get, { as: person.as })).links).toHaveLength(2)
     }))
 
-  it('has deleted all of an account or nothing', () =>
+  it('has deleted an account completely or not at all', () =>
     atEachRequest(async ({ lab, enter, refreshed, name }, cut) => {
       const subject = name()
       const person = await enter(subject)

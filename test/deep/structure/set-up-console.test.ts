@@ -220,8 +220,8 @@ describe("the console's client", () => {
   })
 })
 
-describe.each(siteNames)('what the %s is built from', site => {
-  it('lies in folders that the hash covers', () => {
+describe.each(siteNames)('the sources of the %s', site => {
+  it('lie in folders that the hash covers', () => {
     const reached = runningWith([`${site}/src/main.tsx`, `${site}/vite.config.ts`], readCommitted())
     expect(reached.size).toBeGreaterThan(50)
     const covered = [site, 'web', 'lib/contracts', 'lib/platform/http', 'lib/platform/problems']

@@ -64,7 +64,7 @@ it('administrators list third-party accounts apart from the others, and change t
 it.each([
   ['by an administrator', ({ user }: Member) => root.manager.members.remove({ params: { id: user.id } })],
   ['by itself', ({ accounts }: Member) => accounts.profile.remove()],
-])('a third-party account that is deleted %s takes its picture along', async (_, remove) => {
+])('a third-party account that is deleted %s loses its picture, too', async (_, remove) => {
   const hanako = await memberAs('hanako')
   await give(hanako)
   await remove(hanako)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** As a proxy on this machine passes on a guess that comes from somewhere. */
+/** A guess from an address, as a proxy on this machine passes it on. */
 async function guess(service: 'study' | 'user-manager', address: string): Promise<number> {
   const { status } = await fetch(`${stack.addresses[service]}/api/auth/login`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function guess(service: 'study' | 'user-manager', address: string): Promis
   return status
 }
 
-it('guesses through the learner’s app are counted with those at the accounts, by the address they come from', async () => {
+it('guesses through the learner’s app are counted with those at user_manager, by their address', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 10; n += 1)
     statuses.push(await guess(n % 2 === 0 ? 'study' : 'user-manager', '203.0.113.7'))

@@ -38,7 +38,7 @@ describe('signing in through a provider', () => {
     })
   })
 
-  it('ends at once for whoever refuses, with no ticket', async () => {
+  it('ends without a ticket if the person refuses', async () => {
     provider.person.answer = 'refuses'
     expect(await browserAt(stack).fragment()).toEqual({ error: 'refused' })
   })
@@ -56,7 +56,7 @@ describe('signing in through a provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(sent.get(name)).toHaveLength(43)
   })
 
-  it('takes a callback once, in its own browser, with its own state, and from its own provider', async () => {
+  it('accepts a callback once, from its own browser, with its own state, and from its own provider', async () => {
     const browser = browserAt(stack)
     const callback = await browser.toCallback()
     const forged = new URL(callback)
@@ -69,12 +69,12 @@ describe('signing in through a provider', () => {
     expect(refused.map(reply => [reply.status, codeOf(reply)])).toEqual(
       refused.map(() => [400, 'sign_in_expired']),
     )
-    // None of these has used it up.
+    // The refused attempts have not used up the callback.
     expect(Object.keys(await browser.fragment(callback))).toEqual(['ticket'])
     expect(codeOf(await browser.visit(callback))).toBe('sign_in_expired')
   })
 
-  it('does not take a code that the provider has seen already', async () => {
+  it('refuses a code that was exchanged already', async () => {
     const browser = browserAt(stack)
     const [first, second] = [new URL(await browser.toCallback()), new URL(await browser.toCallback())]
     await browser.fragment(first.href)
@@ -82,7 +82,7 @@ describe('signing in through a provider', () => {
     expect(await browser.fragment(second.href)).toEqual({ error: 'provider_failed' })
   })
 
-  it('goes back to the platform and to origins that were named, and nowhere else', async () => {
+  it('returns only to the platform and to configured origins', async () => {
     const browser = browserAt(stack)
     const statusFor = async (return_to: string) =>
       (await browser.visit(browser.startAddress({ return_to }))).status
@@ -91,13 +91,13 @@ describe('signing in through a provider', () => {
       expect([address, await statusFor(address)]).toEqual([address, 400])
   })
 
-  it('goes on after the provider has changed its keys', async () => {
+  it('works after the provider has changed its keys', async () => {
     await thirdPartyMember(stack)
     await provider.rotateKeys('second')
     await thirdPartyMember(stack)
   })
 
-  it('goes back to its page while the provider is away, and others go on', async () => {
+  it('returns to its page while the provider is unavailable, and other sign-ins continue', async () => {
     await provider.rotateKeys('third')
     const browser = browserAt(stack)
     const callback = await browser.toCallback()

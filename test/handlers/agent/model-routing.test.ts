@@ -84,7 +84,7 @@ describe('a change of an endpoint', () => {
     })
     expect(keysSentTo(other)).toEqual([null])
     expect(lab.kept()).toMatchObject([{ api_key: '' }])
-    // Nor does it come back with the old address.
+    // The old key does not return with the old address.
     await lab.patch(id, { base_url: provider.url })
     expect(keysSentTo(provider)).toEqual([KEY, null])
   })

@@ -69,7 +69,7 @@ describe('a deletion', () => {
   it.each([
     ['another account', stranger],
     ['its own', reader],
-  ])('that stands still while %s has the same clip made leaves that one its object', async (_, by) => {
+  ])('that is paused while %s makes the same clip leaves its object', async (_, by) => {
     const { one, other, clock } = await openTwo(stores, bucket.environment())
     const client = other.as(by)
     const undisturbed = await spokenArticle(other, ['春。'])

@@ -72,7 +72,7 @@ describe('a task that begins', () => {
     expect(await waitedFor(lab)).toHaveLength(1)
   })
 
-  it('is for the owner and administrators', async () => {
+  it('is allowed only to the owner and to administrators', async () => {
     const lab = await open()
     const { id } = await finishedArticle(lab.as(reader), ['本。'])
     const begun = { params: { id }, body: { task_id: newTaskId() } }

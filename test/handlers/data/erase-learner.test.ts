@@ -14,7 +14,7 @@ const stores = testStores()
 const erase = (lab: Lab, id: number) => lab.as(null).learners.erase({ params: { id } })
 
 describe('erasing a learner', () => {
-  it('empties every place of the learner, and leaves other learners alone', async () => {
+  it('empties every place of the learner, and does not affect other learners', async () => {
     const lab = await open()
     const ids = [reader.user_id, stranger.user_id, 11, 21]
     for (const id of ids) await fillPlaces(lab.app, id)

@@ -78,7 +78,7 @@ describe('an export of learning data', () => {
 })
 
 describe('a learner with records and events of two generations', () => {
-  it('is erased, however far the sweep has come', async () => {
+  it('is erased completely, before and after sweeps', async () => {
     const lab = await open()
     for (const acting of [reader, stranger]) {
       const client = lab.as(acting)
@@ -94,7 +94,7 @@ describe('a learner with records and events of two generations', () => {
     await lab.as(null).learners.erase({ params })
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
     expect(await storedOf(lab.app, stranger.user_id)).toEqual(others)
-    // What was due for the learner is still due, and finds nothing.
+    // The sweep items of the learner are still due, and find nothing.
     while ((await lab.as(null).housekeeping.sweep()).is_more_due);
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
     expect((await exportOf(lab, reader)).map(({ kind }) => kind)).toEqual(['account', 'end'])

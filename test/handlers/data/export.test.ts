@@ -42,7 +42,7 @@ async function shownOf(client: DataClient, id: number) {
 }
 
 describe('an export of everything', () => {
-  it('holds what is stored of the account, and says where it ends', async () => {
+  it('contains all stored data of the account, and a line that marks its end', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(700), { title: '長い' }, [0, 699])
@@ -69,7 +69,7 @@ describe('an export of everything', () => {
     expect(JSON.stringify(lines)).not.toMatch(/gsi1|__edb|full_prompt/)
   })
 
-  it('holds nothing of another account, whichever article both know', async () => {
+  it('contains nothing of another account, even if both share an article', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     await note(lab.as(reader), article.id, 0, 'mine alone')
@@ -85,7 +85,7 @@ describe('an export of everything', () => {
     expect(JSON.stringify(lines)).not.toContain('mine alone')
   })
 
-  it('goes on from part to part until everything has come', async () => {
+  it('continues from part to part until it is complete', async () => {
     const lab = await open()
     const ids = Array.from({ length: 203 }, (_, n) => n + 1)
     const { client, favorites } = lab.app.content
@@ -99,7 +99,7 @@ describe('an export of everything', () => {
     expect(ofKind(lines, 'favorite').map(({ article_id }) => article_id)).toEqual(ids)
   })
 
-  it('gives an article once more, and whole, if its text changes while it is read', async () => {
+  it('contains an article again, complete, if its text changes while it is read', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(1_100), {}, [0])
@@ -114,7 +114,7 @@ describe('an export of everything', () => {
     expect(lines.at(-1)?.kind).toBe('end')
   })
 
-  it('goes on after an article that is deleted while it is read', async () => {
+  it('continues after an article that is deleted while it is read', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const doomed = await publishedArticle(client, numbered(1_100))

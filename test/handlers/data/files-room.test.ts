@@ -37,7 +37,7 @@ describe('the room for a file', () => {
   it.each([
     ['less than a GiB is free', { free: GiB - 1, total: 10 * GiB }],
     ['less than 5 % is free', { free: 4.9 * GiB, total: 100 * GiB }],
-  ])('is none in the local directories where %s; a bucket takes it', async (_, space) => {
+  ])('is zero in the local directories if %s, unlike in a bucket', async (_, space) => {
     const diskSpace = async () => space
     const [local, cos] = [await open('local'), await open('cos')]
     const inDirectories = roomForFile({ ...local.app, diskSpace }, reader.user_id, never)

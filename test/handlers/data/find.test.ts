@@ -54,7 +54,7 @@ describe('looking for a text in an article', () => {
     expect(await find(lab, id, '文', { offset: 5_000 })).toMatchObject({ items: [], next_offset: null })
   })
 
-  it('is for those who may read the article', async () => {
+  it('is allowed to those who may read the article', async () => {
     const lab = await open()
     const article = await publishedArticle(lab.as(reader), numbered(3))
     const query = { q: '文', guest: true }

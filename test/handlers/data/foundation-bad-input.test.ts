@@ -8,7 +8,7 @@ import { dataLab, reader } from './lab.ts'
 
 const open = dataLab()
 
-/** With a value in each list, so that what lies in it is tried too. */
+/** With a value in each list, so that the items of lists are tried too. */
 const full: Record<string, Record<string, unknown>> = {
   ...examples,
   'material-feedback': { article_id: 1, content_revision: 1, support_used: ['hint'] },
@@ -17,7 +17,7 @@ const full: Record<string, Record<string, unknown>> = {
 }
 const resources = Object.entries(writtenValues)
 
-/** What the schema says in JSON, and what only its own checks know. */
+/** Values that fit the JSON schema of their resource, but not the checks of its own. */
 const ownChecks: Record<string, object[]> = {
   languages: [{ language: 'en', started_on: '2019-02-30' }, { language: 'not a tag' }],
   exams: [
@@ -79,7 +79,7 @@ describe('every field of every resource', () => {
   })
 })
 
-/** At least the bytes that values of this schema take, at four a character; endless where a text or a list is. */
+/** At least the bytes that values of this schema take, at four a character; unbounded if a text or a list is. */
 function largest(schema: z.core.JSONSchema.JSONSchema | boolean): number {
   if (typeof schema === 'boolean') return 0
   const { properties = {}, anyOf, items, type, enum: chosen, pattern, format } = schema

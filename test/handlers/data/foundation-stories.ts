@@ -30,7 +30,7 @@ export const write = (
     body: { request_id, expected_version: version, values },
   })
 
-/** As another write of the record that was shown so. */
+/** The id of a record, and its version as the expected one of the next write. */
 export const seen = ({ record_id, version }: FoundationItem) => ({ record_id, version })
 
 export const remove = (

@@ -69,7 +69,7 @@ describe('a key that only one record may have', () => {
     })
   })
 
-  it('goes to one of many records that are written at the same moment', async () => {
+  it('goes to one of many concurrent records', async () => {
     const client = (await open()).as(reader)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 5 }, () => write(client, 'languages', { language: 'de' })),

@@ -86,7 +86,7 @@ describe('a kept sentence', () => {
     expect(await seen()).toEqual(['文2。', 'gone'])
   })
 
-  it('is taken anew on request, and keeps the learner’s additions', async () => {
+  it('is copied again on request, and keeps the learner’s additions', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(3))

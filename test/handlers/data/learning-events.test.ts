@@ -163,7 +163,7 @@ describe('an event of the old contract', () => {
   })
 })
 
-describe('what is unknown', () => {
+describe('unknown knowledge', () => {
   it('is null and never zero, and unknown support is never "no support"', async () => {
     const lab = await open()
     const unsaid = attempt([recall(), { ...recall(OTHER_SKILL), outcome: null }], {
@@ -188,7 +188,7 @@ describe('what is unknown', () => {
     ])
   })
 
-  it('stays unknown for an article or a sense when a skill is known', async () => {
+  it('of an article or a sense stays unknown when a skill is known', async () => {
     const lab = await open()
     const article = { object: { kind: 'article' as const, id: '7' }, dimension: 'reading_skill' as const }
     const sense = { object: { kind: 'sense' as const, id: SKILL }, dimension: 'recall' as const }
@@ -206,7 +206,7 @@ describe('what is unknown', () => {
   })
 })
 
-describe('the lists of what is known', () => {
+describe('the lists of knowledge', () => {
   it('filter by kind, state and id, and page', async () => {
     const lab = await open()
     const many = [SKILL, OTHER_SKILL].flatMap(id =>
@@ -239,7 +239,7 @@ describe('the lists of what is known', () => {
   })
 })
 
-describe('what was read', () => {
+describe('an exposure by reading', () => {
   it('counts once for the study day on which it was read', async () => {
     const lab = await open()
     const read = (rows: number, ms: number, occurred_at = AT) =>

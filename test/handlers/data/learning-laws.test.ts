@@ -64,7 +64,7 @@ const step = fc.oneof(
   },
 )
 
-/** What was sent, and what has become of it. */
+/** A sent event, and whether it still counts. */
 interface Noted {
   sent: SentEvent
   seq: number
@@ -74,7 +74,7 @@ interface Noted {
 const sentOf = ({ kind, day, targets, ...said }: typeof event extends fc.Arbitrary<infer E> ? E : never) =>
   attempt(targets, said, { kind, ...onDay(day) })
 
-/** What the rules give when all that counts is folded from nothing. */
+/** The expected knowledge: a fold of all events that count, from nothing. */
 function expected(noted: readonly Noted[], recorded_at: string) {
   const snapshots = new Map<string, { object: { kind: string; id: string }; snapshot: Snapshot | null }>()
   for (const { sent, seq } of noted.filter(({ isGone }) => !isGone).toSorted((a, b) => a.seq - b.seq)) {

@@ -114,7 +114,7 @@ describe('feedback that is retracted after a projection was cut off', () => {
 })
 
 describe('knowledge that was folded by other rules', () => {
-  it('is folded anew at the next read, and never shows results of the former rules', async () => {
+  it('is folded again at the next read, and never shows results of the former rules', async () => {
     const lab = await open()
     await send(lab.as(reader), attempt([recall()], ALONE, onDay(17)), attempt([recall()], ALONE, onDay(18)))
     const before = await knowledgeOf(lab, 1)

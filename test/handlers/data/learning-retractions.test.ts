@@ -101,7 +101,7 @@ describe('feedback that is retracted', () => {
   })
 })
 
-/** What clearing a profile does to its events. */
+/** Clears the events of a profile, as clearing the profile does. */
 const clear = ({ app }: Lab, generation: number) =>
   transact(app.learning.client, { events: clearedEvents(app.learning, 1, generation) })
 

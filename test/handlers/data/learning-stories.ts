@@ -89,7 +89,7 @@ export const observationsOf = (lab: Lab, user_id: number, query: Query = {}) =>
 export const evidenceOf = (lab: Lab, user_id: number, query: Query = {}) =>
   listEvidence(lab.app.learning, user_id, { ...PAGE, ...query })
 
-/** What an item of the list of knowledge says. */
+/** An item of the list of knowledge. */
 export const Known = z.object({
   object: z.object({ kind: z.string(), id: z.string() }),
   state: z.string().nullable(),

@@ -47,7 +47,7 @@ describe('a list of articles', () => {
     expect(items.map(({ analysis }) => analysis)).toEqual(['pending', 'current', 'current', 'current'])
   })
 
-  it('works out once what it is sorted by and shows', async () => {
+  it('computes coverage once for sorting and for display', async () => {
     const { lab, client } = await withArticles()
     const sorted = { coverage: true, sort: 'coverage', limit: 1 } as const
     await client.articles.list({ query: sorted })
@@ -56,7 +56,7 @@ describe('a list of articles', () => {
     expect(whole).toEqual(shown)
   })
 
-  it('is by age where the learner wants nothing personal', async () => {
+  it('is sorted by age if the learner has turned personalisation off', async () => {
     const { client, titles } = await withArticles()
     await client.foundation.write({
       params: { resource: 'privacy', record_id: 'me' },

@@ -44,7 +44,7 @@ describe('feedback on an article', () => {
     ])
     await remove(client, 'material-feedback', second)
     expect((await evidence()).map(([, counts]) => counts)).toEqual([false, false])
-    // Nothing of it is an observation.
+    // No part of it is an observation.
     expect((await list(client, 'observations')).items).toEqual([])
     await expect(write(client, 'observations', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
@@ -65,7 +65,7 @@ describe('feedback on an article', () => {
     const article = await newArticle(client)
     await share(lab, await client.articles.get({ params: { id: article.id } }), { is_public: 1 })
     await write(lab.as(stranger), 'material-feedback', { ...feedback, article_id: article.id })
-    // What was said of an article outlives it.
+    // The feedback on an article outlives it.
     await client.articles.remove({ params: { id } })
     await write(client, 'material-feedback', { ...feedback, note: 'Gone now.' }, seen(given))
   })

@@ -120,7 +120,7 @@ describe('the description of an article', () => {
 describe('publishing', () => {
   const flags = ['is_public', 'guest_visible'] as const
 
-  it.each(flags)('%s is for administrators', async flag => {
+  it.each(flags)('%s is allowed only to administrators', async flag => {
     const lab = await open()
     const article = await newArticle(lab.as(reader))
     await expect(patch(lab, reader, article, { title: '公', [flag]: true })).rejects.toMatchObject({

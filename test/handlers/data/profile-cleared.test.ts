@@ -43,7 +43,7 @@ describe('a profile that is cleared', () => {
     await isEmpty()
     await lab.as(null).housekeeping.sweep()
     await isEmpty()
-    // What was unique is free again, and versions begin anew.
+    // Unique keys are free again, and versions start anew.
     expect(await write(client, 'languages', examples.languages ?? {})).toMatchObject({ version: 1 })
     await expect(write(client, 'goals', { name: 'x' }, seen(goal))).rejects.toMatchObject({
       extras: { members: { current_version: 0 } },
@@ -56,7 +56,7 @@ describe('a profile that is cleared', () => {
     await writeExamples(client)
     const { profile_version } = await list(client, 'goals')
     const former = { user_id: reader.user_id, generation: 1 }
-    // And what is unique of them: a language, a term and its alias, an item, an object.
+    // Also their unique keys: a language, a term and its alias, an item, an object.
     expect(await storedRecords(lab.app.learning, former)).toHaveLength(Object.keys(examples).length - 2 + 5)
     await clear(client, profile_version)
     await lab.as(null).housekeeping.sweep()

@@ -107,7 +107,7 @@ describe('clearing that is cut off at any request to the store', () => {
   })
 })
 
-/** What is stored of former generations beside bare receipts. */
+/** The stored data of former generations, except bare receipts. */
 async function leftBehind(learning: Learning) {
   const { data } = await learning.changes.query.change({ user_id: reader.user_id }).go({ pages: 'all' })
   const current = Math.max(...data.map(({ generation }) => generation))

@@ -23,12 +23,12 @@ const step = fc.record({
   resource: fc.constantFrom(...RESOURCES),
   pick: fc.nat(2),
   n: fc.nat(9),
-  /** Whether the version is one that was never seen. */
+  /** True if the step names a version that never existed. */
   stale: fc.constantFrom(false, false, false, true),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What should be there: the items by resource and id, and what each request was answered. */
+/** The expected state: the items by resource and id, and the answer to each request. */
 interface Model {
   items: Map<string, FoundationItem>
   versions: Map<string, number>
@@ -41,7 +41,7 @@ const ids = [newId(), newId(), newId()]
 const idOf = (resource: Name, pick: number) => (resource === 'privacy' ? 'me' : (ids[pick] ?? ''))
 const codeOf = (error: unknown) => (isProblem(error) ? error.code : error)
 
-/** What refuses the step, as the model knows; undefined if nothing does. */
+/** The code with which the step is refused, by the model; undefined if it is accepted. */
 function refusalOf(model: Model, { kind, resource, pick, n, stale }: Step): string | undefined {
   const key = `${resource}#${idOf(resource, pick)}`
   if (stale) return 'version_conflict'
@@ -86,7 +86,7 @@ async function take(client: DataClient, model: Model, given: Step): Promise<void
   model.answered.push({ send, answer, isKept: resource === 'privacy', generation: model.generation })
 }
 
-/** Nothing changes; after clearing only what it keeps is answered as before. */
+/** Repeats change nothing; after clearing, only kept records are answered as before. */
 async function sendAgain({ answered, generation }: Model, n: number): Promise<void> {
   const former = answered[n % Math.max(1, answered.length)]
   if (!former) return

@@ -11,8 +11,8 @@ const open = dataLab()
 const pinnedBy = (kept: readonly Uint8Array[]) =>
   [...new Set(kept.map(({ buffer }) => buffer))].reduce((total, { byteLength }) => total + byteLength, 0)
 
-describe('what is remembered takes no more memory than is counted', () => {
-  it('of pages', async () => {
+describe('a cache in memory', () => {
+  it('of pages takes no more memory than it counts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await publishedArticle(client, numbered(60))
@@ -23,7 +23,7 @@ describe('what is remembered takes no more memory than is counted', () => {
     expect(pinnedBy([...pages.values()].map(({ bytes }) => bytes))).toBeLessThan(pages.calculatedSize)
   })
 
-  it('of clips', async () => {
+  it('of clips takes no more memory than it counts', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await freeArticle(client, numbered(20))

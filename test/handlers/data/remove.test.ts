@@ -83,13 +83,13 @@ describe('an article that is deleted', () => {
   })
 })
 
-describe('a request that comes right before an article is deleted', () => {
+describe('a request right before an article is deleted', () => {
   it.each([
     ['a page', (client, id) => sentencesOf(client, id)],
     ['the text', (client, id) => client.articles.text({ params: { id } })],
     ['a note', (client, id) => note(client, id, 2, 'mine')],
   ] satisfies [string, (client: DataClient, id: number) => Promise<unknown>][])(
-    'for %s is told that there is no such article',
+    'for %s is answered with not_found',
     async (_, visit) => {
       const { one, other } = await openTwo(stores)
       const client = other.as(reader)

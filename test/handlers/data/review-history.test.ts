@@ -20,7 +20,7 @@ const ratings: ImportedRating[] = Array.from({ length: 100 }, (_, n) => ({
 }))
 const body = { dry_run: false, cards: [{ card_id: rain, ratings }] }
 
-it('of two ratings at one moment only the later counts', async () => {
+it('only the later of two ratings at the same moment counts', async () => {
   const { one, other } = await openTwo(stores)
   const acting: Acting = { user_id: 1_000, role: 'user' }
   await put(other.as(acting), RAIN)

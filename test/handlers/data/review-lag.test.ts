@@ -16,7 +16,7 @@ async function openStore() {
   return { lab, connection, client: lab.as(reader) }
 }
 
-/** Answers, as long as it is told to, what is due as it was before. */
+/** Answers queries of due cards with an earlier state while `isStale`. */
 function stale(client: StoreClient) {
   const lag = { isStale: false }
   const known = new Map<string, object>()

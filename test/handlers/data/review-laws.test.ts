@@ -54,7 +54,7 @@ interface Done {
   readonly after: Awaited<ReturnType<typeof getCard>>
 }
 
-/** Rates the first card of the queue: it becomes what the queue said. */
+/** Rates the first card of the queue, which gets the interval that the queue announced. */
 async function rateFirst(client: DataClient, rating: Rating): Promise<Done | undefined> {
   const [first] = (await queueOf(client, { limit: 1 })).items
   if (!first) return undefined
@@ -65,7 +65,7 @@ async function rateFirst(client: DataClient, rating: Rating): Promise<Done | und
   return { request_id, before: first.card, after: card }
 }
 
-/** As far as the card is there and may be changed so. */
+/** Changes a card if it exists and allows that. */
 async function patchCard(client: DataClient, id: string, patch: object) {
   const card = await getCard(client, id).catch(() => null)
   if (!card) return
@@ -73,7 +73,7 @@ async function patchCard(client: DataClient, id: string, patch: object) {
   await client.review.change({ params: { id }, body }).catch(() => {})
 }
 
-/** What the logs say of each study day. */
+/** The counts of each study day, from the logs. */
 async function countedOf(lab: Lab) {
   const days = new Map<string, StudyDay>()
   for (const { day, rating, before, after, duration_ms, undone_at } of await logsOf(lab, 1)) {
@@ -95,7 +95,7 @@ async function countedOf(lab: Lab) {
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** The cards that are due by what is stored of them, those of others aside. */
+/** The learner's cards that are due, from their stored rows. */
 async function dueCards(lab: Lab, client: DataClient) {
   const { items } = await client.review.cards({ query: { limit: 200 } })
   const set = (await client.review.settings()).values
@@ -106,7 +106,7 @@ async function dueCards(lab: Lab, client: DataClient) {
     .map(({ card_id }) => card_id)
 }
 
-/** What is counted, mapped and queued is what the rows say. */
+/** Checks that days, map and queue agree with the rows. */
 async function expectAgreement(lab: Lab, client: DataClient) {
   const { items } = await client.review.days({ query: { from: '2026-11-01', to: '2027-10-30' } })
   expect(items).toEqual((await countedOf(lab)).filter(({ day }) => day <= '2027-10-30'))

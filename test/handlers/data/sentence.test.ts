@@ -46,7 +46,7 @@ describe.each(writes)('the %s of one sentence', (_, write) => {
   it.each([
     ['by a stranger', stranger],
     ['by nobody', null],
-  ])('is not written %s, even where the account may read', async (_, acting) => {
+  ])('is not written %s, even if the account may read', async (_, acting) => {
     const lab = await open()
     const article = await freeArticle(lab.as(reader), numbered(2))
     await share(lab, article, { is_public: 1, guest_visible: 1 })

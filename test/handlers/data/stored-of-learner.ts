@@ -7,7 +7,7 @@ import type { Lab } from './lab.ts'
 type Reached = Pick<Lab['app'], 'content' | 'learning'>
 type Item = Record<string, unknown>
 
-/** The keys of all that both stores have of a learner, beside articles and what lies with them. */
+/** The keys of all stored data of a learner in both stores, except articles and their parts. */
 export async function storedOf({ content, learning }: Reached, userId: number): Promise<string[]> {
   const found: string[] = []
   for (const { client, table } of [content, learning])

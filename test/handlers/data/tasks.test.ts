@@ -116,7 +116,7 @@ describe('a task that ends', () => {
     ['translation and explanation', {}, 2],
     ['translation alone', { explain: false }, 4],
     ['nothing, in mode split', { explain_mode: 'split' as const }, 130],
-  ])('counts the sentences that have %s where the article asks for it', async (_, described, complete) => {
+  ])('counts the sentences that have %s if the article asks for it', async (_, described, complete) => {
     const client = (await open()).as(reader)
     const article = await publishedArticle(client, ['題。', '\n', ...numbered(129)], described)
     await write(client, 'translations', article, [0, 2, 70, 130])

@@ -12,7 +12,7 @@ export const SNOW: SkillName = { form: '雪', reading: 'ゆき' }
 
 export const EDICT: FromDictionary = { source: 'edict', sha256: 'first' }
 
-/** What a dictionary has of the word. */
+/** The dictionary entry of a word. */
 export const entryOf = (
   { form, reading }: SkillName,
   over: Partial<DictionaryEntry> = {},

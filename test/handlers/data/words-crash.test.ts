@@ -24,7 +24,7 @@ const stores = testStores()
 /** From none of these requests to all of them. */
 const upTo = (requests: number) => Array(requests + 1).keys()
 
-/** Whatever was cut off: words, map and counts say the same. */
+/** The words, the map and the counts agree after any cut. */
 async function expectAgreement(lab: Lab, { user_id }: Acting, client: DataClient) {
   const words = await allWords(client)
   expect(await mapOf(client)).toEqual(

@@ -63,7 +63,7 @@ describe('the models of articles', () => {
     expect(await lab.models(7)).toMatchObject([{ translation_model: 'new' }])
   })
 
-  it('do not change when a record comes again, even with something else in it', async () => {
+  it('do not change when a record is repeated, even with other content', async () => {
     const lab = await open()
     const first = call({ model: 'first' })
     await lab.record(first)

@@ -14,13 +14,13 @@ import { call, upload } from './usage-lab.ts'
 
 const stores = testStores()
 
-/** As data folders have it that were made when every index carried everything. */
+/** The indexes of data folders from when every index carried every attribute. */
 const formerOf = (definition: TableDefinition): TableDefinition => ({
   ...definition,
   indexes: (['gsi1', 'gsi2', 'gsi3'] as const).map(name => ({ name, projection: 'ALL' })),
 })
 
-describe('accounts and usage from before the indexes were narrow', () => {
+describe('accounts and usage records from before the indexes were narrow', () => {
   it('are all listed once the indexes have been rebuilt', async () => {
     const store = { ...(await stores.open('accounts')), tableName: prefixed('former-') }
     await ensureTables(store.client, tablesOf('accounts').map(formerOf), store.tableName)

@@ -16,7 +16,7 @@ import { eventFor, testClock, testSurroundings } from '../../support/surrounding
 export const ROOT = { username: 'root', password: 'correct horse battery' }
 export const PASSWORD = 'staple, correct and long'
 
-/** What a service answers that has done something. */
+/** The reply of a service without content. */
 export const nothing = {
   status: 204,
   headers: {},
@@ -69,13 +69,13 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
     replies.push(result.body ?? '')
     return result
   }
-  /** What the route answers; throws where it refuses. */
+  /** The reply of the route; throws if it refuses. */
   async function ask<S extends z.ZodType>(handler: Handler<S>, request: Request = {}) {
     const { statusCode, body } = await send(handler, request)
     if (statusCode >= 400) throw new Error(`${handler.route.operation} answered ${statusCode}: ${body}`)
     return handler.route.output.parse(body ? JSON.parse(body) : null)
   }
-  /** The status, and the code where the route refuses. */
+  /** The status, and the code of a refusal. */
   async function outcome(handler: Handler, request: Request = {}): Promise<string> {
     const { statusCode, body } = await send(handler, request)
     return statusCode < 400 ? String(statusCode) : `${statusCode} ${JSON.parse(body ?? '').code}`
@@ -91,7 +91,7 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
   const registration = (username: string, invite_code: string) => ({
     body: { username, password: PASSWORD, invite_code },
   })
-  /** The id of a request that now waits. */
+  /** The id of a new pending request. */
   async function newRequest(username: string, invite?: string): Promise<string> {
     const invite_code = invite ?? (await newInvite()).code
     await ask(auth.register, registration(username, invite_code))

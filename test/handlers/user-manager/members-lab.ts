@@ -6,7 +6,7 @@ import type { UserManagerApp } from '../../../lib/user-manager/app.ts'
 import { issueTicket } from '../../../lib/user-manager/members/tickets.ts'
 import { type accountsLab, ROOT } from './lab.ts'
 
-/** Nobody is called: tickets are issued as if a provider had named somebody. */
+/** No provider is called: tickets are issued as after a sign-in at one. */
 export const SETTINGS = {
   PUBLIC_URL: 'https://yomu.example',
   OIDC_REGISTRATION: 'open',
@@ -15,7 +15,7 @@ export const SETTINGS = {
 
 const VERIFIER = 'v'.repeat(43)
 
-/** A ticket for whom the provider names so. */
+/** A ticket for the person whom the provider knows by this subject. */
 export async function ticketFor({ accounts }: UserManagerApp, subject: string) {
   const ticket = await issueTicket(accounts, {
     provider: 'campus',
@@ -29,7 +29,7 @@ export async function ticketFor({ accounts }: UserManagerApp, subject: string) {
 
 type Opened = Awaited<ReturnType<ReturnType<typeof accountsLab>>>
 
-/** What people do who sign in through a provider. */
+/** The actions of people who sign in through a provider. */
 export function membersOf(lab: Opened) {
   const asBearer = (token: string) => ({ authorization: `Bearer ${token}` })
   return {

@@ -96,7 +96,7 @@ describe('a refresh token', () => {
   })
 
   it.each(['', 'x', 'a.b.c', `${crypto.randomUUID()}.01JD0000000000000000000000.${'x'.repeat(43)}`])(
-    '%j is none',
+    'cannot be %j',
     async token => {
       const { lab, refreshed } = await open()
       expect(await refreshed(token)).toMatch(/^40[01]/)

@@ -72,7 +72,7 @@ describe('the life of a registration', () => {
     expect(await lab.outcome(users.list, { as })).toBe('200')
   })
 
-  it('goes on after its invite code was deleted', async () => {
+  it('continues after its invite code was deleted', async () => {
     const lab = await open()
     const root = await lab.root()
     const { code, id: inviteId } = await lab.newInvite({ max_uses: 2 })
@@ -206,7 +206,7 @@ describe('at the same moment', () => {
 })
 
 describe('a claim', () => {
-  it('tells what becomes of its request, and nobody else', async () => {
+  it('shows the state of its own request, and of no other', async () => {
     const lab = await open()
     const root = await lab.root()
     const { code } = await lab.newInvite({ max_uses: 3 })

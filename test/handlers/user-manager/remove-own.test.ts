@@ -47,7 +47,7 @@ describe('a learner', () => {
     expect((await lab.newUser('hanako')).id).toBeGreaterThan(hanako.id)
   })
 
-  it('keeps the account with a wrong password, and may not guess for ever', async () => {
+  it('keeps the account with a wrong password, and has a limited number of guesses', async () => {
     const lab = await open()
     const { as, id } = await lab.newUser('Hanako')
     const guess = (handler: typeof auth.remove | typeof auth.password, body: object) =>
@@ -103,7 +103,7 @@ describe('the erasure of a deleted account', () => {
       if (!first) return
 
       lab.clock.advance(60)
-      // Answers may be lost, so it may be noted twice.
+      // Replies may be lost, so the erasure may be recorded twice.
       await erased(lab, first)
       await erased(lab, first)
       expect(await dueOf(lab)).toEqual([])
@@ -120,7 +120,7 @@ describe('the erasure of a deleted account', () => {
     },
   )
 
-  it('stays due while nobody notes it, the longest due first', async () => {
+  it('stays due until it is recorded as done, the longest due first', async () => {
     const lab = await open()
     const ids: number[] = []
     for (const name of ['first', 'second']) {

@@ -7,7 +7,7 @@ const open = accountsLab()
 const DAY_S = 24 * 3_600
 
 describe('a token that is renewed', () => {
-  it('counts for seven more days, and the old one as long as it did', async () => {
+  it('is valid for seven more days, and the old one until its own end', async () => {
     const lab = await open()
     const { as } = await lab.newUser('hanako')
     lab.clock.advance(5 * DAY_S)
@@ -19,7 +19,7 @@ describe('a token that is renewed', () => {
     expect(await lab.outcome(auth.me, { as: { authorization: `Bearer ${renewed.token}` } })).toBe('200')
   })
 
-  it('must still count: it has not expired, the password is as it was, and the account is there', async () => {
+  it('must still be valid: not expired, for the same password and an existing account', async () => {
     const lab = await open()
     const [late, changed, gone] = [
       await lab.newUser('late'),

@@ -76,7 +76,7 @@ describe('signing in', () => {
 })
 
 describe('the account of a token', () => {
-  it('may be one of a third-party sign-in only while there is such an account', async () => {
+  it('may be a third-party account only while that exists', async () => {
     const lab = await open()
     const user_id = '0b0c7d0e-5b5a-4a57-9d0a-0f6f3b1f1c11'
     const as = await bearer({ user_id, username: 'guest', role: 'root' }, lab.clock.now())
@@ -104,7 +104,7 @@ describe('a new password', () => {
   })
 
   it.each([0, 0.3, 1, 30])(
-    'ends the tokens from before it and none of those %d s after it',
+    'invalidates earlier tokens, and none that is issued %d s after it',
     async seconds => {
       const lab = await open()
       const { as } = await lab.newUser('Hanako')
@@ -118,7 +118,7 @@ describe('a new password', () => {
     },
   )
 
-  it('set by the command of administrators ends their tokens too', async () => {
+  it('set by the admin-password command invalidates their tokens too', async () => {
     const lab = await open()
     const as = await lab.root()
     await setAdminPassword(lab.app.accounts, { username: ROOT.username, password: NEW })
@@ -195,7 +195,7 @@ describe('guessing', () => {
     expect(await lab.outcome(auth.login, home)).toBe('200')
   })
 
-  it('does not lock the owner out after a restart either, nor on this machine, nor after admin-password', async () => {
+  it('does not lock the owner out after a restart, on this machine, or after admin-password', async () => {
     const store = await stores.open('accounts')
     const home = { body: ROOT, address: '198.51.100.7' }
     await (await startIn(store, store.client)).ask(auth.login, home)

@@ -51,7 +51,7 @@ function batchesOf(records: readonly UsageRecord[], size: number): UsageRecord[]
   return starts.map(start => records.slice(start, start + size))
 }
 
-/** What the records come to, added up one by one. */
+/** The totals of the records, added up one by one. */
 function expected(records: readonly UsageRecord[]): UsageTotals {
   const calls = records.filter(record => record.kind === 'model_call')
   const spoken = records.filter(record => record.kind === 'synthesis')

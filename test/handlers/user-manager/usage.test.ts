@@ -7,7 +7,7 @@ import { call, synthesis, transcription, upload, usageLab } from './usage-lab.ts
 const open = usageLab()
 
 describe('usage records', () => {
-  it('come back as they were sent, the latest first', async () => {
+  it('are listed unchanged, the latest first', async () => {
     const lab = await open()
     const records = [
       upload(),
@@ -52,7 +52,7 @@ describe('usage records', () => {
     await expect(lab.record(odd)).rejects.toThrow('answered 400')
   })
 
-  it('from before names were limited are listed as they are', async () => {
+  it('from before names were limited are listed unchanged', async () => {
     const lab = await open()
     const old = [transcription({ model: 'm'.repeat(300) }), call({ endpoint_id: 'my endpoint' })]
     await recordUsage(lab.app.accounts, old)

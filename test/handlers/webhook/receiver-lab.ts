@@ -50,7 +50,7 @@ export async function deploymentLab() {
     },
     /** Lets the command end. */
     end: (code: number) => writeFile(at('end'), String(code)),
-    /** What the command was called with. */
+    /** The recorded call of the command. */
     async called() {
       await expect.poll(() => existsSync(at('called'))).toBe(true)
       return json('called')

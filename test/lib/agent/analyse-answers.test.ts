@@ -40,7 +40,7 @@ describe('an incomplete answer', () => {
   it.each([
     ['a context too small', does.status(400, 'This model has a maximum context length')],
     ['an endless answer', does.huge],
-  ])('is split likewise: %s', async (_, behaviour) => {
+  ])('is split in the same way: %s', async (_, behaviour) => {
     const done = await translate([behaviour])
     expect(right(done.result)).toEqual(all)
     expect(done.asked.map(({ length }) => length)).toEqual([20, 10, 10])
@@ -102,7 +102,7 @@ describe('an answer that cannot be trusted', () => {
     expect(right((await translate(says.shifted)).result)).toEqual(all)
   })
 
-  it('every line is reported as failed', async () => {
+  it('leaves every line reported as failed', async () => {
     const done = await translate(says.numbersFrom(1))
     expect(right(done.result)).toEqual([])
     expect(

@@ -58,7 +58,7 @@ describe('a task whose model gives nothing', () => {
     expect(since()).toBe(1)
   })
 
-  it('continues asking when there was an answer in between', async () => {
+  it('continues asking if there was an answer in between', async () => {
     const { provider, ask, since } = await afterFailures(7, MINUTE)
     provider.behave([])
     await ask()

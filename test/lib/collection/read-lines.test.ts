@@ -36,7 +36,7 @@ describe('a table', () => {
     expect(wordsOf('雨,rain')).toEqual([['雨', null]])
   })
 
-  it('may come from Anki, which says in its first lines what it holds', () => {
+  it('may be an export of Anki, whose first lines describe its columns', () => {
     const text = [
       '#separator:tab',
       '#html:true',
@@ -47,7 +47,7 @@ describe('a table', () => {
     expect(read(text)).toMatchObject([{ line: 5, word: '雨', reading: 'あめ', tags: ['n5', 'weather'] }])
   })
 
-  it('says of each line what is wrong with it', () => {
+  it('reports the error of each line', () => {
     const problems = (text: string) =>
       read(`word,state,tags,note,sentence\n${text}`).map(({ problem }) => problem)
     expect(problems(',known\n')).toEqual(['There is no word in this line.'])

@@ -18,7 +18,7 @@ const needed = [
   ),
 ].map(([, route]) => route)
 
-describe('the service that the learner’s app comes from', () => {
+describe('the service that serves the learner’s app', () => {
   it.each(needed.map(route => [addressOf(route), route] as const))(
     'relays %s from its owner',
     (address, route) => {

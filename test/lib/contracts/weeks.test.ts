@@ -19,7 +19,7 @@ describe('the ISO week of a time', () => {
     expect(new Date(time).getTime() - mondayOf(week).getTime()).toBeLessThan(7 * 86_400_000)
   })
 
-  it('exists only as often as its year has weeks', () => {
+  it('exists in a year with that many weeks only', () => {
     const weeks = (year: number) =>
       Array.from({ length: 60 }, (_, n) => `${year}-W${String(n).padStart(2, '0')}`).filter(
         week => Week.safeParse(week).success,

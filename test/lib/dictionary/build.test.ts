@@ -81,13 +81,13 @@ it.each([
   ['jmdict', gzipSync(`${prolog}<!-- <entry> -->${entry}</JMdict>`)],
   ['jmdict-simplified', JSON.stringify(simplified)],
   ['jmdict-simplified', gzipSync(JSON.stringify(simplified, null, 2))],
-])('reads %s', async (source, content) => {
+])('the build reads %s', async (source, content) => {
   const { words, faults } = await parsed(content)
   expect(words).toEqual({ source, date: '2026-11-01', entries: [eaten] })
   expect(faults.count).toBe(0)
 })
 
-it('reads kanji of both formats', async () => {
+it('the build reads kanji of both formats', async () => {
   const line = '雨 312B U96e8 B173 G1 S8 F950 ウ あめ あま- T1 さめ {rain} '
   const text = await parsed(`# KANJIDIC/2026-08-23/\n${line}\n`)
   expect(text.kanji).toEqual({ date: '2026-08-23', kanji: [rain] })
@@ -99,21 +99,21 @@ it('reads kanji of both formats', async () => {
   expect((await parsed(xml)).kanji).toEqual({ date: '2026-08-23', kanji: [rain] })
 })
 
-it('reports bad entries and keeps the others', async () => {
+it('the build reports bad entries and keeps the others', async () => {
   const bad = '<entry><ent_seq>2</ent_seq><r_ele></k_ele></entry>'
   const { words, faults } = await parsed(`${prolog}${entry}${bad}${entry}</JMdict>`)
   expect(words?.entries).toHaveLength(2)
   expect(faults).toMatchObject({ count: 1, shown: [{ at: 2 }] })
 })
 
-it('names the line without a meaning', async () => {
+it('the build names the line without a meaning', async () => {
   const { words, faults } = await parsed('会う [あう] /(v5u) to meet/\n４° [しど] /\n')
   expect(words?.entries).toHaveLength(1)
   expect(faults.shown).toEqual([{ at: 2, message: 'the line has no meaning' }])
 })
 
 const bomb = `<!ENTITY a "${'x'.repeat(1_000)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY b${at} "&a;&a;">`)}`
-it('expands no entity of the document', async () => {
+it('the build expands no entity of the document', async () => {
   const hostile = prolog.replace('<!ENTITY v1', `${bomb}<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY v1`)
   const { words } = await parsed(`${hostile}${entry.replace('to eat', 'to eat &b8; &f;')}</JMdict>`)
   expect(words?.entries[0]?.senses[0]?.glosses).toEqual(['to eat b8 f'])
@@ -132,6 +132,6 @@ it.each([
   ['one endless line', `会う [あう] /(v5u) to meet/\n${'x'.repeat(2_000_000)}`],
   ['an endless entry', `${prolog}<entry>${'x'.repeat(2_000_000)}`],
   ['noise', Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256))],
-])('refuses %s', async (_, content) => {
+])('the build refuses %s', async (_, content) => {
   await expect(parsed(content)).rejects.toMatchObject({ name: 'InvalidDictionary' })
 })

@@ -8,7 +8,7 @@ import { builtFrom, edictLines, testDictionary } from '../../support/dictionary.
 const small = testDictionary
 const found = (q: string) => searchDictionary(small().dictionary, q, 10).map(({ headword }) => headword)
 
-it('gathers the lines of one word in one entry', () => {
+it('a bundle gathers the lines of one word in one entry', () => {
   const [entry] = small().dictionary.find('逢う')
   expect(entry).toMatchObject({ headword: '会う', reading: 'あう', forms: ['会う', '逢う'], common: true })
   expect(entry?.senses).toMatchObject([
@@ -18,7 +18,7 @@ it('gathers the lines of one word in one entry', () => {
   expect(small().dictionary.find('あした')).toHaveLength(1)
 })
 
-it('finds every entry by each of its keys', () => {
+it('a bundle finds every entry by each of its keys', () => {
   const { dictionary } = small()
   for (const entry of dictionary.entries())
     for (const key of [...entry.forms, ...entry.readings]) {
@@ -28,7 +28,7 @@ it('finds every entry by each of its keys', () => {
   expect(dictionary.find('無い')).toEqual([])
 })
 
-it('gives the same bundle for the lines in any order', async () => {
+it('a bundle is the same for the lines in any order', async () => {
   const { file } = small()
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(edictLines, { minLength: edictLines.length }), async lines => {
@@ -38,7 +38,7 @@ it('gives the same bundle for the lines in any order', async () => {
   )
 })
 
-it('keeps a headword that the next edition would choose differently', async () => {
+it('a bundle keeps a headword that the next edition would choose differently', async () => {
   const swapped = edictLines.map(line =>
     line.startsWith('逢う')
       ? line.concat('(P)/')
@@ -53,12 +53,12 @@ it('keeps a headword that the next edition would choose differently', async () =
   expect(next.dictionary.kanji('雨')?.strokes).toBe(8)
 })
 
-it('counts the headwords that are gone', async () => {
+it('a bundle counts the headwords that are gone', async () => {
   const next = await builtFrom(edictLines.slice(0, -2), small().dictionary)
   expect(next.headwords_changed).toBe(2)
 })
 
-it('refuses a bundle that was cut short or changed', () => {
+it('a bundle that was cut short or changed is refused', () => {
   fc.assert(
     fc.property(fc.nat(), fc.boolean(), (at, isCut) => {
       const bytes = Buffer.from(small().bytes)
@@ -83,11 +83,11 @@ it.each([
   ['near future', ['明日']],
   ['zzz', []],
   ['!', []],
-])('finds %s', (q, headwords) => {
+])('a bundle finds %s', (q, headwords) => {
   expect(found(q)).toEqual(headwords)
 })
 
-it('names one entry with all senses for a word', () => {
+it('a bundle gives one entry with all senses for a word', () => {
   const { dictionary } = small()
   expect(entryOf(dictionary, { form: '逢う', reading: 'あう' })).toMatchObject({ headword: '逢う' })
   expect(entryOf(dictionary, { form: '明日', reading: 'あす' })?.senses).toHaveLength(2)
@@ -102,6 +102,6 @@ it.each([
   ['ryokou', 'りょこう'],
   ['hon', 'ほん'],
   ['train', null],
-])('spells %s in kana', (romaji, kana) => {
+])('a bundle spells %s in kana', (romaji, kana) => {
   expect(romajiToHiragana(romaji)).toBe(kana)
 })

@@ -18,7 +18,7 @@ const checked = (model: string, local: string) => {
 }
 
 describe('furigana from a model', () => {
-  it('are kept where they are sound, even if the analyser disagrees', () => {
+  it('are kept if they are sound, even if the analyser disagrees', () => {
     expect(checked('今日[こんにち]|の|龘[とう]', '今日[きょう]|の龘')).toBe('今日[こんにち]|の|龘[とう]')
     expect(checked('百舌鳥[もず]|の|糎[センチメートル]', '百舌鳥の糎')).toBe(
       '百舌鳥[もず]|の|糎[せんちめーとる]',

@@ -24,7 +24,7 @@ describe('after an edit', () => {
     expect([...alignRows([], ['朝', '\n'])]).toEqual([-1, -1])
   })
 
-  it('a repeated sentence is kept as often as it stays', () => {
+  it('a repeated sentence is kept as often as both texts contain it', () => {
     expect(keptOf(['はい。', '朝だ。', 'はい。'], ['はい。', 'はい。', '夜だ。'])).toEqual([
       'はい。',
       'はい。',

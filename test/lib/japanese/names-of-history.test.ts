@@ -25,7 +25,7 @@ it.each([
   '長門守[ながとのかみ]に仕[つか]える。',
   '従四位下[じゅしいげ]に叙[じょ]せられた。',
   '正三位[しょうさんみ]になる。',
-])('names of history are read as they were: %s', noted => {
+])('historical names have their own readings: %s', noted => {
   expect(read(noted.replaceAll(/\[[^\]]*\]/g, ''))).toBe(noted)
 })
 
@@ -36,6 +36,6 @@ it.each([
   '上野[うえの]の国立[こくりつ]博物館[はくぶつかん]',
   '備中[びっちゅう]国際大学[こくさいだいがく]',
   '5年[ねん]で一位[いちい]になる。',
-])('other words are not taken for them: %s', noted => {
+])('other words are not taken for historical names: %s', noted => {
   expect(read(noted.replaceAll(/\[[^\]]*\]/g, ''))).toBe(noted)
 })

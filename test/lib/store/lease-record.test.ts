@@ -26,7 +26,7 @@ describe('a lease', () => {
     await expect(hold('second', NOON + MINUTE - 1)).rejects.toMatchObject(heldBy('first', until))
   })
 
-  it('goes to one of several that ask at once', async () => {
+  it('is granted to one of several concurrent callers', async () => {
     const { hold } = await open()
     const holders = Array.from({ length: 10 }, (_, i) => `holder-${i}`)
     const replies = await Promise.allSettled(holders.map(holder => hold(holder)))

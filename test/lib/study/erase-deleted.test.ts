@@ -14,7 +14,7 @@ const reply = (status: number, body: unknown): CallReply => ({
   stream: () => Readable.from([JSON.stringify(body)]),
 })
 
-/** The controller's minute, where these accounts are due and data_server answers so for each of them. */
+/** The controller's minute, with these accounts due and these answers of data_server for each of them. */
 async function minute(steps: Record<number, CallReply[]>) {
   const calls: string[] = []
   const logged: string[] = []
@@ -32,7 +32,7 @@ async function minute(steps: Record<number, CallReply[]>) {
 const step = (removed: number, is_more_due = false) => reply(200, { removed, is_more_due })
 
 describe('the erasures that are due', () => {
-  it('are noted as done when nothing is left, in as many steps as it takes', async () => {
+  it('are recorded as done when nothing is left, in as many steps as it takes', async () => {
     const { calls, logged } = await minute({ 7: [step(5_000, true), step(3)] })
     expect(calls).toEqual([
       'DELETE /v1/data/learners/7',
@@ -42,7 +42,7 @@ describe('the erasures that are due', () => {
     expect(logged).toMatchObject([{ level: 'info', user_id: 7, removed: 5_003 }])
   })
 
-  it('stay due where they fail, and hold up no others', async () => {
+  it('stay due if they fail, and do not delay others', async () => {
     const { calls, logged } = await minute({ 7: [step(5_000, true), reply(500, {})], 8: [step(0)] })
     expect(calls.filter(call => call.startsWith('POST'))).toEqual([
       `POST /v1/accounts/erasures/8/done {"due_at":"${due_at}"}`,

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { keysFrom } from '../../../scripts/review/keys.ts'
 
-/** A terminal that says how it was set, and at which a question was answered before. */
+/** A terminal that reports its mode, after an earlier question was answered. */
 function terminal() {
   const modes: boolean[] = []
   let interrupts = 0
@@ -40,7 +40,7 @@ describe('the keys of a terminal', () => {
     expect([input.isPaused(), input.listenerCount('data')]).toEqual([true, 0])
   })
 
-  it('end with Ctrl-C, at once where something else is waited for', async () => {
+  it('end with Ctrl-C, and at once while something else is awaited', async () => {
     const { input, keys, modes, interrupts } = terminal()
     const first = keys.next()
     input.write('3')

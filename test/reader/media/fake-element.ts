@@ -13,7 +13,7 @@ export class FakeElement extends EventTarget implements MediaElement {
   defaultPlaybackRate = 1
   /** The loaded addresses, in order. */
   readonly loaded: string[] = []
-  /** Why the browser does not play. */
+  /** The reason why the browser does not play. */
   refusal: DOMException | null = null
 
   set src(address: string) {
@@ -40,7 +40,7 @@ export class FakeElement extends EventTarget implements MediaElement {
   pause(): void {
     if (this.paused) return
     this.paused = true
-    // As in a browser, later.
+    // Later, as in a browser.
     queueMicrotask(() => this.tell('pause'))
   }
 
@@ -48,14 +48,14 @@ export class FakeElement extends EventTarget implements MediaElement {
     this.dispatchEvent(new Event(event))
   }
 
-  /** The file is there. */
+  /** The file has loaded. */
   arrive(seconds: number): void {
     Object.assign(this, { readyState: 4, duration: seconds })
     this.tell('loadedmetadata')
     if (!this.paused) this.tell('playing')
   }
 
-  /** It has been heard up to there. */
+  /** Playback has reached this time. */
   reach(seconds: number): void {
     this.currentTime = seconds
     this.tell('timeupdate')

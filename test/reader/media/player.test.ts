@@ -68,7 +68,7 @@ describe('a player', () => {
     const second = player.play(clip('b'))
     expect(await first).toBe('stopped')
     await soon()
-    // The first one's pause is told late.
+    // The event of the first pause arrives late.
     expect(status()).toEqual(['b', 'waiting'])
     element.arrive(2)
     void other.player.play(clip('c'))
@@ -166,7 +166,7 @@ describe('an address that does not play', () => {
     expect(status()).toEqual(['film', 'failed'])
   })
 
-  it('fails if there is no other', async () => {
+  it('fails if the server gives no other address', async () => {
     const { element, player, status } = lab()
     const outcome = player.play(clip('a'))
     await soon()

@@ -18,7 +18,7 @@ describe('the text of a file', () => {
   it.each([
     ['a picture', bytes('89504e470d0a1a0a', '0000000d49484452')],
     ['bytes with zeros', new Uint8Array(100)],
-  ])('is not %s', (_, file) => {
+  ])('is not decoded from %s', (_, file) => {
     expect(() => decodeText(file)).toThrow(expect.objectContaining({ reason: 'not_text' }))
   })
 })

@@ -34,7 +34,10 @@ describe('a subtitle file', () => {
     ])
   })
 
-  it.each(['', '雨が降る。', 'WEBVTT\n\n', '1\n00:00:01,000 --> 00:00:00,000\n逆'])('is not %j', file => {
-    expect(() => readSubtitles(file)).toThrow(expect.objectContaining({ reason: 'no_lines' }))
-  })
+  it.each(['', '雨が降る。', 'WEBVTT\n\n', '1\n00:00:01,000 --> 00:00:00,000\n逆'])(
+    'is not read from %j',
+    file => {
+      expect(() => readSubtitles(file)).toThrow(expect.objectContaining({ reason: 'no_lines' }))
+    },
+  )
 })

@@ -56,7 +56,7 @@ function respelt(jwt: string): Record<string, string> {
   }
 }
 
-/** Bearer tokens nobody may come in with; `learner` is the real token of an account. */
+/** Bearer tokens that every route refuses; `learner` is the real token of an account. */
 export async function forgedBearers(route: Named, learner: string): Promise<Forgery[]> {
   const tokens: Record<string, string> = {
     expired: await signed(named({ exp: nowSeconds() - 10 }), hs256, tokenSecret),
@@ -93,7 +93,7 @@ export async function forgedBearers(route: Named, learner: string): Promise<Forg
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Assertions nobody may come in with; `root` is the real token of an administrator. */
+/** Assertions that every route refuses; `root` is the real token of an administrator. */
 export async function forgedAssertions(route: Named, root: string): Promise<Forgery[]> {
   // Far enough away that it is still the future when a slow caller sends it.
   const future = { iat: nowSeconds() + 300, exp: nowSeconds() + 330 }
@@ -146,7 +146,7 @@ export async function forgedAssertions(route: Named, root: string): Promise<Forg
   ]
 }
 
-/** A service's true word, for an account it acts for. */
+/** A valid assertion of a service, for an account it acts for. */
 export const genuineAssertion = async (
   route: Named,
   { id: user_id, role }: { id: number; role: string },

@@ -35,7 +35,7 @@ export async function startFakeAzure(): Promise<FakeAzure> {
         request.region === 'japaneast' && request.headers['ocp-apim-subscription-key'] === AZURE_KEY
       await (isKnown || behaviour !== honest ? behaviour : status(401, 'Access denied'))(exchange)
     } catch (error) {
-      // A caller that has left is what many of these behaviours are for.
+      // Many of these behaviours end with a caller that has left.
       if (!response.destroyed) throw error
     }
   })

@@ -19,7 +19,7 @@ export interface FakeProvider {
   behave(behaviour: Behaviour | readonly Behaviour[]): void
   /** The same for the calls of one model. */
   forModel(model: string, behaviour: Behaviour | readonly Behaviour[]): void
-  /** From now on it takes this key only; null takes any and none. */
+  /** Accepts only this key from now on; null accepts any and none. */
   takesKey(key: string | null): void
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export const startFakeProvider = async (options: FakeProviderOptions = {}): Prom
   const listed = listsModels ? (models ?? ['model-a', 'model-b']) : null
   let key = options.key ?? null
 
-  /** A wrong key or model is met whatever else is the matter. */
+  /** A wrong key or model is refused before anything else. */
   const refusalOf = ({ headers, chat }: ReceivedRequest): Behaviour | null => {
     if (key !== null && headers.authorization !== `Bearer ${key}`)
       return sendError(headers.authorization === undefined ? noKey : wrongKey)
@@ -59,7 +59,7 @@ export const startFakeProvider = async (options: FakeProviderOptions = {}): Prom
       const refusal = refusalOf(exchange.request)
       await (refusal ?? scripts.next(exchange.request.chat?.model))(exchange)
     } catch (error) {
-      // A caller that has left is what many of these behaviours are for.
+      // Many of these behaviours end with a caller that has left.
       if (!response.destroyed) throw error
     }
   })

@@ -17,8 +17,8 @@ const Schema: z.ZodType<Schema> = z.lazy(() =>
 )
 
 /**
- * Why the API would not take a schema under `strict: true`: every object lists all of its properties as required
- * and allows no others. Null where it would.
+ * The reason why the API would refuse a schema under `strict: true`: every object must list all of its properties as
+ * required and allow no others. Null if it would accept it.
  */
 export const strictnessFault = (schema: unknown): string | null => {
   const parsed = Schema.safeParse(schema)

@@ -36,7 +36,7 @@ export const startFakeTranscription = async (): Promise<FakeTranscription> => {
       if (objection) refuse(response, ...objection)
       else await (script.shift() ?? otherwise)(exchange)
     } catch (error) {
-      // A caller that has left is what many of these behaviours are for.
+      // Many of these behaviours end with a caller that has left.
       if (!response.destroyed) throw error
     }
   })

@@ -71,7 +71,7 @@ export function browserAt(stack: Reached) {
   return { verifier, visit, startAddress, toCallback, fragment, ticket }
 }
 
-/** Somebody who came through the provider, signed in. */
+/** A person who has signed in through the provider. */
 export async function thirdPartyMember(stack: Reached) {
   const use = await browserAt(stack).ticket()
   const signedIn = await personAt(stack).accounts.signIn.finalize({ body: use })

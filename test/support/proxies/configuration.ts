@@ -20,7 +20,7 @@ export interface Place {
 const read = (name: string) =>
   readFile(fileURLToPath(new URL(`../../../router/proxy/${name}`, import.meta.url)), 'utf8')
 
-/** Puts a value in place of what a file has everywhere; a file that does not have it is not the one that is meant. */
+/** Replaces a value everywhere in a file; throws if the file does not have it. */
 function put(file: string, had: string, value: string): string {
   if (!file.includes(had)) throw new Error(`The proxy's file does not say: ${had}`)
   return file.replaceAll(had, value)

@@ -14,7 +14,7 @@ export interface HandledRequest {
   operation: OperationName
   bucket: string
   key: string
-  /** The kind of signature, or that it did not hold. */
+  /** The kind of signature, or `refused` if it is invalid. */
   signed: Signed | 'refused'
   headers: http.IncomingHttpHeaders
   /** Null while it is not answered. */
@@ -47,7 +47,7 @@ export class S3Server {
   private readonly misbehaving = new Map<OperationName | '*', { behaviour: Behaviour; times: number }>()
   private readonly now: () => Date
   private readonly server = http.createServer((incoming, response) => {
-    // A client that leaves is what many tests are about.
+    // Many tests use a client that leaves.
     this.answer(incoming, response).catch(() => response.destroy())
   })
 

@@ -18,7 +18,7 @@ interface StorageStateProps {
   onForgotten(): void
 }
 
-/** Where new objects are stored, and where that setting comes from. */
+/** The place of new objects, and the source of that setting. */
 export function StorageState({ settings, onForgotten }: StorageStateProps) {
   const t = useMessages(messages)
   const [isAsked, ask] = useState(false)

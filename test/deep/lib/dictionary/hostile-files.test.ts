@@ -168,7 +168,7 @@ describe('a dictionary with hostile parts', () => {
     expect(report?.about.entries).toBe(MILLION / 20)
   })
 
-  it('leaves out what holds half a character, and is whole without it', async () => {
+  it('leaves out entries with half a surrogate pair, and keeps the others', async () => {
     const word = (id: number, gloss: string) => ({
       id: String(id),
       kanji: [{ text: '雨', common: true }],

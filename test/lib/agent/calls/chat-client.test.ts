@@ -68,7 +68,7 @@ describe('a chat call', () => {
       'as JSON may spell it',
       key => JSON.stringify({ text: key }).replaceAll('/', '\\/').replace('k', '\\u006B'),
     ],
-  ])('takes no answer that repeats the key %s, for learners read answers', async (_, contentFor) => {
+  ])('is refused if it repeats the key %s, because learners read answers', async (_, contentFor) => {
     const asked = await answering(contentFor)
     expect((await failureOf(asked(KEY))).failure).toBe('bad_answer')
   })

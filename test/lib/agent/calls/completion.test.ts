@@ -15,7 +15,7 @@ describe('the usage a provider reports', () => {
   })
 
   it.each([-1, 1.5, '100', Number.MAX_SAFE_INTEGER, 100_000_001, null])(
-    'is unknown where no call takes that: %j',
+    'is unknown if it cannot be a number of tokens: %j',
     count => {
       expect(readCompletion(completion(count))).toMatchObject({
         content: 'Rain.',

@@ -31,7 +31,7 @@ describe('the memory of formats', () => {
     expect(formats.order('a')).toEqual(['json_object', 'prompt'])
   })
 
-  it('comes back to the strictest when even the last failed', () => {
+  it('returns to the strictest when even the last failed', () => {
     const formats = createFormatMemory()
     for (const format of ['json_schema', 'json_object', 'prompt'] as const) formats.missed('a', format)
     expect(formats.order('a')[0]).toBe('json_schema')

@@ -51,7 +51,7 @@ describe('the pace of an endpoint', () => {
     expect(await times(2, endpoint(6))).toEqual([MINUTE, MINUTE + 10_000])
   })
 
-  it('is its own, not that of another endpoint', async () => {
+  it('does not depend on another endpoint', async () => {
     const { times } = open()
     expect(await times(1, endpoint(1))).toEqual([0])
     expect(await times(1, endpoint(1, 'b'))).toEqual([0])

@@ -12,7 +12,7 @@ const folder = startedForFile(async () => {
 })
 const { signal } = new AbortController()
 
-it('parts make a file in their order, each in its last version, and the first part begins another file', async () => {
+it('parts form a file in their order, each in its last version, and the first part begins a new file', async () => {
   const parts = new UploadedParts(join(folder().path, 'parts'), dictionaryBundles)
   for (const [n, text] of [
     [1, 'a'],
@@ -39,7 +39,7 @@ it('parts that would make a larger file than the kind allows are refused', async
   await expect(parts.store(2, Buffer.from('x'))).rejects.toMatchObject({ code: 'too_large', status: 413 })
 })
 
-it('parts are written and removed one after the other, however they are asked for at once', async () => {
+it('parts are written and removed one after the other, even if requested concurrently', async () => {
   const parts = new UploadedParts(join(folder().path, 'contended'), dictionaryBundles)
   for (let round = 0; round < 20; round += 1) {
     const written = Array.from({ length: 8 }, (_, at) => parts.store(at + 1, Buffer.from(`${at}`)))

@@ -88,7 +88,7 @@ describe('a busy provider', () => {
     expect(ward.restMs(other)).toBeNull()
   })
 
-  it('is one that asks for a pause: without one it is a fault', () => {
+  it('must ask for a pause: otherwise its failure is a fault', () => {
     const ward = openWard()
     ward.fail('timeout')
     expect(ward.health.cooldown(one)?.busyMs).toBe(0)

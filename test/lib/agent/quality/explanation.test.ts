@@ -25,7 +25,7 @@ describe('an explanation is accepted', () => {
   })
 })
 
-describe('no explanation is', () => {
+describe('texts that are not explanations', () => {
   it.each([
     ['the line itself', 'en', '「彼は昨日、駅まで走った」', 'echo'],
     ['the line under a heading', 'en', 'Explanation: 彼は昨日、駅まで走った。', 'echo'],
@@ -49,11 +49,11 @@ describe('no explanation is', () => {
     ['Chinese for Korean', 'ko', '「まで」表示终点；「走った」是「走る」的过去式。', 'wrong_language'],
     ['one thing over and over', 'en', 'まで means as far as. '.repeat(5), 'repeats_itself'],
     ['the wrapping of one', 'en', '{"explanation": "The past of 走る."}', 'malformed'],
-  ])('%s', (_, language, text, flaw, line = source) => {
+  ])('%s is refused', (_, language, text, flaw, line = source) => {
     expect(flawOf(language, text, line)).toBe(flaw)
   })
 
-  it('endless', () => {
+  it('an endless text is refused', () => {
     const essay = answerTo(
       'explanation',
       String.fromCodePoint(...Array.from({ length: 1_700 }, (_, at) => 0x4e00 + at)),

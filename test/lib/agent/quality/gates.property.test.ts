@@ -68,25 +68,25 @@ const overAndOver = (field: string): Answers =>
       text: answerTo(field, source, tag) + answerTo(field, unit, tag).repeat(times),
     }))
 
-describe('never accepted as a translation is', () => {
+describe('texts that are not translations', () => {
   const cases = (lines: fc.Arbitrary<string>, tags: fc.Arbitrary<string>) =>
     fc.record({ source: lines, tag: tags })
 
-  it('the line, in any spelling or wrapping', () =>
+  it('the line is refused, in any spelling or wrapping', () =>
     never(
       cases(japaneseLine, foreignLanguage).chain(({ source, tag }) =>
         givenBack(source).map(text => ({ source, tag, text })),
       ),
     ))
 
-  it('the line in Japanese', () =>
+  it('the line in Japanese is refused', () =>
     never(japaneseLine.map(source => ({ source, tag: 'ja', text: `「${source.slice(0, -1)}」` }))))
 
-  it('a text in the letters of another language', () => never(inAnotherScript('translation')))
+  it('a text in the letters of another language is refused', () => never(inAnotherScript('translation')))
 
-  it('an endless repetition of anything, after anything', () => never(overAndOver('translation')))
+  it('an endless repetition of anything, after anything, is refused', () => never(overAndOver('translation')))
 
-  it('the answer as it was sent', () =>
+  it('the answer is refused in the form in which it was sent', () =>
     never(
       cases(longLine, language).map(({ source, tag }) => ({
         source,
@@ -96,8 +96,8 @@ describe('never accepted as a translation is', () => {
     ))
 })
 
-describe('never accepted as an explanation is', () => {
-  it('the line, spelt otherwise or under a heading', () =>
+describe('texts that are not explanations', () => {
+  it('the line is refused, spelt otherwise or under a heading', () =>
     never(
       fc
         .record({
@@ -109,7 +109,7 @@ describe('never accepted as an explanation is', () => {
       explanationFlaw,
     ))
 
-  it('a text in the letters of another language, whatever it quotes', () =>
+  it('a text in the letters of another language is refused, whatever it quotes', () =>
     never(
       inAnotherScript('explanation').map(({ source, tag, text }) => ({
         source,
@@ -119,7 +119,7 @@ describe('never accepted as an explanation is', () => {
       explanationFlaw,
     ))
 
-  it('an endless repetition', () => never(overAndOver('explanation'), explanationFlaw))
+  it('an endless repetition is refused', () => never(overAndOver('explanation'), explanationFlaw))
 })
 
 function script(tag: string) {

@@ -140,7 +140,7 @@ describe('explanations of good models are accepted:', () => {
   })
 })
 
-describe('and yet not', () => {
+describe('answers that only look good', () => {
   it.each<Said>([
     [
       '行かなければならない。',
@@ -149,7 +149,7 @@ describe('and yet not', () => {
     ],
     ['読んでしまった。', 'zh-TW', '読むのて形にしまうが付いた形。完了を表す。'],
     ['読んでしまった。', 'zh', 'この文は「読む」のて形に「しまう」が付いた形で、完了・残念な気持ちを示す。'],
-  ])('Japanese in its place: %s (%s): %s', (source, language, text) => {
+  ])('in Japanese instead of the output language are refused: %s (%s): %s', (source, language, text) => {
     expect(explanationFlaw(text, source, language)).toBe('wrong_language')
   })
 
@@ -161,7 +161,7 @@ describe('and yet not', () => {
     ['ははは、彼は疲れていたので寝た。', 'en', 'He was so tired that he went to bed at once. '.repeat(5)],
     ['https://example.com/をご覧ください。', 'en', 'https://example.com/をご覧ください'],
     ['第一に、彼は疲れていた。', 'en', 'Chapter 1. Chapter 2. Chapter 3. Chapter 4. Chapter 5. Chapter 6.'],
-  ])('another language, the line or a loop: %s (%s): %s', (source, language, text) => {
+  ])('in another language, with the line or in a loop are refused: %s (%s): %s', (source, language, text) => {
     expect(translationFlaw(text, source, language)).not.toBeNull()
   })
 })

@@ -52,7 +52,7 @@ describe('a translation is accepted', () => {
   })
 })
 
-describe('no translation is', () => {
+describe('texts that are not translations', () => {
   it.each([
     ['the line itself', 'はい。', 'en', 'はい。'],
     ['in other punctuation', '「彼は走った。」', 'en', '彼は走った'],
@@ -81,7 +81,7 @@ describe('no translation is', () => {
       '2024年のABCを覚えた。',
     ],
     ['a long line itself, in Japanese', '彼女は傘を持っていなかった。', 'ja', '彼女は傘を持っていなかった'],
-  ])('%s: an echo', (_, source, language, text) => {
+  ])('%s is refused as an echo', (_, source, language, text) => {
     expect(flawOf(source, language, text)).toBe('echo')
   })
 
@@ -99,7 +99,7 @@ describe('no translation is', () => {
       'He ran to the station yesterday.',
     ],
     ['English but for its name', 'NHKは昨日、駅まで走った。', 'ru', 'NHK ran to the station yesterday.'],
-  ])('%s', (_, source, language, text) => {
+  ])('%s is refused', (_, source, language, text) => {
     expect(flawOf(source, language, text)).toBe('wrong_language')
   })
 
@@ -109,15 +109,15 @@ describe('no translation is', () => {
     ['a sentence', 'I do not know what to say to you about all of this. '.repeat(3)],
     ['a numbered sentence', [1, 2, 3, 4, 5].map(n => `${n}. He was tired.`).join(' ')],
     ['something after a good beginning', `He was tired. ${'And so it went. '.repeat(6)}`],
-  ])('%s over and over', (_, text) => {
+  ])('%s over and over is refused', (_, text) => {
     expect(flawOf('彼はとても疲れていたので、すぐに寝た。', 'en', text)).toBe('repeats_itself')
   })
 
-  it('laughter without end', () => {
+  it('endless laughter is refused', () => {
     expect(flawOf('はははは。', 'en', 'ha '.repeat(40))).toBe('repeats_itself')
   })
 
-  it('far longer than the line', () => {
+  it('a text far longer than the line is refused', () => {
     const lecture =
       'Well, the speaker agrees here, which in turn tells us that something was asked before, and that the answer is polite.'
     expect(flawOf('はい。', 'en', lecture)).toBe('too_long')
@@ -135,7 +135,7 @@ describe('no translation is', () => {
     ['en', 'OK'],
     ['en', '……'],
     ['zh', '他跑'],
-  ])('far shorter than the line (%s: %s)', (language, text) => {
+  ])('a text far shorter than the line is refused (%s: %s)', (language, text) => {
     const source = '彼は昨日の朝早く、誰にも何も言わずに家を出て、駅までの長い道を一人で走っていった。'
     expect(flawOf(source, language, text)).toBe('too_short')
   })
@@ -145,11 +145,11 @@ describe('no translation is', () => {
     '"}, {"index": 6, "start": "彼", "translation": "He ran.',
     '```json\nHe ran.\n```',
     '<think>He?</think> He ran.',
-  ])('the wrapping of an answer: %s', text => {
+  ])('the wrapping of an answer is refused: %s', text => {
     expect(flawOf('彼は走った。', 'en', text)).toBe('malformed')
   })
 
-  it('wrapping does not mean marks of the line itself', () => {
+  it('marks of the line itself do not count as wrapping', () => {
     const source = 'コード {"index": 5} と <think> を書いた。'
     expect(flawOf(source, 'en', 'I wrote the code {"index": 5} and <think>.')).toBeNull()
   })

@@ -125,7 +125,7 @@ describe('the format a model follows', () => {
     expect(formats()).toEqual(['json_schema'])
   })
 
-  it('is none when the model always answers with prose', async () => {
+  it('is reported as none if the model always answers with prose', async () => {
     const { test, learned, records } = await openModel(misanswers.prose)
     expect(await test()).toMatchObject({
       ok: false,

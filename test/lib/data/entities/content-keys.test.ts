@@ -188,7 +188,7 @@ const contentRecords = (entities: ContentEntities) =>
 const privateArticle = ({ articles }: ContentEntities) =>
   articles.put({ ...article, is_public: 0, guest_visible: 0 })
 
-// What the tables hold already: written out, so that no change of the code can change a stored key unnoticed.
+// The keys in existing tables: written out, so that no change of the code can change a stored key unnoticed.
 const KEYS = {
   articles: {
     pk: 'ARTICLE#1234',
@@ -286,7 +286,7 @@ const KEYS = {
 describe('the stored keys of content', () => {
   const entities = contentEntities(unconnected('content'))
 
-  it('are these, for a record of every entity', () => {
+  it('match these literals, for a record of every entity', () => {
     const records = Object.entries(contentRecords(entities))
     expect(records.map(([name]) => name).toSorted()).toEqual(Object.keys(entities).toSorted())
     expect(Object.fromEntries(records.map(([name, put]) => [name, keysOf(put.params())]))).toEqual(KEYS)

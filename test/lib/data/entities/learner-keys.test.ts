@@ -252,7 +252,7 @@ const KEYS = {
 }
 
 describe('the stored keys of events and knowledge', () => {
-  it('are these', () => {
+  it('match these literals', () => {
     const puts = records(collectionEntities(unconnected('collections')))
     const keys = Object.entries(puts).map(([name, put]) => [name, keysOf(put.params())])
     expect(Object.fromEntries(keys)).toEqual(KEYS)

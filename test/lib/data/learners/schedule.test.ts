@@ -177,7 +177,7 @@ describe('a schedule where the clocks change', () => {
         ]
         for (const { rating, days, minute } of given) {
           date += days * DAY
-          // What both clocks show, at the start of the study day's reckoning.
+          // The time that both clocks show, counted from the start of the study day.
           const shown = new Date(date + minute * MINUTE)
           const [at, otherAt] = [momentOfStudyTime(shown, here), momentOfStudyTime(shown, there)]
           memory = rated({ card_id, ...memory }, rating, at, here)

@@ -66,11 +66,14 @@ function targetOf(written: string, seq: number, lastDay = ''): Evidence {
   }
 }
 
-/** What happened, the skill's state, and each window as `dimension.condition count estimate reliability`; – is null. */
+/**
+ * A statement, its events, the skill's state, and each window as `dimension.condition count estimate reliability`; – is
+ * null.
+ */
 export type Worked = readonly [statement: string, events: string, state: string, observed: string]
 
 export const WORKED: readonly Worked[] = [
-  // What is an observation.
+  // Observations.
   ['an unknown outcome is only met', 'd1 recall ? alone', 'observed', ''],
   ['a look-up is only met', 'd1 sense ? helped', 'observed', ''],
   ['a later attempt is only met', 'd1 recall + alone-again', 'observed', ''],
@@ -102,7 +105,7 @@ export const WORKED: readonly Worked[] = [
     'observed',
     'recall.independent 12 1 1',
   ],
-  // Under which condition.
+  // Conditions.
   ['unknown support is not "no support"', 'd1 recall + unsaid', 'observed', 'recall.unknown 1 – –'],
   ['nor is it for a first attempt', 'd1 recall + unsaid-first', 'observed', 'recall.unknown 1 – –'],
   ['no support, but maybe not the first try', 'd1 use + alone-unsure', 'observed', 'use.unknown 1 – –'],

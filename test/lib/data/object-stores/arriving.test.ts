@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits for a slow reader, and fetches little in advance', async () => {
+it('an arriving stream waits for a slow reader, and fetches little in advance', async () => {
   let [taken, read, most] = [0, 0, 0]
   const body = manyBytes(8 * MB, bytes => {
     taken += bytes
@@ -30,7 +30,7 @@ it('waits for a slow reader, and fetches little in advance', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('closes a connection that falls silent', async () => {
+it('an arriving stream closes a connection that falls silent', async () => {
   const body = new PassThrough()
   body.write('begin')
   const bytes = new Arriving(body, waiting)
@@ -43,7 +43,7 @@ it('closes a connection that falls silent', async () => {
   expect(body.destroyed).toBe(true)
 })
 
-it('does not time out once all bytes have arrived, even if they are read late', async () => {
+it('an arriving stream does not time out once all bytes have arrived, even if they are read late', async () => {
   const body = new PassThrough()
   const bytes = new Arriving(body, waiting)
   const failed = vi.fn()
@@ -56,7 +56,7 @@ it('does not time out once all bytes have arrived, even if they are read late', 
   expect(Buffer.concat(await bytes.toArray()).toString()).toBe('the last bytes')
 })
 
-it('starts the timeout again with every piece', async () => {
+it('an arriving stream starts the timeout again with every piece', async () => {
   const body = new PassThrough()
   const bytes = new Arriving(body, waiting).toArray()
   for (let piece = 0; piece < 5; piece += 1) {
@@ -69,7 +69,7 @@ it('starts the timeout again with every piece', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('fails if its connection fails', async () => {
+it('an arriving stream fails if its connection fails', async () => {
   const body = new PassThrough()
   body.write('begin')
   const all = new Arriving(body, waiting).toArray()
@@ -78,7 +78,7 @@ it('fails if its connection fails', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('closes the connection and stops waiting when the reader leaves', async () => {
+it('an arriving stream closes the connection and stops waiting when the reader leaves', async () => {
   const body = new PassThrough()
   body.write('begin')
   const bytes = new Arriving(body, waiting)

@@ -19,7 +19,7 @@ const failure = (over: Record<string, string>) => {
 }
 
 describe('a bucket of the environment', () => {
-  it('is at Tencent, or at the endpoint', () => {
+  it('is at Tencent unless an endpoint is set', () => {
     expect(cosEnvironment(testConfig(whole))).toMatchObject({
       object_store: 'cos',
       form: { endpoint: '', region: 'ap-guangzhou', bucket: 'media-1250000000' },
@@ -33,7 +33,7 @@ describe('a bucket of the environment', () => {
     ['carries a query', 'https://store.example.org/?token=hidden-word'],
     ['is that of a metadata service', 'http://169.254.169.254'],
     ['has the bucket in it', 'https://media-1250000000.store.example.org'],
-  ])('is refused where its endpoint %s, which is not quoted', (_, COS_ENDPOINT) => {
+  ])('is refused if its endpoint %s, which is not quoted', (_, COS_ENDPOINT) => {
     const error = failure({ COS_ENDPOINT })
     expect(error).toBeInstanceOf(ConfigError)
     expect(error).toMatchObject({ message: expect.stringContaining('COS_ENDPOINT: ') })

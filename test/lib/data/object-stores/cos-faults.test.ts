@@ -122,7 +122,7 @@ describe('a request to a bucket', () => {
   })
 })
 
-it('removes a missing object, even if the store calls that an error', async () => {
+it('a missing object is removed without an error, even if the store reports one', async () => {
   lab.server.misbehave('DeleteObject', refuse(404, 'NoSuchKey'))
   await expect(lab.store.remove(KEY, never)).resolves.toBeUndefined()
 })

@@ -275,6 +275,6 @@ describe('a disk that fails', () => {
   })
 })
 
-it('returns signed addresses', async () => {
+it('a signed address of local files is returned', async () => {
   expect(await lab.store.signedUrl(TEMPORARY, 600)).toBe(`http://data.test/${TEMPORARY}?seconds=600`)
 })

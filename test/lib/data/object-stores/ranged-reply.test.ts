@@ -41,7 +41,7 @@ describe('a reply without a requested range', () => {
     'bytes = 2-5',
     // Spaces that can be divided in many ways between the parts of a pattern.
     `bytes=${' '.repeat(300)}-${' '.repeat(300)}x`,
-  ])('is the whole: %j', async header => {
+  ])('has the whole file: %j', async header => {
     expect(await ask(header)).toEqual({
       status: 200,
       headers: {
@@ -70,7 +70,7 @@ describe('a reply to a requested range', () => {
     ['bytes=-99999999999999999999999', 0, 9],
     ['BYTES=2-5', 2, 5],
     ['bytes= 2-5 ', 2, 5],
-  ])('is that part: %j', async (header, start, end) => {
+  ])('has that part: %j', async (header, start, end) => {
     expect(await ask(header)).toEqual({
       status: 206,
       headers: {
@@ -138,6 +138,6 @@ describe('a reply with an empty file', () => {
   })
 })
 
-it('sends the version of its bytes', async () => {
+it('a reply has the ETag of its bytes', async () => {
   expect((await ask('bytes=0-1', digits, '"abc"')).headers).toMatchObject({ etag: '"abc"' })
 })

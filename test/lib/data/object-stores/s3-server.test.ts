@@ -206,7 +206,7 @@ describe('deleting many at once', () => {
   })
 })
 
-it('answers ranges as S3 does', async () => {
+it('a range is answered as S3 does', async () => {
   await put(sdk(), '0123456789')
   const read = async (Range: string) => {
     const { Body, ContentRange } = await sdk().send(new GetObjectCommand({ ...at, Range }))
@@ -218,7 +218,7 @@ it('answers ranges as S3 does', async () => {
   await expect(read('bytes=10-')).rejects.toMatchObject({ $metadata: { httpStatusCode: 416 } })
 })
 
-it('refuses every ACL, and records the request', async () => {
+it('every ACL is refused, and the request recorded', async () => {
   await expect(
     sdk().send(new PutObjectCommand({ ...at, Body: 'x', ACL: 'public-read' })),
   ).rejects.toMatchObject({ name: 'AccessDenied' })
@@ -228,7 +228,7 @@ it('refuses every ACL, and records the request', async () => {
   expect(server.violations).toEqual(['PutObject sets an ACL', 'Acl sets an ACL'])
 })
 
-it('finds a bucket in the host too', async () => {
+it('a bucket is found in the host too', async () => {
   const { hostname, port } = new URL(server.endpoint)
   const lookup: http.AgentOptions['lookup'] = (_host, { all }, done) =>
     all ? done(null, [{ address: hostname, family: 4 }]) : done(null, hostname, 4)

@@ -176,7 +176,7 @@ it('accounts that are somebody else here, or were deleted here, do not come back
   expect(await itemIn(stack, 'accounts', 'counter#user', 'counter')).toMatchObject({ last: 8 })
 })
 
-it('an invite code that is off stays off', async () => {
+it('a disabled invite code stays disabled', async () => {
   const code = (enabled: boolean): Item => ({ pk: 'invite_code#A', sk: 'invite_code', id: 'A', enabled })
   const stack = await stackWith({ accounts: [code(false)] })
   await merged(stack, { accounts: [code(true)] })

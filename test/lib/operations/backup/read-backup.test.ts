@@ -63,7 +63,7 @@ async function fault(bytes: Uint8Array): Promise<string> {
 
 const json = (value: unknown) => new Uint8Array(Buffer.from(JSON.stringify(value)))
 
-/** The archive with other entries, its manifest and seal as whoever made it would have made them. */
+/** The archive with other entries, and a manifest and a seal that match them. */
 async function forged(change: (given: ParsedTarEntryWithData[]) => ParsedTarEntryWithData[]) {
   const changed = change(structuredClone(entries))
   const manifest = changed.find(({ header }) => header.name === 'manifest.json')

@@ -50,18 +50,18 @@ describe('a restore', () => {
     })
   })
 
-  it('takes everything for learning data that is not the catalogue of skills', () => {
+  it('treats all rows of collections but the catalogue of skills as learning data', () => {
     const { itself, stack, ...others } = unitsIn('collections')
     expect([itself, stack]).toEqual(['skill skill_sense skill_alias skill_relation', 'marker'])
     expect(Object.keys(others)).toEqual(['learning data of account 7'])
   })
 
-  it('adds shared terms and items that no entity declares by themselves', () => {
+  it('adds shared terms and undeclared items one by one', () => {
     for (const pk of ['RECORDS#0#0', 'KEPT#0', 'UNIQUE#0#0', 'NEWS#7'])
       expect(partOf('collections', { pk, sk: 'taxonomy#x' })).toMatchObject({ unit: null, owner: null })
   })
 
-  it('names an account’s name by its request until there is an account', () => {
+  it('names a username by its registration request until there is an account', () => {
     const key = { pk: 'username#hana', sk: 'username' }
     expect(partOf('accounts', { ...key, user_id: 7 }).unit?.name).toBe('account 7')
     expect(partOf('accounts', { ...key, request_id: 'R' }).unit?.name).toBe('registration request R')

@@ -137,7 +137,7 @@ describe('moving that is cut off', () => {
     const counted = (await place()).through()
     const requests = losableClient(counted.clients.content)
     await move(source.place, counted)
-    // The last one says that all is there.
+    // The last request marks the move as complete.
     const whole = requests.requests()
     for (const done of sampled(Array(whole + 1).keys(), 4)) {
       const target = await place()

@@ -93,7 +93,7 @@ describe('an item', () => {
     expect(move('collections', source)).toMatchObject({ pk: `SOURCES#${NEW}`, before: sentence, sentence })
   })
 
-  it('that no entity declares is refused, since its owner is unknown', () => {
+  it('that no entity declares is refused, because its owner is unknown', () => {
     expect(() => move('content', { pk: `NEWS#${OLD}`, sk: 'x' })).toThrow('kept under NEWS#… (pk)')
     expect(() => move('content', { pk: 'ARTICLE#1', sk: 'NEWS' })).toThrow('kept under ARTICLE#… (pk)')
   })

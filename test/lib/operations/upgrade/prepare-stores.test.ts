@@ -12,7 +12,7 @@ import { testStores } from '../../../support/store.ts'
 const { open } = testStores()
 const signal = new AbortController().signal
 
-/** Items called `n` get one higher each time, as long as they have not been. */
+/** Raises each `n` in the store by one, unless that was done before. */
 const raising = (from: number): Migration => ({
   store: 'content',
   from,
@@ -126,7 +126,7 @@ describe('an upgrade that is cut off', () => {
       await prepare({ backUp })
       expect(await numbers()).toEqual([3, 3, 3])
       expect(await readSchema(store)).toEqual({ version: 3 })
-      // Lost before it was noted, the backup is made once more, of the same data.
+      // A backup that was lost before it was recorded is made again, from the same data.
       for (const saved of backups) expect(saved).toEqual([1, 1, 1])
       expect([1, 2]).toContain(backups.length)
     }

@@ -31,7 +31,7 @@ describe('a learned order of options', () => {
     expect(learned.proven('a')).toBeNull()
   })
 
-  it('comes back to the best option after the last one missed', () => {
+  it('returns to the best option after the last one missed', () => {
     const learned = learnedOrder()
     for (const option of OPTIONS) learned.missed('a', option)
     expect(learned.order('a')).toEqual(OPTIONS)

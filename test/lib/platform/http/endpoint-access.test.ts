@@ -50,14 +50,14 @@ describe('an endpoint’s access', () => {
     expect((await call('keep', await bearer(thirdParty))).body.code).toBe('account_kind_not_allowed')
   })
 
-  it('takes a service with an assertion for this operation and no other', async () => {
+  it('accepts a service with an assertion for this operation and no other', async () => {
     expect((await call('serve', await assertion(books.serve, null))).status).toBe(200)
     expect((await call('serve', await assertion(books.rule, null))).status).toBe(401)
     const stale = await assertion(books.serve, null, { now: new Date(Date.now() - 120_000) })
     expect((await call('serve', stale)).status).toBe(401)
   })
 
-  it('takes a service that acts for a third-party account only where the route says so', async () => {
+  it('accepts a service that acts for a third-party account only if the route says so', async () => {
     const acting = { user_id: thirdParty.user_id, role: 'user' } as const
     const headers = await assertion(books.serve, acting)
     expect((await call('serve', headers)).status).toBe(401)
@@ -70,7 +70,7 @@ describe('an endpoint’s access', () => {
     expect((await anyone(eventFor(books.serve, { headers: shapeless }), { app })).statusCode).toBe(401)
   })
 
-  it('refuses a service that acts for no account where the route needs one', async () => {
+  it('refuses a service that acts for no account if the route needs one', async () => {
     const acting = { user_id: 7, role: 'user' } as const
     expect((await call('act', await assertion(books.act, acting))).body).toEqual({
       kind: 'service',
@@ -84,7 +84,7 @@ describe('an endpoint’s access', () => {
     ])
   })
 
-  it('takes no user token for an assertion and no assertion for a user token', async () => {
+  it('accepts no user token as an assertion and no assertion as a user token', async () => {
     const { authorization } = await bearer(administrator)
     const token = authorization.slice('Bearer '.length)
     expect((await call('serve', { 'x-service-assertion': token })).status).toBe(401)

@@ -30,7 +30,7 @@ interface World {
   after?(call: Call): Promise<unknown>
   /** Makes the sound of a sentence; what it throws is the provider's failure. */
   speak?(sentence: string, signal: AbortSignal): Promise<void>
-  /** Whether the sound of a sentence breaks off. */
+  /** True if the sound of a sentence breaks off. */
   breaksOff?(sentence: string): boolean
 }
 
@@ -126,7 +126,7 @@ export function clipWorld({
     linked,
     kept,
     spoken,
-    /** Whether a sentence was ever with the provider for two tasks at the same time. */
+    /** True if a sentence was ever with the provider for two tasks at the same time. */
     wasTwiceAtOnce: () => twiceAtOnce,
     /** A task that makes clips for all sentences of an article with this text. */
     synthesiseAll(id: number, sentences: string[], owner = id) {

@@ -17,7 +17,7 @@ function openList() {
   return { clock, list, asked, page }
 }
 
-it('a page that guests ask for again and again is read once in a while, each by itself', async () => {
+it('a page that guests request often is read from the store once in a while, each page separately', async () => {
   const { clock, asked, page } = openList()
   for (const offset of [0, 0, 12, 0, 12]) await page(offset)
   expect(asked).toEqual(
@@ -31,7 +31,7 @@ it('a page that guests ask for again and again is read once in a while, each by 
   expect(asked).toHaveLength(3)
 })
 
-it('is read anew once an article was shown or hidden', async () => {
+it('a page is read again after an article was published or withdrawn', async () => {
   const { list, asked, page } = openList()
   await page(0)
   list.forget()

@@ -40,7 +40,7 @@ export const article: ArticleHead = {
   updated_at: '2026-11-20T09:00:00.000Z',
 }
 
-/** A task at work on an article; what it asks of other services is answered with what `answer` gives, if anything. */
+/** A task on an article, whose calls of other services are answered by `answer`, if at all. */
 export function workOnArticle(answer: (call: Call) => Promise<unknown>) {
   const clock = testClock()
   const surroundings = { now: clock.now, newId: monotonicFactory(), log: createLog('silent') }

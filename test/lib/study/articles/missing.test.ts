@@ -35,7 +35,7 @@ describe('a sentence', () => {
     ['whose text was changed', withMetadata({ outdated: ['translation', 'explanation'] }), true, true],
     ['half of which was written anew', withMetadata({ outdated: ['explanation'] }), false, true],
     ['with metadata of others', withMetadata({ segment: { start: 1 }, failures: null }), false, false],
-  ])('%s lacks what it lacks', (_, row, translation, explanation) => {
+  ])('%s lacks exactly its missing outputs', (_, row, translation, explanation) => {
     expect([lacks(row, 'translation'), lacks(row, 'explanation')]).toEqual([translation, explanation])
   })
 

@@ -157,7 +157,7 @@ describe('synthesising sentences', () => {
     await expect(world.synthesiseAll(7, sentences(10)).spoken).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('distinguishes a voice that broke off from an unavailable store', async () => {
+  it('distinguishes sound that breaks off from an unavailable store', async () => {
     const broken = clipWorld({ breaksOff: sentence => sentence === '一。' })
     const [cut, whole] = (await broken.synthesiseAll(7, ['一。', '二。']).spoken).audio.sentences
     expect(cut?.error).toContain('stopped mid-sentence')

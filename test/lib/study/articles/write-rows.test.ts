@@ -37,7 +37,7 @@ describe('batches of rows', () => {
     ])
   })
 
-  it('are written in their order, the last while no other is left, but its furigana are worked out before', async () => {
+  it('are written in order, the last one while no other is pending, and its furigana are prepared before', async () => {
     const rows = Array.from({ length: 700 }, (_, index) => `文${index}。`)
     const lastIsRead = Promise.withResolvers<void>()
     const inserted: number[] = []

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Whose programs write a file, or fail, or wait. */
+/** Backups whose programs write a file, fail or wait. */
 const PROGRAMS = {
   works: 'echo backup >"$0"',
   fails: 'echo "There is no room." >&2; exit 1',
@@ -56,7 +56,7 @@ describe('an automatic backup', () => {
     })
   })
 
-  it('that fails is told with its reason, and tried again after an hour', async () => {
+  it('that fails is reported with its reason, and tried again after an hour', async () => {
     const { clock, making, files } = lab()
     await making('fails').runIfDue(signal)
     expect(await making('works').state()).toMatchObject({
@@ -88,7 +88,7 @@ describe('an automatic backup', () => {
     })
   })
 
-  it('is made although the clock was put back, or what was noted is unreadable', async () => {
+  it('is made even if the clock was set back, or its record is unreadable', async () => {
     const { clock, making, files, at } = lab()
     await making('works').runIfDue(signal)
     clock.now -= 48 * HOUR_MS
@@ -113,8 +113,8 @@ describe('an automatic backup', () => {
   })
 })
 
-describe('what is wrong with backups', () => {
-  it('is that none are set up', async () => {
+describe('the state of backups', () => {
+  it('reports that none are set up', async () => {
     const { making, at } = lab({ BACKUP_EVERY_HOURS: 0 })
     const backups = making('works')
     await backups.runIfDue(signal)
@@ -122,7 +122,7 @@ describe('what is wrong with backups', () => {
     await expect(readdir(at)).rejects.toThrow('ENOENT')
   })
 
-  it('is a folder of BACKUP_DIR that is missing or no folder: none is made in its place', async () => {
+  it('reports that BACKUP_DIR is missing or not a folder, and creates none', async () => {
     const BACKUP_DIR = join(folder.path, 'mounted')
     const { making } = lab({ BACKUP_DIR })
     await making('works').runIfDue(signal)
@@ -139,7 +139,7 @@ describe('what is wrong with backups', () => {
     expect(await making('works').state()).toMatchObject({ problem: null })
   })
 
-  it('is that one is overdue, whether yomu makes them or something else', async () => {
+  it('reports that one is overdue, whether yomu makes them or another program', async () => {
     const BACKUP_DIR = join(folder.path, 'backups')
     await mkdir(BACKUP_DIR)
     const { clock, making } = lab({ BACKUP_DIR, BACKUP_EVERY_HOURS: 0 })

@@ -10,7 +10,7 @@ const keptOf = (names: string[]) => names.filter(name => !superfluous(names).inc
 const days = (names: string[]) => names.map(name => timeOf(name)?.toISOString().slice(0, 10))
 
 describe('the name of an automatic backup', () => {
-  it('says when it was begun, and no other name does', () => {
+  it('has the time at which it was begun, unlike any other name', () => {
     const time = new Date('2026-11-23T09:15:30.123Z')
     expect(nameAt(time)).toBe('yomu-auto-20261123T091530Z.tar')
     expect(timeOf(nameAt(time))?.toISOString()).toBe('2026-11-23T09:15:30.000Z')
@@ -27,8 +27,8 @@ describe('the name of an automatic backup', () => {
   })
 })
 
-describe('of automatic backups', () => {
-  it('the newest of each of the last seven days and four weeks stay', () => {
+describe('the automatic backups that are kept', () => {
+  it('are the newest of each of the last seven days and four weeks', () => {
     expect(days(keptOf(series(60, 24)))).toEqual([
       '2026-11-23',
       '2026-11-22',
@@ -43,7 +43,7 @@ describe('of automatic backups', () => {
     ])
   })
 
-  it('made hourly, only the newest of each day stays, and always the very last', () => {
+  it('are the newest of each day if they are made hourly, and always the very last', () => {
     const names = series(24 * 40, 1)
     const kept = keptOf(names)
     expect(kept[0]).toBe(names[0])
@@ -51,7 +51,7 @@ describe('of automatic backups', () => {
     expect(kept).toHaveLength(9)
   })
 
-  it('made rarely, none is removed before there are seven of them, however old they are', () => {
+  it('are at least seven if they are made rarely, however old they are', () => {
     expect(superfluous(series(7, 24 * 30))).toEqual([])
     expect(superfluous(series(8, 24 * 30))).toHaveLength(1)
   })

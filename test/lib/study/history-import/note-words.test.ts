@@ -44,7 +44,7 @@ describe('the word of a note', () => {
     })
   })
 
-  it('costs no more time the stranger it is', () => {
+  it('is found in bounded time, however strange the note is', () => {
     for (const text of ['<'.repeat(1e6), '['.repeat(1e6), '[sound:'.repeat(1e5), '&'.repeat(1e6)])
       expect(read({ Front: text }).expression.length).toBeLessThanOrEqual(500)
   })

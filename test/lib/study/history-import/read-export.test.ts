@@ -69,7 +69,7 @@ describe('an export of Anki', () => {
     })
   })
 
-  it('gives no rows that are no ratings, or are none that schedule', async () => {
+  it('omits rows that are not ratings, or do not schedule the card', async () => {
     const rows = [
       { at: AT - 6 * DAY, ease: 0, type: 4, factor: 2_500 },
       { at: AT - 5 * DAY, ease: 0, type: 5 },
@@ -82,7 +82,7 @@ describe('an export of Anki', () => {
     expect([ratings.map(({ at }) => at), left_out]).toEqual([[AT - 3 * DAY], 5])
   })
 
-  it('gives nothing from before the card was forgotten by hand', async () => {
+  it('omits ratings from before the card was reset by hand', async () => {
     const rows = [
       { at: AT - 3 * DAY, ease: 3 },
       { at: AT - 2 * DAY, ease: 0, type: 4, factor: 0 },
@@ -92,7 +92,7 @@ describe('an export of Anki', () => {
     expect(ratings.map(({ rating }) => rating)).toEqual(['hard'])
   })
 
-  it('gives nothing from before the card was last learnt anew, of which early versions wrote no row', async () => {
+  it('omits ratings from before the card was last learnt as new, even without the row that early versions did not write', async () => {
     const rows = [
       { at: AT - 9 * DAY, ease: 3, type: 0 },
       { at: AT - 8 * DAY, ease: 3 },
@@ -203,7 +203,7 @@ const hostile: [string, () => Promise<Uint8Array> | Uint8Array][] = [
   ],
 ]
 
-describe('a file that is none', () => {
+describe('a file that is not an export of Anki', () => {
   it.each(sampled(hostile, 6))('is refused: %s', async (_, make) => {
     const file = await make()
     await expect(read(file)).rejects.toMatchObject({ code: 'invalid_anki_file', status: 422 })

@@ -31,7 +31,7 @@ describe('the histories that weights are fitted to', () => {
     ])
   })
 
-  it('begin anew where a card became new again, and never go back in time', () => {
+  it('start again if a card became new again, and never go back in time', () => {
     const reviews: Review[] = [
       [0, 3, at('2026-11-20T09:00:00Z'), true],
       [0, 2, at('2026-11-25T09:00:00Z'), true],
@@ -45,7 +45,7 @@ describe('the histories that weights are fitted to', () => {
 describe('the loss of weights', () => {
   const review = (rating: number, days: number, isFitted = false): PastReview => ({ rating, days, isFitted })
 
-  it('is the mean of the logarithms of what they gave the outcomes that are held out', () => {
+  it('is the mean logarithmic loss of the held-out outcomes', () => {
     const histories = [
       [review(3, 0), review(3, 5)],
       [review(4, 0), review(1, 8)],
@@ -59,13 +59,13 @@ describe('the loss of weights', () => {
     expect(loss).toBeCloseTo(-(Math.log(recalled) + Math.log(forgotten)) / 2, 12)
   })
 
-  it('leaves out ratings of the same day, and stays finite where a prediction was certain', () => {
+  it('leaves out ratings of the same day, and stays finite if a prediction was certain', () => {
     expect(logLoss([[review(3, 0), review(1, 0)]], default_w).held_out).toBe(0)
     const sure = logLoss([[review(4, 0), review(1, 1), review(1, 1)]], default_w)
     expect(Number.isFinite(sure.loss)).toBe(true)
   })
 })
 
-it('what fits weights may be missing on a platform', () => {
+it('the optimiser may be missing on a platform', () => {
   expect(findBinding('plan9-x64')).toBeNull()
 })

@@ -12,7 +12,7 @@ import { dataLab } from '../../../handlers/data/lab.ts'
 const open = dataLab()
 const ours = 'elsewhere:1:1:ours'
 
-/** A data_server whose lease another controller holds, which does something each time that somebody waits for it. */
+/** A data_server whose lease another controller holds, and which calls `meanwhile` at each wait for the lease. */
 async function heldBy(other: string, meanwhile: (renew: () => Promise<unknown>) => Promise<unknown>) {
   const { as, clock } = await open()
   const { lease } = as(null)
@@ -43,7 +43,7 @@ async function heldBy(other: string, meanwhile: (renew: () => Promise<unknown>) 
 
 const nothing = async () => {}
 
-/** A process that ended, but whose parent does not ask how. */
+/** A process that has ended, and whose parent does not read its exit status. */
 async function zombie() {
   const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -55,17 +55,17 @@ async function zombie() {
   return { holder: `${hostname()}:${pid}:${start}:some-id`, end: () => parent.kill('SIGKILL') }
 }
 
-it('recognises the process that it names', () => {
+it('a holder is recognised as a running process', () => {
   expect(fateOf(holderOf('some-id'))).toBe('running')
 })
 
-it('is taken at once from a process whose number another one has now', async () => {
+it('a lease is taken at once if another process now has the number of its holder', async () => {
   const { take, waited } = await heldBy(`${hostname()}:${process.pid}:1:some-id`, nothing)
   await (await take()).release()
   expect(waited()).toBe(0)
 })
 
-it('is taken at once from a process that is left as a zombie', async () => {
+it('a lease is taken at once from a process that is left as a zombie', async () => {
   const { holder, end } = await zombie()
   await expect.poll(() => fateOf(holder)).toBe('ended')
   const { take, waited } = await heldBy(holder, nothing)
@@ -74,26 +74,26 @@ it('is taken at once from a process that is left as a zombie', async () => {
   end()
 })
 
-it('is refused at once while the process that holds it runs', async () => {
+it('a lease is refused at once while the process that holds it runs', async () => {
   const { take, waited } = await heldBy(holderOf('some-id'), nothing)
   await expect(take()).rejects.toMatchObject({ code: 'lease_held', message: /is running/ })
   expect(waited()).toBe(0)
 })
 
-it('is waited for, with a word about it, where nobody renews it and nobody knows its holder', async () => {
+it('a lease of an unknown holder is awaited until it expires, and the wait is logged', async () => {
   const { take, waited, logged } = await heldBy('another-machine:7:1234:some-id', nothing)
   await (await take()).release()
   expect(waited()).toBe(60)
   expect(logged).toEqual([expect.stringMatching(/another-machine:7:1234:some-id.*this one starts at 2026/)])
 })
 
-it('is refused as soon as a holder on another machine renews it', async () => {
+it('a lease is refused as soon as a holder on another machine renews it', async () => {
   const { take, waited } = await heldBy('another-machine:7:1234:some-id', renew => renew())
   await expect(take()).rejects.toMatchObject({ code: 'lease_held' })
   expect(waited()).toBe(12)
 })
 
-it('is no longer waited for when the start is given up', async () => {
+it('a lease is no longer awaited when the start is cancelled', async () => {
   const starting = new AbortController()
   const { take } = await heldBy('another-machine:7:1234:some-id', async () => starting.abort())
   await expect(take(starting.signal)).rejects.toThrow('aborted')

@@ -48,7 +48,7 @@ describe('the events of a task', () => {
     expect((await collect(follow(task, 1))).map(event => event?.id)).toEqual([2, 3])
   })
 
-  it('of a finished task are a snapshot and the end for a new reader, and nothing for one who saw the end', async () => {
+  it('of a finished task are a snapshot and the end for a new reader, and none for one who saw the end', async () => {
     const task = newTask()
     task.report('splitting', 1)
     task.end({ state: 'failed', code: 'internal', detail: '' })

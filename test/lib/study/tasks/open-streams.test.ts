@@ -17,7 +17,7 @@ describe('open streams', () => {
     await expect.poll(() => open(2)).toBeInstanceOf(PassThrough)
   })
 
-  it('do not count where one could not be made', async () => {
+  it('do not count if they could not be opened', async () => {
     const streams = new OpenStreams({ ofAccount: 1, inAll: 1 })
     const broken = () => {
       throw new Error('broken')

@@ -91,7 +91,7 @@ describe('pruning', () => {
 })
 
 describe('pruning of usage records', () => {
-  it('goes on until nothing is due, ten minutes after the start and then every day', async () => {
+  it('continues until nothing is due, ten minutes after the start and then every day', async () => {
     const waits: { ms: number; end: () => void }[] = []
     const logged: string[] = []
     const answers = [

@@ -99,7 +99,7 @@ describe('the task queue', () => {
     expect(settled).toEqual(['cancelled'])
   })
 
-  it('reports a problem as it is, and no details of an unexpected error', async () => {
+  it('passes a problem on unchanged, and no details of an unexpected error', async () => {
     const { begin, settled } = queueFor()
     const [problem, fault] = [await begin(1), await begin(2)]
     problem.fail(new Problem('unavailable', 'The agent cannot be reached right now.'))

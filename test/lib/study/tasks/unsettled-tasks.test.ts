@@ -6,7 +6,7 @@ import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts
 
 const { signal } = new AbortController()
 
-/** A task that failed, and whose end the store refuses with a problem until it is told to take it. */
+/** A failed task, whose end the store refuses with a problem until the test lets it be written. */
 async function failedTask(refusal: ProblemCode) {
   const log = createLog('silent')
   const limits = { ...taskLimits, settleDelaysMs: [] }

@@ -66,7 +66,7 @@ describe('limits of attempts', () => {
   })
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'of failures elsewhere do not hold on this machine, at %s',
+    'for failures elsewhere do not apply on this machine, at %s',
     async here => {
       const { fail, succeed } = open()
       for (const network of ['a', 'b', 'c', 'd']) await fail('Ann', network)

@@ -79,7 +79,7 @@ describe('a refused picture', () => {
   })
 })
 
-it('takes no memory for what a small file unpacks to', async () => {
+it('a small file that unpacks to a large one takes little memory', async () => {
   const packed = deflateSync(Buffer.alloc(100 * MB))
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), packed]))
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), packed]))

@@ -79,7 +79,7 @@ const accountRecords = (entities: AccountEntities) =>
 const usageWithoutArticle = ({ usage }: AccountEntities) =>
   usage.put({ record_id: '01JDUsage', kind: 'upload', user_id: 7, created_at: AT })
 
-// What the tables hold already: written out, so that no change of the code can change a stored key unnoticed.
+// The keys in existing tables: written out, so that no change of the code can change a stored key unnoticed.
 const KEYS = {
   users: {
     pk: 'user#000000000000007',
@@ -139,7 +139,7 @@ const KEYS = {
 describe('the stored keys of accounts', () => {
   const entities = accountEntities(unconnected('accounts'))
 
-  it('are these, for a record of every entity', () => {
+  it('match these literals, for a record of every entity', () => {
     const records = Object.entries(accountRecords(entities))
     expect(records.map(([name]) => name).toSorted()).toEqual(Object.keys(entities).toSorted())
     expect(Object.fromEntries(records.map(([name, put]) => [name, keysOf(put.params())]))).toEqual(KEYS)

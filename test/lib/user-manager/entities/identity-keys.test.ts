@@ -62,7 +62,7 @@ const records = ({ identities, links, sessions, pendingSignIns, tickets, members
 
 type Entities = IdentityEntities & MemberEntities
 
-// What the tables hold already: written out, so that no change of the code can change a stored key unnoticed.
+// The keys in existing tables: written out, so that no change of the code can change a stored key unnoticed.
 const KEYS = {
   identities: { pk: `identity#${USER}`, sk: 'identity', __edb_e__: 'identity', __edb_v__: '1' },
   links: {
@@ -111,7 +111,7 @@ describe('the stored keys of third-party accounts', () => {
     ...memberEntities(unconnected('members')),
   }
 
-  it('are these, for a record of every entity', () => {
+  it('match these literals, for a record of every entity', () => {
     const written = Object.entries(records(entities))
     expect(written.map(([name]) => name).toSorted()).toEqual(Object.keys(entities).toSorted())
     expect(Object.fromEntries(written.map(([name, put]) => [name, keysOf(put.params())]))).toEqual(KEYS)

@@ -15,7 +15,7 @@ interface Publication {
   guest_visible: boolean
 }
 
-/** Who may read an article besides its owner. A private article is hidden from guests too. */
+/** The readers of an article besides its owner. A private article is hidden from guests too. */
 export function VisibilitySwitches({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
   const { id, is_public, guest_visible } = article

@@ -265,7 +265,7 @@ describe('cancelling', () => {
     expect(lab.azure.requests.length).toBe(1)
   })
 
-  it('leaves the queue', async () => {
+  it('removes the call from the queue', async () => {
     const lab = await openLab()
     const cancel = new AbortController()
     const busy = Promise.withResolvers<void>()

@@ -36,7 +36,7 @@ async function program(speaking: string) {
   }
 }
 
-describe('espeak-ng as it is installed', () => {
+describe('the installed espeak-ng', () => {
   if (isInstalled) {
     it('speaks Japanese, as a complete WAV of its own rate', async () => {
       const { ports, records } = await openLab({ espeak: real })
@@ -60,7 +60,7 @@ describe('espeak-ng as it is installed', () => {
       expect(wavInfo(await long)?.seconds).toBeGreaterThan(300)
     })
   } else {
-    it('is missing, so speech is not available', async () => {
+    it('is not installed here, so speech is unavailable', async () => {
       const { ports } = await openLab({ espeak: real })
       expect(await synthesiserFor(nothingSet, ports)).toBeNull()
     })

@@ -15,7 +15,7 @@ const tried = () => probeBucket(s3.form(), 'tmp/probe', never, deadlines)
 const rowOf = (rows: Awaited<ReturnType<typeof tried>>, probe: string) =>
   rows.find(row => row.probe === probe)
 
-it('gives up a probe without an answer, reports it, and continues', async () => {
+it('a probe without an answer is abandoned and reported, and the next ones follow', async () => {
   s3.misbehave('HeadObject', hang)
   const rows = await tried()
   expect(rowOf(rows, 'HEAD')).toMatchObject({ ok: false, status: null, code: 'Timeout', skipped: false })
@@ -29,7 +29,7 @@ it('gives up a probe without an answer, reports it, and continues', async () => 
   ])
 })
 
-it('gives up a reply that falls silent halfway', async () => {
+it('a reply that falls silent halfway is abandoned', async () => {
   s3.misbehave('GetObject', exchange => {
     // Requests without a signature get a complete refusal.
     if (s3.objects.size === 0) exchange.send(exchange.honest())
@@ -40,7 +40,7 @@ it('gives up a reply that falls silent halfway', async () => {
   expect(s3.objects.size).toBe(0)
 })
 
-it('tries nothing more if the bucket does not answer', async () => {
+it('nothing more is tried if the bucket does not answer', async () => {
   s3.misbehave('*', hang)
   const rows = await tried()
   expect(rows[0]).toMatchObject({ ok: false, code: 'Timeout' })

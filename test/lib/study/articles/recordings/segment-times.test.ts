@@ -11,8 +11,8 @@ const DURATION = 100
 const rowsOf = (segments: readonly Segment[], genre: Genre = 'article') =>
   splitText(cleanText(transcriptText(segments, genre)), genre).pieces
 
-describe('when a sentence is said', () => {
-  it('follows from its segments, and within one from its share of the characters', () => {
+describe('the times of a sentence', () => {
+  it('follow from its segments, and within one from its share of the characters', () => {
     const segments = [
       { start: 1, end: 3, text: '雨が降る。' },
       { start: 3.5, end: 7.5, text: '風も吹く。雪だ。' },
@@ -29,7 +29,7 @@ describe('when a sentence is said', () => {
     ])
   })
 
-  it('is undefined for layout', () => {
+  it('are undefined for layout', () => {
     const segments = [
       { start: 0, end: 1, text: '雨だ。' },
       { start: 9, end: 10, text: '風だ。' },
@@ -63,7 +63,7 @@ describe('when a sentence is said', () => {
       ],
     ],
     ['after it ends', [{ start: 5, end: 3, text: '雨だ。' }], [{ start: 5, end: 5 }]],
-  ])('is put right where a segment begins %s', (_, segments, times) => {
+  ])('are corrected if a segment begins %s', (_, segments, times) => {
     expect(rowTimes(segments, rowsOf(segments), 10)).toEqual(times)
   })
 })
@@ -73,7 +73,7 @@ const words = fc.string({
   unit: fc.constantFrom(...'雨が降る。、！？「」 \n\t　…', '\0', '\uFEFF', '\r\n', '\uD83D', 'word ', '😀'),
   maxLength: 30,
 })
-/** As a model tells them: in some order, with any times. */
+/** Segments as a model returns them: in any order, with any times. */
 const told = fc.array(fc.record({ start: time, end: time, text: words.filter(text => text !== '') }), {
   maxLength: 30,
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
 import { transcriptText } from '../../../../../lib/study/articles/recordings/transcript-text.ts'
 
-/** What is said, each behind the seconds of silence before it; every segment takes a second. */
+/** Spoken segments, each after its seconds of silence; every segment takes a second. */
 function said(...segments: [pause: number, text: string][]) {
   let time = 0
   return segments.map(([pause, text]) => {

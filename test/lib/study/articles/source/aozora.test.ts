@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEvidentlyAozora, readAozora } from '../../../../../lib/study/articles/source/aozora.ts'
 
-/** The text with what is read in brackets. */
+/** The text with its readings in brackets. */
 function read(marked: string): string {
   const { text, readings } = readAozora(marked)
   return readings.toReversed().reduce((noted, { start, end, reading }) => {
@@ -31,14 +31,14 @@ describe('the notation of Aozora Bunko', () => {
     '｜棒',
   ])('%s holds no reading', text => expect(read(text)).toBe(text))
 
-  it('explains itself in a block that is no part of the text', () => {
+  it('has an explanatory block, which is removed from the text', () => {
     const line = '-'.repeat(55)
     const legend = `${line}\n【テキスト中に現れる記号について】\n\n《》：ルビ\n（例）今日《きょう》\n${line}\n`
     expect(read(`題\n\n${legend}\n雨《あめ》`)).toBe('題\n\n\n{雨|あめ}')
     expect(read(`${line}\n雨《あめ》\n${line}\n`)).toBe(`${line}\n{雨|あめ}\n${line}\n`)
   })
 
-  it('is recognised where nobody would write so otherwise', () => {
+  it('is recognised only by marks that plain text does not have', () => {
     expect(['｜東《ひがし》', '《》：ルビ', '雨［＃改ページ］'].map(isEvidentlyAozora)).toEqual([
       true,
       true,
@@ -49,7 +49,7 @@ describe('the notation of Aozora Bunko', () => {
     )
   })
 
-  it('takes no longer for marks and runs of kanji that do not end', () => {
+  it('is read in linear time despite endless marks and runs of kanji', () => {
     for (const mark of ['｜', '《', '［＃', '｜漢', '-----------\n', '漢《', '漢', '※'])
       expect(readAozora(mark.repeat(100_000)).readings).toEqual([])
   })
