@@ -56,18 +56,16 @@ export function cardItem(
   after: Card,
 ): TransactItem {
   const row = cardRecord.encode({ ...after, user_id })
-  if (!before) return inTransaction(cards).create(row).commit()
+  if (!before) return inTransaction(cards).create(row)
   return inTransaction(cards)
     .put(row)
     .where(({ version }, { eq }) => eq(version, before.version))
-    .commit()
 }
 
 export const removedCardItem = ({ cards }: Learning, user_id: number, card: Card): TransactItem =>
   inTransaction(cards)
     .delete({ user_id, card_id: card.card_id })
     .where(({ version }, { eq }) => eq(version, card.version))
-    .commit()
 
 const MATURE_DAYS = 21
 

@@ -71,7 +71,6 @@ export const keptItem = (
   inTransaction(keptSentences)
     .put(keptSentenceRecord.encode(next))
     .where(({ version }, { eq }) => eq(version, stored.version))
-    .commit()
 
 /** Removes a kept sentence with its cards, if it is there; the log of their ratings stays. */
 export function removeKept(learning: Learning, acting: Acting, item_id: string): Promise<void> {
@@ -84,9 +83,8 @@ export function removeKept(learning: Learning, acting: Acting, item_id: string):
     const items = {
       sentence: inTransaction(keptSentences)
         .delete({ user_id, item_id })
-        .where(({ version }, { exists }) => exists(version))
-        .commit(),
-      head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }).commit(),
+        .where(({ version }, { exists }) => exists(version)),
+      head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }),
       ...cardWrites(learning, user_id, [], { subject, cards: [...cards.values()], become: 'removed' }),
     }
     await transact(client, items, { signal })

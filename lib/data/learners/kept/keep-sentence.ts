@@ -98,12 +98,11 @@ async function createKept(
   cards: Readonly<Record<string, TransactItem>>,
 ): Promise<void> {
   const items = {
-    sentence: inTransaction(keptSentences).create(keptSentenceRecord.encode(kept)).commit(),
+    sentence: inTransaction(keptSentences).create(keptSentenceRecord.encode(kept)),
     head: inTransaction(keptSentenceHeads)
       .upsert({ user_id: kept.user_id })
       .add({ count: 1 })
-      .where(({ count }, { notExists, lt }) => `${notExists(count)} OR ${lt(count, MOST_KEPT)}`)
-      .commit(),
+      .where(({ count }, { notExists, lt }) => `${notExists(count)} OR ${lt(count, MOST_KEPT)}`),
     ...cards,
   }
   try {

@@ -45,8 +45,8 @@ async function removeEvents(learning: Learning, user_id: number, events: readonl
   // Before the evidence, by which it is found again.
   await removeSnapshots(learning, user_id, evidence)
   const deletes = [
-    ...evidence.map(target => inTransaction(learning.evidence).delete(target).commit()),
-    ...events.map(({ seq }) => inTransaction(learning.events).delete({ user_id, seq }).commit()),
+    ...evidence.map(target => inTransaction(learning.evidence).delete(target)),
+    ...events.map(({ seq }) => inTransaction(learning.events).delete({ user_id, seq })),
   ]
   await writeAll(learning.client, deletes, { signal: learning.signal })
 }
@@ -67,8 +67,7 @@ async function removeSnapshots(learning: Learning, user_id: number, evidence: re
         nameOfObject({ kind, object_id }),
         inTransaction(learning.knowledge)
           .delete({ user_id, kind, object_id })
-          .where((row, { eq }) => eq(row.epoch, epoch))
-          .commit(),
+          .where((row, { eq }) => eq(row.epoch, epoch)),
       ])
       if (deletes.length > 0)
         await transact(learning.client, Object.fromEntries(deletes), { signal: learning.signal })

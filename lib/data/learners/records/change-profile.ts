@@ -59,21 +59,19 @@ function receiptItem(
   fingerprint: string,
   { generation, resource, label = '', kept = false, before, after }: Change & { generation: number },
 ): TransactItem {
-  return inTransaction(changes)
-    .create({
-      user_id,
-      request_id,
-      generation,
-      fingerprint,
-      at: now().toISOString(),
-      kept: Number(kept),
-      resource,
-      record_id: after.record_id,
-      label: `${resource} ${label}`.trim(),
-      ...(before ? { before: JSON.stringify(before) } : {}),
-      after: JSON.stringify(after),
-    })
-    .commit()
+  return inTransaction(changes).create({
+    user_id,
+    request_id,
+    generation,
+    fingerprint,
+    at: now().toISOString(),
+    kept: Number(kept),
+    resource,
+    record_id: after.record_id,
+    label: `${resource} ${label}`.trim(),
+    ...(before ? { before: JSON.stringify(before) } : {}),
+    after: JSON.stringify(after),
+  })
 }
 
 async function readReceipt(learning: Learning, { user_id, request_id }: Request) {

@@ -53,7 +53,7 @@ export async function clearProfile(
       { resource: NAME, generation, after },
       {
         head: nextGeneration(learning, user_id, head),
-        sweep: inTransaction(learning.sweeps).put(due).commit(),
+        sweep: inTransaction(learning.sweeps).put(due),
         ...beside({ generation }),
       },
     )
@@ -89,16 +89,14 @@ async function stripChanges(learning: Learning, user_id: number, generation: num
   }
   for await (const page of plainPages(client, query, RECEIPT, signal)) {
     const bare = page.map(row =>
-      inTransaction(changes)
-        .put({
-          user_id,
-          request_id: String(row.request_id),
-          generation: Number(row.generation),
-          fingerprint: String(row.fingerprint),
-          at: String(row.at),
-          kept: 0,
-        })
-        .commit(),
+      inTransaction(changes).put({
+        user_id,
+        request_id: String(row.request_id),
+        generation: Number(row.generation),
+        fingerprint: String(row.fingerprint),
+        at: String(row.at),
+        kept: 0,
+      }),
     )
     await writeAll(client, bare, { signal })
   }

@@ -159,12 +159,9 @@ function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
         .put({ ...keyed(name), record_id })
         .where(
           (held, { notExists, eq }) => `${notExists(held.record_id)} OR ${eq(held.record_id, record_id)}`,
-        )
-        .commit(),
+        ),
     )
-  const released = former
-    .filter(name => !wanted.includes(name))
-    .map(name => unique.delete(keyed(name)).commit())
+  const released = former.filter(name => !wanted.includes(name)).map(name => unique.delete(keyed(name)))
   return Object.fromEntries([...taken, ...released].map((item, index) => [`${UNIQUE} ${index}`, item]))
 }
 

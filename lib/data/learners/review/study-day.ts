@@ -34,7 +34,7 @@ export function counted(before: Card, after: Card, rating: Rating, ms: number): 
 export function dayItem({ studyDays }: Learning, user_id: number, day: string, more: Counted, sign: 1 | -1) {
   const added = Counted.keyof().options.map(name => [name, sign * more[name]] as const)
   const changed = Object.fromEntries(added.filter(([, by]) => by !== 0))
-  return inTransaction(studyDays).upsert({ user_id, day }).add(changed).commit() satisfies TransactItem
+  return inTransaction(studyDays).upsert({ user_id, day }).add(changed) satisfies TransactItem
 }
 
 type Stored = Partial<Record<Exclude<keyof StudyDay, 'day'>, number>> & { day: string; user_id?: number }

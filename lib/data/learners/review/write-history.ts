@@ -73,7 +73,7 @@ async function writeOne(
   }
   if (dry_run) return done
   const { client, reviewLogs, signal } = learning
-  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)).commit())
+  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)))
   await writeAll(client, puts, { signal })
   if (isScheduled) {
     const { subject } = partsOf(card_id)

@@ -107,9 +107,9 @@ async function changePart(
     return [{ before, after: wordAfter({ user_id, skill, before, said: { state }, now: at }) }]
   })
   await removeSources(learning, user_id, planned)
-  const receipt = inTransaction(learning.wordReceipts)
-    .create(wordReceiptRecord.encode({ user_id, request_id, part, fingerprint, was, at }))
-    .commit()
+  const receipt = inTransaction(learning.wordReceipts).create(
+    wordReceiptRecord.encode({ user_id, request_id, part, fingerprint, was, at }),
+  )
   await writeWords(learning, user_id, planned, { receipt })
   return was
 }

@@ -14,7 +14,7 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
     if (!before) return
     const sources = before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
     const source = inTransaction(learning.wordSources)
-    const items = sources.map((each, n) => [`source ${n}`, source.delete(each).commit()] as const)
+    const items = sources.map((each, n) => [`source ${n}`, source.delete(each)] as const)
     await writeWords(learning, user_id, [{ before, after: null }], Object.fromEntries(items))
   })
 }

@@ -144,8 +144,8 @@ export function sourceItems(
   const source = inTransaction(wordSources)
   return {
     items: {
-      source: source.put(wordSourceRecord.encode(added)).commit(),
-      ...Object.fromEntries(oldest.map((old, n) => [`oldest source ${n}`, source.delete(old).commit()])),
+      source: source.put(wordSourceRecord.encode(added)),
+      ...Object.fromEntries(oldest.map((old, n) => [`oldest source ${n}`, source.delete(old)])),
     },
     sources: [added, ...known.slice(0, MOST_SOURCES - 1)],
   }

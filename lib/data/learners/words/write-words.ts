@@ -60,7 +60,7 @@ function countsOf(changes: readonly WordChange[]) {
 
 function wordItem({ words }: Learning, { before, after }: WordChange): TransactItem {
   const word = inTransaction(words)
-  if (!before) return word.create(wordRecord.encode(after)).commit()
+  if (!before) return word.create(wordRecord.encode(after))
   const write = after ? word.put(wordRecord.encode(after)) : word.delete(before)
   return (
     write
@@ -69,7 +69,6 @@ function wordItem({ words }: Learning, { before, after }: WordChange): TransactI
         (stored, { eq }) =>
           `${eq(stored.version, before.version)} AND ${eq(stored.created_at, before.created_at)}`,
       )
-      .commit()
   )
 }
 
