@@ -7,8 +7,8 @@ import { mustBeReadable, storedFurigana } from '../../articles/rows/stored-furig
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
 import { cardIdsOf, readCards } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
-import type { Learning } from '../records/learning.ts'
-import { noSentence, presentKept, readKept, type Stores } from './kept-sentence.ts'
+import type { Learning, Stores } from '../records/learning.ts'
+import { noSentence, presentKept, readKept } from './kept-sentence.ts'
 
 const FURIGANA = 'body.front.furigana'
 

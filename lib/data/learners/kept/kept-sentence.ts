@@ -13,12 +13,6 @@ import {
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 
-/** Keeping sentences joins both stores: snapshots come from the content. */
-export interface Stores {
-  readonly content: Content
-  readonly learning: Learning
-}
-
 /** The sentences with these ids that the learner keeps, by id. */
 export const readSentences = (learning: Learning, user_id: number, ids: readonly string[]) =>
   readById(learning, keptSentenceRecord, 'item_id', id => keptSentenceKey(user_id, id), ids)

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { newestIn, plainPages, StoredKey } from '../../../store/reading/plain-read.ts'
+import { newestIn, StoredKey } from '../../../store/reading/plain-read.ts'
+import { typedPages } from '../../../store/reading/typed-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
@@ -22,22 +22,14 @@ export async function removeClearedFeedback(
   user_id: number,
   generation: number,
 ): Promise<void> {
-  const { client, signal } = learning
+  const { ExpressionAttributeValues, ...newest } = newestIn(learning, feedbackEventsOf(user_id))
   const query = {
-    ...newestIn(learning, feedbackEventsOf(user_id)),
+    ...newest,
     KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk < :generation',
-    ExpressionAttributeValues: {
-      ':pk': { S: feedbackEventsOf(user_id).pk },
-      ':generation': { S: seqKey(generation) },
-    },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':generation': { S: seqKey(generation) } },
   }
-  for await (const keys of plainPages(client, query, StoredKey.keyof().options, signal)) {
-    await removeEvents(
-      learning,
-      user_id,
-      await readStored(learning, eventRecord, z.array(StoredKey).parse(keys)),
-    )
-  }
+  for await (const keys of typedPages(learning, query, StoredKey))
+    await removeEvents(learning, user_id, await readStored(learning, eventRecord, keys))
 }
 
 async function removeEvents(learning: Learning, user_id: number, events: readonly StoredEvent[]) {

@@ -74,15 +74,14 @@ export async function removeCleared(
 const RECEIPT = ['request_id', 'generation', 'fingerprint', 'at']
 
 async function stripChanges(learning: Learning, user_id: number, generation: number): Promise<void> {
-  const { client, table, changes, signal } = learning
+  const { client, changes, signal } = learning
+  const { ExpressionAttributeValues, ...all } = allIn(learning, changesOf(user_id))
   const query = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
+    ...all,
     FilterExpression: 'generation < :generation AND kept = :no AND attribute_exists(#after)',
     ExpressionAttributeNames: { '#after': 'after' },
     ExpressionAttributeValues: {
-      ':pk': { S: changesOf(user_id) },
+      ...ExpressionAttributeValues,
       ':generation': { N: String(generation) },
       ':no': { N: '0' },
     },

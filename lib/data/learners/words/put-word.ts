@@ -2,19 +2,13 @@ import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import type { Content } from '../../articles/content.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
-import type { Learning } from '../records/learning.ts'
+import type { Learning, Stores } from '../records/learning.ts'
 import { hasSense, makeSkills, mustBeWord } from '../skills/catalogue.ts'
 import { presentWord, readWord } from './stored-word.ts'
 import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
-
-export interface Stores {
-  readonly learning: Learning
-  readonly content: Content
-}
 
 /** The learner's own choices about a word; omitted ones keep their values. */
 type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'sense_id'>
