@@ -14,11 +14,11 @@ import {
   type StoredEvent,
 } from '../../entities/collections/event.ts'
 import { eventKey, receiptKey } from '../../entities/collections/keys.ts'
+import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
 import { fold, type Snapshot } from './fold.ts'
-import { type EventSettings, eventSettings } from './settings.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
 import { evidenceIn, targetsOfObject } from './stored-events.ts'
 

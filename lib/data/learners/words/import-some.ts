@@ -9,7 +9,7 @@ import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { makeSkills, mustBeWords } from '../skills/catalogue.ts'
+import { lostSkill, makeSkills, mustBeWords } from '../skills/catalogue.ts'
 import { isSame, wordAfter } from './put-word.ts'
 import { readWords } from './stored-word.ts'
 import { readSources, saidOfSources, snapshotOf, sourceItems } from './word-sources.ts'
@@ -78,7 +78,7 @@ async function writeSome(
   for (const word of words) {
     const before = known.get(word.skill_id) ?? null
     const skill = skills.get(word.skill_id)
-    if (!skill) throw new Error('A skill that was just made is not there')
+    if (!skill) throw lostSkill()
     if (before && !overwrite) continue
     const { state, tags, note } = word
     const said = { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) }

@@ -5,7 +5,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
-import { hasSense, makeSkills, mustBeWord } from '../skills/catalogue.ts'
+import { hasSense, lostSkill, makeSkills, mustBeWord } from '../skills/catalogue.ts'
 import { presentWord, readWord } from './stored-word.ts'
 import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
@@ -27,7 +27,7 @@ export async function putWord(
   if (sense_id && !(await hasSense(learning, wanted, dictionary, sense_id)))
     throw invalidInput('body.sense_id', 'this word has no such sense')
   const skill = (await makeSkills(learning, [wanted], dictionary)).get(skill_id)
-  if (!skill) throw new Error('A skill that was just made is not there')
+  if (!skill) throw lostSkill()
   return retryWhenChanged(() => writeWord(learning, user_id, skill, said, snapshot))
 }
 

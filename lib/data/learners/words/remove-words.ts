@@ -1,7 +1,6 @@
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
-import { sourceKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWord } from './stored-word.ts'
 import { readSources, saidOfSources } from './word-sources.ts'
@@ -35,7 +34,7 @@ export async function removeWordSource(
       version: before.version + 1,
       updated_at: learning.now().toISOString(),
     }
-    const source = { Delete: { TableName: learning.table, Key: sourceKey(user_id, skill_id, source_id) } }
+    const source = inTransaction(learning.wordSources).delete({ user_id, skill_id, source_id })
     await writeWords(learning, user_id, [{ before, after }], { source })
   })
 }
