@@ -15,7 +15,7 @@ import { readableHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
-import { cardIdsOf, readCards } from '../cards/card.ts'
+import { readCardsOf } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
@@ -85,10 +85,10 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
 async function newCards(learning: Learning, { user_id }: Acting, id: string) {
   const subject = { kind: 'sentence' as const, id }
   const [cards, { templates }] = await Promise.all([
-    readCards(learning, user_id, cardIdsOf(subject)),
+    readCardsOf(learning, user_id, subject),
     readSettings(learning, user_id, reviewSettings),
   ])
-  return cardWrites(learning, user_id, templates, { subject, cards: [...cards.values()], become: 'reviewed' })
+  return cardWrites(learning, user_id, templates, { subject, cards, become: 'reviewed' })
 }
 
 async function createKept(

@@ -6,7 +6,6 @@ import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { type Snapshot, skillState } from './fold.ts'
 
-/** The object that a snapshot is of. */
 export interface ObjectName {
   kind: ObjectKind
   object_id: string

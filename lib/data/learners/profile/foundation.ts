@@ -53,7 +53,6 @@ const EVIDENCE = [
   ...['event_id', 'event_kind', 'seq', 'occurred_at', 'day', 'retracted_at'],
 ]
 
-/** Every resource, by its name in the path. */
 export const resources: Readonly<Record<string, Served>> = {
   profile: written(plain.profile),
   languages: written(plain.languages),
@@ -120,8 +119,7 @@ export async function listResource(app: Stores, user_id: number, name: string, q
 
 export async function writeResource(app: Stores, name: string, write: Write) {
   const { write: writeTo } = servedAs(name)
-  if (!writeTo)
-    throw new Problem('forbidden', `What ${name} shows follows from other data: it cannot be written.`)
+  if (!writeTo) throw new Problem('forbidden', `${name} follows from other data and cannot be written.`)
   return writeTo(app, write)
 }
 

@@ -18,7 +18,6 @@ import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 import { skillRows } from './skill-rows.ts'
 
-/** The skills that are there, by their ids. */
 export const readSkills = (learning: Learning, ids: readonly string[]): Promise<Map<string, StoredSkill>> =>
   readById(learning, skillRecord, 'skill_id', skillKey, ids)
 

@@ -25,7 +25,6 @@ const LONGEST_SENTENCE = 2_000
 /** Of the rows before and after. */
 const LONGEST_NEIGHBOUR = 500
 
-/** A source that is not yet attached to a word. */
 export type Snapshot = Omit<StoredSource, 'user_id' | 'skill_id' | 'created_at'>
 
 type Taken = Omit<Snapshot, 'source_id'>

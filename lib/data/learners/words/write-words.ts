@@ -50,7 +50,7 @@ export async function writeWords(
 }
 
 function countsOf(changes: readonly WordChange[]) {
-  const counts = { learning: 0, known: 0, ignored: 0 }
+  const counts = { ...SAME_COUNTS }
   for (const { before, after } of changes) {
     if (before) counts[before.state] -= 1
     if (after) counts[after.state] += 1
@@ -117,7 +117,6 @@ export function maturityChange(
   }
 }
 
-/** The writes that change the tags of a word. */
 export const retaggedItems = (
   learning: Learning,
   user_id: number,
