@@ -1,10 +1,10 @@
 import { review } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
+import { changeReviewSettings, getReviewSettings } from '../../lib/data/learners/records/kept-settings.ts'
 import { changeCard, getCard, listCards } from '../../lib/data/learners/review/change-card.ts'
 import { forecast as forecastOf, listDays } from '../../lib/data/learners/review/days.ts'
 import { readQueue } from '../../lib/data/learners/review/queue/read-queue.ts'
 import { rateCard } from '../../lib/data/learners/review/rate.ts'
-import { getSettings, changeSettings as writeSettings } from '../../lib/data/learners/review/settings.ts'
 import { undoRating } from '../../lib/data/learners/review/undo.ts'
 
 export const queue = endpoint(review.queue, ({ query, actor, app }) => readQueue(app, actor.acting, query))
@@ -37,8 +37,10 @@ export const days = endpoint(review.days, ({ query, actor, app }) =>
   listDays(app.learning, actor.acting, query),
 )
 
-export const settings = endpoint(review.settings, ({ actor, app }) => getSettings(app.learning, actor.acting))
+export const settings = endpoint(review.settings, ({ actor, app }) =>
+  getReviewSettings(app.learning, actor.acting),
+)
 
 export const changeSettings = endpoint(review.changeSettings, ({ body, actor, app }) =>
-  writeSettings(app.learning, actor.acting, body),
+  changeReviewSettings(app.learning, actor.acting, body),
 )

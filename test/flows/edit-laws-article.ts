@@ -81,7 +81,7 @@ async function noteAll(lab: Lab, head: ArticleHead, name: string) {
   }))
   await writeAll(
     lab.client,
-    noted.map(row => inTransaction(sentences).put(row).commit()),
+    noted.map(row => inTransaction(sentences).put(row)),
   )
   for (const block of new Set(noted.map(row => row.block)))
     await blocks.patch({ article_id: head.id, block }).add({ version: 1 }).go({ response: 'none' })

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 export async function seedArticles(where: StoreTable, count: number, owners: readonly number[]) {
   const articles = articleEntity(where)
   const records = Array.from({ length: count }, (_, n) => seeded(n, owners))
-  const puts = records.map(record => inTransaction(articles).put(record).commit())
+  const puts = records.map(record => inTransaction(articles).put(record))
   await writeAll(where.client, puts)
 }
 

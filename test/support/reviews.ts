@@ -51,21 +51,19 @@ export function reviewsOf(weights: readonly number[], count: number, seed = 7): 
 /** Puts them into a learner's log, one transaction for each ninety. */
 export async function logReviews(learning: Learning, user_id: number, reviews: readonly Remembered[]) {
   const writes = reviews.map(({ card_id, rating, at, isFirst }, n) =>
-    inTransaction(learning.reviewLogs)
-      .put({
-        user_id,
-        request_id: nameOf('review', user_id, n),
-        fingerprint: '',
-        card_id,
-        rating,
-        reviewed_at: at.toISOString(),
-        day: at.toISOString().slice(0, 10),
-        source: 'self',
-        before: JSON.stringify({ state: isFirst ? 'new' : 'review' }),
-        after: '{}',
-        counted: '{}',
-      })
-      .commit(),
+    inTransaction(learning.reviewLogs).put({
+      user_id,
+      request_id: nameOf('review', user_id, n),
+      fingerprint: '',
+      card_id,
+      rating,
+      reviewed_at: at.toISOString(),
+      day: at.toISOString().slice(0, 10),
+      source: 'self',
+      before: JSON.stringify({ state: isFirst ? 'new' : 'review' }),
+      after: '{}',
+      counted: '{}',
+    }),
   )
   await writeAll(learning.client, writes)
 }

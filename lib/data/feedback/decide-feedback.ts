@@ -84,5 +84,4 @@ async function publication(
     })
     .composite({ created_at: head.created_at })
     .where(stillHas(head, ['task_id', 'is_public', 'guest_visible']))
-    .commit()
 }

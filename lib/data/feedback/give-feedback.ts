@@ -51,21 +51,19 @@ async function requestFor(
   return {
     article: inTransaction(articles)
       .check({ id: article_id })
-      .where((stored, { eq }) => eq(stored.user_id, user_id))
-      .commit(),
-    request: inTransaction(publishRequests).create({ article_id, user_id, feedback_id: id }).commit(),
+      .where((stored, { eq }) => eq(stored.user_id, user_id)),
+    request: inTransaction(publishRequests).create({ article_id, user_id, feedback_id: id }),
   }
 }
 
 async function create(content: Content, record: FeedbackRecord, asked: Record<string, TransactItem>) {
   const { client, feedback, openFeedback, signal } = content
   const items = {
-    feedback: inTransaction(feedback).create(record).commit(),
+    feedback: inTransaction(feedback).create(record),
     open: inTransaction(openFeedback)
       .upsert({ user_id: record.user_id })
       .add({ open: 1 })
-      .where(({ open }, { notExists, lt }) => `${notExists(open)} OR ${lt(open, MOST_OPEN)}`)
-      .commit(),
+      .where(({ open }, { notExists, lt }) => `${notExists(open)} OR ${lt(open, MOST_OPEN)}`),
     ...asked,
   }
   try {

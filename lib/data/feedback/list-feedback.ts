@@ -41,7 +41,7 @@ export async function listFeedback(
   const partitions = statuses.flatMap(status => kinds.map(kind => feedbackWith(status, kind)))
   const read = partitions.map(partition => typedQuery(content, newestIn(content, partition), Indexed))
   const found = (await Promise.all(read)).flat()
-  const { items, ...counts } = memoryPage(found, page, () => true, {
+  const { items, ...counts } = memoryPage(found, page, null, {
     keyOf: ({ created_at }) => created_at,
     tieOf: ({ id }) => id,
     order: 'desc',

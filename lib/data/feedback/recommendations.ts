@@ -89,7 +89,7 @@ async function write({ client, recommendations, articles, signal }: Content, nex
     const article = inTransaction(articles).check({ id })
     return [
       `body.entries.${at}.article_id`,
-      article.where(({ is_public }, { eq }) => eq(is_public, 1)).commit(),
+      article.where(({ is_public }, { eq }) => eq(is_public, 1)),
     ] as const
   })
   const recommendation = inTransaction(recommendations)
@@ -97,7 +97,6 @@ async function write({ client, recommendations, articles, signal }: Content, nex
     .where(({ version }, { eq, notExists }) =>
       next.version === 1 ? notExists(version) : eq(version, next.version - 1),
     )
-    .commit()
   try {
     await transact(client, { recommendation, ...Object.fromEntries(mustBePublic) }, { signal })
   } catch (error) {

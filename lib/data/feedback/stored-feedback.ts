@@ -41,12 +41,11 @@ export function changeOf(content: Content, stored: FeedbackRecord, next: Feedbac
   const items: Record<string, TransactItem> = {
     feedback: inTransaction(feedback)
       .put(next)
-      .where(({ version }, { eq }) => eq(version, stored.version))
-      .commit(),
+      .where(({ version }, { eq }) => eq(version, stored.version)),
   }
   if (stored.status !== 'open' || next.status === 'open') return items
-  items.open = inTransaction(openFeedback).patch({ user_id }).subtract({ open: 1 }).commit()
-  if (article_id !== undefined) items.request = inTransaction(publishRequests).delete({ article_id }).commit()
+  items.open = inTransaction(openFeedback).patch({ user_id }).subtract({ open: 1 })
+  if (article_id !== undefined) items.request = inTransaction(publishRequests).delete({ article_id })
   return items
 }
 
@@ -66,8 +65,8 @@ export async function removeFeedbackOf(content: Content, user_id: number): Promi
   for await (const page of typedPages(content, all, Indexed)) {
     const ids = page.map(({ id }) => id)
     const deletes = (await readAllFeedback(content, ids)).flatMap(({ id, article_id }) => [
-      ...(article_id === undefined ? [] : [inTransaction(publishRequests).delete({ article_id }).commit()]),
-      inTransaction(feedback).delete({ id }).commit(),
+      ...(article_id === undefined ? [] : [inTransaction(publishRequests).delete({ article_id })]),
+      inTransaction(feedback).delete({ id }),
     ])
     await writeAll(client, deletes, { signal, limit, deletedBytes: LARGEST_BYTES })
   }

@@ -128,7 +128,6 @@ const change = (
       .where(({ version }, { eq, notExists }) =>
         now.version === 0 ? notExists(version) : eq(version, now.version),
       )
-      .commit()
     await transact(content.client, { put }, { signal: content.signal })
     return record
   })

@@ -134,6 +134,6 @@ function stateOf(head: ArticleRecord | null, { permanent_key, task_id }: SourceM
 const moveQueue = ({ client, sourceMoves }: Content): DueQueue<SourceMoveRecord> => ({
   client,
   first: (count, abortSignal) => sourceMoves.query.move({}).go({ consistent: true, count, abortSignal }),
-  put: item => inTransaction(sourceMoves).put(item).commit(),
-  delete: item => inTransaction(sourceMoves).delete(item).commit(),
+  put: item => inTransaction(sourceMoves).put(item),
+  delete: item => inTransaction(sourceMoves).delete(item),
 })

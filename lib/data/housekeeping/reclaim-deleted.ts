@@ -58,7 +58,7 @@ async function removeOccurrences(
   const stored = await readAllFeatures(content, article_id)
   const skills = new Set(stored.flatMap(({ features = [] }) => features.map(({ skill_id }) => skill_id)))
   const deletes = [...skills].map(skill_id =>
-    inTransaction(occurrences).delete({ user_id, skill_id, article_id }).commit(),
+    inTransaction(occurrences).delete({ user_id, skill_id, article_id }),
   )
   await writeAll(client, deletes, { signal, limit: limitWrites })
 }

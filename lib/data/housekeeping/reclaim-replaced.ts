@@ -36,13 +36,13 @@ async function removeBlocks(content: Content, article_id: number, isReplaced: (b
       .row({ article_id, block })
       .go({ ...everything(content), attributes: ['position'] })
     const deletes = rows.data.map(({ position }) =>
-      inTransaction(sentences).delete({ article_id, block, position }).commit(),
+      inTransaction(sentences).delete({ article_id, block, position }),
     )
     await removeAll(content, deletes)
     // The block is removed after its rows, since a sweep finds them by it.
     await removeAll(content, [
-      inTransaction(blockWords).delete({ article_id, block }).commit(),
-      inTransaction(blocks).delete({ article_id, block }).commit(),
+      inTransaction(blockWords).delete({ article_id, block }),
+      inTransaction(blocks).delete({ article_id, block }),
     ])
   }
 }
@@ -53,7 +53,7 @@ async function removeRevisions(content: Content, article_id: number, before: num
     .between({ revision: 0 }, { revision: before - 1 })
     .go({ ...everything(content), attributes: ['revision'] })
   const deletes = data.map(({ revision }) =>
-    inTransaction(content.revisions).delete({ article_id, revision }).commit(),
+    inTransaction(content.revisions).delete({ article_id, revision }),
   )
   await removeAll(content, deletes)
 }
@@ -64,7 +64,7 @@ async function removeTexts(content: Content, article_id: number, before: number)
     .between({ content_revision: 0, part: 0 }, { content_revision: before - 1, part: LAST_PART })
     .go({ ...everything(content), attributes: ['content_revision', 'part'] })
   const deletes = data.map(({ content_revision, part }) =>
-    inTransaction(content.textParts).delete({ article_id, content_revision, part }).commit(),
+    inTransaction(content.textParts).delete({ article_id, content_revision, part }),
   )
   await removeAll(content, deletes, TEXT_PART_BYTES)
 }

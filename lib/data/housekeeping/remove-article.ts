@@ -46,9 +46,8 @@ async function removeHead(content: Content, head: ArticleRecord): Promise<SweepR
       .delete({ id: head.id })
       .where(
         ({ user_id, task_id }, { eq, notExists }) => `${eq(user_id, head.user_id)} AND ${notExists(task_id)}`,
-      )
-      .commit(),
-    sweep: inTransaction(sweeps).put(sweep).commit(),
+      ),
+    sweep: inTransaction(sweeps).put(sweep),
   })
   return sweep
 }

@@ -43,6 +43,6 @@ function sweepArticles(media: Media) {
 const sweepQueue = ({ client, sweeps }: Content): DueQueue<SweepRecord> => ({
   client,
   first: (count, abortSignal) => sweeps.query.sweep({}).go({ consistent: true, count, abortSignal }),
-  put: item => inTransaction(sweeps).put(item).commit(),
-  delete: item => inTransaction(sweeps).delete(item).commit(),
+  put: item => inTransaction(sweeps).put(item),
+  delete: item => inTransaction(sweeps).delete(item),
 })

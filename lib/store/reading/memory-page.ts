@@ -16,10 +16,10 @@ interface Sorting<Row> {
 export function memoryPage<Row>(
   rows: readonly Row[],
   { offset, limit }: Page,
-  keeps: (row: Row) => boolean,
+  keeps: ((row: Row) => boolean) | null = null,
   sorting?: Sorting<Row>,
 ): List<Row> {
-  const kept = rows.filter(keeps)
+  const kept = keeps ? rows.filter(keeps) : rows
   const found = sorting ? sorted(kept, sorting) : kept
   const end = offset + limit
   return {

@@ -225,10 +225,22 @@ export const newestIn = ({ table }: StoreTable, { index, pk }: IndexPartition): 
   ScanIndexForward: false,
 })
 
-/** The present items of a partition of the table itself. */
-export const allIn = ({ table }: StoreTable, pk: string): QueryCommandInput => ({
-  TableName: table,
-  ConsistentRead: true,
-  KeyConditionExpression: 'pk = :pk',
-  ExpressionAttributeValues: { ':pk': { S: pk } },
-})
+/** The present items of a partition of the table itself: all, or those whose sort keys begin so or lie between two. */
+export function allIn(
+  { table }: StoreTable,
+  pk: string,
+  sk?: string | readonly [from: string, to: string],
+): QueryCommandInput {
+  const [from = '', to = ''] = typeof sk === 'string' ? [sk] : (sk ?? [])
+  const condition = to ? ' AND sk BETWEEN :from AND :to' : from && ' AND begins_with(sk, :from)'
+  return {
+    TableName: table,
+    ConsistentRead: true,
+    KeyConditionExpression: `pk = :pk${condition}`,
+    ExpressionAttributeValues: {
+      ':pk': { S: pk },
+      ...(from && { ':from': { S: from } }),
+      ...(to && { ':to': { S: to } }),
+    },
+  }
+}

@@ -8,7 +8,7 @@ type Committable<E extends Entities> = Parameters<
   Parameters<typeof createWriteTransaction<E, unknown, []>>[1]
 >[0]
 
-/** The entity within a transaction: `inTransaction(Article).patch({ id }).set({ title }).commit()`. */
+/** The entity within a transaction: `inTransaction(Article).patch({ id }).set({ title })`. */
 export function inTransaction<E extends Entities[string]>(entity: E): Committable<{ entity: E }>['entity'] {
   const known = committables.get(entity) as Committable<{ entity: E }>['entity'] | undefined
   const committable = known ?? committableOf(entity)
@@ -32,19 +32,20 @@ function committableOf<E extends Entities[string]>(entity: E): Committable<{ ent
 
 type DocumentWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** The result of ElectroDB's `commit`, or an item in the document client's own form. */
-export type TransactItem =
-  | { Put: object }
-  | { Update: object }
-  | { Delete: object }
-  | { ConditionCheck: object }
+/** A write in the document client's own form. */
+type PlainWrite = { Put: object } | { Update: object } | { Delete: object } | { ConditionCheck: object }
+/** A write, or an ElectroDB operation on an entity that is `inTransaction`. */
+export type TransactItem = PlainWrite | { commit(): PlainWrite }
 
-const isDocumentWrite = (item: TransactItem | DocumentWrite): item is DocumentWrite =>
+export const plainWrite = (item: TransactItem): PlainWrite => ('commit' in item ? item.commit() : item)
+
+const isDocumentWrite = (item: PlainWrite | DocumentWrite): item is DocumentWrite =>
   'Put' in item || 'Update' in item || 'Delete' in item || 'ConditionCheck' in item
 
 function documentWrite(item: TransactItem): DocumentWrite {
-  if (!isDocumentWrite(item)) throw new TypeError('A transaction takes puts, updates, deletes and checks')
-  return item
+  const write = plainWrite(item)
+  if (!isDocumentWrite(write)) throw new TypeError('A transaction takes puts, updates, deletes and checks')
+  return write
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inWindow } from '../../platform/async/window.ts'
 import type { StoreClient } from '../client.ts'
 import { StoredKey } from '../reading/plain-read.ts'
-import { type TransactItem, transact } from './transact.ts'
+import { plainWrite, type TransactItem, transact } from './transact.ts'
 
 /** DynamoDB takes 100 items and 4 MB. The margin is for guards and for errors of the estimate. */
 const MOST_ITEMS = 90
@@ -22,7 +22,7 @@ interface WriteAllOptions {
 }
 
 /**
- * Does any number of puts and deletes, as `inTransaction(entity).put(record).commit()` makes them, in transactions of
+ * Does any number of puts and deletes, as `inTransaction(entity).put(record)` makes them, in transactions of
  * at most 90 items and 3 MB. The embedded engine commits each item of a batch write separately, which takes ten times
  * as long. The writes as a whole are not atomic: a caller must be able to repeat them, so they take no conditions.
  * Transactions begin in the order of the writes, and none begins after one has failed. The last of several writes of
@@ -86,7 +86,8 @@ const Unconditional = z.union([
 /** Each key once, at its last write: DynamoDB refuses two writes of one item in a transaction. */
 function sized(writes: readonly TransactItem[], deletedBytes: number) {
   const byKey = new Map<string, { write: TransactItem; bytes: number }>()
-  for (const write of writes) {
+  for (const each of writes) {
+    const write = plainWrite(each)
     const parsed = Unconditional.safeParse(write)
     if (!parsed.success) throw new TypeError('A bulk write takes puts and deletes without conditions')
     const isPut = 'Put' in parsed.data

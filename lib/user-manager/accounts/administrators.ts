@@ -18,7 +18,6 @@ export const addedRoot = ({ roots }: Accounts, id: number) =>
   inTransaction(roots)
     .update({})
     .add({ user_ids: [id] })
-    .commit()
 
 /** Refused for the last administrator. */
 export const removedRoot = ({ roots }: Accounts, id: number) =>
@@ -26,7 +25,6 @@ export const removedRoot = ({ roots }: Accounts, id: number) =>
     .patch({})
     .delete({ user_ids: [id] })
     .where(({ user_ids }, op) => `${op.size(user_ids)} > ${op.escape(1)}`)
-    .commit()
 
 /** Refused if an administrator exists. */
 export const firstRoot = ({ roots }: Accounts, id: number) =>
@@ -34,4 +32,3 @@ export const firstRoot = ({ roots }: Accounts, id: number) =>
     .update({})
     .add({ user_ids: [id] })
     .where(({ user_ids }, { notExists }) => notExists(user_ids))
-    .commit()

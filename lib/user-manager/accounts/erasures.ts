@@ -13,7 +13,7 @@ type Erasure = EntityItem<Accounts['erasures']>
 /** Schedules the erasure of an account's learning data, in the transaction that deletes the account. */
 export function erasureOf({ erasures, now }: Accounts, user_id: number): TransactItem {
   const deleted_at = now().toISOString()
-  return inTransaction(erasures).put({ user_id, deleted_at, due_at: deleted_at }).commit()
+  return inTransaction(erasures).put({ user_id, deleted_at, due_at: deleted_at })
 }
 
 /** The erasures that are due now, longest due first. */
@@ -36,13 +36,11 @@ export async function noteErased(
   const isLast = key.due_at >= last
   try {
     await transact(client, {
-      done: inTransaction(erasures).remove(key).commit(),
+      done: inTransaction(erasures).remove(key),
       ...(isLast
         ? {}
         : {
-            again: inTransaction(erasures)
-              .put({ ...erasure, due_at: last })
-              .commit(),
+            again: inTransaction(erasures).put({ ...erasure, due_at: last }),
           }),
     })
   } catch (error) {

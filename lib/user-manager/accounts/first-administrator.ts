@@ -56,8 +56,8 @@ async function createRoot(
   }
   try {
     await transact(accounts.client, {
-      user: inTransaction(accounts.users).create(user).commit(),
-      username: inTransaction(accounts.usernames).create({ username_key, user_id: user.id }).commit(),
+      user: inTransaction(accounts.users).create(user),
+      username: inTransaction(accounts.usernames).create({ username_key, user_id: user.id }),
       roots: counted(accounts, user.id),
     })
     return true

@@ -20,8 +20,7 @@ export const changeRole = (accounts: Accounts, actor: Member, id: number, role: 
         user: inTransaction(accounts.users)
           .patch({ id })
           .set({ role })
-          .where((stored, { eq }) => eq(stored.role, user.role))
-          .commit(),
+          .where((stored, { eq }) => eq(stored.role, user.role)),
         roots,
       }),
     )
@@ -53,12 +52,10 @@ const removeAccount = (accounts: Accounts, { id, role, username_key, password_ha
     transact(accounts.client, {
       user: inTransaction(accounts.users)
         .remove({ id })
-        .where((stored, { eq }) => `${eq(stored.role, role)} AND ${eq(stored.password_hash, password_hash)}`)
-        .commit(),
+        .where((stored, { eq }) => `${eq(stored.role, role)} AND ${eq(stored.password_hash, password_hash)}`),
       username: inTransaction(accounts.usernames)
         .remove({ username_key })
-        .where(({ user_id }, { eq }) => eq(user_id, id))
-        .commit(),
+        .where(({ user_id }, { eq }) => eq(user_id, id)),
       erasure: erasureOf(accounts, id),
       ...(role === 'root' ? { roots: removedRoot(accounts, id) } : {}),
     }),

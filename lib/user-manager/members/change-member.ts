@@ -59,15 +59,13 @@ export const removeMember = (app: Avatars, user_id: string): Promise<void> =>
     const writes: Record<string, TransactItem> = {
       identity: inTransaction(accounts.identities)
         .remove({ user_id })
-        .where((stored, { eq }) => eq(stored.revision, identity.revision))
-        .commit(),
+        .where((stored, { eq }) => eq(stored.revision, identity.revision)),
       member: inTransaction(accounts.members)
         .remove({ user_id })
-        .where(({ avatar }, { notExists }) => notExists(avatar))
-        .commit(),
+        .where(({ avatar }, { notExists }) => notExists(avatar)),
     }
     for (const link_key of identity.link_keys)
-      writes[`link ${link_key}`] = inTransaction(accounts.links).delete({ link_key }).commit()
+      writes[`link ${link_key}`] = inTransaction(accounts.links).delete({ link_key })
     for (const session of await sessionsOf(accounts, user_id))
       writes[`session ${session.id}`] = removal(accounts, session)
     await transact(accounts.client, writes)

@@ -54,7 +54,7 @@ async function signInAgain(
   await transact(accounts.client, {
     ticket: usedTicket(accounts, ticket),
     identity: changedIdentity(accounts, user_id, revision),
-    member: inTransaction(accounts.members).patch({ user_id }).set({ last_seen }).commit(),
+    member: inTransaction(accounts.members).patch({ user_id }).set({ last_seen }),
     ...writes,
   })
   return { member, refresh_token }
@@ -71,7 +71,6 @@ export const changedIdentity = (
     .patch({ user_id })
     .set({ revision: revision + 1, ...(link_keys && { link_keys }) })
     .where((stored, { eq }) => eq(stored.revision, revision))
-    .commit()
 
 /** Identity, link, member and the use of the invite code are written in one transaction: the whole account or nothing. */
 async function makeMember(
@@ -98,9 +97,9 @@ async function makeMember(
   try {
     await transact(accounts.client, {
       ticket: usedTicket(accounts, ticket),
-      link: inTransaction(accounts.links).create(link).commit(),
-      identity: inTransaction(accounts.identities).create(identity).commit(),
-      member: inTransaction(accounts.members).create(member).commit(),
+      link: inTransaction(accounts.links).create(link),
+      identity: inTransaction(accounts.identities).create(identity),
+      member: inTransaction(accounts.members).create(member),
       ...(invite ? { invite: consumedUse(accounts, invite.id) } : {}),
       ...writes,
     })

@@ -23,7 +23,7 @@ export const addLink = (accounts: Accounts, { user_id }: User<string>, use: Tick
     try {
       await transact(accounts.client, {
         ticket: usedTicket(accounts, ticket),
-        link: inTransaction(accounts.links).create(link).commit(),
+        link: inTransaction(accounts.links).create(link),
         identity: changedIdentity(accounts, user_id, identity.revision, [
           ...identity.link_keys,
           link.link_key,
@@ -50,7 +50,7 @@ export const removeLink = (accounts: Accounts, { user_id }: User<string>, link_k
     if (left.length === 0)
       throw new Problem('last_link', 'This is the only way to sign in to the account. Add another one first.')
     await transact(accounts.client, {
-      link: inTransaction(accounts.links).delete({ link_key }).commit(),
+      link: inTransaction(accounts.links).delete({ link_key }),
       identity: changedIdentity(accounts, user_id, revision, left),
       member: memberWith(accounts, user_id, await linksOf(accounts, { link_keys: left })),
     })
@@ -60,4 +60,3 @@ const memberWith = ({ members }: Accounts, user_id: string, links: readonly Link
   inTransaction(members)
     .patch({ user_id })
     .set({ providers: [...new Set(links.map(({ provider }) => provider))] })
-    .commit()

@@ -40,13 +40,13 @@ export function newSession(accounts: Accounts, user_id: string, user_agent: stri
     ...expiryIn(SESSION_S, now()),
   }
   const over = held.slice(0, Math.max(0, held.length + 1 - MOST_SESSIONS))
-  const writes: Record<string, TransactItem> = { session: inTransaction(sessions).create(session).commit() }
+  const writes: Record<string, TransactItem> = { session: inTransaction(sessions).create(session) }
   for (const { id } of over) writes[`former ${id}`] = removal(accounts, { user_id, id })
   return { refresh_token: refreshTokenText(token), writes }
 }
 
 export const removal = ({ sessions }: Accounts, key: Pick<RefreshSession, 'user_id' | 'id'>): TransactItem =>
-  inTransaction(sessions).delete(key).commit()
+  inTransaction(sessions).delete(key)
 
 interface Refreshed {
   member: MemberRecord
@@ -94,9 +94,8 @@ async function exchange(
         .where(
           (stored, { eq, gt }) =>
             `${eq(stored.token_hash, former_hash)} AND ${gt(stored.expires_at, used_at)}`,
-        )
-        .commit(),
-      member: inTransaction(members).patch({ user_id }).set({ last_seen: used_at }).commit(),
+        ),
+      member: inTransaction(members).patch({ user_id }).set({ last_seen: used_at }),
     })
     return null
   } catch (error) {

@@ -45,7 +45,6 @@ export const usedTicket = ({ tickets, now }: Accounts, { ticket_hash }: Ticket):
     .patch({ ticket_hash })
     .set({ used_at: now().toISOString() })
     .where(({ used_at }, { notExists }) => notExists(used_at))
-    .commit()
 
 /** The key of a provider account. It has the issuer, so that the provider may be renamed in the settings. */
 export const linkKeyOf = ({ issuer, subject }: Pick<Ticket, 'issuer' | 'subject'>): string =>

@@ -28,8 +28,8 @@ export async function createInviteCode(accounts: Accounts, input: InviteCodeInpu
   const { code_key, id: invite_id } = invite
   try {
     await transact(accounts.client, {
-      invite: inTransaction(accounts.inviteCodes).create(invite).commit(),
-      text: inTransaction(accounts.inviteTexts).create({ code_key, invite_id }).commit(),
+      invite: inTransaction(accounts.inviteCodes).create(invite),
+      text: inTransaction(accounts.inviteTexts).create({ code_key, invite_id }),
     })
   } catch (error) {
     if (refusedBy(error, 'text'))
@@ -73,8 +73,8 @@ export async function removeInviteCode(accounts: Accounts, id: string): Promise<
   const { code_key } = await existingInviteCode(accounts, id)
   try {
     await transact(accounts.client, {
-      invite: inTransaction(accounts.inviteCodes).remove({ id }).commit(),
-      text: inTransaction(accounts.inviteTexts).remove({ code_key }).commit(),
+      invite: inTransaction(accounts.inviteCodes).remove({ id }),
+      text: inTransaction(accounts.inviteTexts).remove({ code_key }),
     })
   } catch (error) {
     if (error instanceof ConditionFailed) throw noSuchInviteCode()

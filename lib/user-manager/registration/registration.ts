@@ -41,8 +41,8 @@ export async function register(
   try {
     await transact(accounts.client, {
       invite: reservedUse(accounts, invite.id),
-      username: inTransaction(accounts.usernames).create({ username_key, request_id: request.id }).commit(),
-      request: inTransaction(accounts.requests).create(request).commit(),
+      username: inTransaction(accounts.usernames).create({ username_key, request_id: request.id }),
+      request: inTransaction(accounts.requests).create(request),
     })
   } catch (error) {
     // Checked first, so that nobody learns about names without an invite code.
@@ -98,7 +98,6 @@ const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_co
       ({ taken_count, max_uses }, { notExists, name }) =>
         `(${notExists(max_uses)} OR ${name(taken_count)} < ${name(max_uses)})`,
     )
-    .commit()
 
 /** The same answer for every reason, so that trying codes reveals nothing. */
 export const unusableInvite = () => new Problem('invalid_invite', 'This invite code cannot be used.')
@@ -121,15 +120,13 @@ export const approve = (accounts: Accounts, id: string, role: Role): Promise<Use
         .patch({ id })
         .set({ status: 'approved', decided_at })
         .remove(['password_hash'])
-        .where(({ status }, { eq }) => eq(status, 'pending'))
-        .commit(),
-      user: inTransaction(accounts.users).create(user).commit(),
+        .where(({ status }, { eq }) => eq(status, 'pending')),
+      user: inTransaction(accounts.users).create(user),
       username: inTransaction(accounts.usernames)
         .patch({ username_key })
         .set({ user_id: user.id })
         .remove(['request_id'])
-        .where(({ request_id }, { eq }) => eq(request_id, id))
-        .commit(),
+        .where(({ request_id }, { eq }) => eq(request_id, id)),
       ...(await inviteChange(accounts, invite_id, { used_count: 1 })),
       ...(role === 'root' ? { roots: addedRoot(accounts, user.id) } : {}),
     })
@@ -147,12 +144,10 @@ export const reject = (accounts: Accounts, id: string, reason?: string): Promise
         .patch({ id })
         .set(decision)
         .remove(['password_hash'])
-        .where(({ status }, { eq }) => eq(status, 'pending'))
-        .commit(),
+        .where(({ status }, { eq }) => eq(status, 'pending')),
       username: inTransaction(accounts.usernames)
         .remove({ username_key: request.username_key })
-        .where(({ request_id }, { eq }) => eq(request_id, id))
-        .commit(),
+        .where(({ request_id }, { eq }) => eq(request_id, id)),
       ...(await inviteChange(accounts, request.invite_id, { taken_count: -1 })),
     })
     return { ...request, ...decision }
@@ -174,5 +169,5 @@ async function inviteChange(
   change: { used_count: number } | { taken_count: number },
 ) {
   const { data: invite } = await inviteCodes.get({ id }).go({ consistent: true })
-  return invite ? { invite: inTransaction(inviteCodes).patch({ id }).add(change).commit() } : {}
+  return invite ? { invite: inTransaction(inviteCodes).patch({ id }).add(change) } : {}
 }

@@ -60,7 +60,6 @@ function replaced({ articleModels }: Accounts, row: ArticleModelRecord, next: Ar
         at === undefined ? notExists(attribute) : eq(attribute, at)
       return `${isAsRead(translation_at, row.translation_at)} AND ${isAsRead(explanation_at, row.explanation_at)}`
     })
-    .commit()
 }
 
 async function recordsOf(

@@ -35,10 +35,7 @@ const keepNew = (accounts: Accounts, records: readonly UsageRecord[]): Promise<n
     const fresh = records.filter(({ record_id }) => !known.has(record_id))
     if (fresh.length === 0) return 0
     const { usage, client } = accounts
-    const puts = fresh.map(record => [
-      record.record_id,
-      inTransaction(usage).create(withoutNulls(record)).commit(),
-    ])
+    const puts = fresh.map(record => [record.record_id, inTransaction(usage).create(withoutNulls(record))])
     await transact(client, {
       ...Object.fromEntries(puts),
       ...dayWrites(accounts, fresh),

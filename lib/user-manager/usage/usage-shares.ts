@@ -56,7 +56,7 @@ export function shareWrites({ usageShares }: Accounts, records: readonly UsageRe
       const added = inTransaction(usageShares)
         .update(share)
         .add({ ...totalsOf(ofShare), ...workOf(ofShare) })
-      return [name, added.set(about).commit()] as const
+      return [name, added.set(about)] as const
     })
   })
   return Object.fromEntries(writes)

@@ -67,7 +67,7 @@ export const dayWrites = ({ usageDays }: Accounts, records: readonly UsageRecord
   Object.fromEntries(
     [...Map.groupBy(records, dayOf)].map(([day, ofDay]) => [
       nameOfDay(day),
-      inTransaction(usageDays).update({ day }).add(totalsOf(ofDay)).commit(),
+      inTransaction(usageDays).update({ day }).add(totalsOf(ofDay)),
     ]),
   )
 

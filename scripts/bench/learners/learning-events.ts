@@ -83,9 +83,7 @@ const skillNumber = (number: number) => nameOf('skill', number)
 async function makeSkills({ client, skills, signal }: Learning): Promise<void> {
   const word = { kind: 'word', form: '', reading: '', common: 0, gloss: '', dictionary: '' } as const
   const puts = Array.from({ length: SKILLS }, (_, n) =>
-    inTransaction(skills)
-      .put({ ...word, skill_id: skillNumber(n) })
-      .commit(),
+    inTransaction(skills).put({ ...word, skill_id: skillNumber(n) }),
   )
   await writeAll(client, puts, { signal })
 }
@@ -115,7 +113,7 @@ async function recordPast(learning: Learning): Promise<void> {
         },
       }),
     }
-    return inTransaction(learning.events).put(event).commit()
+    return inTransaction(learning.events).put(event)
   })
   await writeAll(learning.client, puts, { signal: learning.signal })
   await learning.eventHeads.put({ ...newEventHead(LEARNER), event_seq: EVENTS }).go()

@@ -108,10 +108,8 @@ async function addDue(learning: Learning, user_id: number, count: number) {
       updated_at: at,
     })
     return [
-      inTransaction(learning.words).put(row).commit(),
-      inTransaction(learning.cards)
-        .put(cardRecord.encode({ ...card, user_id }))
-        .commit(),
+      inTransaction(learning.words).put(row),
+      inTransaction(learning.cards).put(cardRecord.encode({ ...card, user_id })),
     ]
   })
   await writeAll(learning.client, writes.flat())

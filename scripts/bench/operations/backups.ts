@@ -109,7 +109,7 @@ async function seedClips(where: StoreTable, first: number): Promise<void> {
       updated_at: at,
     }
     const receipt = { article_id: FIRST_SEEDED_ID + (number % ARTICLES), user_id: 1, cache_hash }
-    return [inTransaction(clips).put(clip).commit(), inTransaction(articleClips).put(receipt).commit()]
+    return [inTransaction(clips).put(clip), inTransaction(articleClips).put(receipt)]
   })
   await writeAll(where.client, writes.flat())
 }

@@ -92,7 +92,7 @@ describe('an export of everything', () => {
     const puts = ids.map(article_id => {
       lab.clock.advance(1)
       const created_at = lab.clock.now().toISOString()
-      return inTransaction(favorites).put({ user_id: reader.user_id, article_id, created_at }).commit()
+      return inTransaction(favorites).put({ user_id: reader.user_id, article_id, created_at })
     })
     await writeAll(client, puts)
     const lines = await exportOf(lab, reader)

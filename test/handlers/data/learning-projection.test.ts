@@ -43,7 +43,7 @@ async function recordMany({ app }: Lab, count: number) {
     generation: 1,
     payload,
   }))
-  const puts = events.map(event => inTransaction(learning.events).put(event).commit())
+  const puts = events.map(event => inTransaction(learning.events).put(event))
   await writeAll(learning.client, puts)
   await learning.eventHeads.put({ ...newEventHead(1), event_seq: count }).go()
 }

@@ -49,7 +49,7 @@ export const textPuts = (
   compressed: readonly Uint8Array[],
 ): TransactItem[] =>
   compressed.map((bytes, part) =>
-    inTransaction(textParts).put({ article_id: id, user_id, content_revision, part, bytes }).commit(),
+    inTransaction(textParts).put({ article_id: id, user_id, content_revision, part, bytes }),
   )
 
 export const byPart = (puts: readonly TransactItem[]): Record<string, TransactItem> =>
@@ -79,9 +79,14 @@ export function replacingWrites(
   const due_at = new Date(content.now().getTime() + SWEPT_AFTER_MS).toISOString()
   const { revision, content_revision } = next
   return {
-    sweep: inTransaction(content.sweeps)
-      .put({ article_id: id, user_id, due_at, reason: 'replaced', revision, content_revision })
-      .commit(),
+    sweep: inTransaction(content.sweeps).put({
+      article_id: id,
+      user_id,
+      due_at,
+      reason: 'replaced',
+      revision,
+      content_revision,
+    }),
     ...byPart(textPuts(content, { id, user_id, content_revision }, text)),
   }
 }

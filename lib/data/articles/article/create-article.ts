@@ -52,10 +52,13 @@ async function createNew(
   await writeAll(content.client, [...notes, ...texts.slice(PARTS_IN_TRANSACTION)])
   const { articles, uploads } = content
   const items: Record<string, TransactItem> = {
-    head: inTransaction(articles).create(head).commit(),
-    upload: inTransaction(uploads)
-      .create({ task_id: input.task_id, user_id: head.user_id, article_id: id, request })
-      .commit(),
+    head: inTransaction(articles).create(head),
+    upload: inTransaction(uploads).create({
+      task_id: input.task_id,
+      user_id: head.user_id,
+      article_id: id,
+      request,
+    }),
     ...byPart(texts.slice(0, PARTS_IN_TRANSACTION)),
   }
   if (head.task_id !== undefined) items.processing = givenToTask(content, head, head.task_id).processing

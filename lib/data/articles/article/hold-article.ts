@@ -18,8 +18,7 @@ export async function beginTask(content: Content, articleId: number, taskId: str
       head: inTransaction(content.articles)
         .patch({ id: articleId })
         .set({ ...given.head, updated_at: content.now().toISOString() })
-        .where(({ task_id }, { notExists }) => notExists(task_id))
-        .commit(),
+        .where(({ task_id }, { notExists }) => notExists(task_id)),
       processing: given.processing,
     })
   })
@@ -36,7 +35,7 @@ export const givenToTask = (
   task_id: string,
 ) => ({
   head: { status: 'processing' as const, progress: 0, task_id },
-  processing: inTransaction(processing).put({ article_id: id, user_id, task_id }).commit(),
+  processing: inTransaction(processing).put({ article_id: id, user_id, task_id }),
 })
 
 /** Stores a task's progress or summary. Progress is in no index, and does not change `updated_at`. */

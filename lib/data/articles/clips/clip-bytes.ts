@@ -55,7 +55,7 @@ export async function writeParts(
   bytes: Uint8Array,
 ): Promise<number> {
   const writes = inPieces(bytes, PART_BYTES).map((bytes, part) =>
-    inTransaction(clipParts).put({ cache_hash, user_id, parts_id, part, bytes }).commit(),
+    inTransaction(clipParts).put({ cache_hash, user_id, parts_id, part, bytes }),
   )
   await writeAll(client, writes, { signal, limit: limitWrites })
   return writes.length
@@ -69,7 +69,7 @@ export async function countParts(content: Content, key: ClipKey, parts_id: strin
 /** Removes the parts with that name, and returns their number. */
 export async function removeParts(content: Content, key: ClipKey, parts_id: string) {
   const keys = await partKeys(content, key, parts_id)
-  const deletes = keys.map(part => inTransaction(content.clipParts).delete(part).commit())
+  const deletes = keys.map(part => inTransaction(content.clipParts).delete(part))
   const large = { deletedBytes: PART_BYTES, limit: content.limitWrites }
   await writeAll(content.client, deletes, { signal: content.signal, ...large })
   return keys.length

@@ -83,4 +83,3 @@ const isStillReady = ({ clips }: Content, { cache_hash, user_id, attempt }: Clip
   inTransaction(clips)
     .check({ cache_hash, user_id })
     .where((stored, { eq }) => `${eq(stored.attempt, attempt)} AND ${eq(stored.state, 'ready')}`)
-    .commit()

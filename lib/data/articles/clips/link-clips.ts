@@ -135,8 +135,7 @@ function linkWrites(
   }
   for (const { clip, pending } of links) {
     if (!receipts.has(clip.cache_hash)) Object.assign(items, referenceWrites(content, head, clip))
-    if (pending)
-      items[`pending ${clip.cache_hash}`] = inTransaction(content.pendingClips).delete(pending).commit()
+    if (pending) items[`pending ${clip.cache_hash}`] = inTransaction(content.pendingClips).delete(pending)
   }
   return items
 }
@@ -155,13 +154,10 @@ function referenceWrites(
   { cache_hash, user_id }: Clip,
 ): Record<string, TransactItem> {
   return {
-    [`receipt ${cache_hash}`]: inTransaction(articleClips)
-      .create({ article_id: id, user_id, cache_hash })
-      .commit(),
+    [`receipt ${cache_hash}`]: inTransaction(articleClips).create({ article_id: id, user_id, cache_hash }),
     [`clip ${cache_hash}`]: inTransaction(clips)
       .patch({ cache_hash, user_id })
       .add({ references: 1 })
-      .where(({ state }, { eq }) => eq(state, 'ready'))
-      .commit(),
+      .where(({ state }, { eq }) => eq(state, 'ready')),
   }
 }

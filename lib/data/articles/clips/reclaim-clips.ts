@@ -34,8 +34,8 @@ export const pendingFor = (
 const pendingQueue = ({ client, pendingClips }: Content): DueQueue<PendingClipRecord> => ({
   client,
   first: (count, abortSignal) => pendingClips.query.pending({}).go({ consistent: true, count, abortSignal }),
-  put: item => inTransaction(pendingClips).put(item).commit(),
-  delete: item => inTransaction(pendingClips).delete(item).commit(),
+  put: item => inTransaction(pendingClips).put(item),
+  delete: item => inTransaction(pendingClips).delete(item),
 })
 
 export interface Reclaiming {

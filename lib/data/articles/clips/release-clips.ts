@@ -47,10 +47,9 @@ async function releaseReference({ content }: Media, receipt: ArticleClipRecord) 
   const writes = {
     receipt: inTransaction(articleClips)
       .delete({ article_id, cache_hash })
-      .where((stored, { exists }) => exists(stored.cache_hash))
-      .commit(),
+      .where((stored, { exists }) => exists(stored.cache_hash)),
     ...(clip && { clip: last ? markRemoving(content, clip) : oneReferenceLess(content, clip) }),
-    ...(last && { pending: inTransaction(pendingClips).put(last.pending).commit() }),
+    ...(last && { pending: inTransaction(pendingClips).put(last.pending) }),
   }
   try {
     await transact(content.client, writes, { signal: content.signal })
@@ -71,7 +70,6 @@ const oneReferenceLess = ({ clips }: Content, clip: Clip): TransactItem =>
     .patch({ cache_hash: clip.cache_hash, user_id: clip.user_id })
     .add({ references: -1 })
     .where(isAsRead(clip))
-    .commit()
 
 async function removeNow(media: Media, { clip, pending }: Unreferenced) {
   try {

@@ -50,7 +50,6 @@ export function markRemoving(content: Content, clip: Clip): TransactItem {
     .patch({ cache_hash, user_id })
     .set({ references, state, updated_at })
     .where(isAsRead(clip))
-    .commit()
 }
 
 /** Removes a clip that nothing refers to. Fails with ConditionFailed when it is no longer as it was read. */
@@ -75,7 +74,6 @@ export async function finishRemoval(media: Media, clip: Clip): Promise<Stored | 
   const record = inTransaction(content.clips)
     .delete({ cache_hash, user_id })
     .where(({ attempt, state }, { eq }) => `${eq(attempt, clip.attempt)} AND ${eq(state, 'removing')}`)
-    .commit()
   await transact(content.client, { record }).catch((error: unknown) => {
     // Another process has finished the removal.
     if (!(error instanceof ConditionFailed)) throw error

@@ -78,7 +78,7 @@ export async function beginAttempt(
   const record = { ...known, ...given, state, attempt, updated_at }
   const writes = {
     clip: before ? changed(content, before, record) : created(content, record),
-    pending: inTransaction(content.pendingClips).put(pending).commit(),
+    pending: inTransaction(content.pendingClips).put(pending),
     ...formerObject(media, before, at),
     ...conditions,
   }
@@ -116,9 +116,7 @@ function newClip({ cache_hash, user_id, voice }: Wanted, created_at: string): Cl
 type ClipToWrite = Clip & { data?: Uint8Array }
 
 const created = ({ clips }: Content, record: ClipToWrite) =>
-  inTransaction(clips)
-    .create({ data: NOT_IN_TABLE.data, ...record })
-    .commit()
+  inTransaction(clips).create({ data: NOT_IN_TABLE.data, ...record })
 
 /** Does not write the references: sentences may be linked meanwhile. */
 function changed({ clips }: Content, before: Clip, record: ClipToWrite): TransactItem {
@@ -127,7 +125,6 @@ function changed({ clips }: Content, before: Clip, record: ClipToWrite): Transac
     .patch({ cache_hash, user_id })
     .set(values)
     .where(({ attempt, state }, { eq }) => `${eq(attempt, before.attempt)} AND ${eq(state, before.state)}`)
-    .commit()
 }
 
 /** Records the object that a clip leaves behind when it moves to another store; no attempt would reclaim it. */
@@ -135,5 +132,5 @@ function formerObject({ content, newId }: Media, before: Clip | null, { store }:
   const former = before?.state === 'ready' ? objectOf(before) : null
   if (!before || !former || former.store === store) return {}
   const pending = pendingFor(content, before, newId(), former)
-  return { former: inTransaction(content.pendingClips).put(pending).commit() }
+  return { former: inTransaction(content.pendingClips).put(pending) }
 }

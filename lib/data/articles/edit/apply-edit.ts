@@ -91,8 +91,7 @@ async function flip(
     head: inTransaction(content.articles)
       .patch({ id: head.id })
       .set({ ...change, updated_at: content.now().toISOString() })
-      .where(isUnchanged(head))
-      .commit(),
+      .where(isUnchanged(head)),
     ...replacing,
   }
   if (given) items.processing = given.processing

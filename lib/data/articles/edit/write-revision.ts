@@ -24,11 +24,9 @@ export async function writeRevision(
   const revision = await freeRevision(content, head, stored.latestRevision)
   const drafted = draftBlocks(head, revision, stored, changes, taskId, content.now())
   const blocks = drafted.map(({ block }) => block)
-  const guard = inTransaction(articles).check({ id: head.id }).where(isUnchanged(head)).commit()
+  const guard = inTransaction(articles).check({ id: head.id }).where(isUnchanged(head))
   // Claims the number. Throws ConditionFailed if another edit has just claimed it.
-  const claim = inTransaction(revisions)
-    .create(newRevision(head, revision, taskId, blocks))
-    .commit()
+  const claim = inTransaction(revisions).create(newRevision(head, revision, taskId, blocks))
   await transact(content.client, { head: guard, revision: claim }, { signal: content.signal })
 
   const index = await revisionOf(content, head)

@@ -90,9 +90,7 @@ export async function writeBlockWords(
   const writes = await Promise.all(
     blocks.map(async ({ block, text_hash, ...words }) => {
       const owned = { article_id: head.id, user_id: head.user_id, block, analysis_version, text_hash }
-      return inTransaction(blockWords)
-        .put({ ...owned, bytes: await packed(words) })
-        .commit()
+      return inTransaction(blockWords).put({ ...owned, bytes: await packed(words) })
     }),
   )
   await whileSameText(head, () =>
@@ -115,7 +113,6 @@ export const hasSameText = ({ articles }: Content, head: ArticleRecord) =>
   inTransaction(articles)
     .check({ id: head.id })
     .where(stillHas(head, ['content_revision', 'revision']))
-    .commit()
 
 export async function whileSameText<T>(head: ArticleRecord, write: () => Promise<T>): Promise<T> {
   try {

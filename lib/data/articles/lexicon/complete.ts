@@ -86,11 +86,16 @@ function occurrenceWrites(
   const gone = [...former.keys()].filter(skill_id => !features.has(skill_id))
   return [
     ...changed.map(({ skill_id, frequency, positions }) =>
-      inTransaction(occurrences)
-        .put({ user_id, skill_id, article_id, content_revision, frequency, positions })
-        .commit(),
+      inTransaction(occurrences).put({
+        user_id,
+        skill_id,
+        article_id,
+        content_revision,
+        frequency,
+        positions,
+      }),
     ),
-    ...gone.map(skill_id => inTransaction(occurrences).delete({ user_id, skill_id, article_id }).commit()),
+    ...gone.map(skill_id => inTransaction(occurrences).delete({ user_id, skill_id, article_id })),
   ]
 }
 
@@ -107,9 +112,8 @@ async function makeCurrent(
     head: inTransaction(articles)
       .patch({ id })
       .set({ lexicon_revision, analysis_version })
-      .where(stillHas(head, ['content_revision', 'revision']))
-      .commit(),
-    material: inTransaction(materials).put(material).commit(),
+      .where(stillHas(head, ['content_revision', 'revision'])),
+    material: inTransaction(materials).put(material),
   }
   await transact(client, items, { signal })
 }
@@ -126,13 +130,7 @@ function removalsOf(
       other => other.content_revision !== content_revision || other.analysis_version !== analysis_version,
     )
     .flatMap(({ parts, features: _, ...other }) => [
-      ...parts.map(({ part }) =>
-        inTransaction(featureParts)
-          .delete({ article_id, ...other, part })
-          .commit(),
-      ),
-      inTransaction(materials)
-        .delete({ article_id, ...other })
-        .commit(),
+      ...parts.map(({ part }) => inTransaction(featureParts).delete({ article_id, ...other, part })),
+      inTransaction(materials).delete({ article_id, ...other }),
     ])
 }

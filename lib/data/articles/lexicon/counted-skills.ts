@@ -19,6 +19,9 @@ export const readableText = (content: Content, articleId: number) =>
     return { head, text: await readCountedText(content, head) }
   })
 
+/** The ids of the skills in a text; none until its words have been found. */
+export const skillsOf = (text: CountedText | null) => new Set(text?.skills.map(({ skill_id }) => skill_id))
+
 /** The skills and material of an article's text; null until the current text is analysed. */
 export async function readCountedText(content: Content, head: ArticleRecord): Promise<CountedText | null> {
   const { id: article_id, content_revision, analysis_version } = head

@@ -82,9 +82,14 @@ export async function featurePuts(
 ): Promise<TransactItem[]> {
   const pieces = inPieces(await packed([...features.values()]), PART_BYTES)
   return pieces.map((bytes, part) =>
-    inTransaction(featureParts)
-      .put({ article_id: id, user_id, ...analysis, part, parts: pieces.length, bytes })
-      .commit(),
+    inTransaction(featureParts).put({
+      article_id: id,
+      user_id,
+      ...analysis,
+      part,
+      parts: pieces.length,
+      bytes,
+    }),
   )
 }
 

@@ -18,9 +18,8 @@ export async function addFavorite(content: Content, acting: Acting, id: number):
       await transact(content.client, {
         head: inTransaction(articles)
           .check({ id })
-          .where(stillHas(head, ['is_public', 'guest_visible']))
-          .commit(),
-        favorite: inTransaction(favorites).create(favorite).commit(),
+          .where(stillHas(head, ['is_public', 'guest_visible'])),
+        favorite: inTransaction(favorites).create(favorite),
       })
     } catch (error) {
       const isFavorite = refusedBy(error, 'favorite') && !refusedBy(error, 'head')

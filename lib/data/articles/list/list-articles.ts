@@ -82,7 +82,7 @@ async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>
   for await (const article of found) articles.push(article)
   const tieOf = ({ created_at, id }: IndexedSummary) => `${created_at}#${id}`
   const sorted = (keyOf: (article: IndexedSummary) => string, order: 'asc' | 'desc') =>
-    memoryPage(articles, query, () => true, { keyOf, tieOf, order })
+    memoryPage(articles, query, null, { keyOf, tieOf, order })
   if (query.sort === 'title') return sorted(({ title }) => folded(title), 'asc')
   const readAt = await readTimes(content)
   return sorted(({ id }) => readAt.get(id) ?? '', 'desc')

@@ -46,7 +46,6 @@ async function isLatest({ client, readings, signal }: Content, reading: ReadingR
   const kept = inTransaction(readings)
     .put(reading)
     .where(({ at }, { notExists, lt }) => `${notExists(at)} OR ${lt(at, reading.at)}`)
-    .commit()
   try {
     await transact(client, { kept }, { signal })
     return true

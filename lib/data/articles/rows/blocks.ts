@@ -101,9 +101,6 @@ export function writeBlock(
   rows: readonly SentenceRecord[],
 ): Promise<void> {
   // The block is written first, because a sweep finds rows by it.
-  const writes = [
-    inTransaction(blocks).put(block).commit(),
-    ...rows.map(row => inTransaction(sentences).put(row).commit()),
-  ]
+  const writes = [inTransaction(blocks).put(block), ...rows.map(row => inTransaction(sentences).put(row))]
   return writeAll(client, writes, { guard: { head }, signal })
 }

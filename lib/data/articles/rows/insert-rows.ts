@@ -96,7 +96,7 @@ async function publishDraft(content: Content, head: HeadForTask, batch: Batch, t
   const revision = newRevision(head, batch.revision, head.task_id, blocks)
   await transact(content.client, {
     head: stillDraft(content, head, batch.revision),
-    revision: inTransaction(content.revisions).put(revision).commit(),
+    revision: inTransaction(content.revisions).put(revision),
   })
   const { data } = await content.articles
     .patch({ id: head.id })
@@ -141,4 +141,3 @@ const stillDraft = ({ articles }: Content, { id, task_id }: HeadForTask, revisio
   inTransaction(articles)
     .check({ id })
     .where((head, { eq, lt }) => `${eq(head.task_id, task_id)} AND ${lt(head.revision, revision)}`)
-    .commit()

@@ -44,8 +44,7 @@ export function blockWrites(
       })
       .delete(
         positionsOf(changes, 'unspoken', change => lacksClip(change.row) && !lacksClip(rowAfter(change))),
-      )
-      .commit(),
+      ),
   }
   for (const change of changes) items[`row ${change.row.position}`] = rowWrite(content, change)
   return items
@@ -103,7 +102,6 @@ function rowWrite(content: Content, change: RowChange): TransactItem {
       )
       return [...equal, ...present].join(' AND ')
     })
-    .commit()
 }
 
 /** Refuses a row that is too large for the store. All changes are checked before any writes are built. */
@@ -148,4 +146,3 @@ export const raisedRowWrites = (
         ...(content_revision === undefined ? [] : [notExists(head.task_id)]),
       ].join(' AND '),
     )
-    .commit()

@@ -61,9 +61,8 @@ async function endTask(content: Content, head: HeadForTask, ending: Ending) {
         ...(HAVE_RESULTS.has(ending.status) ? { progress: 100 } : {}),
       })
       .remove(['task_id'])
-      .where(isUnchanged(head, 'metadata'))
-      .commit(),
-    processing: inTransaction(processing).delete({ article_id: head.id }).commit(),
+      .where(isUnchanged(head, 'metadata')),
+    processing: inTransaction(processing).delete({ article_id: head.id }),
   })
 }
 

@@ -23,9 +23,7 @@ export type StoredCard = Decoded<typeof cardRecord>
 
 export const cardEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: cardRecord.model,
-    belonging: LEARNED,
-    attributes: cardRecord.attributes,
+    ...cardRecord.declaration(LEARNED),
     indexes: {
       card: primaryIndex(CARD.pk, CARD.sk),
       due: {
@@ -71,9 +69,7 @@ export type StoredLog = Decoded<typeof reviewLogRecord>
 
 export const reviewLogEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: reviewLogRecord.model,
-    belonging: LEARNED,
-    attributes: reviewLogRecord.attributes,
+    ...reviewLogRecord.declaration(LEARNED),
     indexes: {
       log: primaryIndex(LOG.pk, LOG.sk),
       byTime: secondaryIndex('gsi1', 'LOGS#${user_id}', '${reviewed_at}#${request_id}'),

@@ -77,8 +77,7 @@ export type StoredEvent = Decoded<typeof eventRecord>
 
 export const eventEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: eventRecord.model,
-    belonging: LEARNED,
+    ...eventRecord.declaration(LEARNED),
     attributes: { ...eventRecord.attributes, seq, generation: seq },
     indexes: {
       event: primaryIndex(EVENT.pk, EVENT.sk),
@@ -97,9 +96,7 @@ export const eventReceiptRecord = recordCodec(
 )
 export const eventReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: eventReceiptRecord.model,
-    belonging: LEARNED,
-    attributes: eventReceiptRecord.attributes,
+    ...eventReceiptRecord.declaration(LEARNED),
     indexes: { receipt: primaryIndex(EVENT_RECEIPT.pk, EVENT_RECEIPT.sk) },
   })
 
@@ -125,8 +122,7 @@ export type StoredEvidence = Decoded<typeof evidenceRecord>
 
 export const evidenceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: evidenceRecord.model,
-    belonging: LEARNED,
+    ...evidenceRecord.declaration(LEARNED),
     attributes: { ...evidenceRecord.attributes, seq, n: { ...number, padding: digits(TARGET_DIGITS) } },
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
@@ -138,8 +134,6 @@ const studyDayRecord = recordCodec(
 )
 export const studyDayEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: studyDayRecord.model,
-    belonging: LEARNED,
-    attributes: studyDayRecord.attributes,
+    ...studyDayRecord.declaration(LEARNED),
     indexes: { day: primaryIndex(STUDY_DAY.pk, STUDY_DAY.sk) },
   })

@@ -25,9 +25,7 @@ export type StoredSentence = Decoded<typeof keptSentenceRecord>
 
 export const keptSentenceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: keptSentenceRecord.model,
-    belonging: LEARNED,
-    attributes: keptSentenceRecord.attributes,
+    ...keptSentenceRecord.declaration(LEARNED),
     indexes: {
       sentence: primaryIndex(KEPT_SENTENCE.pk, KEPT_SENTENCE.sk),
       byAge: secondaryIndex('gsi1', 'SENTENCES#${user_id}', '${created_at}#${item_id}'),

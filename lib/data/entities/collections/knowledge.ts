@@ -54,9 +54,7 @@ export type StoredSnapshot = Decoded<typeof snapshotRecord>
 
 export const knowledgeEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: snapshotRecord.model,
-    belonging: LEARNED,
-    attributes: snapshotRecord.attributes,
+    ...snapshotRecord.declaration(LEARNED),
     indexes: {
       knowledge: primaryIndex(KNOWLEDGE.pk, KNOWLEDGE.sk),
       latest: secondaryIndex('gsi1', 'KNOWLEDGE#${user_id}#${epoch}', '${last_at}#${kind}#${object_id}'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Belonging } from '../../../store/belonging.ts'
 
 /** The form in which a value is stored: flags as 0 or 1, lists and objects as JSON text. */
 type Raw<Value> = Value extends boolean ? number : Value extends string | number ? Value : string
@@ -65,10 +66,15 @@ export function recordCodec<const Entity extends string, S extends Shape, Derive
     ...fields.map(([name, field]) => [name, attributeOf(field)]),
     ...derivations.map(([name]) => [name, { type: 'string', required: true }]),
   ]
-  return {
+  const declared = {
     model: { service: 'collections', entity, version: '1' } as const,
     // The types find in the schema what the expressions find in it.
     attributes: Object.fromEntries(attributes) as Attributes<S, Derived>,
+  }
+  return {
+    attributes: declared.attributes,
+    /** The declaration of the entity, without its indexes. */
+    declaration: (belonging: Belonging) => ({ ...declared, belonging }),
     /** The names of the attributes that `decode` needs. */
     names: ['__edb_e__', '__edb_v__', ...Object.keys(schema.shape)],
     /** The record in an item of the table. Throws if it is another record or a damaged one. */

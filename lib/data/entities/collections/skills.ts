@@ -33,9 +33,7 @@ export type StoredSkill = Decoded<typeof skillRecord>
 
 export const skillEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: skillRecord.model,
-    belonging: {},
-    attributes: skillRecord.attributes,
+    ...skillRecord.declaration({}),
     indexes: { skill: primaryIndex(SKILL.pk, SKILL.sk) },
   })
 
@@ -43,9 +41,7 @@ export const skillEntity = (table: StoreTable) =>
 export const senseRecord = recordCodec('skill_sense', SkillSense.extend({ skill_id: z.string() }))
 export const senseEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: senseRecord.model,
-    belonging: {},
-    attributes: senseRecord.attributes,
+    ...senseRecord.declaration({}),
     indexes: {
       sense: primaryIndex(PARTITION, 'SENSE#${source}#${key}'),
       byId: secondaryIndex('gsi2', 'SENSE#${sense_id}', 'SENSE'),
@@ -58,9 +54,7 @@ const Alias = z.object({ form: z.string(), reading: z.string() })
 export const aliasRecord = recordCodec('skill_alias', Alias.extend({ skill_id: z.string() }))
 export const aliasEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: aliasRecord.model,
-    belonging: {},
-    attributes: aliasRecord.attributes,
+    ...aliasRecord.declaration({}),
     indexes: { alias: primaryIndex(PARTITION, 'ALIAS#${form}#${reading}') },
   })
 
@@ -71,8 +65,6 @@ export const relationRecord = recordCodec(
 )
 export const relationEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: relationRecord.model,
-    belonging: {},
-    attributes: relationRecord.attributes,
+    ...relationRecord.declaration({}),
     indexes: { relation: primaryIndex(PARTITION, 'RELATION#${kind}#${related_id}') },
   })

@@ -58,9 +58,7 @@ export type StoredWord = Decoded<typeof wordRecord>
 
 export const wordEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: wordRecord.model,
-    belonging: LEARNED,
-    attributes: wordRecord.attributes,
+    ...wordRecord.declaration(LEARNED),
     indexes: {
       word: primaryIndex(WORD.pk, WORD.sk),
       newest: secondaryIndex('gsi1', 'WORDS#${user_id}', '${created_at}#${skill_id}'),
@@ -77,9 +75,7 @@ export type StoredSource = Decoded<typeof wordSourceRecord>
 
 export const wordSourceEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: wordSourceRecord.model,
-    belonging: LEARNED,
-    attributes: wordSourceRecord.attributes,
+    ...wordSourceRecord.declaration(LEARNED),
     indexes: { source: primaryIndex(SOURCE.pk, SOURCE.sk) },
   })
 
@@ -101,8 +97,6 @@ export const wordReceiptRecord = recordCodec(
 )
 export const wordReceiptEntity = (table: StoreTable) =>
   storedEntity(table, {
-    model: wordReceiptRecord.model,
-    belonging: LEARNED,
-    attributes: wordReceiptRecord.attributes,
+    ...wordReceiptRecord.declaration(LEARNED),
     indexes: { receipt: primaryIndex(RECEIPT.pk, RECEIPT.sk) },
   })

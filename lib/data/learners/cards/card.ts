@@ -19,7 +19,6 @@ export function partsOf(card_id: string): { subject: Subject; template: Template
   return { subject: { kind: letter === 'w' ? 'word' : 'sentence', id }, template: Template.parse(template) }
 }
 
-/** The ids of all cards that a subject may have. */
 export const cardIdsOf = (subject: Subject) => Template.options.map(template => cardId(subject, template))
 
 export function presentCard({ user_id: _, ...stored }: StoredCard): Card {
@@ -42,11 +41,15 @@ export function newCard(subject: Subject, template: Template, memory: CardMemory
   }
 }
 
-/** The cards with these ids that exist, by id. */
 export async function readCards(learning: Learning, user_id: number, ids: readonly string[]) {
   const stored = await readById(learning, cardRecord, 'card_id', id => cardKey(user_id, id), ids)
   return new Map(Array.from(stored, ([id, card]) => [id, presentCard(card)]))
 }
+
+/** The existing cards of a subject. */
+export const readCardsOf = async (learning: Learning, user_id: number, subject: Subject) => [
+  ...(await readCards(learning, user_id, cardIdsOf(subject))).values(),
+]
 
 /** Replaces the card that was read; null: creates it. Fails with ConditionFailed if it has changed since. */
 export function cardItem(
@@ -56,18 +59,16 @@ export function cardItem(
   after: Card,
 ): TransactItem {
   const row = cardRecord.encode({ ...after, user_id })
-  if (!before) return inTransaction(cards).create(row).commit()
+  if (!before) return inTransaction(cards).create(row)
   return inTransaction(cards)
     .put(row)
     .where(({ version }, { eq }) => eq(version, before.version))
-    .commit()
 }
 
 export const removedCardItem = ({ cards }: Learning, user_id: number, card: Card): TransactItem =>
   inTransaction(cards)
     .delete({ user_id, card_id: card.card_id })
     .where(({ version }, { eq }) => eq(version, card.version))
-    .commit()
 
 const MATURE_DAYS = 21
 

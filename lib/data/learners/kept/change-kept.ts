@@ -5,10 +5,10 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { mustBeReadable, storedFurigana } from '../../articles/rows/stored-furigana.ts'
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
-import { cardIdsOf, readCards } from '../cards/card.ts'
+import { readCardsOf } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
-import type { Learning } from '../records/learning.ts'
-import { noSentence, presentKept, readKept, type Stores } from './kept-sentence.ts'
+import type { Learning, Stores } from '../records/learning.ts'
+import { noSentence, presentKept, readKept } from './kept-sentence.ts'
 
 const FURIGANA = 'body.front.furigana'
 
@@ -71,7 +71,6 @@ export const keptItem = (
   inTransaction(keptSentences)
     .put(keptSentenceRecord.encode(next))
     .where(({ version }, { eq }) => eq(version, stored.version))
-    .commit()
 
 /** Removes a kept sentence with its cards, if it is there; the log of their ratings stays. */
 export function removeKept(learning: Learning, acting: Acting, item_id: string): Promise<void> {
@@ -80,14 +79,13 @@ export function removeKept(learning: Learning, acting: Acting, item_id: string):
   const subject = { kind: 'sentence' as const, id: item_id }
   return retryWhenChanged(async () => {
     if (!(await readKept(learning, acting, item_id))) return
-    const cards = await readCards(learning, user_id, cardIdsOf(subject))
+    const cards = await readCardsOf(learning, user_id, subject)
     const items = {
       sentence: inTransaction(keptSentences)
         .delete({ user_id, item_id })
-        .where(({ version }, { exists }) => exists(version))
-        .commit(),
-      head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }).commit(),
-      ...cardWrites(learning, user_id, [], { subject, cards: [...cards.values()], become: 'removed' }),
+        .where(({ version }, { exists }) => exists(version)),
+      head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }),
+      ...cardWrites(learning, user_id, [], { subject, cards, become: 'removed' }),
     }
     await transact(client, items, { signal })
   })

@@ -10,18 +10,18 @@ import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { mustRead, owns } from '../../articles/article/access.ts'
-import { readHead, textChanged } from '../../articles/article/heads.ts'
+import { owns } from '../../articles/article/access.ts'
+import { readableHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
-import { cardIdsOf, readCards } from '../cards/card.ts'
+import { readCardsOf } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
-import type { Learning } from '../records/learning.ts'
+import type { Learning, Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { writeKept } from './change-kept.ts'
-import { presentKept, readKept, type Stores } from './kept-sentence.ts'
+import { presentKept, readKept } from './kept-sentence.ts'
 
 /** Keeps a sentence as it is now. A sentence that is kept already changes only with `replace`. */
 export async function keepSentence(
@@ -57,8 +57,7 @@ export async function keepSentence(
 /** Takes the note only for the owner of the article. */
 async function takeSnapshot(content: Content, acting: Acting, request: KeepSentence) {
   const { article_id, index, content_revision } = request
-  const head = await readHead(content, article_id)
-  mustRead(acting, head)
+  const head = await readableHead(content, article_id)
   if (content_revision !== undefined && content_revision !== head.content_revision) throw textChanged(head)
   if (index >= head.total_rows)
     throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
@@ -86,10 +85,10 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
 async function newCards(learning: Learning, { user_id }: Acting, id: string) {
   const subject = { kind: 'sentence' as const, id }
   const [cards, { templates }] = await Promise.all([
-    readCards(learning, user_id, cardIdsOf(subject)),
+    readCardsOf(learning, user_id, subject),
     readSettings(learning, user_id, reviewSettings),
   ])
-  return cardWrites(learning, user_id, templates, { subject, cards: [...cards.values()], become: 'reviewed' })
+  return cardWrites(learning, user_id, templates, { subject, cards, become: 'reviewed' })
 }
 
 async function createKept(
@@ -98,12 +97,11 @@ async function createKept(
   cards: Readonly<Record<string, TransactItem>>,
 ): Promise<void> {
   const items = {
-    sentence: inTransaction(keptSentences).create(keptSentenceRecord.encode(kept)).commit(),
+    sentence: inTransaction(keptSentences).create(keptSentenceRecord.encode(kept)),
     head: inTransaction(keptSentenceHeads)
       .upsert({ user_id: kept.user_id })
       .add({ count: 1 })
-      .where(({ count }, { notExists, lt }) => `${notExists(count)} OR ${lt(count, MOST_KEPT)}`)
-      .commit(),
+      .where(({ count }, { notExists, lt }) => `${notExists(count)} OR ${lt(count, MOST_KEPT)}`),
     ...cards,
   }
   try {

@@ -13,13 +13,6 @@ import {
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 
-/** Keeping sentences joins both stores: snapshots come from the content. */
-export interface Stores {
-  readonly content: Content
-  readonly learning: Learning
-}
-
-/** The sentences with these ids that the learner keeps, by id. */
 export const readSentences = (learning: Learning, user_id: number, ids: readonly string[]) =>
   readById(learning, keptSentenceRecord, 'item_id', id => keptSentenceKey(user_id, id), ids)
 
@@ -51,7 +44,6 @@ export async function withOriginState(
   })
 }
 
-/** The same for one. */
 export async function presentKept(content: Content, kept: StoredSentence): Promise<KeptSentence> {
   const [item] = await withOriginState(content, [kept])
   if (!item) throw new Error('One sentence was given')

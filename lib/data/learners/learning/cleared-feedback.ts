@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { newestIn, plainPages, StoredKey } from '../../../store/reading/plain-read.ts'
+import { newestIn, StoredKey } from '../../../store/reading/plain-read.ts'
+import { typedPages } from '../../../store/reading/typed-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
@@ -22,22 +22,14 @@ export async function removeClearedFeedback(
   user_id: number,
   generation: number,
 ): Promise<void> {
-  const { client, signal } = learning
+  const { ExpressionAttributeValues, ...newest } = newestIn(learning, feedbackEventsOf(user_id))
   const query = {
-    ...newestIn(learning, feedbackEventsOf(user_id)),
+    ...newest,
     KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk < :generation',
-    ExpressionAttributeValues: {
-      ':pk': { S: feedbackEventsOf(user_id).pk },
-      ':generation': { S: seqKey(generation) },
-    },
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':generation': { S: seqKey(generation) } },
   }
-  for await (const keys of plainPages(client, query, StoredKey.keyof().options, signal)) {
-    await removeEvents(
-      learning,
-      user_id,
-      await readStored(learning, eventRecord, z.array(StoredKey).parse(keys)),
-    )
-  }
+  for await (const keys of typedPages(learning, query, StoredKey))
+    await removeEvents(learning, user_id, await readStored(learning, eventRecord, keys))
 }
 
 async function removeEvents(learning: Learning, user_id: number, events: readonly StoredEvent[]) {
@@ -45,8 +37,8 @@ async function removeEvents(learning: Learning, user_id: number, events: readonl
   // Before the evidence, by which it is found again.
   await removeSnapshots(learning, user_id, evidence)
   const deletes = [
-    ...evidence.map(target => inTransaction(learning.evidence).delete(target).commit()),
-    ...events.map(({ seq }) => inTransaction(learning.events).delete({ user_id, seq }).commit()),
+    ...evidence.map(target => inTransaction(learning.evidence).delete(target)),
+    ...events.map(({ seq }) => inTransaction(learning.events).delete({ user_id, seq })),
   ]
   await writeAll(learning.client, deletes, { signal: learning.signal })
 }
@@ -67,8 +59,7 @@ async function removeSnapshots(learning: Learning, user_id: number, evidence: re
         nameOfObject({ kind, object_id }),
         inTransaction(learning.knowledge)
           .delete({ user_id, kind, object_id })
-          .where((row, { eq }) => eq(row.epoch, epoch))
-          .commit(),
+          .where((row, { eq }) => eq(row.epoch, epoch)),
       ])
       if (deletes.length > 0)
         await transact(learning.client, Object.fromEntries(deletes), { signal: learning.signal })

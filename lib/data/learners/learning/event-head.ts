@@ -28,7 +28,7 @@ export function raisedHead(
   head: EventHeadRecord | null,
   next: EventHeadRecord,
 ): TransactItem {
-  if (!head) return inTransaction(eventHeads).create(next).commit()
+  if (!head) return inTransaction(eventHeads).create(next)
   const { user_id, event_seq, epoch, projection_version } = head
   // A projection may move on meanwhile, unless this transaction writes snapshots.
   const isProjecting = next.projection_version !== projection_version
@@ -42,7 +42,6 @@ export function raisedHead(
         ...(isProjecting ? [eq(stored.projection_version, projection_version)] : []),
       ].join(' AND '),
     )
-    .commit()
 }
 
 /**
@@ -53,4 +52,3 @@ export const clearedEvents = ({ eventHeads }: Learning, user_id: number, generat
   inTransaction(eventHeads)
     .upsert({ user_id, projected_seq: 0, evaluator_version: EVALUATOR, generation })
     .add({ event_seq: 0, epoch: 1, projection_version: 1 })
-    .commit()

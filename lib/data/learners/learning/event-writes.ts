@@ -14,11 +14,11 @@ import {
   type StoredEvent,
 } from '../../entities/collections/event.ts'
 import { eventKey, receiptKey } from '../../entities/collections/keys.ts'
+import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
 import { fold, type Snapshot } from './fold.ts'
-import { type EventSettings, eventSettings } from './settings.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
 import { evidenceIn, targetsOfObject } from './stored-events.ts'
 
@@ -109,11 +109,11 @@ function oneEvent(
 ): Record<string, TransactItem> {
   const { user_id, seq, event_id } = event
   const items: Record<string, TransactItem> = {
-    [`event ${seq}`]: inTransaction(events).put(eventRecord.encode(event)).commit(),
-    [`receipt ${seq}`]: inTransaction(eventReceipts).create({ user_id, event_id, seq, fingerprint }).commit(),
+    [`event ${seq}`]: inTransaction(events).put(eventRecord.encode(event)),
+    [`receipt ${seq}`]: inTransaction(eventReceipts).create({ user_id, event_id, seq, fingerprint }),
   }
   for (const target of evidenceIn(event))
-    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence).put(evidenceRecord.encode(target)).commit()
+    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence).put(evidenceRecord.encode(target))
   return items
 }
 
@@ -135,7 +135,7 @@ function readingOn(
   return Object.fromEntries(
     Array.from(days, ([day, read]) => [
       `day ${day}`,
-      inTransaction(studyDays).upsert({ user_id, day }).add(read).commit(),
+      inTransaction(studyDays).upsert({ user_id, day }).add(read),
     ]),
   )
 }
@@ -177,12 +177,10 @@ async function retractedEvents(
       .patch({ user_id, seq })
       .set({ retracted_at })
       .where((stored, { notExists }) => notExists(stored.retracted_at))
-      .commit()
     for (const { kind, object_id, n } of evidenceIn(event)) {
       items[`evidence ${seq} ${n}`] = inTransaction(evidence)
         .patch({ user_id, kind, object_id, seq, n })
         .set({ retracted_at })
-        .commit()
       objects.set(nameOfObject({ kind, object_id }), { kind, object_id })
     }
   }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { List, Page } from '../../../contracts/schemas/basics.ts'
 import type { FoundationItem, RecordQuery } from '../../../contracts/schemas/learners/foundation.ts'
 import { ObjectKind } from '../../../contracts/schemas/learners/learning-events.ts'
-import { folded } from '../../../platform/values/folded.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
-import { newestIn, type PlainItem, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
+import { allIn, newestIn, type PlainItem, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
 import { evidenceRecord } from '../../entities/collections/event.ts'
 import { evidenceOf, knowledgeOf } from '../../entities/collections/keys.ts'
 import { type Observed, type StoredSnapshot, tagOf } from '../../entities/collections/knowledge.ts'
 import type { Learning } from '../records/learning.ts'
+import { keepsBy, LISTED } from '../records/list-page.ts'
 import { readEventHead } from './event-head.ts'
 import { estimateOf } from './fold.ts'
 import { type Projection, projectForRead } from './project.ts'
@@ -25,8 +25,7 @@ export async function listKnowledge(
   query: RecordQuery,
 ): Promise<CurrentList> {
   const { is_current, ...projection } = await projectForRead(learning, user_id)
-  const objects = await listedObjects(learning, user_id, projection)
-  const { items, ...page } = memoryPage(objects, query, matching(query))
+  const { items, ...page } = memoryPage(await listedObjects(learning, user_id, projection, query), query)
   const snapshots = await snapshotsOf(learning, user_id, items)
   return { is_current, ...page, items: snapshots.map(snapshot => knowledgeItem(user_id, snapshot)) }
 }
@@ -38,11 +37,11 @@ export async function listObservations(
   query: RecordQuery,
 ): Promise<CurrentList> {
   const { is_current, ...projection } = await projectForRead(learning, user_id)
-  const objects = await listedObjects(learning, user_id, projection)
-  const observations = objects
-    .filter(matching(query))
-    .flatMap(object => object.tags.split(' ').flatMap(tag => (tag ? [{ ...object, tag }] : [])))
-  const { items, ...page } = memoryPage(observations, query, () => true)
+  const objects = await listedObjects(learning, user_id, projection, query)
+  const observations = objects.flatMap(object =>
+    object.tags.split(' ').flatMap(tag => (tag ? [{ ...object, tag }] : [])),
+  )
+  const { items, ...page } = memoryPage(observations, query)
   const snapshots = await snapshotsOf(learning, user_id, items)
   const byObject = new Map(snapshots.map(snapshot => [nameOfObject(snapshot), snapshot]))
   const shown = items.flatMap(({ tag, ...object }) => {
@@ -53,39 +52,27 @@ export async function listObservations(
   return { is_current, ...page, items: shown }
 }
 
-/** The indexed attributes of a snapshot. */
+/** An object, as the index of snapshots has it. */
 const Listed = z
-  .object({
-    sk: z.string(),
-    kind: ObjectKind,
-    state: z.string().optional(),
-    label: z.string(),
-    tags: z.string(),
-  })
-  .transform(({ sk, ...rest }) => ({ ...rest, object_id: sk.slice(rest.kind.length + 1) }))
+  .object({ sk: z.string(), kind: ObjectKind, tags: z.string() })
+  .transform(({ sk, kind, tags }) => ({ kind, tags, object_id: sk.slice(kind.length + 1) }))
 type Listed = z.infer<typeof Listed>
-const LISTED = ['sk', 'kind', 'state', 'label', 'tags']
 
-async function listedObjects(learning: Learning, user_id: number, { epoch }: { epoch: number }) {
+async function listedObjects(
+  learning: Learning,
+  user_id: number,
+  { epoch }: { epoch: number },
+  query: RecordQuery,
+) {
   const newest = newestIn(learning, knowledgeOf(user_id, epoch))
   const items = await plainQuery(learning.client, newest, LISTED, learning.signal)
-  return items.map(item => Listed.parse(item))
-}
-
-function matching({ q, kind, state }: RecordQuery): (object: Listed) => boolean {
-  const wanted = folded(q)
-  return object =>
-    (kind === undefined || object.kind === kind) &&
-    (state === undefined || object.state === state) &&
-    object.label.includes(wanted)
+  return items.filter(keepsBy(query) ?? (() => true)).map(item => Listed.parse(item))
 }
 
 /** The snapshots of the listed objects, in their order. The index may lag: removed objects are left out. */
-async function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
-  const names = new Map(listed.map(object => [nameOfObject(object), object]))
-  const snapshots = await readSnapshots(learning, user_id, [...names.values()])
-  const byObject = new Map(snapshots.map(snapshot => [nameOfObject(snapshot), snapshot]))
-  return Array.from(names.keys(), name => byObject.get(name)).filter(snapshot => snapshot !== undefined)
+function snapshotsOf(learning: Learning, user_id: number, listed: readonly Listed[]) {
+  const objects = new Map(listed.map(object => [nameOfObject(object), object]))
+  return readSnapshots(learning, user_id, [...objects.values()])
 }
 
 const viewOf = (observed: Observed) => ({
@@ -129,34 +116,33 @@ export async function listEvidence(
   { q, ...page }: Page & { q: string },
 ): Promise<List<FoundationItem>> {
   const { client, signal } = learning
+  const { names } = evidenceRecord
   const generation = (await readEventHead(learning, user_id))?.generation ?? 0
-  if (q === '') {
-    const input = evidenceQuery(learning, user_id, generation, '')
-    const { items, ...counts } = await plainPage(client, input, evidenceRecord.names, page, signal)
-    return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
+  const query = (start: string) => evidenceQuery(learning, user_id, generation, start)
+  const listed = async () => {
+    if (q === '') return plainPage(client, query(''), names, page, signal)
+    const found: PlainItem[] = []
+    for (const kind of ObjectKind.options)
+      found.push(...(await plainQuery(client, query(`${kind}#${q}#`), names, signal)))
+    return memoryPage(found, page)
   }
-  const found: PlainItem[] = []
-  for (const kind of ObjectKind.options) {
-    const input = evidenceQuery(learning, user_id, generation, `${kind}#${q}#`)
-    found.push(...(await plainQuery(client, input, evidenceRecord.names, signal)))
-  }
-  const { items, ...counts } = memoryPage(found, page, () => true)
+  const { items, ...counts } = await listed()
   return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
 }
 
 /** Leaves out feedback that was cleared with an earlier generation of the profile. */
-const evidenceQuery = ({ table }: Learning, user_id: number, generation: number, start: string) => ({
-  TableName: table,
-  ConsistentRead: true,
-  KeyConditionExpression: start ? 'pk = :pk AND begins_with(sk, :start)' : 'pk = :pk',
-  FilterExpression: 'event_kind <> :feedback OR generation >= :generation',
-  ExpressionAttributeValues: {
-    ':pk': { S: evidenceOf(user_id) },
-    ...(start && { ':start': { S: start } }),
-    ':feedback': { S: 'feedback' },
-    ':generation': { N: String(generation) },
-  },
-})
+function evidenceQuery(learning: Learning, user_id: number, generation: number, start: string) {
+  const { ExpressionAttributeValues, ...query } = allIn(learning, evidenceOf(user_id), start)
+  return {
+    ...query,
+    FilterExpression: 'event_kind <> :feedback OR generation >= :generation',
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ':feedback': { S: 'feedback' },
+      ':generation': { N: String(generation) },
+    },
+  }
+}
 
 function evidenceItem(user_id: number, item: PlainItem): FoundationItem {
   const {

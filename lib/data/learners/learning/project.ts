@@ -65,7 +65,6 @@ const movedHead = (
     .patch({ user_id })
     .set({ ...change, projection_version: projection_version + 1 })
     .where((stored, { eq }) => eq(stored.projection_version, projection_version))
-    .commit()
 
 /** An object that events are about: its snapshot as it was read, and after these events. */
 interface Folded {
@@ -128,7 +127,6 @@ async function writeFolded(
     const guard = inTransaction(eventHeads)
       .check({ user_id })
       .where((stored, { eq }) => eq(stored.projection_version, projection_version))
-      .commit()
     const items: Record<string, TransactItem> = {
       head: isLast ? movedHead(learning, head, { projected_seq: through }) : guard,
     }

@@ -8,12 +8,12 @@ import { transact } from '../../../store/writing/transact.ts'
 import { eventReceiptRecord } from '../../entities/collections/event.ts'
 import { receiptKey } from '../../entities/collections/keys.ts'
 import type { Decoded } from '../../entities/collections/record-codec.ts'
+import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
-import { type EventSettings, eventSettings } from './settings.ts'
 
 const EARLIEST = Date.parse('1970-01-01')
 /** DynamoDB takes 100; the head is one more. */

@@ -1,9 +1,9 @@
 import { settled } from '../../../platform/async/settled.ts'
 import type { Log } from '../../../platform/logging/log.ts'
+import { eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSkills } from '../skills/catalogue.ts'
 import { recordOwnEvent } from './record-events.ts'
-import { eventSettings } from './settings.ts'
 
 /** After this time the look-up is answered anyway. */
 const LONGEST_MS = 500

@@ -6,7 +6,6 @@ import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { type Snapshot, skillState } from './fold.ts'
 
-/** The object that a snapshot is of. */
 export interface ObjectName {
   kind: ObjectKind
   object_id: string
@@ -53,13 +52,11 @@ export const replacedSnapshot = (
   snapshot: Snapshot,
   read: Pick<StoredSnapshot, 'epoch' | 'through_seq'> | null,
 ): TransactItem =>
-  putSnapshot(learning, folding, object, snapshot)
-    .where((stored, { eq, notExists }) =>
-      read
-        ? `${eq(stored.epoch, read.epoch)} AND ${eq(stored.through_seq, read.through_seq)}`
-        : notExists(stored.epoch),
-    )
-    .commit()
+  putSnapshot(learning, folding, object, snapshot).where((stored, { eq, notExists }) =>
+    read
+      ? `${eq(stored.epoch, read.epoch)} AND ${eq(stored.through_seq, read.through_seq)}`
+      : notExists(stored.epoch),
+  )
 
 /** Writes the snapshot of an object, or removes it if nothing is known of the object any more. */
 export const writtenSnapshot = (
@@ -69,7 +66,5 @@ export const writtenSnapshot = (
   snapshot: Snapshot | null,
 ): TransactItem =>
   snapshot
-    ? putSnapshot(learning, folding, object, snapshot).commit()
-    : inTransaction(learning.knowledge)
-        .delete({ user_id: folding.user_id, ...object })
-        .commit()
+    ? putSnapshot(learning, folding, object, snapshot)
+    : inTransaction(learning.knowledge).delete({ user_id: folding.user_id, ...object })

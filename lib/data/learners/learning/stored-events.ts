@@ -4,7 +4,7 @@ import {
   Foundation,
   type ObjectKind,
 } from '../../../contracts/schemas/learners/learning-events.ts'
-import { plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
+import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import {
   type EventHeadRecord,
   eventRecord,
@@ -14,7 +14,9 @@ import {
 } from '../../entities/collections/event.ts'
 import { eventsOf, evidenceOf, seqKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
+import { queryStored } from '../records/read-items.ts'
 import type { Evidence } from './fold.ts'
+import { nameOfObject } from './snapshots.ts'
 
 const Payload = z.object({ foundation: Foundation.nullable() })
 
@@ -57,22 +59,13 @@ const counts = (
 
 /** The learner's events with these numbers, in their order. */
 export async function* eventPages(
-  { client, table, signal }: Learning,
+  learning: Learning,
   user_id: number,
   { from, through }: { from: number; through: number },
 ): AsyncGenerator<StoredEvent[]> {
-  const query = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :through',
-    ExpressionAttributeValues: {
-      ':pk': { S: eventsOf(user_id) },
-      ':from': { S: seqKey(from) },
-      ':through': { S: seqKey(through) },
-    },
-  }
-  for await (const page of readAhead(plainPages(client, query, eventRecord.names, signal)))
-    yield page.map(eventRecord.decode)
+  const query = allIn(learning, eventsOf(user_id), [seqKey(from), seqKey(through)])
+  const pages = plainPages(learning.client, query, eventRecord.names, learning.signal)
+  for await (const page of readAhead(pages)) yield page.map(eventRecord.decode)
 }
 
 /** The store reads the next page while one is folded. */
@@ -96,23 +89,13 @@ async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Pag
 
 /** The stored targets about an object that count, up to the projected event. */
 export async function targetsOfObject(
-  { client, table, signal }: Learning,
+  learning: Learning,
   { user_id, projected_seq, generation }: EventHeadRecord,
   { kind, object_id }: { kind: ObjectKind; object_id: string },
 ): Promise<Target[]> {
-  const query = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :after',
-    ExpressionAttributeValues: {
-      ':pk': { S: evidenceOf(user_id) },
-      ':from': { S: `${kind}#${object_id}#` },
-      ':after': { S: `${kind}#${object_id}#${seqKey(projected_seq + 1)}` },
-    },
-  }
-  const items = await plainQuery(client, query, evidenceRecord.names, signal)
-  return items
-    .map(evidenceRecord.decode)
+  const object = nameOfObject({ kind, object_id })
+  const query = allIn(learning, evidenceOf(user_id), [`${object}#`, `${object}#${seqKey(projected_seq + 1)}`])
+  return (await queryStored(learning, evidenceRecord, query))
     .filter(evidence => counts(evidence, evidence.event_kind, generation))
     .map(targetOf)
 }

@@ -39,6 +39,6 @@ async function projectAll(learning: Learning, user_id: number): Promise<void> {
 const sweepQueue = ({ client, sweeps }: Learning): DueQueue<LearnerSweepRecord> => ({
   client,
   first: (count, abortSignal) => sweeps.query.sweep({}).go({ consistent: true, count, abortSignal }),
-  put: item => inTransaction(sweeps).put(item).commit(),
-  delete: item => inTransaction(sweeps).delete(item).commit(),
+  put: item => inTransaction(sweeps).put(item),
+  delete: item => inTransaction(sweeps).delete(item),
 })

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { IPlusOne, RowWord, WordsPage } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { mustRead } from '../../articles/article/access.ts'
-import { changedMeanwhile, detectingChanges, readHead } from '../../articles/article/heads.ts'
+import { changedMeanwhile, detectingChanges, readableHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import {
   type BlockWords,
@@ -28,8 +27,7 @@ export async function rowsWithOneUnknown(
   page: z.output<typeof WordsPage>,
 ): Promise<z.infer<typeof IPlusOne>> {
   return retryWhenChanged(async () => {
-    const head = await readHead(content, articleId)
-    mustRead(content.acting, head)
+    const head = await readableHead(content, articleId)
     const { content_revision } = head
     const isKnown = isAnalysed(head)
     const found: Found =

@@ -3,9 +3,9 @@ import type { List } from '../../../contracts/schemas/basics.ts'
 import type { Occurrence, OccurrenceQuery } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
-import { readHeads } from '../../articles/article/heads.ts'
+import { memoryPage } from '../../../store/reading/memory-page.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import { parseHeads, readHeads } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { isAnalysed } from '../../articles/lexicon/missing-blocks.ts'
 import { StoredRow } from '../../articles/rows/present-row.ts'
@@ -24,13 +24,8 @@ export async function listOccurrences(
   { skill_id, offset, limit }: z.output<typeof OccurrenceQuery>,
 ): Promise<List<z.infer<typeof Occurrence>>> {
   const places = await placesOf(content, user_id, skill_id)
-  const page = places.slice(offset, offset + limit)
-  const end = offset + page.length
-  return {
-    items: await shown(content, page),
-    total: places.length,
-    next_offset: end < places.length ? end : null,
-  }
+  const { items, ...counts } = memoryPage(places, { offset, limit })
+  return { ...counts, items: await shown(content, items) }
 }
 
 interface Place {
@@ -44,9 +39,7 @@ async function placesOf(content: Content, user_id: number, skill_id: string): Pr
     .occurrence({ user_id, skill_id })
     .go({ consistent: true, count: MOST_ARTICLES, abortSignal: content.signal })
   const byArticle = new Map(data.map(occurrence => [occurrence.article_id, occurrence]))
-  const heads = await readHeads(content, [...byArticle.keys()])
-  return heads
-    .flatMap(Item => content.articles.parse({ Item }).data ?? [])
+  return parseHeads(content, await readHeads(content, [...byArticle.keys()]))
     .filter(isAnalysed)
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
     .flatMap(head => (byArticle.get(head.id)?.positions ?? []).map(position => ({ head, position })))
@@ -56,11 +49,7 @@ async function placesOf(content: Content, user_id: number, skill_id: string): Pr
 async function shown(content: Content, places: readonly Place[]): Promise<z.infer<typeof Occurrence>[]> {
   const keyOf = ({ head, position: [block, row] }: Place) => rowKey(head.id, block, row)
   const keys = new Map(places.map(place => [JSON.stringify(keyOf(place)), keyOf(place)]))
-  const items = await plainBatchGetAll(
-    content.client,
-    plainBatches(content.table, [...keys.values()]),
-    content.signal,
-  )
+  const items = await itemsWith(content, [...keys.values()])
   const rows = new Map(
     items.map(item => [JSON.stringify({ pk: item.pk, sk: item.sk }), StoredRow.parse(item)]),
   )

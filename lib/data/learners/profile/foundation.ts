@@ -1,5 +1,9 @@
 import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
-import { type RecordQuery, SCHEMA_VERSION } from '../../../contracts/schemas/learners/foundation.ts'
+import {
+  type FoundationItem,
+  type RecordQuery,
+  SCHEMA_VERSION,
+} from '../../../contracts/schemas/learners/foundation.ts'
 import { Foundation } from '../../../contracts/schemas/learners/learning-events.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
@@ -8,39 +12,40 @@ import { listEvidence, listKnowledge, listObservations } from '../learning/lists
 import { type ClearRequest, clearProfile } from '../records/clear-profile.ts'
 import { listHistory } from '../records/history.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
-import type { Learning } from '../records/learning.ts'
+import type { Learning, Stores } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
 import { FILTERS } from '../records/resource.ts'
-import { listSenses } from '../skills/list-senses.ts'
+import { readDetails } from '../skills/catalogue.ts'
 import { decided } from './insights.ts'
 import { materialFeedback } from './material-feedback.ts'
 import * as plain from './resources.ts'
-import { selfAssessments } from './self-assessments.ts'
-import { derived, type FoundationApp, type Served, type Write, written } from './served.ts'
+import { derived, type Served, type Write, written } from './served.ts'
 import { preferences, taxonomy } from './taxonomy.ts'
 
-/** The date of these definitions. */
+/** The date of what is the same for everybody and has no date of its own. */
 const SINCE = '2026-11-22T00:00:00.000Z'
 
-/** The dimensions of ability, the same for everybody. */
-const dimensions = derived(
-  'A dimension of ability',
-  async (_, { query }) =>
-    memoryPage(
-      AbilityDimension.options.map(name => ({
-        record_id: name,
-        user_id: 0,
-        source: 'system' as const,
-        version: 1,
-        created_at: SINCE,
-        updated_at: SINCE,
-        values: { name },
-      })),
-      query,
-      ({ record_id }) => record_id.includes(query.q.toLowerCase()),
-    ),
-  { shown: ['name'] },
-)
+const shared = (record_id: string, values: FoundationItem['values']): FoundationItem => ({
+  record_id,
+  user_id: 0,
+  source: 'system',
+  version: 1,
+  created_at: SINCE,
+  updated_at: SINCE,
+  values,
+})
+
+const DIMENSIONS = AbilityDimension.options.map(name => shared(name, { name }))
+
+/** The senses of the skill that `q` names; none if there is no such skill, and none is created. */
+async function listSenses(learning: Learning, { q, ...page }: RecordQuery) {
+  const details = q === '' ? null : await readDetails(learning, q)
+  const { items, ...counts } = memoryPage(details?.senses ?? [], page)
+  return {
+    ...counts,
+    items: items.map(({ sense_id, ...sense }) => shared(sense_id, { skill_id: q, ...sense })),
+  }
+}
 
 const EVIDENCE = [
   ...['object', 'dimension', 'outcome'],
@@ -48,7 +53,6 @@ const EVIDENCE = [
   ...['event_id', 'event_kind', 'seq', 'occurred_at', 'day', 'retracted_at'],
 ]
 
-/** Every resource, by its name in the path. */
 export const resources: Readonly<Record<string, Served>> = {
   profile: written(plain.profile),
   languages: written(plain.languages),
@@ -56,13 +60,18 @@ export const resources: Readonly<Record<string, Served>> = {
   exams: written(plain.exams),
   taxonomy,
   preferences,
-  'self-assessments': selfAssessments,
+  'self-assessments': plain.selfAssessments,
   'reading-settings': written(plain.readingSettings),
   'material-feedback': materialFeedback,
   insights: decided,
   privacy: written(privacy),
   'review-settings': written(reviewSettings),
-  dimensions,
+  dimensions: derived(
+    'A dimension of ability',
+    async (_, { query }) =>
+      memoryPage(DIMENSIONS, query, ({ record_id }) => record_id.includes(query.q.toLowerCase())),
+    { shown: ['name'] },
+  ),
   observations: derived(
     'What was observed of an object in one dimension and condition; null where too little was',
     ({ learning }, { owner, query }) => listObservations(learning, owner.user_id, query),
@@ -97,7 +106,7 @@ function servedAs(name: string): Served {
 }
 
 /** One page of a resource's records for this learner. */
-export async function listResource(app: FoundationApp, user_id: number, name: string, query: RecordQuery) {
+export async function listResource(app: Stores, user_id: number, name: string, query: RecordQuery) {
   const served = servedAs(name)
   // A filter that a resource does not have must not silently list everything.
   for (const filter of FILTERS)
@@ -108,10 +117,9 @@ export async function listResource(app: FoundationApp, user_id: number, name: st
   return { schema_version: SCHEMA_VERSION, profile_version, ...page }
 }
 
-export async function writeResource(app: FoundationApp, name: string, write: Write) {
+export async function writeResource(app: Stores, name: string, write: Write) {
   const { write: writeTo } = servedAs(name)
-  if (!writeTo)
-    throw new Problem('forbidden', `What ${name} shows follows from other data: it cannot be written.`)
+  if (!writeTo) throw new Problem('forbidden', `${name} follows from other data and cannot be written.`)
   return writeTo(app, write)
 }
 

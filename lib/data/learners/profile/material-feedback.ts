@@ -1,7 +1,6 @@
 import { MaterialFeedback } from '../../../contracts/schemas/learners/profile.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
-import { mustRead } from '../../articles/article/access.ts'
-import { readHead, textChanged } from '../../articles/article/heads.ts'
+import { readableHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { type EventToRecord, eventWrites } from '../learning/event-writes.ts'
 import type { StoredRecord } from '../records/record.ts'
@@ -43,8 +42,7 @@ const isAboutSame = (feedback: MaterialFeedback, before: MaterialFeedback | null
 
 /** Feedback begins with a text that the learner can read now. */
 async function mustBeReadable(content: Content, { article_id, content_revision }: MaterialFeedback) {
-  const head = await readHead(content, article_id)
-  mustRead(content.acting, head)
+  const head = await readableHead(content, article_id)
   if (head.content_revision !== content_revision) throw textChanged(head)
 }
 

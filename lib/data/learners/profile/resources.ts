@@ -4,9 +4,12 @@ import {
   LanguageBackground,
   Preferences,
   ReadingSettings,
+  SelfAssessment,
 } from '../../../contracts/schemas/learners/profile.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { resource } from '../records/resource.ts'
+import { unknownAmong } from '../skills/catalogue.ts'
+import { written } from './served.ts'
 
 export const profile = resource({
   name: 'profile',
@@ -61,3 +64,24 @@ export const readingSettings = resource({
   record: 'me',
   values: ReadingSettings,
 })
+
+/** Judgements of learners about themselves. A judged skill or sense must exist. */
+export const selfAssessments = written(
+  resource({
+    name: 'self-assessments',
+    about: "The learner's own judgement of an ability; what was observed is apart from it",
+    record: 'own',
+    values: SelfAssessment,
+    unique: ({ object, dimension, condition }) => [[object.kind, object.id, dimension, condition]],
+    label: ({ object, judgement, note }) => `${object.id ?? object.kind} ${judgement} ${note ?? ''}`,
+  }),
+  {
+    beside: ({ learning }) => ({
+      async prepare(assessment) {
+        const [unknown] = await unknownAmong(learning, [assessment.object])
+        if (!unknown) return assessment
+        throw invalidInput('body.values.object.id', `there is no such ${unknown.kind}: add the word first`)
+      },
+    }),
+  },
+)

@@ -7,17 +7,10 @@ import type {
 } from '../../../contracts/schemas/learners/foundation.ts'
 import { parsedPart } from '../../../platform/http/serving/validate.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import type { Content } from '../../articles/content.ts'
-import type { Learning } from '../records/learning.ts'
+import type { Stores } from '../records/learning.ts'
 import { listRecords, type RecordOwner } from '../records/read-records.ts'
 import type { Filter, Resource } from '../records/resource.ts'
 import { type Beside, writeRecord } from '../records/write-record.ts'
-
-/** The parts of data_server that the foundation needs. */
-export interface FoundationApp {
-  readonly learning: Learning
-  readonly content: Content
-}
 
 interface Ask {
   readonly owner: RecordOwner
@@ -41,14 +34,14 @@ export interface Served {
   readonly filters: readonly Filter[]
   /** The names of the values of a read-only resource. */
   readonly shown?: readonly string[]
-  list(app: FoundationApp, ask: Ask): Promise<Listed>
-  write?(app: FoundationApp, write: Write): Promise<FoundationItem>
+  list(app: Stores, ask: Ask): Promise<Listed>
+  write?(app: Stores, write: Write): Promise<FoundationItem>
 }
 
 interface Extra<V extends z.ZodObject, I extends z.ZodObject> {
   /** Refuses a write whatever its values are. */
-  mayWrite?(app: FoundationApp, write: Write): Promise<void>
-  beside?(app: FoundationApp, write: Write): Beside<V, I>
+  mayWrite?(app: Stores, write: Write): Promise<void>
+  beside?(app: Stores, write: Write): Beside<V, I>
   /** Others whose records follow the learner's in the list. */
   others?: readonly RecordOwner[]
 }

@@ -1,11 +1,11 @@
 import { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { changeKey, profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 import { type ProfileHead, profileHead } from './profile-head.ts'
-import { readItems } from './read-items.ts'
 
 interface Request {
   readonly user_id: number
@@ -59,26 +59,24 @@ function receiptItem(
   fingerprint: string,
   { generation, resource, label = '', kept = false, before, after }: Change & { generation: number },
 ): TransactItem {
-  return inTransaction(changes)
-    .create({
-      user_id,
-      request_id,
-      generation,
-      fingerprint,
-      at: now().toISOString(),
-      kept: Number(kept),
-      resource,
-      record_id: after.record_id,
-      label: `${resource} ${label}`.trim(),
-      ...(before ? { before: JSON.stringify(before) } : {}),
-      after: JSON.stringify(after),
-    })
-    .commit()
+  return inTransaction(changes).create({
+    user_id,
+    request_id,
+    generation,
+    fingerprint,
+    at: now().toISOString(),
+    kept: Number(kept),
+    resource,
+    record_id: after.record_id,
+    label: `${resource} ${label}`.trim(),
+    ...(before ? { before: JSON.stringify(before) } : {}),
+    after: JSON.stringify(after),
+  })
 }
 
 async function readReceipt(learning: Learning, { user_id, request_id }: Request) {
   const keys = { receipt: changeKey(user_id, request_id), head: profileHeadKey(user_id) }
-  const items = await readItems(learning, Object.values(keys))
+  const items = await itemsWith(learning, Object.values(keys))
   const at = ({ pk, sk }: { pk: string; sk: string }) => items.find(item => item.pk === pk && item.sk === sk)
   const [receipt, head] = [at(keys.receipt), profileHead(at(keys.head))]
   if (receipt && receipt.kept !== 1 && Number(receipt.generation) < head.generation)

@@ -53,7 +53,7 @@ export async function clearProfile(
       { resource: NAME, generation, after },
       {
         head: nextGeneration(learning, user_id, head),
-        sweep: inTransaction(learning.sweeps).put(due).commit(),
+        sweep: inTransaction(learning.sweeps).put(due),
         ...beside({ generation }),
       },
     )
@@ -74,31 +74,28 @@ export async function removeCleared(
 const RECEIPT = ['request_id', 'generation', 'fingerprint', 'at']
 
 async function stripChanges(learning: Learning, user_id: number, generation: number): Promise<void> {
-  const { client, table, changes, signal } = learning
+  const { client, changes, signal } = learning
+  const { ExpressionAttributeValues, ...all } = allIn(learning, changesOf(user_id))
   const query = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
+    ...all,
     FilterExpression: 'generation < :generation AND kept = :no AND attribute_exists(#after)',
     ExpressionAttributeNames: { '#after': 'after' },
     ExpressionAttributeValues: {
-      ':pk': { S: changesOf(user_id) },
+      ...ExpressionAttributeValues,
       ':generation': { N: String(generation) },
       ':no': { N: '0' },
     },
   }
   for await (const page of plainPages(client, query, RECEIPT, signal)) {
     const bare = page.map(row =>
-      inTransaction(changes)
-        .put({
-          user_id,
-          request_id: String(row.request_id),
-          generation: Number(row.generation),
-          fingerprint: String(row.fingerprint),
-          at: String(row.at),
-          kept: 0,
-        })
-        .commit(),
+      inTransaction(changes).put({
+        user_id,
+        request_id: String(row.request_id),
+        generation: Number(row.generation),
+        fingerprint: String(row.fingerprint),
+        at: String(row.at),
+        kept: 0,
+      }),
     )
     await writeAll(client, bare, { signal })
   }

@@ -1,6 +1,15 @@
 import { Privacy } from '../../../contracts/schemas/learners/profile.ts'
-import { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import {
+  ReviewSettings,
+  type ReviewSettingsRecord,
+  type ReviewSettingsWrite,
+} from '../../../contracts/schemas/learners/review-settings.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import type { StudyDays } from '../../../platform/values/study-time.ts'
+import type { Learning } from './learning.ts'
+import { readRecord, readSettings } from './read-records.ts'
 import { resource } from './resource.ts'
+import { writeRecord } from './write-record.ts'
 
 /** Settings that clearing the profile keeps, and that more than the profile needs. */
 export const privacy = resource({
@@ -18,3 +27,50 @@ export const reviewSettings = resource({
   kept: true,
   values: ReviewSettings,
 })
+
+/** The settings that decide whether and how a learner's events are recorded. */
+export interface EventSettings extends StudyDays {
+  /** If false, events are accepted and not recorded. */
+  readonly record_events: boolean
+}
+
+/** The same, with the setting for events that the platform records itself. */
+export async function eventSettings(
+  learning: Learning,
+  user_id: number,
+): Promise<EventSettings & { record_lookups: boolean }> {
+  const [{ record_events, record_lookups }, { time_zone, day_starts_at }] = await Promise.all([
+    readSettings(learning, user_id, privacy),
+    readSettings(learning, user_id, reviewSettings),
+  ])
+  return { record_events, record_lookups, time_zone, day_starts_at }
+}
+
+/** The record `review-settings` of the foundation. */
+export async function getReviewSettings(
+  learning: Learning,
+  { user_id }: Acting,
+): Promise<ReviewSettingsRecord> {
+  const stored = await readRecord(learning, user_id, reviewSettings, 'me')
+  return {
+    version: stored?.item.version ?? 0,
+    updated_at: stored?.item.updated_at ?? null,
+    values: stored?.values ?? ReviewSettings.parse({}),
+  }
+}
+
+/** Due dates stay as they are: the new settings apply from the next rating on. */
+export async function changeReviewSettings(
+  learning: Learning,
+  { user_id }: Acting,
+  { values, ...request }: ReviewSettingsWrite,
+): Promise<ReviewSettingsRecord> {
+  const { version, updated_at, ...written } = await writeRecord(learning, reviewSettings, {
+    ...request,
+    user_id,
+    record_id: 'me',
+    input: values,
+    source: 'self',
+  })
+  return { version, updated_at, values: ReviewSettings.parse(written.values) }
+}

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import type { StoreTable } from '../../../store/client.ts'
+import type { Content } from '../../articles/content.ts'
 import { type CollectionEntities, collectionEntities } from '../../entities/collections/entities.ts'
 
 /**
@@ -16,6 +17,12 @@ export interface Learning extends StoreTable, CollectionEntities {
   newId(): string
   /** The states of words that this process remembers, by learner. */
   statesRead: LRUCache<number, KnownStates>
+}
+
+/** The stores of the work that joins a learner's data with articles. */
+export interface Stores {
+  readonly content: Content
+  readonly learning: Learning
 }
 
 /** The states of a learner's words, as of a version of the vocabulary. */

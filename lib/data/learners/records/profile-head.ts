@@ -1,9 +1,9 @@
 import type { StoreTable } from '../../../store/client.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
-import { readItems } from './read-items.ts'
 
 /** Changes with every write to a learner's profile. A profile without a head is new. */
 export interface ProfileHead {
@@ -19,7 +19,7 @@ const COUNT = 'n_'
 export const countName = (resource: string) => `${COUNT}${resource}`
 
 export async function readProfileHead(learning: Learning, user_id: number): Promise<ProfileHead> {
-  const [item] = await readItems(learning, [profileHeadKey(user_id)])
+  const [item] = await itemsWith(learning, [profileHeadKey(user_id)])
   return profileHead(item)
 }
 

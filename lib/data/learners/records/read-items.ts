@@ -1,24 +1,27 @@
-import { type PlainItem, plainBatches } from '../../../store/reading/plain-read.ts'
-import { plainBatchGetAll } from '../../../store/writing/batch.ts'
+import { type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { Learning } from './learning.ts'
 
-type Keys = readonly { pk: string; sk: string }[]
+interface Codec<R> {
+  decode(item: PlainItem): R
+}
+type Keys = Parameters<typeof itemsWith>[1]
 
-/** These items as they are now, in any order; missing ones are left out. */
-export const readItems = ({ client, table, signal }: Learning, keys: Keys): Promise<PlainItem[]> =>
-  plainBatchGetAll(client, plainBatches(table, keys), signal)
+/** The current records with these keys, in this order, without missing ones. */
+export const readStored = async <R>(learning: Learning, { decode }: Codec<R>, keys: Keys): Promise<R[]> =>
+  (await itemsWith(learning, keys)).map(decode)
 
-/** The same, as records of this codec. */
-export const readStored = async <R>(
-  learning: Learning,
-  { decode }: { decode(item: PlainItem): R },
-  keys: Keys,
-): Promise<R[]> => (await readItems(learning, keys)).map(decode)
+/** The records that a query finds. */
+export const queryStored = async <R>(
+  { client, signal }: Learning,
+  { decode, names }: Codec<R> & { names: readonly string[] },
+  query: Parameters<typeof plainQuery>[1],
+): Promise<R[]> => (await plainQuery(client, query, names, signal)).map(decode)
 
 /** The records of these ids that exist, by id. */
 export async function readById<Name extends string, R extends Record<Name, string>>(
   learning: Learning,
-  codec: { decode(item: PlainItem): R },
+  codec: Codec<R>,
   name: Name,
   keyOf: (id: string) => Keys[number],
   ids: Iterable<string>,

@@ -5,11 +5,11 @@ import type { FoundationItem, RecordQuery } from '../../../contracts/schemas/lea
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
-import { plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
+import { allIn, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { recordKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
 import { readProfileHead } from './profile-head.ts'
-import { readItems } from './read-items.ts'
 import { type StoredRecord, storedRecord } from './record.ts'
 import type { Filter, Resource } from './resource.ts'
 
@@ -22,7 +22,7 @@ export async function readRecord<V extends z.ZodObject>(
 ): Promise<StoredRecord<V> | null> {
   const owner = typeof of === 'number' ? await ownerOf(learning, of, kept) : of
   const key = recordKey({ ...owner, kept, resource: name, record_id })
-  const [row] = await readItems(learning, [key])
+  const [row] = await itemsWith(learning, [key])
   return row && row.deleted !== 1 ? storedRecord(resource, row) : null
 }
 
@@ -65,7 +65,7 @@ export async function listRecords(
   const { items, ...page } =
     only && inputs.length === 1 && asked.length === 0
       ? await plainPage(client, only, SHOWN, query, signal)
-      : memoryPage((await Promise.all(inputs.map(all))).flat(), query, () => true)
+      : memoryPage((await Promise.all(inputs.map(all))).flat(), query)
   return { ...page, items: items.map(row => storedRecord(resource, row).item) }
 }
 
@@ -82,7 +82,7 @@ function askedOf({ filters }: Resource, query: RecordQuery): Asked {
 
 /** The store filters, since sending items is most of the work. */
 function queryOf(
-  { table }: StoreTable,
+  where: StoreTable,
   owner: RecordOwner,
   { kept, name }: Resource,
   asked: Asked,
@@ -91,18 +91,16 @@ function queryOf(
   const conditions = asked.map(([name]) =>
     name === 'label' ? 'contains(#label, :label)' : `#${name} = :${name}`,
   )
+  const { ExpressionAttributeValues, ...query } = allIn(where, pk, sk)
   return {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ...query,
     FilterExpression: ['attribute_not_exists(#deleted)', ...conditions].join(' AND '),
     ExpressionAttributeNames: Object.fromEntries([
       ['#deleted', 'deleted'],
       ...asked.map(([name]) => [`#${name}`, name]),
     ]),
     ExpressionAttributeValues: {
-      ':pk': { S: pk },
-      ':sk': { S: sk },
+      ...ExpressionAttributeValues,
       ...Object.fromEntries(asked.map(([name, value]) => [`:${name}`, { S: value }])),
     },
   }

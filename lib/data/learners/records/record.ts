@@ -24,7 +24,6 @@ export function storedRecord<V extends z.ZodObject>(
   return { item: { ...item, values }, values }
 }
 
-/** The row of a record. */
 export function rowOf<V extends z.ZodObject>(
   resource: Resource<V>,
   generation: number,

@@ -3,13 +3,13 @@ import type { FoundationItem, RecordSource } from '../../../contracts/schemas/le
 import { Problem } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { type RecordRow, recordKey } from '../../entities/collections/records.ts'
 import { changeProfile } from './change-profile.ts'
 import type { Learning } from './learning.ts'
 import { countName, nextProfileVersion, type ProfileHead } from './profile-head.ts'
-import { readItems } from './read-items.ts'
 import { labelOf, rowOf, type StoredRecord, storedRecord } from './record.ts'
 import type { Resource, UniqueKey } from './resource.ts'
 
@@ -54,7 +54,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
   return changeProfile(learning, request, fingerprint, async (head, write) => {
     const { kept, name } = resource
     const { generation } = head
-    const [row] = await readItems(learning, [
+    const [row] = await itemsWith(learning, [
       recordKey({ kept, user_id, generation, resource: name, record_id }),
     ])
     const stored = row ? storedRecord(resource, row) : null
@@ -159,12 +159,9 @@ function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
         .put({ ...keyed(name), record_id })
         .where(
           (held, { notExists, eq }) => `${notExists(held.record_id)} OR ${eq(held.record_id, record_id)}`,
-        )
-        .commit(),
+        ),
     )
-  const released = former
-    .filter(name => !wanted.includes(name))
-    .map(name => unique.delete(keyed(name)).commit())
+  const released = former.filter(name => !wanted.includes(name)).map(name => unique.delete(keyed(name)))
   return Object.fromEntries([...taken, ...released].map((item, index) => [`${UNIQUE} ${index}`, item]))
 }
 

@@ -80,7 +80,10 @@ export async function listCards(
       (suspended === undefined || (card.suspended !== undefined) === suspended) &&
       (leech === undefined || (card.leech === 1) === leech),
   )
-  const ids = items.map(({ sk }) => String(sk))
-  const cards = await readCards(learning, user_id, ids)
-  return { ...page, items: ids.flatMap(id => cards.get(id) ?? []) }
+  const cards = await readCards(
+    learning,
+    user_id,
+    items.map(({ sk }) => String(sk)),
+  )
+  return { ...page, items: [...cards.values()] }
 }

@@ -2,6 +2,7 @@ import type { Days, Forecast } from '../../../contracts/schemas/learners/review.
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { rowsOf } from '../../../store/reading/paging.ts'
 import { plainPages } from '../../../store/reading/plain-read.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
@@ -36,28 +37,26 @@ const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: Return
 
 /** Today counts once something was done; until then the streak of yesterday stands. */
 async function streakOf(learning: Learning, user_id: number, today: string): Promise<number> {
+  const { studyDays, signal } = learning
+  const options = { consistent: true, order: 'desc', limit: 100, abortSignal: signal } as const
+  const newestFirst = rowsOf(cursor =>
+    studyDays.query
+      .day({ user_id })
+      .lte({ day: today })
+      .go({ ...options, cursor }),
+  )
   let streak = 0
   let expected = today
-  let cursor: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof readPage>> = await readPage(learning, user_id, today, cursor)
-    for (const day of page.data.map(presentDay).filter(isStudied)) {
-      if (streak === 0 && day.day === dayAfter(today, -1)) expected = day.day
-      if (day.day !== expected) return streak
-      streak += 1
-      expected = dayAfter(expected, -1)
-    }
-    cursor = page.cursor
-  } while (cursor !== null)
+  for await (const stored of newestFirst) {
+    const { day } = stored
+    if (!isStudied(presentDay(stored))) continue
+    if (streak === 0 && day === dayAfter(today, -1)) expected = day
+    if (day !== expected) break
+    streak += 1
+    expected = dayAfter(expected, -1)
+  }
   return streak
 }
-
-/** The newest days first. */
-const readPage = (learning: Learning, user_id: number, today: string, cursor: string | null) =>
-  learning.studyDays.query
-    .day({ user_id })
-    .lte({ day: today })
-    .go({ consistent: true, order: 'desc', cursor, limit: 100, abortSignal: learning.signal })
 
 /** The number of cards in review or learning that come due on each study day from today on. */
 export async function forecast(

@@ -62,7 +62,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
       })
       const items: Record<string, TransactItem> = {
         card: cardItem(learning, user_id, before, after),
-        log: inTransaction(learning.reviewLogs).create(log).commit(),
+        log: inTransaction(learning.reviewLogs).create(log),
         day: dayItem(learning, user_id, day, more, 1),
         ...maturityChange(learning, user_id, word, before, after),
         ...tag,

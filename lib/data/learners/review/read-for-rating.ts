@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { plainKey } from '../../../store/entity.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { cardKey, cardRecord, reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { keptSentenceKey, keptSentenceRecord } from '../../entities/collections/kept-sentences.ts'
 import { EVENT_HEAD } from '../../entities/collections/keys.ts'
@@ -9,7 +10,6 @@ import { wordKey, wordRecord } from '../../entities/collections/words.ts'
 import { partsOf, presentCard } from '../cards/card.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/read-items.ts'
 import { storedRecord } from '../records/record.ts'
 import type { Resource } from '../records/resource.ts'
 
@@ -30,7 +30,7 @@ export async function readForRating(
     privacy: kept(privacy.name),
     subject: subject.kind === 'word' ? wordKey(user_id, subject.id) : keptSentenceKey(user_id, subject.id),
   }
-  const items = await readItems(learning, Object.values(keys))
+  const items = await itemsWith(learning, Object.values(keys))
   const at = (name: keyof typeof keys): PlainItem | undefined =>
     items.find(({ pk, sk }) => pk === keys[name].pk && sk === keys[name].sk)
   const [card, log] = [at('card'), at('log')]

@@ -4,16 +4,9 @@ import { Counted } from '../../entities/collections/cards.ts'
 import { isMature } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 
-export const NOTHING_COUNTED: Counted = {
-  reviews: 0,
-  new: 0,
-  learning: 0,
-  again: 0,
-  lapses: 0,
-  ms: 0,
-  mature: 0,
-  mature_passed: 0,
-}
+export const NOTHING_COUNTED = Counted.parse(
+  Object.fromEntries(Counted.keyof().options.map(name => [name, 0])),
+)
 
 /** The counts of a rating that turns one card into the other. */
 export function counted(before: Card, after: Card, rating: Rating, ms: number): Counted {
@@ -34,12 +27,13 @@ export function counted(before: Card, after: Card, rating: Rating, ms: number): 
 export function dayItem({ studyDays }: Learning, user_id: number, day: string, more: Counted, sign: 1 | -1) {
   const added = Counted.keyof().options.map(name => [name, sign * more[name]] as const)
   const changed = Object.fromEntries(added.filter(([, by]) => by !== 0))
-  return inTransaction(studyDays).upsert({ user_id, day }).add(changed).commit() satisfies TransactItem
+  return inTransaction(studyDays).upsert({ user_id, day }).add(changed) satisfies TransactItem
 }
 
-type Stored = Partial<Record<Exclude<keyof StudyDay, 'day'>, number>> & { day: string; user_id?: number }
-
-export const presentDay = ({ user_id: _, ...stored }: Stored): StudyDay => ({
+export const presentDay = ({
+  user_id: _,
+  ...stored
+}: Partial<StudyDay> & { day: string; user_id?: number }): StudyDay => ({
   ...NOTHING_COUNTED,
   read_rows: 0,
   read_ms: 0,

@@ -40,8 +40,7 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
       log: inTransaction(learning.reviewLogs)
         .patch({ user_id, request_id })
         .set({ undone_at: learning.now().toISOString() })
-        .where(({ undone_at }, { notExists }) => notExists(undone_at))
-        .commit(),
+        .where(({ undone_at }, { notExists }) => notExists(undone_at)),
       day: dayItem(learning, user_id, day, logged.counted, -1),
       ...maturityChange(learning, user_id, word, after, restored),
       ...(logged.tagged === 1 ? leechUntagged(learning, user_id, found) : {}),

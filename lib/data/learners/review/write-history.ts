@@ -10,6 +10,7 @@ import type { ReviewSettings } from '../../../contracts/schemas/learners/review-
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
@@ -19,7 +20,6 @@ import { cardItem, partsOf, readCards } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/read-items.ts'
 import { readSettings } from '../records/read-records.ts'
 import { readWord } from '../words/stored-word.ts'
 import { maturityChange } from '../words/write-words.ts'
@@ -73,7 +73,7 @@ async function writeOne(
   }
   if (dry_run) return done
   const { client, reviewLogs, signal } = learning
-  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)).commit())
+  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)))
   await writeAll(client, puts, { signal })
   if (isScheduled) {
     const { subject } = partsOf(card_id)
@@ -132,7 +132,7 @@ async function replayed(
 
 /** The receipts among the logs: a log is the receipt of its rating. */
 async function receiptsOf(learning: Learning, user_id: number, ids: readonly string[]) {
-  const items = await readItems(
+  const items = await itemsWith(
     learning,
     ids.map(id => reviewLogKey(user_id, id)),
   )

@@ -3,7 +3,7 @@ import { objectionTo, senseIdOf, type WantedSkill } from '../../../japanese/gram
 import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import { allIn, newestIn, plainQuery } from '../../../store/reading/plain-read.ts'
+import { allIn, newestIn, type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import {
   aliasRecord,
@@ -18,7 +18,6 @@ import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 import { skillRows } from './skill-rows.ts'
 
-/** The skills that are there, by their ids. */
 export const readSkills = (learning: Learning, ids: readonly string[]): Promise<Map<string, StoredSkill>> =>
   readById(learning, skillRecord, 'skill_id', skillKey, ids)
 
@@ -42,6 +41,8 @@ export async function makeSkills(
   await writeAll(learning.client, rows, { signal: learning.signal })
   return readSkills(learning, ids)
 }
+
+export const lostSkill = () => new Error('A skill that was just made is not there')
 
 export function mustBeWord(wanted: WantedSkill, path: string): void {
   const [member, why] = objectionTo(wanted) ?? []
@@ -109,22 +110,17 @@ export async function readDetails(learning: Learning, skill_id: string): Promise
   const items = await plainQuery(learning.client, rows, NAMES, learning.signal)
   const skill = items.find(({ sk }) => sk === 'SKILL')
   if (!skill) return null
-  const ofKind = (start: string) => items.filter(({ sk }) => String(sk).startsWith(start))
+  const ofKind = <R>(start: string, { decode }: { decode(item: PlainItem): R }) =>
+    items.filter(({ sk }) => String(sk).startsWith(start)).map(decode)
   const { common, level } = skillRecord.decode(skill)
   return {
     common,
     level,
-    senses: ofKind('SENSE#').map(item => {
-      const { skill_id: _, ...sense } = senseRecord.decode(item)
-      return sense
-    }),
-    aliases: ofKind('ALIAS#').map(item => {
-      const { skill_id: _, ...alias } = aliasRecord.decode(item)
-      return alias
-    }),
-    relations: ofKind('RELATION#').map(item => {
-      const { skill_id: _, related_id, ...relation } = relationRecord.decode(item)
-      return { ...relation, skill_id: related_id }
-    }),
+    senses: ofKind('SENSE#', senseRecord).map(({ skill_id: _, ...sense }) => sense),
+    aliases: ofKind('ALIAS#', aliasRecord).map(({ skill_id: _, ...alias }) => alias),
+    relations: ofKind('RELATION#', relationRecord).map(({ related_id, ...relation }) => ({
+      ...relation,
+      skill_id: related_id,
+    })),
   }
 }

@@ -41,7 +41,7 @@ export function skillRows(
   }
   return [
     ...(entry && dictionary ? ownRows(learning, { skill_id, form, reading, entry }, dictionary) : []),
-    inTransaction(learning.skills).put(skillRecord.encode(skill)).commit(),
+    inTransaction(learning.skills).put(skillRecord.encode(skill)),
   ]
 }
 
@@ -53,27 +53,25 @@ function ownRows(
   const [sense, alias, relation] = [inTransaction(senses), inTransaction(aliases), inTransaction(relations)]
   return [
     ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }) =>
-      sense
-        .put(
-          senseRecord.encode({
-            skill_id,
-            sense_id: senseIdOf(skill_id, source, key),
-            source,
-            key,
-            part_of_speech: part_of_speech.slice(0, MOST_GLOSSES),
-            glosses: glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS)),
-            usually_kana,
-          }),
-        )
-        .commit(),
+      sense.put(
+        senseRecord.encode({
+          skill_id,
+          sense_id: senseIdOf(skill_id, source, key),
+          source,
+          key,
+          part_of_speech: part_of_speech.slice(0, MOST_GLOSSES),
+          glosses: glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS)),
+          usually_kana,
+        }),
+      ),
     ),
     ...aliasesOf(entry, { form, reading })
       .slice(0, MOST_ALIASES)
-      .map(other => alias.put({ skill_id, ...other }).commit()),
+      .map(other => alias.put({ skill_id, ...other })),
     ...entry.references
       .flatMap(relatedTo)
       .slice(0, MOST_RELATIONS)
-      .map(other => relation.put({ skill_id, ...other }).commit()),
+      .map(other => relation.put({ skill_id, ...other })),
   ]
 }
 

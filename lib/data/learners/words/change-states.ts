@@ -5,15 +5,10 @@ import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { Decoded } from '../../entities/collections/record-codec.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
-import {
-  type StoredWord,
-  sourceKey,
-  wordReceiptKey,
-  wordReceiptRecord,
-} from '../../entities/collections/words.ts'
+import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
-import { makeSkills, mustBeWords } from '../skills/catalogue.ts'
+import { lostSkill, makeSkills, mustBeWords } from '../skills/catalogue.ts'
 import { wordAfter } from './put-word.ts'
 import { readWords } from './stored-word.ts'
 import { readSources } from './word-sources.ts'
@@ -103,25 +98,23 @@ async function changePart(
     const skill = skills.get(skill_id)
     if (state === (before?.state ?? null)) return []
     if (state === null) return before ? [{ before, after: null }] : []
-    if (!skill) throw new Error('A skill that was just made is not there')
+    if (!skill) throw lostSkill()
     return [{ before, after: wordAfter({ user_id, skill, before, said: { state }, now: at }) }]
   })
   await removeSources(learning, user_id, planned)
-  const receipt = inTransaction(learning.wordReceipts)
-    .create(wordReceiptRecord.encode({ user_id, request_id, part, fingerprint, was, at }))
-    .commit()
+  const receipt = inTransaction(learning.wordReceipts).create(
+    wordReceiptRecord.encode({ user_id, request_id, part, fingerprint, was, at }),
+  )
   await writeWords(learning, user_id, planned, { receipt })
   return was
 }
 
 /** Removes sources before their words: if this is cut off, the word is still there to be removed. */
 async function removeSources(learning: Learning, user_id: number, changes: readonly WordChange[]) {
-  const removed = changes.flatMap(({ before, after }): StoredWord[] => (before && !after ? [before] : []))
-  for (const { skill_id, sources } of removed) {
-    if (sources === 0) continue
-    const deletes = (await readSources(learning, user_id, skill_id)).map(({ source_id }) => ({
-      Delete: { TableName: learning.table, Key: sourceKey(user_id, skill_id, source_id) },
-    }))
+  for (const { before, after } of changes) {
+    if (!before?.sources || after) continue
+    const found = await readSources(learning, user_id, before.skill_id)
+    const deletes = found.map(source => inTransaction(learning.wordSources).delete(source))
     await writeAll(learning.client, deletes, { signal: learning.signal })
   }
 }

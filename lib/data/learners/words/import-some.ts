@@ -7,12 +7,11 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
-import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { makeSkills, mustBeWords } from '../skills/catalogue.ts'
-import { isSame, wordAfter } from './put-word.ts'
+import { lostSkill, makeSkills, mustBeWords } from '../skills/catalogue.ts'
+import { plannedWord } from './put-word.ts'
 import { readWords } from './stored-word.ts'
-import { readSources, saidOfSources, snapshotOf, sourceItems } from './word-sources.ts'
+import { snapshotOf } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
 /** The items of a transaction beside the head of the vocabulary. */
@@ -78,13 +77,18 @@ async function writeSome(
   for (const word of words) {
     const before = known.get(word.skill_id) ?? null
     const skill = skills.get(word.skill_id)
-    if (!skill) throw new Error('A skill that was just made is not there')
+    if (!skill) throw lostSkill()
     if (before && !overwrite) continue
     const { state, tags, note } = word
     const said = { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) }
-    const { items, of } = await sourceOf(learning, word, before, { user_id, now })
-    const after = { ...wordAfter({ user_id, skill, before, said, now }), ...of }
-    if (before && Object.keys(items).length === 0 && isSame(before, after)) continue
+    const { after, items, ...planned } = await plannedWord(
+      learning,
+      { user_id, skill, before, said, now },
+      snapshotIn(word),
+      // A sentence that is already a source adds nothing.
+      ({ sentence }) => sentence === word.sentence,
+    )
+    if (!planned.changes) continue
     for (const [name, item] of Object.entries(items)) sources[`${word.skill_id} ${name}`] = item
     changes.push({ before, after })
   }
@@ -92,21 +96,8 @@ async function writeSome(
   return known.keys()
 }
 
-async function sourceOf(
-  learning: Learning,
-  { sentence, form, reading, skill_id }: ImportedWord,
-  before: StoredWord | null,
-  { user_id, now }: { user_id: number; now: string },
-) {
-  if (sentence === null) return { items: {}, of: {} }
-  const known = before && before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
-  // A sentence that is already a source adds nothing.
-  if (known.some(source => source.sentence === sentence)) return { items: {}, of: {} }
-  const snapshot = snapshotOf({ sentence, ...spanOf(sentence, [form, reading]) })
-  const added = { ...snapshot, user_id, skill_id, created_at: now }
-  const { items, sources } = sourceItems(learning, known, added)
-  return { items, of: saidOfSources(sources) }
-}
+const snapshotIn = ({ sentence, form, reading }: ImportedWord) =>
+  sentence === null ? null : snapshotOf({ sentence, ...spanOf(sentence, [form, reading]) })
 
 /** The place of the word in its sentence; the whole sentence if the word is inflected. */
 function spanOf(sentence: string, [form, reading]: readonly [string, string]) {

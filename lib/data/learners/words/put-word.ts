@@ -2,19 +2,13 @@ import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import type { Content } from '../../articles/content.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
-import type { StoredWord } from '../../entities/collections/words.ts'
-import type { Learning } from '../records/learning.ts'
-import { hasSense, makeSkills, mustBeWord } from '../skills/catalogue.ts'
+import type { StoredSource, StoredWord } from '../../entities/collections/words.ts'
+import type { Learning, Stores } from '../records/learning.ts'
+import { hasSense, lostSkill, makeSkills, mustBeWord } from '../skills/catalogue.ts'
 import { presentWord, readWord } from './stored-word.ts'
 import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
-
-export interface Stores {
-  readonly learning: Learning
-  readonly content: Content
-}
 
 /** The learner's own choices about a word; omitted ones keep their values. */
 type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'sense_id'>
@@ -33,7 +27,7 @@ export async function putWord(
   if (sense_id && !(await hasSense(learning, wanted, dictionary, sense_id)))
     throw invalidInput('body.sense_id', 'this word has no such sense')
   const skill = (await makeSkills(learning, [wanted], dictionary)).get(skill_id)
-  if (!skill) throw new Error('A skill that was just made is not there')
+  if (!skill) throw lostSkill()
   return retryWhenChanged(() => writeWord(learning, user_id, skill, said, snapshot))
 }
 
@@ -46,32 +40,42 @@ async function writeWord(
 ): Promise<Word> {
   const now = learning.now().toISOString()
   const before = await readWord(learning, user_id, skill.skill_id)
-  const sources = snapshot && before ? await readSources(learning, user_id, skill.skill_id) : []
-  const added = snapshot && { ...snapshot, user_id, skill_id: skill.skill_id, created_at: now }
-  const taken = added && sourceItems(learning, sources, added)
-  const items = taken?.items ?? {}
-  const after = {
-    ...wordAfter({ user_id, skill, before, said, now }),
-    ...(taken && saidOfSources(taken.sources)),
-  }
-  if (before && Object.keys(items).length === 0 && isSame(before, after)) return presentWord(before)
-  await writeWords(learning, user_id, [{ before, after }], items)
-  return presentWord(after)
+  const planned = await plannedWord(learning, { user_id, skill, before, said, now }, snapshot)
+  if (planned.changes) await writeWords(learning, user_id, [{ before, after: planned.after }], planned.items)
+  return presentWord(planned.after)
 }
 
-export function wordAfter({
-  user_id,
-  skill,
-  before,
-  said: { state, note, tags, sense_id },
-  now,
-}: {
-  user_id: number
-  skill: StoredSkill
-  before: StoredWord | null
-  said: Said
-  now: string
-}): StoredWord {
+interface Write {
+  readonly user_id: number
+  readonly skill: StoredSkill
+  readonly before: StoredWord | null
+  readonly said: Said
+  readonly now: string
+}
+
+/** A word after a write, with the writes for its sources. A known source is not added. */
+export async function plannedWord(
+  learning: Learning,
+  write: Write,
+  snapshot: Snapshot | null,
+  isKnown: (source: StoredSource) => boolean = () => false,
+) {
+  const { user_id, skill, before, now } = write
+  const { skill_id } = skill
+  const known = snapshot && before?.sources ? await readSources(learning, user_id, skill_id) : []
+  const added =
+    snapshot && !known.some(isKnown)
+      ? sourceItems(learning, known, { ...snapshot, user_id, skill_id, created_at: now })
+      : null
+  const after = { ...wordAfter(write), ...(added && saidOfSources(added.sources)) }
+  const items = added?.items ?? {}
+  if (before && Object.keys(items).length === 0 && isSame(before, after))
+    return { after: before, items, changes: false }
+  return { after, items, changes: true }
+}
+
+export function wordAfter({ user_id, skill, before, said, now }: Write): StoredWord {
+  const { state, note, tags, sense_id } = said
   const { skill_id, kind, form, reading, gloss } = skill
   return {
     user_id,
@@ -93,7 +97,7 @@ export function wordAfter({
 }
 
 /** True if they differ only in attributes that every write changes. */
-export const isSame = (before: StoredWord, after: StoredWord): boolean =>
+const isSame = (before: StoredWord, after: StoredWord): boolean =>
   (['form', 'reading', 'gloss', 'state', 'note', 'sense_id', 'sources'] as const).every(
     name => before[name] === after[name],
   ) && JSON.stringify(before.tags) === JSON.stringify(after.tags)

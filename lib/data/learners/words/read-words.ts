@@ -1,20 +1,14 @@
 import type { WordDetails, WordList, WordQuery } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { folded } from '../../../platform/values/folded.ts'
-import { narrowPage } from '../../../store/reading/narrow-page.ts'
-import type { PlainItem } from '../../../store/reading/plain-read.ts'
-import { type CountedText, readableText } from '../../articles/lexicon/counted-skills.ts'
-import { wordsOf } from '../../entities/collections/words.ts'
-import type { Learning } from '../records/learning.ts'
+import { readableText, skillsOf } from '../../articles/lexicon/counted-skills.ts'
+import { wordKey, wordRecord, wordsOf } from '../../entities/collections/words.ts'
+import type { Learning, Stores } from '../records/learning.ts'
+import { keepsBy, listPage } from '../records/list-page.ts'
 import { readDetails } from '../skills/catalogue.ts'
-import type { Stores } from './put-word.ts'
-import { presentWord, readWord, readWords } from './stored-word.ts'
+import { presentWord, readWord } from './stored-word.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { presentSource, readSources } from './word-sources.ts'
-
-/** The indexed attributes of a word. */
-const LISTED = ['sk', 'kind', 'state', 'tags', 'label']
 
 /** The words of a learner, the newest first. */
 export async function listWords(
@@ -22,38 +16,24 @@ export async function listWords(
   { user_id }: Acting,
   query: WordQuery,
 ): Promise<WordList> {
-  const { kind, state, tag, q, article_id } = query
+  const { article_id } = query
   const article = article_id === undefined ? null : await readableText(content, article_id)
-  const isWhole = kind === undefined && state === undefined && tag === undefined && q === '' && !article
-  const kept = isWhole ? null : matching(query, article && skillsOf(article.text))
-  const { items, ...page } = await narrowPage(learning, wordsOf(user_id), LISTED, query, kept)
-  const ids = items.map(({ sk }) => String(sk))
-  const words = await readWords(learning, user_id, ids)
+  const keeps = keepsBy(query)
+  const skills = article && skillsOf(article.text)
+  const { items, ...page } = await listPage(
+    learning,
+    wordsOf(user_id),
+    query,
+    skills ? word => skills.has(String(word.sk)) && (keeps?.(word) ?? true) : keeps,
+    { ...wordRecord, keyOf: skill_id => wordKey(user_id, skill_id) },
+  )
   return {
     ...(await readVocabulary(learning, user_id)),
     ...page,
     analysis: article && (article.text ? 'current' : 'pending'),
-    items: ids.flatMap(id => words.get(id) ?? []).map(presentWord),
+    items: items.map(presentWord),
   }
 }
-
-/** The skills in a text; none until its words have been found. */
-const skillsOf = (text: CountedText | null) => new Set(text?.skills.map(({ skill_id }) => skill_id))
-
-function matching(
-  { kind, state, tag, q }: WordQuery,
-  skills: ReadonlySet<unknown> | null,
-): (word: PlainItem) => boolean {
-  const wanted = folded(q)
-  return word =>
-    (kind === undefined || word.kind === kind) &&
-    (state === undefined || word.state === state) &&
-    (tag === undefined || tagsOf(word).includes(tag)) &&
-    (skills === null || skills.has(word.sk)) &&
-    String(word.label).includes(wanted)
-}
-
-const tagsOf = ({ tags }: PlainItem): unknown[] => JSON.parse(String(tags))
 
 /** A word with its senses and sources. */
 export async function wordDetails(

@@ -1,7 +1,6 @@
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
-import { sourceKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWord } from './stored-word.ts'
 import { readSources, saidOfSources } from './word-sources.ts'
@@ -14,7 +13,7 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
     if (!before) return
     const sources = before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
     const source = inTransaction(learning.wordSources)
-    const items = sources.map((each, n) => [`source ${n}`, source.delete(each).commit()] as const)
+    const items = sources.map((each, n) => [`source ${n}`, source.delete(each)] as const)
     await writeWords(learning, user_id, [{ before, after: null }], Object.fromEntries(items))
   })
 }
@@ -35,7 +34,7 @@ export async function removeWordSource(
       version: before.version + 1,
       updated_at: learning.now().toISOString(),
     }
-    const source = { Delete: { TableName: learning.table, Key: sourceKey(user_id, skill_id, source_id) } }
+    const source = inTransaction(learning.wordSources).delete({ user_id, skill_id, source_id })
     await writeWords(learning, user_id, [{ before, after }], { source })
   })
 }

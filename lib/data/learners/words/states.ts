@@ -1,8 +1,8 @@
 import { WordStateCode, type WordStates } from '../../../contracts/schemas/learners/words.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import { STATE_PARTS, statesKey, vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { KnownStates, Learning } from '../records/learning.ts'
-import { readItems } from '../records/read-items.ts'
 
 /** The state of every word that the learner has, by skill. */
 export async function wordStates(learning: Learning, user_id: number) {
@@ -23,12 +23,12 @@ export async function statesOf(learning: Learning, user_id: number, skill_ids: r
 
 /** All states as they are now; read anew only when the vocabulary has another version. */
 async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
-  const [head] = await readItems(learning, [vocabularyHeadKey(user_id)])
+  const [head] = await itemsWith(learning, [vocabularyHeadKey(user_id)])
   const vocabulary_version = Number(head?.vocabulary_version ?? 0)
   const known = learning.statesRead.get(user_id)
   if (known?.vocabulary_version === vocabulary_version) return known
   // Read after the head, the parts are at least as new as it.
-  const parts = await readItems(
+  const parts = await itemsWith(
     learning,
     STATE_PARTS.map(part => statesKey(user_id, part)),
   )

@@ -3,7 +3,6 @@ import { type StoredWord, wordKey, wordRecord } from '../../entities/collections
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 
-/** The words of these skills that the learner has, by skill. */
 export const readWords = (learning: Learning, user_id: number, ids: readonly string[]) =>
   readById(learning, wordRecord, 'skill_id', id => wordKey(user_id, id), ids)
 

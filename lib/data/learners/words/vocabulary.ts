@@ -1,8 +1,8 @@
 import type { WordState } from '../../../contracts/schemas/learners/words.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { readItems } from '../records/read-items.ts'
 
 /** Changes with every write to a learner's words. */
 interface Vocabulary {
@@ -14,7 +14,7 @@ type Counts = Record<WordState, number>
 export const MOST_WORDS = 50_000
 
 export async function readVocabulary(learning: Learning, user_id: number): Promise<Vocabulary> {
-  const [head = {}] = await readItems(learning, [vocabularyHeadKey(user_id)])
+  const [head = {}] = await itemsWith(learning, [vocabularyHeadKey(user_id)])
   const number = (name: string) => Number(head[name] ?? 0)
   return {
     vocabulary_version: number('vocabulary_version'),

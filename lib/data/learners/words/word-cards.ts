@@ -31,10 +31,8 @@ export async function cardsOfWords(learning: Learning, user_id: number, changes:
   for (const change of changing) {
     const subject = subjectOf(change)
     const own = cardIdsOf(subject).flatMap(id => cards.get(id) ?? [])
-    Object.assign(
-      items,
-      cardWrites(learning, user_id, templates, { subject, cards: own, become: becoming(change) }),
-    )
+    const become = becoming(change)
+    Object.assign(items, cardWrites(learning, user_id, templates, { subject, cards: own, become }))
     const recognition = cards.get(cardId(subject, 'recognition'))
     if (recognition && isMature(recognition)) mature.add(subject.id)
   }

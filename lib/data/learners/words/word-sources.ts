@@ -3,10 +3,9 @@ import type { SourceInput, WordSource } from '../../../contracts/schemas/learner
 import { isContent } from '../../../japanese/split.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
-import { plainQuery } from '../../../store/reading/plain-read.ts'
+import { allIn } from '../../../store/reading/plain-read.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { mustRead } from '../../articles/article/access.ts'
-import { readHead } from '../../articles/article/heads.ts'
+import { readableHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
 import { readRows } from '../../articles/rows/stored-rows.ts'
@@ -17,7 +16,7 @@ import {
   wordSourceRecord,
 } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { readStored } from '../records/read-items.ts'
+import { queryStored, readStored } from '../records/read-items.ts'
 
 /** Of a word; another one replaces the oldest. */
 const MOST_SOURCES = 20
@@ -26,7 +25,6 @@ const LONGEST_SENTENCE = 2_000
 /** Of the rows before and after. */
 const LONGEST_NEIGHBOUR = 500
 
-/** A source that is not yet attached to a word. */
 export type Snapshot = Omit<StoredSource, 'user_id' | 'skill_id' | 'created_at'>
 
 type Taken = Omit<Snapshot, 'source_id'>
@@ -67,8 +65,7 @@ async function takeFromArticle(
   content: Content,
   { article_id, index, start, length }: FromArticle,
 ): Promise<Taken> {
-  const head = await readHead(content, article_id)
-  mustRead(content.acting, head)
+  const head = await readableHead(content, article_id)
   const revision = await revisionOf(content, head)
   const first = Math.max(0, index - 1)
   const rows = await readRows(content, article_id, revision.slices(first, index + 2))
@@ -100,20 +97,9 @@ type FromElsewhere = Extract<SourceInput, { sentence: string }>
 const whole = (text: string) => text.toWellFormed().replaceAll('\uFFFD', '')
 
 /** The sources of one word, the newest first. */
-export async function readSources(
-  { client, table, signal }: Learning,
-  user_id: number,
-  skill_id: string,
-): Promise<StoredSource[]> {
+export async function readSources(learning: Learning, user_id: number, skill_id: string) {
   const { pk, sk } = sourceKey(user_id, skill_id, '')
-  const query = {
-    TableName: table,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': { S: pk }, ':sk': { S: sk } },
-  }
-  const items = await plainQuery(client, query, wordSourceRecord.names, signal)
-  const sources = items.map(wordSourceRecord.decode)
+  const sources = await queryStored(learning, wordSourceRecord, allIn(learning, pk, sk))
   return sources.sort((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1))
 }
 const ageOf = ({ created_at, source_id }: StoredSource) => `${created_at} ${source_id}`
@@ -144,8 +130,8 @@ export function sourceItems(
   const source = inTransaction(wordSources)
   return {
     items: {
-      source: source.put(wordSourceRecord.encode(added)).commit(),
-      ...Object.fromEntries(oldest.map((old, n) => [`oldest source ${n}`, source.delete(old).commit()])),
+      source: source.put(wordSourceRecord.encode(added)),
+      ...Object.fromEntries(oldest.map((old, n) => [`oldest source ${n}`, source.delete(old)])),
     },
     sources: [added, ...known.slice(0, MOST_SOURCES - 1)],
   }

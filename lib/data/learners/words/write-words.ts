@@ -50,7 +50,7 @@ export async function writeWords(
 }
 
 function countsOf(changes: readonly WordChange[]) {
-  const counts = { learning: 0, known: 0, ignored: 0 }
+  const counts = { ...SAME_COUNTS }
   for (const { before, after } of changes) {
     if (before) counts[before.state] -= 1
     if (after) counts[after.state] += 1
@@ -60,7 +60,7 @@ function countsOf(changes: readonly WordChange[]) {
 
 function wordItem({ words }: Learning, { before, after }: WordChange): TransactItem {
   const word = inTransaction(words)
-  if (!before) return word.create(wordRecord.encode(after)).commit()
+  if (!before) return word.create(wordRecord.encode(after))
   const write = after ? word.put(wordRecord.encode(after)) : word.delete(before)
   return (
     write
@@ -69,7 +69,6 @@ function wordItem({ words }: Learning, { before, after }: WordChange): TransactI
         (stored, { eq }) =>
           `${eq(stored.version, before.version)} AND ${eq(stored.created_at, before.created_at)}`,
       )
-      .commit()
   )
 }
 
@@ -118,7 +117,6 @@ export function maturityChange(
   }
 }
 
-/** The writes that change the tags of a word. */
 export const retaggedItems = (
   learning: Learning,
   user_id: number,

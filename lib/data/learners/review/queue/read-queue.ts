@@ -1,13 +1,11 @@
 import type { Card, Queue, QueueQuery, Rating } from '../../../../contracts/schemas/learners/review.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
-import type { Content } from '../../../articles/content.ts'
-import { readableText } from '../../../articles/lexicon/counted-skills.ts'
+import { readableText, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
 import { previews } from '../../cards/schedule.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
-import type { Learning } from '../../records/learning.ts'
+import type { Learning, Stores } from '../../records/learning.ts'
 import { readSettings } from '../../records/read-records.ts'
-import type { Stores } from '../../words/put-word.ts'
 import { dueBy } from '../due.ts'
 import { presentDay } from '../study-day.ts'
 import { countsOf, nextStep } from './counts.ts'
@@ -20,7 +18,7 @@ export async function readQueue(
   { user_id }: Acting,
   { limit, extra_new, article_id }: QueueQuery,
 ): Promise<Queue> {
-  const skills = article_id === undefined ? null : await skillsIn(content, article_id)
+  const skills = article_id === undefined ? null : skillsOf((await readableText(content, article_id)).text)
   const settings = await readSettings(learning, user_id, reviewSettings)
   const now = learning.now()
   const of = { user_id, now, day: studyDay(now, settings), settings, skills }
@@ -54,12 +52,6 @@ export async function readQueue(
     counts,
     next_learning_at: ordered.length > 0 ? null : await nextStep(learning, of),
   }
-}
-
-/** The skills in an article; none until its words have been found. */
-async function skillsIn(content: Content, article_id: number): Promise<ReadonlySet<string>> {
-  const { text } = await readableText(content, article_id)
-  return new Set(text?.skills.map(({ skill_id }) => skill_id))
 }
 
 /** The cards that the settings still allow on this study day. */
