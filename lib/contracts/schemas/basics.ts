@@ -71,5 +71,7 @@ export interface List<T> {
 export const Nothing = z.null()
 /** For a route that answers 204. */
 export const NoContent = { output: Nothing, status: 204 } as const
+/** For a route that answers bytes as a stream. */
+export const Streamed = { output: Nothing, reply: 'stream' } as const
 
 export const MiB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ById, Nothing } from '../schemas/basics.ts'
+import { ById, Streamed } from '../schemas/basics.ts'
 import { Erased, ExportedPart, ExportFormat, ExportLine } from '../schemas/learners/learners.ts'
 import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/learners/review-history.ts'
 import { StartsTask } from '../schemas/tasks.ts'
@@ -31,8 +31,7 @@ export const ownData = group({
       'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki',
     params: z.object({ part: ExportedPart }),
     query: z.object({ format: ExportFormat }),
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
     reply_type: 'application/octet-stream',
   },
 })

@@ -38,10 +38,11 @@ export interface Exported<T extends object> {
   /** Read part by part, so that only one is in memory. */
   parts(data: Clients['data'], signal: AbortSignal): AsyncIterable<readonly T[]>
   /** The columns of a table and their values. */
-  readonly columns?: Readonly<Record<string, (item: T) => string>>
+  readonly columns?: Columns<T>
   readonly deck?: Deck & { noteOf(item: T): Note }
 }
 
+type Columns<T> = Readonly<Record<string, (item: T) => string>>
 type Bytes = AsyncIterable<string | Uint8Array>
 type Files = Partial<Record<ExportFormat, (exporting: Exporting) => Bytes>>
 
@@ -72,10 +73,7 @@ export const fileReply = (name: string, format: ExportFormat, bytes: () => Bytes
   open: () => Readable.from(bytes(), { objectMode: false, highWaterMark: 64 * 1024 }),
 })
 
-async function* tableOf<T>(
-  parts: AsyncIterable<readonly T[]>,
-  columns: Readonly<Record<string, (item: T) => string>>,
-) {
+async function* tableOf<T>(parts: AsyncIterable<readonly T[]>, columns: Columns<T>) {
   yield separatedRow(Object.keys(columns))
   const cells = Object.values(columns)
   for await (const part of parts)
