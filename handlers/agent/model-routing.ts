@@ -23,10 +23,9 @@ export const updateEndpoint = endpoint(modelRouting.updateEndpoint, async ({ par
   presentEndpoint(await saveEndpoint(params.id, body, app, signal)),
 )
 
-export const removeEndpoint = endpoint(modelRouting.removeEndpoint, ({ params, app }) => {
-  app.routing.write(edits.removeEndpoint(app.routing.read(), params.id))
-  return null
-})
+export const removeEndpoint = endpoint(modelRouting.removeEndpoint, ({ params, app }) =>
+  app.routing.write(edits.removeEndpoint(app.routing.read(), params.id)),
+)
 
 export const createBinding = endpoint(modelRouting.createBinding, ({ body, app }) => {
   const { settings, binding } = edits.addBinding(app.routing.read(), body, {
@@ -43,10 +42,9 @@ export const updateBinding = endpoint(modelRouting.updateBinding, ({ params, bod
   return binding
 })
 
-export const removeBinding = endpoint(modelRouting.removeBinding, ({ params, app }) => {
-  app.routing.write(edits.removeBinding(app.routing.read(), params.id))
-  return null
-})
+export const removeBinding = endpoint(modelRouting.removeBinding, ({ params, app }) =>
+  app.routing.write(edits.removeBinding(app.routing.read(), params.id)),
+)
 
 export const testBinding = endpoint(modelRouting.testBinding, ({ params, app, signal, actor }) =>
   testModel(edits.resolvedBinding(app.routing.read(), params.id), actor.user_id, app.models, signal),
@@ -60,7 +58,6 @@ export const updateCallPlan = endpoint(modelRouting.updateCallPlan, ({ body, app
   return settings.call_plan
 })
 
-export const removeCallPlan = endpoint(modelRouting.removeCallPlan, ({ app }) => {
-  app.routing.write({ ...app.routing.read(), call_plan: NO_PLAN })
-  return null
-})
+export const removeCallPlan = endpoint(modelRouting.removeCallPlan, ({ app }) =>
+  app.routing.write({ ...app.routing.read(), call_plan: NO_PLAN }),
+)

@@ -14,7 +14,6 @@ export const put = endpoint(adminRecommendations.put, ({ params, body, actor, ap
   saveRecommendation(app.content, actor, params.week, body),
 )
 
-export const remove = endpoint(adminRecommendations.remove, async ({ params, actor, app }) => {
-  await removeRecommendation(app.content, actor, params.week)
-  return null
-})
+export const remove = endpoint(adminRecommendations.remove, ({ params, actor, app }) =>
+  removeRecommendation(app.content, actor, params.week),
+)

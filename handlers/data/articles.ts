@@ -42,19 +42,17 @@ export const find = endpoint(articles.find, ({ params, query, app }) =>
   findRows(app.content, params.id, query),
 )
 
-export const progress = endpoint(articles.progress, async ({ params, body, app }) => {
-  await patchForTask(app.content, params.id, body)
-  return null
-})
+export const progress = endpoint(articles.progress, ({ params, body, app }) =>
+  patchForTask(app.content, params.id, body),
+)
 
 export const finish = endpoint(articles.finish, ({ params, body, app }) =>
   finishTask(app.content, params.id, body),
 )
 
-export const summary = endpoint(articles.summary, async ({ params, body, app }) => {
-  await patchForTask(app.content, params.id, body)
-  return null
-})
+export const summary = endpoint(articles.summary, ({ params, body, app }) =>
+  patchForTask(app.content, params.id, body),
+)
 
 export const interrupt = endpoint(articles.interrupt, async ({ body, app }) => ({
   articles: await interruptArticles(app.content, body.failure),

@@ -6,15 +6,13 @@ import { receiveClip, reportFailures } from '../../lib/data/articles/clips/recei
 
 export const link = endpoint(audio.link, ({ params, body, app }) => linkClips(app, params.id, body))
 
-export const store = endpoint(audio.store, async ({ params, query, incoming, app }) => {
-  await receiveClip(app, params, query, incoming)
-  return null
-})
+export const store = endpoint(audio.store, ({ params, query, incoming, app }) =>
+  receiveClip(app, params, query, incoming),
+)
 
-export const fail = endpoint(audio.fail, async ({ params, body, app }) => {
-  await reportFailures(app.content, params.id, body)
-  return null
-})
+export const fail = endpoint(audio.fail, ({ params, body, app }) =>
+  reportFailures(app.content, params.id, body),
+)
 
 export const read = endpoint(audio.read, ({ params, query, headers, app }) => {
   const isGuest = query.guest ?? false

@@ -3,16 +3,14 @@ import { endpoint } from '../../lib/data/app.ts'
 import { clearAvatars, readAvatar, storeAvatar } from '../../lib/data/files/avatars.ts'
 import { bytes } from '../../lib/platform/http/reply.ts'
 
-export const store = endpoint(avatars.store, async ({ params, body, actor, app }) => {
-  await storeAvatar(app, actor.acting, params, body)
-  return null
-})
+export const store = endpoint(avatars.store, ({ params, body, actor, app }) =>
+  storeAvatar(app, actor.acting, params, body),
+)
 
 export const read = endpoint(avatars.read, async ({ params, actor, app }) =>
   bytes(await readAvatar(app, actor.acting, params)),
 )
 
-export const clear = endpoint(avatars.clear, async ({ params, query, actor, app }) => {
-  await clearAvatars(app, actor.acting, { ...params, ...query })
-  return null
-})
+export const clear = endpoint(avatars.clear, ({ params, query, actor, app }) =>
+  clearAvatars(app, actor.acting, { ...params, ...query }),
+)

@@ -38,7 +38,6 @@ export const download = endpoint(cos.download, async ({ query, app, signal }) =>
   bytes(await readPart(app.objects.current(), query, signal)),
 )
 
-export const removeObject = endpoint(cos.removeObject, async ({ query, app, signal }) => {
-  await removeStored(app.objects.current(), query.key, signal)
-  return null
-})
+export const removeObject = endpoint(cos.removeObject, ({ query, app, signal }) =>
+  removeStored(app.objects.current(), query.key, signal),
+)

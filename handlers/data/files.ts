@@ -23,10 +23,7 @@ export const origins = endpoint(files.origins, async ({ query, app }) => ({
 
 export const promote = endpoint(files.promote, ({ body, app }) => promoteFile(app, body))
 
-export const remove = endpoint(files.remove, async ({ query, app }) => {
-  await removeTemporary(app, query.file_handle)
-  return null
-})
+export const remove = endpoint(files.remove, ({ query, app }) => removeTemporary(app, query.file_handle))
 
 export const download = endpoint(files.download, ({ query, headers, app }) =>
   signedDownload(app, query.key, headers.range),

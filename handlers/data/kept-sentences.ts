@@ -20,7 +20,6 @@ export const patch = endpoint(keptSentences.patch, ({ params, body, actor, app }
   patchKept(app, actor.acting, params.item_id, body),
 )
 
-export const remove = endpoint(keptSentences.remove, async ({ params, actor, app }) => {
-  await removeKept(app.learning, actor.acting, params.item_id)
-  return null
-})
+export const remove = endpoint(keptSentences.remove, ({ params, actor, app }) =>
+  removeKept(app.learning, actor.acting, params.item_id),
+)

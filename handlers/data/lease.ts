@@ -3,7 +3,4 @@ import { endpoint } from '../../lib/data/app.ts'
 
 export const hold = endpoint(lease.hold, ({ body, app }) => app.lease.hold(body, app.now()))
 
-export const release = endpoint(lease.release, async ({ params, app }) => {
-  await app.lease.release(params.holder)
-  return null
-})
+export const release = endpoint(lease.release, ({ params, app }) => app.lease.release(params.holder))

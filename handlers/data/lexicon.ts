@@ -8,12 +8,10 @@ export const missing = endpoint(lexicon.missing, ({ params, query, app }) =>
   missingBlocks(app.content, params.id, query.analysis_version),
 )
 
-export const blocks = endpoint(lexicon.blocks, async ({ params, body, app }) => {
-  await writeBlockWords(app.content, params.id, body)
-  return null
-})
+export const blocks = endpoint(lexicon.blocks, ({ params, body, app }) =>
+  writeBlockWords(app.content, params.id, body),
+)
 
-export const complete = endpoint(lexicon.complete, async ({ params, body, app }) => {
-  await completeLexicon(app.content, params.id, body)
-  return null
-})
+export const complete = endpoint(lexicon.complete, ({ params, body, app }) =>
+  completeLexicon(app.content, params.id, body),
+)

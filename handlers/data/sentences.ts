@@ -12,20 +12,17 @@ export const insert = endpoint(sentences.insert, ({ params, body, app }) =>
   insertRows(app.content, params.id, body),
 )
 
-export const translations = endpoint(sentences.translations, async ({ params, body, app }) => {
-  await writeResults(app.content, params.id, body, withTranslation)
-  return null
-})
+export const translations = endpoint(sentences.translations, ({ params, body, app }) =>
+  writeResults(app.content, params.id, body, withTranslation),
+)
 
-export const explanations = endpoint(sentences.explanations, async ({ params, body, app }) => {
-  await writeResults(app.content, params.id, body, withExplanation)
-  return null
-})
+export const explanations = endpoint(sentences.explanations, ({ params, body, app }) =>
+  writeResults(app.content, params.id, body, withExplanation),
+)
 
-export const results = endpoint(sentences.results, async ({ params, body, app }) => {
-  await writeResults(app.content, params.id, body, withResult)
-  return null
-})
+export const results = endpoint(sentences.results, ({ params, body, app }) =>
+  writeResults(app.content, params.id, body, withResult),
+)
 
 export const furigana = endpoint(sentences.furigana, async ({ params, body, app }) => ({
   written: await writeFurigana(app.content, params.id, body),

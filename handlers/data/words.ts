@@ -11,17 +11,15 @@ export const get = endpoint(words.get, ({ params, actor, app }) =>
   wordDetails(app.learning, actor.acting, params.skill_id),
 )
 
-export const remove = endpoint(words.remove, async ({ params, actor, app }) => {
-  await removeWord(app.learning, actor.acting, params.skill_id)
-  return null
-})
+export const remove = endpoint(words.remove, ({ params, actor, app }) =>
+  removeWord(app.learning, actor.acting, params.skill_id),
+)
 
 export const sync = endpoint(words.sync, async ({ body, actor, app }) =>
   // Parts of up to ten thousand words, stored as they are sent.
   prepared(JSON.stringify(await syncStates(app.learning, actor.acting.user_id, body))),
 )
 
-export const removeSource = endpoint(words.removeSource, async ({ params, actor, app }) => {
-  await removeWordSource(app.learning, actor.acting, params)
-  return null
-})
+export const removeSource = endpoint(words.removeSource, ({ params, actor, app }) =>
+  removeWordSource(app.learning, actor.acting, params),
+)

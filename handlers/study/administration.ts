@@ -1,7 +1,7 @@
 import { administration } from '../../lib/contracts/study/contract.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { patchArticle, removeConfirmed } from '../../lib/study/articles/change-article.ts'
-import { listWithModels } from '../../lib/study/articles/list-with-models.ts'
+import { listWithModels } from '../../lib/study/articles/lists.ts'
 
 export const list = endpoint(administration.list, ({ query, actor, app, signal }) =>
   listWithModels(app.clients, app.log, actor, query, signal),

@@ -3,14 +3,13 @@ import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustOwn, mustRead } from '../../lib/study/articles/access.ts'
 import { patchArticle, removeArticle } from '../../lib/study/articles/change-article.ts'
 import { synthesiseArticle } from '../../lib/study/articles/clips/synthesis-task.ts'
-import { editArticle } from '../../lib/study/articles/flows/edit.ts'
 import { generateFurigana as fillInFurigana } from '../../lib/study/articles/flows/generate-furigana.ts'
-import { reparseArticle } from '../../lib/study/articles/flows/reparse.ts'
+import { editArticle, reparseArticle } from '../../lib/study/articles/flows/rebuild.ts'
 import { retryArticle } from '../../lib/study/articles/flows/retry.ts'
 import { uploadText } from '../../lib/study/articles/flows/upload.ts'
 import { mustFit, mustKeepLines } from '../../lib/study/articles/limits.ts'
-import { playRecording } from '../../lib/study/articles/playing.ts'
-import { recordingAlong } from '../../lib/study/articles/recordings/recording-along.ts'
+import { play } from '../../lib/study/articles/playing.ts'
+import { recordingAlong } from '../../lib/study/articles/recordings/upload-recording.ts'
 import { uploadedText } from '../../lib/study/articles/source/uploaded-text.ts'
 import { readingView } from '../../lib/study/articles/view.ts'
 
@@ -79,5 +78,5 @@ export const remove = endpoint(articles.remove, async ({ params, actor, app, sig
 })
 
 export const media = endpoint(articles.media, ({ params, headers, actor, app, signal }) =>
-  asReader(actor, playRecording(app.clients.data, params.id, { actor, headers }, signal)),
+  asReader(actor, play(app.clients.data, { article: params.id }, { actor, headers }, signal)),
 )

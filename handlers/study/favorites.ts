@@ -8,7 +8,6 @@ const change =
   (how: 'add' | 'remove') =>
   async ({ params, app, signal }: Request) => {
     await app.clients.data.favorites[how]({ params }, { signal })
-    return null
   }
 
 export const add = endpoint(favorites.add, change('add'))

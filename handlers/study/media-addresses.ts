@@ -2,7 +2,7 @@ import { mediaAddresses } from '../../lib/contracts/study/contract.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustRead } from '../../lib/study/articles/access.ts'
-import { playClip, playRecording, playSigner } from '../../lib/study/articles/playing.ts'
+import { play as playFile, playSigner } from '../../lib/study/articles/playing.ts'
 
 export const recording = endpoint(
   mediaAddresses.recording,
@@ -28,13 +28,6 @@ export const clips = endpoint(
   },
 )
 
-export const play = endpoint(
-  mediaAddresses.play,
-  ({ query: { article: id, row: idx }, actor, headers, app, signal }) => {
-    const { data } = app.clients
-    const player = { actor, headers }
-    return idx === undefined
-      ? playRecording(data, id, player, signal)
-      : playClip(data, { id, idx }, player, signal)
-  },
+export const play = endpoint(mediaAddresses.play, ({ query, actor, headers, app, signal }) =>
+  playFile(app.clients.data, query, { actor, headers }, signal),
 )

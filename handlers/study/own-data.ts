@@ -1,8 +1,7 @@
 import { ownData } from '../../lib/contracts/study/contract.ts'
 import { stream } from '../../lib/platform/http/reply.ts'
 import { endpoint } from '../../lib/study/app.ts'
-import { exportAll as everything } from '../../lib/study/exports/export-all.ts'
-import { exportOne as onePart } from '../../lib/study/exports/export-one.ts'
+import { exportAll as everything, exportOne as onePart } from '../../lib/study/exports/export-data.ts'
 
 export const exportAll = endpoint(ownData.exportAll, async ({ actor, app, signal }) => {
   const { open, headers } = everything(app.clients.data, actor, signal)

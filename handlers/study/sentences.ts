@@ -3,7 +3,7 @@ import { endpoint } from '../../lib/study/app.ts'
 import { asReader } from '../../lib/study/articles/access.ts'
 import { synthesiseSentence } from '../../lib/study/articles/clips/synthesis-task.ts'
 import { mustBeFree } from '../../lib/study/articles/flows/task-on-article.ts'
-import { playClip } from '../../lib/study/articles/playing.ts'
+import { play } from '../../lib/study/articles/playing.ts'
 import { promptRequest } from '../../lib/study/articles/sentence/ask-models.ts'
 import { EXPLAIN_DEADLINE_MS, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import { readOwnSentence } from '../../lib/study/articles/sentence/read-sentence.ts'
@@ -44,6 +44,7 @@ export const tts = endpoint(sentences.tts, ({ params, body, actor, caller, app }
   app.startTask(actor, caller, flow => synthesiseSentence(flow, actor, params, body)),
 )
 
-export const audio = endpoint(sentences.audio, ({ params, headers, actor, app, signal }) =>
-  asReader(actor, playClip(app.clients.data, params, { actor, headers }, signal)),
-)
+export const audio = endpoint(sentences.audio, ({ params, headers, actor, app, signal }) => {
+  const clip = { article: params.id, row: params.idx }
+  return asReader(actor, play(app.clients.data, clip, { actor, headers }, signal))
+})

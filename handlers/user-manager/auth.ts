@@ -51,15 +51,13 @@ async function sessionOf({ keys }: UserManagerApp, user: UserRecord, now: Date) 
 
 export const me = endpoint(auth.me, ({ actor }) => actor)
 
-export const password = endpoint(auth.password, async input => {
-  await knowingPassword(input, () => changePassword(input.app.accounts, input.actor, input.body))
-  return null
-})
+export const password = endpoint(auth.password, input =>
+  knowingPassword(input, () => changePassword(input.app.accounts, input.actor, input.body)),
+)
 
-export const remove = endpoint(auth.remove, async input => {
-  await knowingPassword(input, () => removeOwn(input.app.accounts, input.actor, input.body.password))
-  return null
-})
+export const remove = endpoint(auth.remove, input =>
+  knowingPassword(input, () => removeOwn(input.app.accounts, input.actor, input.body.password)),
+)
 
 type OwnRequest = Pick<Input<typeof auth.me, UserManagerApp>, 'app' | 'caller'> & { actor: Member }
 

@@ -19,10 +19,9 @@ export const erasures = endpoint(internal.erasures, async ({ app, signal }) => (
   erasures: await dueErasures(app.accounts, signal),
 }))
 
-export const erased = endpoint(internal.erased, async ({ params, body, app }) => {
-  await noteErased(app.accounts, { user_id: params.id, due_at: body.due_at })
-  return null
-})
+export const erased = endpoint(internal.erased, ({ params, body, app }) =>
+  noteErased(app.accounts, { user_id: params.id, due_at: body.due_at }),
+)
 
 export const recordUsage = endpoint(internal.recordUsage, async ({ body, app }) => ({
   kept: await keepUsage(app.accounts, body.records),

@@ -20,7 +20,6 @@ export const update = endpoint(inviteCodes.update, async ({ params, body, app })
   presentInviteCode(await updateInviteCode(app.accounts, params.id, body)),
 )
 
-export const remove = endpoint(inviteCodes.remove, async ({ params, app }) => {
-  await removeInviteCode(app.accounts, params.id)
-  return null
-})
+export const remove = endpoint(inviteCodes.remove, ({ params, app }) =>
+  removeInviteCode(app.accounts, params.id),
+)

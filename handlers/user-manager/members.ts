@@ -14,10 +14,7 @@ export const change = endpoint(members.change, async ({ params, body, app }) =>
   presentMember(await changeTier(app.accounts, params.id, body.tier)),
 )
 
-export const remove = endpoint(members.remove, async ({ params, app }) => {
-  await removeMember(app, params.id)
-  return null
-})
+export const remove = endpoint(members.remove, ({ params, app }) => removeMember(app, params.id))
 
 export const avatar = endpoint(members.avatar, ({ params, actor, headers, app, signal }) =>
   avatarOf(app, actor, params.id, { ifNoneMatch: headers['if-none-match'], signal }),

@@ -21,7 +21,6 @@ export const change = endpoint(profile.change, async ({ actor, body, app }) => {
 export const remove = endpoint(profile.remove, async ({ actor, app }) => {
   app.mustOfferSignIn()
   await removeMember(app, actor.user_id)
-  return null
 })
 
 export const sessions = endpoint(profile.sessions, async ({ actor, app }) => {
@@ -33,7 +32,6 @@ export const sessions = endpoint(profile.sessions, async ({ actor, app }) => {
 export const removeSession = endpoint(profile.removeSession, async ({ actor, params, app }) => {
   app.mustOfferSignIn()
   await endSession(app.accounts, actor, params.id)
-  return null
 })
 
 export const addLink = endpoint(profile.addLink, async ({ actor, body, app }) => {
@@ -44,7 +42,6 @@ export const addLink = endpoint(profile.addLink, async ({ actor, body, app }) =>
 export const removeLink = endpoint(profile.removeLink, async ({ actor, params, app }) => {
   app.mustOfferSignIn()
   await unlink(app.accounts, actor, params.id)
-  return null
 })
 
 const shown = async (accounts: Accounts, member: MemberRecord) =>

@@ -8,7 +8,6 @@ export const refresh = endpoint(refreshing.refresh, async ({ body, app }) => {
   return memberSignedIn(key, await exchange(app.accounts, key, body.refresh_token), app.now())
 })
 
-export const signOut = endpoint(refreshing.signOut, async ({ body, app }) => {
-  await endSession(app.accounts, body.refresh_token)
-  return null
-})
+export const signOut = endpoint(refreshing.signOut, ({ body, app }) =>
+  endSession(app.accounts, body.refresh_token),
+)

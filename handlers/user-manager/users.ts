@@ -12,7 +12,6 @@ export const role = endpoint(users.role, async ({ params, body, actor, app }) =>
   presentUser(await changeRole(app.accounts, actor, params.id, body.role)),
 )
 
-export const remove = endpoint(users.remove, async ({ params, actor, app }) => {
-  await removeUser(app.accounts, actor, params.id)
-  return null
-})
+export const remove = endpoint(users.remove, ({ params, actor, app }) =>
+  removeUser(app.accounts, actor, params.id),
+)

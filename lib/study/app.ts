@@ -16,7 +16,7 @@ import { fateOf, holderOf } from '../platform/processes/lease-holder.ts'
 import { backupProgramOf } from '../platform/processes/run-backup.ts'
 import type { FlowSurroundings } from './articles/article-work.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
-import { GuestList } from './articles/guest-list.ts'
+import { GuestList } from './articles/lists.ts'
 import { uploadSlots } from './articles/recordings/receive-file.ts'
 import { FilesInUse } from './articles/recordings/upload-recording.ts'
 import { ExplainSlots } from './articles/sentence/explain-sentence.ts'
@@ -26,7 +26,14 @@ import { importSlots } from './history-import/import-history.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
 import { fittingSlots } from './optimise/optimise.ts'
 import { ControllerLease } from './tasks/controller-lease.ts'
-import { backingUp, erasing, pruning, pruningUsage, settling, sweeping } from './tasks/housekeeping.ts'
+import {
+  AFTER_A_MINUTE,
+  EVERY_MINUTE,
+  pruning,
+  pruningUsage,
+  repeated,
+  sweeping,
+} from './tasks/housekeeping.ts'
 import { OpenStreams } from './tasks/open-streams.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import type { TaskRun } from './tasks/task-run.ts'
@@ -135,17 +142,20 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   const sweep = (signal: AbortSignal) => data.housekeeping.sweep(undefined, { signal })
   const sweepAccounts = (signal: AbortSignal) => userManager.internal.sweep(undefined, { signal })
   const erase = (signal: AbortSignal) => eraseDeleted({ data, userManager }, log, signal)
+  const settle = (signal: AbortSignal) => app.tasks.unsettled.settleLeft(signal)
+  const backUp = (signal: AbortSignal) => app.backups.runIfDue(signal)
   const prune = (signal: AbortSignal) => data.housekeeping.prune({ body: { dry_run: false } }, { signal })
   const pruneUsage = (signal: AbortSignal) => userManager.internal.pruneUsage(undefined, { signal })
+  const given = { wait: pause, log }
   app.housekeeping = [
-    settling({ settle: signal => app.tasks.unsettled.settleLeft(signal), wait: pause, log }),
-    sweeping({ sweep, wait: pause, log }),
-    sweeping({ sweep: sweepAccounts, wait: pause, log }),
-    erasing({ erase, wait: pause, log }),
-    app.wantedWords.routine({ clients: app.clients, wait: pause, log }),
-    backingUp({ backUp: signal => app.backups.runIfDue(signal), wait: pause, log }),
-    pruning({ prune, wait: pause, log }),
-    pruningUsage({ prune: pruneUsage, wait: pause, log }),
+    repeated(given, AFTER_A_MINUTE, 'the ends of tasks still cannot be written', settle),
+    sweeping({ sweep, ...given }),
+    sweeping({ sweep: sweepAccounts, ...given }),
+    repeated(given, EVERY_MINUTE, 'the learning data of deleted accounts could not be erased', erase),
+    app.wantedWords.routine({ clients: app.clients, ...given }),
+    repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp),
+    pruning({ prune, ...given }),
+    pruningUsage({ prune: pruneUsage, ...given }),
   ]
   return app
 }

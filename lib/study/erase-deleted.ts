@@ -1,7 +1,6 @@
 import type { Clients } from '../contracts/clients.ts'
 import type { Log } from '../platform/logging/log.ts'
-import { Problem } from '../platform/problems/errors.ts'
-import { accountExists } from './account-exists.ts'
+import { isProblem, Problem } from '../platform/problems/errors.ts'
 
 type Services = Pick<Clients, 'userManager' | 'data'>
 
@@ -41,5 +40,19 @@ async function eraseAll({ data }: Services, id: number, signal: AbortSignal) {
     const step = await data.learners.erase({ params: { id } }, { signal })
     removed += step.removed
     if (!step.is_more_due) return { removed }
+  }
+}
+
+export async function accountExists(
+  { internal }: { internal: Pick<Clients['userManager']['internal'], 'account'> },
+  id: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await internal.account({ params: { id } }, { signal })
+    return true
+  } catch (error) {
+    if (isProblem(error, 'not_found')) return false
+    throw error
   }
 }

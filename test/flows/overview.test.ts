@@ -168,7 +168,7 @@ describe('the overview of a platform in use', () => {
         expect(failure).toMatchObject({
           source: 'user_manager',
           code: 'unavailable',
-          detail: 'A part of the platform cannot be reached right now. Try again in a moment.',
+          detail: 'A part of the server cannot be reached right now. Try again in a moment.',
         })
       expect(healthOf(found)).toEqual({
         'user-manager': 'failed',
@@ -244,7 +244,7 @@ it('the overview works without a controller', async () => {
       expect(failure).toMatchObject({
         source: 'controller',
         code: 'unavailable',
-        detail: 'A part of the platform cannot be reached right now. Try again in a moment.',
+        detail: 'A part of the server cannot be reached right now. Try again in a moment.',
       })
     expect(healthOf(found)).toEqual({
       'user-manager': 'ok',

@@ -1,5 +1,5 @@
 import { group, route } from '../../platform/http/route.ts'
-import { MiB, Nothing } from '../schemas/basics.ts'
+import { MiB, Nothing, Streamed } from '../schemas/basics.ts'
 import {
   CLIP_TYPE,
   Polished,
@@ -31,8 +31,7 @@ export const speech = group({
     ...route('POST', '/v1/agent/synthesize', 'service'),
     summary: 'Synthesise a sentence; answers a WAV',
     body: SynthesisRequest,
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
     deadline_s: 600,
   },
   transcribe: {

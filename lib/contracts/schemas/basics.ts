@@ -39,16 +39,18 @@ export const HttpUrl = z.url({ protocol: /^https?$/ }).refine(text => text.isWel
 
 export const Flag = z.stringbool()
 
-/** `offset` and `limit` of a list, as query strings. */
-export const Page = z.object({
-  offset: PathIndex.default(0),
-  limit: z
+export const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+/** A whole number as it stands in a query. */
+export const wholeInQuery = (least: number, most: number, otherwise: number) =>
+  z
     .string()
-    .regex(/^\d{1,3}$/)
+    .regex(new RegExp(`^\\d{1,${String(most).length}}$`))
     .transform(Number)
-    .pipe(z.number().int().min(1).max(200))
-    .default(50),
-})
+    .pipe(whole(least, most))
+    .default(otherwise)
+
+/** `offset` and `limit` of a list, as query strings. */
+export const Page = z.object({ offset: PathIndex.default(0), limit: wholeInQuery(1, 200, 50) })
 export type Page = z.infer<typeof Page>
 
 /** A list that has more says null for its total. */
@@ -69,5 +71,7 @@ export interface List<T> {
 export const Nothing = z.null()
 /** For a route that answers 204. */
 export const NoContent = { output: Nothing, status: 204 } as const
+/** For a route that answers bytes as a stream. */
+export const Streamed = { output: Nothing, reply: 'stream' } as const
 
 export const MiB = 1024 * 1024

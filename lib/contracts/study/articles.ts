@@ -13,7 +13,7 @@ import {
   VideoInput,
 } from '../schemas/articles/articles.ts'
 import { FindQuery, FoundRow, ListedArticle } from '../schemas/articles/reading.ts'
-import { ById, listOf, MiB, NoContent, Nothing, Text } from '../schemas/basics.ts'
+import { ById, listOf, MiB, NoContent, Streamed, Text } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
@@ -97,8 +97,7 @@ export const articles = group({
     ...route('GET', '/api/articles/{id}/media', 'guest'),
     summary: 'The recording that the article was transcribed from: bytes, a range of them, or a redirect',
     params: ById,
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
   },
   remove: {
     ...route('DELETE', '/api/articles/{id}', 'member'),

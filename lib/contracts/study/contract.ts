@@ -12,7 +12,6 @@ import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
-import * as reviewRoutes from './review.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
 
@@ -33,7 +32,6 @@ export const study = contract({
     capabilities: capabilityRoutes,
     guests: guestRoutes,
     ...learnerRoutes,
-    ...reviewRoutes,
     ...relayRoutes,
     system: systemGroup,
   },

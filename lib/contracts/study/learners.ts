@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ById, Nothing } from '../schemas/basics.ts'
+import { ById, Streamed } from '../schemas/basics.ts'
 import { Erased, ExportedPart, ExportFormat, ExportLine } from '../schemas/learners/learners.ts'
+import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/learners/review-history.ts'
+import { StartsTask } from '../schemas/tasks.ts'
 
 export const learners = group({
   erase: {
@@ -29,8 +31,27 @@ export const ownData = group({
       'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki',
     params: z.object({ part: ExportedPart }),
     query: z.object({ format: ExportFormat }),
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
     reply_type: 'application/octet-stream',
+  },
+})
+
+export const review = group({
+  optimise: {
+    ...route('POST', '/api/review/optimise', 'member'),
+    summary: 'Fit the weights of FSRS to your own reviews; they are kept only if they predict them better',
+    ...StartsTask,
+  },
+})
+
+export const reviewHistory = group({
+  importAnki: {
+    ...route('POST', '/api/review/import', 'member'),
+    summary:
+      'Start a task that takes over the ratings of an .apkg or .colpkg for the words you keep; 422 for another file',
+    query: HistoryQuery,
+    receives: 'stream',
+    max_body: MOST_ANKI_BYTES,
+    ...StartsTask,
   },
 })

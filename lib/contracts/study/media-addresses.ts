@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ById, Nothing, PathId, PathIndex, Text, Timestamp } from '../schemas/basics.ts'
+import { ById, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
 import { Indices } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')
@@ -37,7 +37,6 @@ export const mediaAddresses = group({
       expires: Text,
       signature: Text,
     }),
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
   },
 })

@@ -8,7 +8,7 @@ import {
   Sentence,
   SourceInput,
 } from '../schemas/articles/sentences.ts'
-import { ByIndex, Nothing } from '../schemas/basics.ts'
+import { ByIndex, Streamed } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
@@ -52,8 +52,7 @@ export const sentences = group({
     ...route('GET', '/api/articles/{id}/sentences/{idx}/audio', 'guest'),
     summary: 'The clip of one sentence: bytes, a range of them, or a redirect',
     params: ByIndex,
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
   },
   prompt: {
     ...route('GET', '/api/articles/{id}/sentences/{idx}/prompt', 'member'),

@@ -1,3 +1,5 @@
+import { Problem } from '../problems/errors.ts'
+
 interface SlotRules {
   /** Runs of one key at the same time. */
   slots: number
@@ -53,6 +55,17 @@ export class Slots<Key = string> {
     }
   }
 }
+
+/** Slots that refuse further callers with 429, to be tried again after some seconds. */
+export const limitedSlots = <Key = string>(
+  limits: Pick<SlotRules, 'slots' | 'queue'>,
+  detail: string,
+  retryAfterS: number,
+) =>
+  new Slots<Key>({
+    ...limits,
+    refusal: () => new Problem('rate_limited', detail, { headers: { 'retry-after': String(retryAfterS) } }),
+  })
 
 function fill(queue: Queue): void {
   for (const enter of queue.waiting) {

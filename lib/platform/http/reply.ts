@@ -113,8 +113,8 @@ function bodyOf(
       if (checkPrepared) route.output.parse(parsedJson(content.pieces))
       return { headers: { 'content-type': json, ...headers }, ...bodyFrom(content.pieces) }
     case 'json': {
-      const body = route.output.parse(content.body)
       if (status === 204) return { headers }
+      const body = route.output.parse(content.body)
       return { headers: { 'content-type': json, ...headers }, body: JSON.stringify(body) }
     }
   }

@@ -16,26 +16,19 @@ interface Player {
   headers: Record<string, string | undefined>
 }
 
-/** The recording of an article, or the part that a player asks for. */
-export async function playRecording(
-  { files }: Clients['data'],
-  id: number,
+/** The recording of an article or the clip of a sentence, or the part of it that a player asks for. */
+export async function play(
+  { files, audio }: Clients['data'],
+  { article: id, row: idx }: Playable,
   { actor, headers }: Player,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const given = { params: { id }, query: { guest: actor.kind === 'guest' } }
-  return passThrough(await files.media(given, { signal, headers: pickHeaders(headers, ['range']) }))
-}
-
-/** The clip of a sentence, or the part that a player asks for. */
-export async function playClip(
-  { audio }: Clients['data'],
-  params: { id: number; idx: number },
-  { actor, headers }: Player,
-  signal: AbortSignal,
-): Promise<Reply> {
-  const given = { params, query: { guest: actor.kind === 'guest' } }
-  return passThrough(await audio.read(given, { signal, headers: partAsked(headers) }))
+  const query = { guest: actor.kind === 'guest' }
+  const read =
+    idx === undefined
+      ? files.media({ params: { id }, query }, { signal, headers: pickHeaders(headers, ['range']) })
+      : audio.read({ params: { id, idx }, query }, { signal, headers: partAsked(headers) })
+  return passThrough(await read)
 }
 
 /** With If-Range the whole clip is sent: the client's part may be of an earlier clip of the sentence. */

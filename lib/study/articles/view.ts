@@ -38,7 +38,7 @@ export function readingView(
   const progress = head.status === 'processing' ? tasks.activeOn(head.id)?.snapshot.progress : undefined
   const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
   const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset })
-  const shown = withAwaitedAudio({ bytes: rows, tag }, new AwaitedAudio(tasks, head))
+  const shown = withAwaitedAudio({ bytes: rows, tag }, tasksMakingClips(tasks, head))
   const headers = { etag: weakTag(opening + shown.tag), vary: 'Authorization' }
   if (matchesTag(ifNoneMatch, headers.etag)) return notModified(headers)
   return prepared([`${opening.slice(0, -1)},"sentences":`, shown.bytes, '}'], headers)
@@ -49,26 +49,18 @@ export const writtenSentence = (
   tasks: TaskQueue,
   articleId: number,
   { row, revision }: WrittenSentence,
-): Sentence => new AwaitedAudio(tasks, { id: articleId, revision }).markedIn(row)
+): Sentence => marked(row, tasksMakingClips(tasks, { id: articleId, revision }))
 
-/** The sentences of a revision whose clips tasks are about to make; their status `generating` is not stored. */
-class AwaitedAudio {
-  private readonly tasks: readonly TaskRun[]
+/** The tasks that are about to make clips for sentences of a revision. */
+const tasksMakingClips = (tasks: TaskQueue, { id, revision }: Pick<ArticleHead, 'id' | 'revision'>) =>
+  tasks
+    .allOn(id)
+    .filter(({ awaitedAudio }) => awaitedAudio?.revision === revision && awaitedAudio.indices.size > 0)
 
-  constructor(tasks: TaskQueue, { id, revision }: Pick<ArticleHead, 'id' | 'revision'>) {
-    this.tasks = tasks
-      .allOn(id)
-      .filter(({ awaitedAudio }) => awaitedAudio?.revision === revision && awaitedAudio.indices.size > 0)
-  }
-
-  get isNone(): boolean {
-    return this.tasks.length === 0
-  }
-
-  markedIn<Row extends PageRow>(row: Row): Row {
-    const task = this.tasks.find(({ awaitedAudio }) => awaitedAudio?.indices.has(row.index))
-    return task ? { ...row, tts_status: 'generating', tts_task_id: task.id } : row
-  }
+/** The row with the status `generating`, which is not stored, if one of the tasks is about to make its clip. */
+function marked<Row extends PageRow>(row: Row, tasks: readonly TaskRun[]): Row {
+  const task = tasks.find(({ awaitedAudio }) => awaitedAudio?.indices.has(row.index))
+  return task ? { ...row, tts_status: 'generating', tts_task_id: task.id } : row
 }
 
 interface PageRows {
@@ -78,12 +70,12 @@ interface PageRows {
 }
 
 /** The rows of a page, with `generating` on those whose clips are being made. */
-function withAwaitedAudio(page: PageRows, awaited: AwaitedAudio): PageRows {
-  if (awaited.isNone) return page
+function withAwaitedAudio(page: PageRows, tasks: readonly TaskRun[]): PageRows {
+  if (tasks.length === 0) return page
   const rows = z
     .array(PageRow)
     .parse(JSON.parse(Buffer.from(page.bytes).toString()))
-    .map(row => awaited.markedIn(row))
+    .map(row => marked(row, tasks))
   const marks = rows.flatMap(({ index, tts_task_id }) => (tts_task_id ? [`${index} ${tts_task_id}`] : []))
   if (marks.length === 0) return page
   return { bytes: Buffer.from(JSON.stringify(rows)), tag: [page.tag, ...marks].join('\n') }

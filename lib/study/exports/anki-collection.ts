@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { openWorkFolder } from '../../platform/disk/work-folder.ts'
 import { ankiSchema, ankiSettings, type Deck } from './anki-schema.ts'
 import { storedZip } from './stored-zip.ts'
@@ -14,52 +14,38 @@ export interface Note {
   readonly isSuspended: boolean
 }
 
-/** An Anki collection of schema 11, which every later version imports. */
-class AnkiCollection {
-  private readonly database: DatabaseSync
-  private readonly notes: StatementSync
-  private readonly cards: StatementSync
-  private readonly created: number
-  private readonly deck: Deck
-  private count = 0
-
-  constructor(path: string, deck: Deck, now: Date) {
-    this.deck = deck
-    this.created = now.getTime()
-    const { conf, models, decks, dconf } = ankiSettings(deck, this.created)
-    this.database = new DatabaseSync(path)
+/** Writes an Anki collection of schema 11, which every later version imports. */
+async function writeCollection(path: string, deck: Deck, parts: AsyncIterable<readonly Note[]>, now: Date) {
+  const created = now.getTime()
+  const seconds = Math.floor(created / 1000)
+  const { conf, models, decks, dconf } = ankiSettings(deck, created)
+  const database = new DatabaseSync(path)
+  try {
     // Nobody reads the file before it is complete.
-    this.database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;')
-    this.database.exec(ankiSchema)
-    this.database
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;')
+    database.exec(ankiSchema)
+    database
       .prepare("INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')")
-      .run(Math.floor(this.created / 1000), this.created, this.created, conf, models, decks, dconf)
-    this.notes = this.database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')")
-    this.cards = this.database.prepare(
+      .run(seconds, created, created, conf, models, decks, dconf)
+    const notes = database.prepare("INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')")
+    const cards = database.prepare(
       "INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, ?, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')",
     )
-    this.database.exec('BEGIN')
-  }
-
-  add(notes: readonly Note[]): void {
-    const modified = Math.floor(this.created / 1000)
-    for (const { guid, fields, tags, isSuspended } of notes) {
-      this.count += 1
-      const id = this.created + this.count
-      const tagged = tags.length > 0 ? ` ${tags.join(' ')} ` : ''
-      const [first = ''] = fields
-      const written = fields.map(inHtml).join('\x1f')
-      this.notes.run(id, guid, this.deck.model, modified, tagged, written, first, checksum(first))
-      this.cards.run(id, id, this.deck.id, modified, isSuspended ? -1 : 0, this.count)
-    }
-  }
-
-  complete(): void {
-    this.database.exec('COMMIT')
-  }
-
-  close(): void {
-    this.database.close()
+    database.exec('BEGIN')
+    let count = 0
+    for await (const part of parts)
+      for (const { guid, fields, tags, isSuspended } of part) {
+        count += 1
+        const id = created + count
+        const tagged = tags.length > 0 ? ` ${tags.join(' ')} ` : ''
+        const [first = ''] = fields
+        const written = fields.map(inHtml).join('\x1f')
+        notes.run(id, guid, deck.model, seconds, tagged, written, first, checksum(first))
+        cards.run(id, id, deck.id, seconds, isSuspended ? -1 : 0, count)
+      }
+    database.exec('COMMIT')
+  } finally {
+    database.close()
   }
 }
 
@@ -85,13 +71,7 @@ export async function* apkgOf(
   const folder = await openWorkFolder(workFolder)
   try {
     const path = join(folder.path, 'collection.anki2')
-    const collection = new AnkiCollection(path, deck, now())
-    try {
-      for await (const part of notes) collection.add(part)
-      collection.complete()
-    } finally {
-      collection.close()
-    }
+    await writeCollection(path, deck, notes, now())
     yield* storedZip([
       { name: 'collection.anki2', path },
       { name: 'media', content: '{}' },

@@ -58,15 +58,7 @@ export function ankiSettings(deck: Deck, now: number) {
         did: null,
       },
     ],
-    flds: deck.fields.map((name, ord) => ({
-      name,
-      ord,
-      sticky: false,
-      rtl: false,
-      font: 'Arial',
-      size: 20,
-      media: [],
-    })),
+    flds: deck.fields.map((name, ord) => ({ name, ord, ...fieldOptions })),
     css: '.card { font-family: sans-serif; font-size: 28px; text-align: center; }',
     latexPre: '',
     latexPost: '',
@@ -115,6 +107,8 @@ const deckOf = (id: number, name: string, mod: number) => ({
   lrnToday: [0, 0],
   timeToday: [0, 0],
 })
+
+const fieldOptions = { sticky: false, rtl: false, font: 'Arial', size: 20, media: [] }
 
 const deckOptions = {
   id: 1,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
+import type { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
-import type { ExportFormat } from '../../contracts/schemas/learners/learners.ts'
+import type { ExportFormat, ExportKind } from '../../contracts/schemas/learners/learners.ts'
 import { guarded, separatedRow } from '../../platform/values/separated.ts'
-import type { Note } from './anki-collection.ts'
-import { apkgOf } from './anki-collection.ts'
+import { apkgOf, type Note } from './anki-collection.ts'
 import type { Deck } from './anki-schema.ts'
 
 export interface Exporting {
@@ -14,15 +14,35 @@ export interface Exporting {
   now(): Date
 }
 
+/** All records of one kind of the acting account, in stored order. */
+export async function* partsOf({ ownData }: Clients['data'], kind: ExportKind, signal: AbortSignal) {
+  let after: string | undefined
+  do {
+    const { items, next } = await ownData.part({ query: { kind, after } }, { signal })
+    yield items
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+/** Reads the records of one kind by a schema. */
+export const partsAs = <S extends z.ZodType<object>>(
+  kind: ExportKind,
+  schema: S,
+): Exported<z.infer<S>>['parts'] =>
+  async function* (data, signal) {
+    for await (const part of partsOf(data, kind, signal)) yield part.map(line => schema.parse(line))
+  }
+
 /** One kind of data and its file formats: always lines of JSON, some also a table or a deck. */
 export interface Exported<T extends object> {
   /** Read part by part, so that only one is in memory. */
   parts(data: Clients['data'], signal: AbortSignal): AsyncIterable<readonly T[]>
   /** The columns of a table and their values. */
-  readonly columns?: Readonly<Record<string, (item: T) => string>>
+  readonly columns?: Columns<T>
   readonly deck?: Deck & { noteOf(item: T): Note }
 }
 
+type Columns<T> = Readonly<Record<string, (item: T) => string>>
 type Bytes = AsyncIterable<string | Uint8Array>
 type Files = Partial<Record<ExportFormat, (exporting: Exporting) => Bytes>>
 
@@ -53,10 +73,7 @@ export const fileReply = (name: string, format: ExportFormat, bytes: () => Bytes
   open: () => Readable.from(bytes(), { objectMode: false, highWaterMark: 64 * 1024 }),
 })
 
-async function* tableOf<T>(
-  parts: AsyncIterable<readonly T[]>,
-  columns: Readonly<Record<string, (item: T) => string>>,
-) {
+async function* tableOf<T>(parts: AsyncIterable<readonly T[]>, columns: Columns<T>) {
   yield separatedRow(Object.keys(columns))
   const cells = Object.values(columns)
   for await (const part of parts)

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { ExportKind, ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { EventKind, EventSource } from '../../contracts/schemas/learners/learning-events.ts'
 import { CardMemory, Rating } from '../../contracts/schemas/learners/review.ts'
-import { partsOf } from './export-all.ts'
-import type { Exported } from './export-file.ts'
+import { type Exported, partsAs, partsOf } from './export-file.ts'
 
 const ExportedRating = z.looseObject({
   request_id: z.string(),
@@ -19,10 +18,7 @@ const ExportedRating = z.looseObject({
 
 /** Omits ratings that were undone, as the export of everything does. */
 export const exportedReviews: Exported<z.infer<typeof ExportedRating>> = {
-  async *parts(data, signal) {
-    for await (const part of partsOf(data, 'rating', signal))
-      yield part.map(line => ExportedRating.parse(line))
-  },
+  parts: partsAs('rating', ExportedRating),
   columns: {
     request_id: ({ request_id }) => request_id,
     card_id: ({ card_id }) => card_id,
@@ -52,9 +48,7 @@ const ExportedEvent = z.looseObject({
 })
 
 export const exportedEvents: Exported<z.infer<typeof ExportedEvent>> = {
-  async *parts(data, signal) {
-    for await (const part of partsOf(data, 'event', signal)) yield part.map(line => ExportedEvent.parse(line))
-  },
+  parts: partsAs('event', ExportedEvent),
   columns: {
     seq: ({ seq }) => String(seq),
     event_id: ({ event_id }) => event_id,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/learners/kept-sentences.ts'
-import { partsOf } from './export-all.ts'
-import type { Exported } from './export-file.ts'
+import { type Exported, partsAs } from './export-file.ts'
 
 const ExportedSentence = KeptSentence.extend({ kind: z.literal('kept_sentence'), origin: SnapshotOrigin })
 type ExportedSentence = z.infer<typeof ExportedSentence>
@@ -15,10 +14,7 @@ const titleOf = ({ origin: { title, author } }: ExportedSentence) =>
   author === '' ? title : `${title} (${author})`
 
 export const exportedSentences: Exported<ExportedSentence> = {
-  async *parts(data, signal) {
-    for await (const part of partsOf(data, 'kept_sentence', signal))
-      yield part.map(line => ExportedSentence.parse(line))
-  },
+  parts: partsAs('kept_sentence', ExportedSentence),
   columns: {
     sentence: ({ front }) => front.sentence,
     reading: ({ front }) => inBrackets(front.furigana),

@@ -3,8 +3,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import { Name } from '../../contracts/schemas/basics.ts'
 import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { Word, WordSource } from '../../contracts/schemas/learners/words.ts'
-import { partsOf } from './export-all.ts'
-import type { Exported } from './export-file.ts'
+import { type Exported, partsOf } from './export-file.ts'
 
 const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
 

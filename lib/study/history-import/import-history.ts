@@ -11,27 +11,24 @@ import {
   MOST_CARDS_AT_ONCE,
 } from '../../contracts/schemas/learners/review-history.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
-import { Slots } from '../../platform/async/slots.ts'
+import { limitedSlots, type Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { openWorkFolder, type WorkFolder } from '../../platform/disk/work-folder.ts'
 import { diskFull, isDiskFull, Problem } from '../../platform/problems/errors.ts'
 import { runChild } from '../../platform/processes/run-child.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { FlowSurroundings } from '../articles/article-work.ts'
-import { partsOf } from '../exports/export-all.ts'
+import { partsOf } from '../exports/export-file.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { CardHistory, KeptWord, ReadMessage, type ReadOrder, type ReadReport } from './messages.ts'
 
 /** Each import takes a process of up to a gigabyte for some seconds. An account waits only after its file has arrived. */
 export const importSlots = () =>
-  new Slots<'all' | number>({
-    slots: 2,
-    queue: 20,
-    refusal: () =>
-      new Problem('rate_limited', 'Many files are being read at the moment. Try again in a minute.', {
-        headers: { 'retry-after': '60' },
-      }),
-  })
+  limitedSlots<'all' | number>(
+    { slots: 2, queue: 20 },
+    'Many files are being read at the moment. Try again in a minute.',
+    60,
+  )
 
 interface SentHistory {
   readonly query: HistoryQuery

@@ -1,10 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Template } from '../../contracts/schemas/learners/review.ts'
 import { MOST_RATINGS_OF_CARD } from '../../contracts/schemas/learners/review-history.ts'
 import { type CardHistory, InvalidAnkiFile, type ReadOrder, type ReadReport } from './messages.ts'
 import { type KeptWords, type NoteWord, type WordFields, wordFieldsOf, wordOf } from './note-words.ts'
-import { openUntrusted } from './open-untrusted.ts'
 import { LogRow, RatingLog } from './revlog.ts'
 
 const MOST_NOTES = 500_000
@@ -109,34 +108,24 @@ class CollectionReader {
       own[ord] = name
       names.set(ntid, own)
     }
-    return new Map(
-      Array.from(names, ([id, own]) => [
-        id,
-        wordFieldsOf(
-          Array.from(own, name => name ?? ''),
-          this.order,
-        ),
-      ]),
-    )
+    return this.wordFields(Array.from(names, ([id, own]) => [id, Array.from(own, name => name ?? '')]))
   }
 
   private fieldsOf11(): Map<number, WordFields> {
     const models = this.database.prepare('SELECT models FROM col LIMIT 1').get()?.models
     const types = z.record(z.string(), NoteType).parse(JSON.parse(String(models)))
-    return new Map(
-      Object.entries(types).map(([id, { flds }]) => [
-        Number(id),
-        wordFieldsOf(
-          flds.map(({ name }) => name),
-          this.order,
-        ),
-      ]),
+    return this.wordFields(
+      Object.entries(types).map(([id, { flds }]) => [Number(id), flds.map(({ name }) => name)]),
     )
+  }
+
+  private wordFields(types: [id: number, fields: string[]][]): Map<number, WordFields> {
+    return new Map(types.map(([id, fields]) => [id, wordFieldsOf(fields, this.order)]))
   }
 
   private readNotes(fields: ReadonlyMap<number, WordFields>): void {
     const rows = this.database.prepare(
-      `SELECT id, mid, substr(flds, 1, 20000) AS flds FROM notes NOT INDEXED`,
+      'SELECT id, mid, substr(flds, 1, 20000) AS flds FROM notes NOT INDEXED',
     )
     for (const { id, mid, flds } of bounded(rows.iterate(), MOST_NOTES, 'notes')) {
       const places = fields.get(Number(mid))
@@ -190,5 +179,27 @@ function* bounded<T>(rows: Iterable<T>, most: number, what: string): Generator<T
     if (count > most)
       throw new InvalidAnkiFile(`The collection has more than ${most} ${what}. Export a part of it.`)
     yield row
+  }
+}
+
+/** The file is untrusted: only tables are read, and nothing that its schema could call. */
+function openUntrusted(path: string): DatabaseSync {
+  withoutCollation(path)
+  const database = new DatabaseSync(path, { readOnly: true, allowExtension: false })
+  database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;')
+  return database
+}
+
+/**
+ * In schema 18 the names of fields have a collation that only Anki knows, so SQLite cannot read their table, which is
+ * without rowid. The file is our copy and the order of rows does not matter, so the schema is changed.
+ */
+function withoutCollation(path: string): void {
+  const database = new DatabaseSync(path, { allowExtension: false, defensive: false })
+  try {
+    database.exec(`PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, 'unicase', 'binary') WHERE type = 'table' AND name = 'fields';`)
+  } finally {
+    database.close()
   }
 }

@@ -1,7 +1,7 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { AnalysedBlocks, MissingBlocks, WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
-import { accountExists } from '../account-exists.ts'
+import { accountExists } from '../erase-deleted.ts'
 
 /** The routes that a pass calls. */
 export interface LexiconClients {

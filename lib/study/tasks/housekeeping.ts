@@ -27,18 +27,6 @@ export const sweeping = ({ sweep, ...given }: Sweeping): Routine =>
     }
   })
 
-/** Erases the learning data of deleted accounts, at once and then every minute, until it is closed. */
-export const erasing = ({ erase, ...given }: Surroundings & { erase: Work }): Routine =>
-  repeated(given, EVERY_MINUTE, 'the learning data of deleted accounts could not be erased', erase)
-
-/** Writes every minute the ends of tasks that could not be written before: articles would stay in processing. */
-export const settling = ({ settle, ...given }: Surroundings & { settle: Work }): Routine =>
-  repeated(given, AFTER_A_MINUTE, 'the ends of tasks still cannot be written', settle)
-
-/** Checks every minute whether a backup is due, until it is closed. */
-export const backingUp = ({ backUp, ...given }: Surroundings & { backUp: Work }): Routine =>
-  repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp)
-
 /** Prunes temporary files some time after the start and then every day, until it is closed. */
 export const pruning = ({ prune, ...given }: Surroundings & { prune: Work<PruneReport> }): Routine =>
   repeated(given, DAILY, 'temporary files could not be pruned', async signal => {
@@ -66,13 +54,13 @@ interface Rhythm {
   everyMs: number
 }
 
-const EVERY_MINUTE = { everyMs: MINUTE_MS }
-const AFTER_A_MINUTE = { firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS }
+export const EVERY_MINUTE = { everyMs: MINUTE_MS }
+export const AFTER_A_MINUTE = { firstAfterMs: MINUTE_MS, everyMs: MINUTE_MS }
 // A start has more urgent work.
 const DAILY = { firstAfterMs: 10 * MINUTE_MS, everyMs: 24 * 60 * MINUTE_MS }
 
-/** A failure is logged as a warning, unless the routine is being closed. */
-const repeated = ({ wait, log }: Surroundings, rhythm: Rhythm, failure: string, work: Work): Routine =>
+/** Repeats the work until it is closed; a failure is logged as a warning. */
+export const repeated = ({ wait, log }: Surroundings, rhythm: Rhythm, failure: string, work: Work): Routine =>
   new Routine({
     ...rhythm,
     wait,

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { Slots } from '../../platform/async/slots.ts'
-import { Problem } from '../../platform/problems/errors.ts'
+import { limitedSlots, type Slots } from '../../platform/async/slots.ts'
 
 interface Bounds {
   /** Streams that one account may have open at the same time. */
@@ -36,9 +35,4 @@ export class OpenStreams {
   }
 }
 
-const limited = <Key>(slots: number, detail: string) =>
-  new Slots<Key>({
-    slots,
-    queue: 0,
-    refusal: () => new Problem('rate_limited', detail, { headers: { 'retry-after': '60' } }),
-  })
+const limited = <Key>(slots: number, detail: string) => limitedSlots<Key>({ slots, queue: 0 }, detail, 60)

@@ -65,7 +65,7 @@ export class TaskQueue {
    * owner, and 429 if its owner or all owners together have too many.
    */
   register(kind: Task['kind'], owner: number, article?: WorkedOn): TaskRun {
-    if (this.closed) throw new Problem('unavailable', 'The service is stopping. Try again in a moment.')
+    if (this.closed) throw new Problem('unavailable', 'The server is stopping. Try again in a moment.')
     const task = new TaskRun({ id: this.surroundings.newId(), kind, owner, now: this.surroundings.now })
     if (article) {
       task.worksOn(article)

@@ -7,7 +7,7 @@ class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly why: 'cancelled' | 'interrupted'
   constructor(why: 'cancelled' | 'interrupted') {
-    super(why === 'cancelled' ? 'The task was cancelled.' : 'The service stopped before the task was done.')
+    super(why === 'cancelled' ? 'The task was cancelled.' : 'The server stopped before the task was done.')
     this.why = why
   }
 }

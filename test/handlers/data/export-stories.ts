@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { Acting, Member } from '../../../lib/platform/auth/actor.ts'
-import { exportAll } from '../../../lib/study/exports/export-all.ts'
+import { exportAll } from '../../../lib/study/exports/export-data.ts'
 import type { Lab } from './lab.ts'
 
 const memberOf = ({ user_id, role }: Acting): Member => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
 import { Revision } from '../../schemas/articles/articles.ts'
-import { ById, ByIndex, Flag, NoContent, Nothing, Text } from '../../schemas/basics.ts'
+import { ById, ByIndex, Flag, NoContent, Streamed, Text } from '../../schemas/basics.ts'
 import { MOST_CLIP_BYTES } from '../../schemas/models/speech.ts'
 import { Indices, Voice } from '../../schemas/models/voices.ts'
 
@@ -63,7 +63,6 @@ export const audio = group({
     summary: 'The clip of a sentence: bytes, a range of them, or a redirect',
     params: ByIndex,
     query: z.object({ guest: Flag.optional() }),
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
   },
 })

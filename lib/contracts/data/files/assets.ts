@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
 import { type BundleKind, BySha256, ExpectedVersion } from '../../schemas/administration/bundles.ts'
-import { Nothing } from '../../schemas/basics.ts'
+import { Streamed } from '../../schemas/basics.ts'
 import { dictionaryBundles } from '../../schemas/japanese/dictionary.ts'
 
 /** The two slots of a kind of bundle: one is active, the other holds the candidate. */
@@ -33,8 +33,7 @@ const slotsOf = <Report extends z.ZodType>({
       ...route('GET', `/v1/data/assets/${name}/bundles/{sha256}`, 'service'),
       summary: `The bytes of the active ${name} or the candidate`,
       params: BySha256,
-      output: Nothing,
-      reply: 'stream',
+      ...Streamed,
       deadline_s: 600,
     },
     offer: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
 import { ObjectKey } from '../../schemas/administration/objects.ts'
-import { ById, Flag, Id, NoContent, Nothing, Text, Timestamp, Ulid } from '../../schemas/basics.ts'
+import { ById, Flag, Id, NoContent, Streamed, Text, Timestamp, Ulid } from '../../schemas/basics.ts'
 
 const FileHandle = ObjectKey.max(300)
 const ByHandle = z.strictObject({ file_handle: FileHandle })
@@ -48,15 +48,13 @@ export const files = group({
     ...route('GET', '/v1/data/files/signed', 'signed'),
     summary: 'A file in the local directories, for a signed address',
     query: z.object({ key: FileHandle, expires: Text, signature: Text }),
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
   },
   media: {
     ...route('GET', '/v1/data/articles/{id}/media', 'service'),
     summary: 'The recording of an article: bytes, a range of them, or a redirect',
     params: ById,
     query: z.object({ guest: Flag.optional() }),
-    output: Nothing,
-    reply: 'stream',
+    ...Streamed,
   },
 })

@@ -95,4 +95,3 @@ export const Rejection = z.strictObject({ reason: Text.max(500).optional() })
 
 /** Learning data of a deleted account, to be erased at once, and again when its last token has expired. */
 export const Erasure = z.object({ user_id: Id, due_at: Timestamp })
-export type Erasure = z.infer<typeof Erasure>

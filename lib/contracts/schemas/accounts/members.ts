@@ -54,11 +54,10 @@ export const RefreshTokenGiven = z.strictObject({ refresh_token: Text.min(1).max
 
 export const Link = z.object({ id: Secret, provider: z.string(), issuer: z.string(), linked_at: Timestamp })
 export type Link = z.infer<typeof Link>
+const Seen = { has_avatar: z.boolean(), created_at: Timestamp, last_seen: Timestamp }
 export const Profile = MemberIdentity.extend({
   settings: z.record(z.string(), z.unknown()),
-  has_avatar: z.boolean(),
-  created_at: Timestamp,
-  last_seen: Timestamp,
+  ...Seen,
   links: z.array(Link),
 })
 export type Profile = z.infer<typeof Profile>
@@ -73,9 +72,7 @@ export type ProfilePatch = z.output<typeof ProfilePatch>
 /** A third-party account as administrators see it. */
 export const Member = MemberIdentity.extend({
   providers: z.array(z.string()).describe('The names of the providers it signs in through'),
-  has_avatar: z.boolean(),
-  created_at: Timestamp,
-  last_seen: Timestamp,
+  ...Seen,
 })
 export type Member = z.infer<typeof Member>
 export const TierChange = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp, WholeText } from '../basics.ts'
+import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 import { PageRow } from './sentences.ts'
 import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading } from './source.ts'
@@ -211,12 +211,7 @@ export type ArticlePage = z.infer<typeof ArticlePage>
 
 export const RowPage = z.object({
   offset: PathIndex.default(0),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(500))
-    .default(500),
+  limit: wholeInQuery(1, 500, 500),
   view: z
     .enum(['full', 'reading'])
     .default('full')

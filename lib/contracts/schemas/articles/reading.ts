@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Page, PathIndex, Text, Timestamp } from '../basics.ts'
+import { Page, PathIndex, Text, Timestamp, whole } from '../basics.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
 import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
@@ -14,11 +14,7 @@ export const ReadingPosition = z.object({
 export type ReadingPosition = z.infer<typeof ReadingPosition>
 
 export const PositionInput = z.strictObject({
-  index: z
-    .number()
-    .int()
-    .min(0)
-    .max(MOST_ROWS - 1),
+  index: whole(0, MOST_ROWS - 1),
   /** The text in which the index counts. */
   content_revision: Revision,
   /** The time at which the learner was there, by the device's clock. */

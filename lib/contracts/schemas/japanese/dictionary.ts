@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bundleKind } from '../administration/bundles.ts'
-import { Text, Timestamp } from '../basics.ts'
+import { Text, Timestamp, wholeInQuery } from '../basics.ts'
 import { partsOf } from '../parts.ts'
 
 /** One word as a dictionary has it, with everything that is spelt or read differently but means the same. */
@@ -42,7 +42,6 @@ export const Kanji = z.object({
 export type Kanji = z.infer<typeof Kanji>
 
 export const DictionarySource = z.enum(['edict', 'jmdict', 'jmdict-simplified'])
-export type DictionarySource = z.infer<typeof DictionarySource>
 
 /** The attribution that must be shown with entries. */
 export const DictionaryAbout = z.object({
@@ -62,12 +61,7 @@ const Shown = DictionaryAbout.nullable().describe('Null while no dictionary is i
 /** Up to 50 kanji or 100 letters are plenty for a word. */
 export const DictionaryQuery = z.object({
   q: Text.trim().min(1).max(100).describe('Japanese, kana, romaji or English'),
-  limit: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(50))
-    .default(20),
+  limit: wholeInQuery(1, 50, 20),
 })
 export const DictionaryMatches = z.object({ dictionary: Shown, items: z.array(DictionaryEntry) })
 export const ByCharacter = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Name, PathIndex, Text } from '../basics.ts'
+import { Id, Name, PathIndex, Text, wholeInQuery } from '../basics.ts'
 import { DictionaryAbout, DictionaryEntry } from './dictionary.ts'
 import { Furigana, InLanguages } from './text.ts'
 
@@ -110,12 +110,7 @@ export const AnalysisState = z
 /** The rows whose words a reader asks for. */
 export const WordsPage = z.object({
   offset: PathIndex.default(0),
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(500))
-    .default(500),
+  limit: wholeInQuery(1, 500, 500),
 })
 
 export const ArticleWords = z.object({
@@ -196,12 +191,7 @@ export const IPlusOne = z.object({
 export const OccurrenceQuery = z.object({
   skill_id: Name,
   offset: PathIndex.default(0),
-  limit: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(50))
-    .default(20),
+  limit: wholeInQuery(1, 50, 20),
 })
 
 export const Occurrence = z.object({

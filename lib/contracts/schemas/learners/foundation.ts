@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Page, Text, Timestamp, Ulid } from '../basics.ts'
+import { listOf, Page, Text, Timestamp, Ulid, whole } from '../basics.ts'
 import * as profile from './profile.ts'
 import { ReviewSettings } from './review-settings.ts'
 
@@ -35,12 +35,7 @@ function isWritten(name: string): name is WrittenName {
 
 export const RecordWrite = z.strictObject({
   request_id: Ulid,
-  expected_version: z
-    .number()
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
-    .describe('0 where there is none yet'),
+  expected_version: whole(0, Number.MAX_SAFE_INTEGER).describe('0 where there is none yet'),
   values: z
     .record(z.string(), z.unknown())
     .meta({ anyOf: [...WRITTEN.map(schemaOf), { title: 'deletion', type: 'object', maxProperties: 0 }] }),
@@ -83,9 +78,7 @@ export type RecordQuery = z.infer<typeof RecordQuery>
 export const FoundationList = z.object({
   schema_version: z.literal(SCHEMA_VERSION),
   profile_version: z.number().int().describe('Rises with every write to the foundation'),
-  items: z.array(FoundationItem),
-  total: z.number().int().nullable(),
-  next_offset: z.number().int().nullable(),
+  ...listOf(FoundationItem).shape,
   is_current: z
     .boolean()
     .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_ROWS, Revision } from '../articles/articles.ts'
-import { Id, Name, Page, Text, Timestamp } from '../basics.ts'
+import { Id, Name, Page, Text, Timestamp, whole } from '../basics.ts'
 import { Furigana, Genre, OutputLanguage } from '../japanese/text.ts'
 import { Note, Tag, Tags } from './words.ts'
 
@@ -9,7 +9,6 @@ export const MOST_KEPT = 20_000
 const Front = z.strictObject({ sentence: Text.min(1).max(5_000), furigana: Furigana.max(5_000) })
 const Back = z.strictObject({ translation: Text.max(20_000), explanation: Text.max(20_000) })
 export const Snapshot = z.object({ front: Front, back: Back })
-export type Snapshot = z.infer<typeof Snapshot>
 
 export const SnapshotOrigin = z.object({
   content_revision: z.number().int(),
@@ -41,11 +40,7 @@ export type KeptSentence = z.infer<typeof KeptSentence>
 
 export const KeepSentence = z.strictObject({
   article_id: Id,
-  index: z
-    .number()
-    .int()
-    .min(0)
-    .max(MOST_ROWS - 1),
+  index: whole(0, MOST_ROWS - 1),
   /** The text in which the index counts; left out, the one there is now. */
   content_revision: Revision.optional(),
   tags: Tags.optional(),

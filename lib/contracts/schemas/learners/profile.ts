@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, Name, Text } from '../basics.ts'
+import { Id, IdText, Name, Text, whole } from '../basics.ts'
 import { LanguageTag } from '../japanese/text.ts'
 import { AbilityDimension, Support } from './abilities.ts'
 
@@ -16,7 +16,6 @@ const text = (longest: number) => Text.min(1).max(longest)
 /** Null where it is unknown, which it is when it is left out. */
 const unknown = <T extends z.ZodType>(type: T) => type.nullable().default(null)
 const note = (longest: number) => unknown(Text.max(longest))
-const whole = (least: number, most: number) => z.number().int().min(least).max(most)
 const chosen = <const T extends readonly [string, ...string[]]>(options: T) => unknown(z.enum(options))
 
 export const Preferences = z.strictObject({
@@ -74,7 +73,6 @@ export const Term = z.strictObject({
   ...NewTerm.shape,
   merged_into: unknown(Name).describe('The term that replaces this one'),
 })
-export type Term = z.infer<typeof Term>
 
 const ItemIds = { taxonomy: Name, article: IdText, author: text(200) }
 const ValueBounds = { interest: [1, 5], exclusion: [1, 1], domain_familiarity: [0, 4] } as const
@@ -93,7 +91,6 @@ export const Preference = z
     if (value < least || value > most)
       addIssue({ code: 'custom', path: ['value'], message: `must be from ${least} to ${most} for ${type}` })
   })
-export type Preference = z.infer<typeof Preference>
 const named = { taxonomy: 'a term', article: 'an article', author: 'an author' }
 
 export const SelfAssessment = z
@@ -165,4 +162,3 @@ export const Privacy = z.strictObject({
     .default(true)
     .describe('Off: no sentences with one new word, no order by coverage'),
 })
-export type Privacy = z.infer<typeof Privacy>

@@ -52,7 +52,6 @@ export const HistoryCounts = z.object({
   added: Count.describe('Ratings added to the log'),
   present: Count.describe('Ratings that were there already'),
 })
-export type HistoryCounts = z.infer<typeof HistoryCounts>
 
 export const HistoryImported = HistoryCounts.extend({
   dry_run: z.boolean(),

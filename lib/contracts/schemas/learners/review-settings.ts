@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { Text, Timestamp, Ulid } from '../basics.ts'
-
-const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+import { Text, Timestamp, Ulid, whole } from '../basics.ts'
 
 function isTimeZone(name: string): boolean {
   // The platform also takes +09:00, which is not a time zone of any place.

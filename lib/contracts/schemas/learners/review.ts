@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, Name, Page, PathId, Timestamp, Ulid } from '../basics.ts'
+import { Flag, Id, Name, Page, PathId, Timestamp, Ulid, wholeInQuery } from '../basics.ts'
 import { Furigana, InLanguages } from '../japanese/text.ts'
 import { Support } from './abilities.ts'
 
@@ -33,8 +33,7 @@ export const CardId = z
 /** A study day, such as 2026-11-20. */
 const Day = z.iso.date()
 
-export const Suspension = z.enum(['user', 'leech', 'word_state'])
-export type Suspension = z.infer<typeof Suspension>
+const Suspension = z.enum(['user', 'leech', 'word_state'])
 
 export const Card = CardMemory.extend({
   card_id: CardId,
@@ -86,18 +85,11 @@ export const CardSides = z.object({
 export type CardSides = z.infer<typeof CardSides>
 
 const Count = z.number().int()
-const counting = (least: number, most: number, otherwise: number) =>
-  z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.number().int().min(least).max(most))
-    .default(otherwise)
 
 export const QueueQuery = z.object({
-  limit: counting(1, 100, 20),
+  limit: wholeInQuery(1, 100, 20),
   /** New cards beyond today's limit. */
-  extra_new: counting(0, 999, 0),
+  extra_new: wholeInQuery(0, 999, 0),
   article_id: PathId.optional().describe('Only the words that occur in this article, which you may read'),
 })
 export type QueueQuery = z.output<typeof QueueQuery>
@@ -194,7 +186,7 @@ export const Days = z.object({
 })
 export type Days = z.infer<typeof Days>
 
-export const ForecastQuery = z.object({ days: counting(1, 366, 30) })
+export const ForecastQuery = z.object({ days: wholeInQuery(1, 366, 30) })
 export const Forecast = z.object({
   items: z.array(z.object({ day: Day, due: Count })).describe('From today on; what is overdue is due today'),
 })

@@ -49,7 +49,6 @@ export const SkillSense = z.object({
   glosses: z.array(z.string()),
   usually_kana: z.boolean(),
 })
-export type SkillSense = z.infer<typeof SkillSense>
 
 export const SkillDetails = z.object({
   common: z.boolean(),
@@ -124,10 +123,7 @@ export const WordInput = z.strictObject({
 export type WordInput = z.infer<typeof WordInput>
 
 /** The dictionary's entry for a word, as collection_server looked it up. */
-export const FromDictionary = z.strictObject({
-  source: DictionarySource,
-  sha256: z.string(),
-})
+export const FromDictionary = z.strictObject({ source: DictionarySource, sha256: z.string() })
 export type FromDictionary = z.infer<typeof FromDictionary>
 const Dictionary = { dictionary: FromDictionary.nullable() }
 const Entry = { entry: DictionaryEntry.nullable() }
@@ -166,7 +162,6 @@ export const StateChanges = z.strictObject({
   request_id: Ulid,
   changes: z.array(StateChange).min(1).max(MOST_CHANGES),
 })
-export type StateChanges = z.infer<typeof StateChanges>
 export const StateChangesWrite = StateChanges.extend({
   ...Dictionary,
   changes: z.array(StateChange.extend(Entry)).min(1).max(MOST_CHANGES),

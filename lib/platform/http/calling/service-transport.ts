@@ -143,7 +143,7 @@ async function overHttp(address: string, call: Call, dispatcher: Dispatcher): Pr
     // People read the message; the log shows the cause.
     throw new Problem(
       'unavailable',
-      'A part of the platform cannot be reached right now. Try again in a moment.',
+      'A part of the server cannot be reached right now. Try again in a moment.',
       {
         cause: new Error(`${route.service} cannot be reached`, { cause }),
       },

@@ -66,7 +66,9 @@ export interface Input<R extends Route, App> {
   /** Aborts when the caller has gone or the time is up. */
   signal: AbortSignal
 }
-export type Answer<R extends Route> = z.input<R['output']> | Reply
+/** The answer of a handler; one of a route that answers 204 returns nothing. */
+export type Answer<R extends Route> = Plain<R> | Reply
+type Plain<R extends Route> = R extends { status: 204 } ? Awaited<Promise<void>> : z.input<R['output']>
 
 export interface Endpoint<App, R extends Operation = Operation> {
   (event: HttpEvent, context: AppContext<App>): Promise<HttpResult>

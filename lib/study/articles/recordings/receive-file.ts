@@ -4,7 +4,7 @@ import busboy from 'busboy'
 import type { Clients } from '../../../contracts/clients.ts'
 import { Metered } from '../../../objects/byte-streams.ts'
 import { mediaExtensionOf } from '../../../objects/media-types.ts'
-import { Slots } from '../../../platform/async/slots.ts'
+import { limitedSlots } from '../../../platform/async/slots.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 
 type Files = Clients['data']['files']
@@ -27,16 +27,11 @@ const FILES_PER_ACCOUNT = 3
 
 /** The files that each account is sending now, each with a connection and a growing file; more get 429. */
 export const uploadSlots = () =>
-  new Slots<number>({
-    slots: FILES_PER_ACCOUNT,
-    queue: 0,
-    refusal: () =>
-      new Problem(
-        'rate_limited',
-        `You are sending ${FILES_PER_ACCOUNT} files already. Try again when one of them has arrived.`,
-        { headers: { 'retry-after': '30' } },
-      ),
-  })
+  limitedSlots<number>(
+    { slots: FILES_PER_ACCOUNT, queue: 0 },
+    `You are sending ${FILES_PER_ACCOUNT} files already. Try again when one of them has arrived.`,
+    30,
+  )
 
 /** Streams a file to data_server, from a form or a plain body; a file with a wrong name or length is not read. */
 export async function receiveFile(files: Files, sent: SentFile, signal: AbortSignal): Promise<Stored> {

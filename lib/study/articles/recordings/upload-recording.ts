@@ -6,7 +6,8 @@ import { Problem } from '../../../platform/problems/errors.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import type { FlowSurroundings } from '../article-work.ts'
 import { settleArticle } from '../flows/task-on-article.ts'
-import { processRecording } from './process-recording.ts'
+import type { RecordingAlong } from '../flows/upload.ts'
+import { keepOrRemove, processRecording } from './process-recording.ts'
 
 /** The task that uses each uploaded file: its end removes the file or keeps it, so no second task may share it. */
 export class FilesInUse {
@@ -52,6 +53,22 @@ export async function uploadRecording(flow: RecordingSurroundings, owner: Member
       processRecording({ ...flow, task, source: { handle, extension } }, { ...input, tts }),
     settle: settleRecording(flow, task, handle),
   })
+}
+
+/** The recording of an upload that brings its own lines; refused before a task starts if it does not exist. */
+export async function recordingAlong(
+  flow: Omit<RecordingSurroundings, 'maxCharacters'>,
+  owner: Member,
+  handle: string,
+): Promise<RecordingAlong> {
+  ownTemporaryKey(handle, owner, 'body.file_handle')
+  await flow.clients.data.files.source({ body: { file_handle: handle } })
+  return {
+    mustBeFree: () => flow.sources.mustBeFree(handle),
+    take: task => flow.sources.take(handle, task),
+    keep: work => keepOrRemove({ handle }, work, true),
+    settle: task => settleRecording(flow, task, handle),
+  }
 }
 
 /** Refuses before a task starts if no model can transcribe, or the file does not exist. */

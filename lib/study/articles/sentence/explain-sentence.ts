@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Clients } from '../../../contracts/clients.ts'
 import type { ExplainedSentence, ExplainInput } from '../../../contracts/schemas/articles/sentences.ts'
-import { Slots } from '../../../platform/async/slots.ts'
+import { limitedSlots, type Slots } from '../../../platform/async/slots.ts'
 import { together } from '../../../platform/async/together.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -34,12 +34,7 @@ export class ExplainSlots {
 }
 
 const slotsOr = <Key>(slots: number, reason: string) =>
-  new Slots<Key>({
-    slots,
-    queue: 0,
-    refusal: () =>
-      new Problem('rate_limited', `${reason}. Try again in a moment.`, { headers: { 'retry-after': '10' } }),
-  })
+  limitedSlots<Key>({ slots, queue: 0 }, `${reason}. Try again in a moment.`, 10)
 
 interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
   slots: ExplainSlots

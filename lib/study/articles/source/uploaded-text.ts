@@ -10,9 +10,8 @@ import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
-import { isEvidentlyAozora, readAozora } from './aozora.ts'
 import { lineTimes } from './line-times.ts'
-import { type ReadText, rewritten, trimmedText, usable } from './read-text.ts'
+import { isEvidentlyAozora, type ReadText, readAozora, rewritten, trimmedText, usable } from './read-text.ts'
 
 type Sent = Pick<UploadInput, 'raw_content' | 'lines' | 'notation' | 'readings'>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GuestList } from '../../../../lib/study/articles/guest-list.ts'
+import { GuestList } from '../../../../lib/study/articles/lists.ts'
 import { testClock } from '../../../support/surroundings.ts'
 
 function openList() {

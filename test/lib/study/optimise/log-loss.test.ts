@@ -1,8 +1,7 @@
 import { default_w, forgetting_curve } from 'ts-fsrs'
 import { describe, expect, it } from 'vitest'
 import { findBinding } from '../../../../lib/study/optimise/binding.ts'
-import { logLoss } from '../../../../lib/study/optimise/fit.ts'
-import { historiesOf, type PastReview } from '../../../../lib/study/optimise/histories.ts'
+import { historiesOf, logLoss, type PastReview } from '../../../../lib/study/optimise/fit.ts'
 import type { Review } from '../../../../lib/study/optimise/messages.ts'
 
 const at = (moment: string) => Date.parse(moment)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEvidentlyAozora, readAozora } from '../../../../../lib/study/articles/source/aozora.ts'
+import { isEvidentlyAozora, readAozora } from '../../../../../lib/study/articles/source/read-text.ts'
 
 /** The text with its readings in brackets. */
 function read(marked: string): string {

@@ -1,17 +1,34 @@
-import type { ReparseInput } from '../../../contracts/schemas/articles/articles.ts'
+import { type EditInput, isByLine, type ReparseInput } from '../../../contracts/schemas/articles/articles.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
-import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
+import { analyseFully, analyseSentences, everything } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacksFurigana } from '../analysis/missing.ts'
 import { withSummary } from '../analysis/summary.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
+import { mustKeepLines } from '../limits.ts'
 import { ANALYSED, APPLIED, SAVED, withProgress } from '../progress.ts'
 import { readText, sentencesWhere } from '../rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
-import { rebuildRows, splitRows } from './write-rows.ts'
+import { type Rebuilt, rebuildRows, splitRows } from './write-rows.ts'
+
+/** Writes the new text before it returns; a task analyses the changed sentences. */
+export const editArticle = (flow: FlowSurroundings, actor: Member, id: number, input: EditInput) =>
+  taskOnArticle(flow, actor, 'edit', id, async work => {
+    mustKeepLines(input.raw_content, isByLine(work.article))
+    const split = await splitRows(work, input.raw_content)
+    const edited = await rebuildRows(work, split, { ...input, recompute: 'changed' })
+    return edited.isHeld ? () => analyseChanges(edited) : withWarnings(nothingAnalysed(0), edited.warnings)
+  })
+
+const analyseChanges = ({ work, changed, text, warnings }: Rebuilt): Promise<TaskResult> =>
+  withProgress(work, async progress => {
+    const analysing = progress.between('analysing', 0, ANALYSED)
+    const result = await analyseFully(work, { sentences: changed, text }, analysing)
+    return complete(work, withWarnings(result, warnings))
+  })
 
 type Mode = NonNullable<ReparseInput['explain_mode']>
 

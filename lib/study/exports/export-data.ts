@@ -1,11 +1,19 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { Sentence } from '../../contracts/schemas/articles/sentences.ts'
-import { ExportKind, type ExportLine } from '../../contracts/schemas/learners/learners.ts'
+import {
+  type ExportedPart,
+  type ExportFormat,
+  ExportKind,
+  type ExportLine,
+} from '../../contracts/schemas/learners/learners.ts'
 import type { Member } from '../../platform/auth/actor.ts'
-import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { invalidInput, isProblem, Problem } from '../../platform/problems/errors.ts'
 import { parsedPage, parsedRows } from '../articles/rows.ts'
 import { presentArticle } from '../articles/view.ts'
-import { fileReply, linesOf } from './export-file.ts'
+import { type Exporting, fileReply, filesOf, linesOf, partsOf } from './export-file.ts'
+import { exportedEvents, exportedProfile, exportedReviews } from './exported-learning.ts'
+import { exportedSentences } from './exported-sentences.ts'
+import { exportedWords } from './exported-words.ts'
 
 type Data = Clients['data']
 
@@ -25,16 +33,6 @@ async function* everythingOf(data: Data, actor: Member, signal: AbortSignal): As
       else for (const { id } of items) yield* articleLines(data, actor, Number(id), signal)
     }
   }
-}
-
-/** All records of one kind of the acting account, in stored order. */
-export async function* partsOf({ ownData }: Data, kind: ExportKind, signal: AbortSignal) {
-  let after: string | undefined
-  do {
-    const { items, next } = await ownData.part({ query: { kind, after } }, { signal })
-    yield items
-    after = next ?? undefined
-  } while (after !== undefined)
 }
 
 const ATTEMPTS = 5
@@ -75,4 +73,20 @@ const changed = () => new Problem('version_conflict', 'The text was changed whil
 const rowLine = (article_id: number, row: Sentence): ExportLine => {
   const { index, sentence, translation, explanation, furigana, notes = '' } = row
   return { kind: 'row', article_id, index, sentence, translation, explanation, furigana, notes }
+}
+
+const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {
+  words: filesOf(exportedWords),
+  sentences: filesOf(exportedSentences),
+  reviews: filesOf(exportedReviews),
+  events: filesOf(exportedEvents),
+  profile: filesOf(exportedProfile),
+}
+
+/** One part of the acting account's data, as a file. */
+export function exportOne(exporting: Exporting, part: ExportedPart, format: ExportFormat) {
+  const files = FILES[part]
+  const bytes = files[format]
+  if (!bytes) throw invalidInput('query.format', `must be ${Object.keys(files).join(' or ')} for ${part}`)
+  return fileReply(`yomu-${part}`, format, () => bytes(exporting))
 }
