@@ -28,7 +28,6 @@ export const changeRole = (accounts: Accounts, actor: Member, id: number, role: 
     return { ...user, role }
   })
 
-/** Deletes another account. */
 export const removeUser = (accounts: Accounts, actor: Member, id: number): Promise<void> =>
   retryWhenChanged(async () => {
     const user = await existingUser(accounts, id)
@@ -36,7 +35,6 @@ export const removeUser = (accounts: Accounts, actor: Member, id: number): Promi
     await removeAccount(accounts, user)
   })
 
-/** Deletes the acting account itself. */
 export const removeOwn = (accounts: Accounts, actor: Member, password: string): Promise<void> =>
   retryWhenChanged(async () => {
     const user = await ownAccount(accounts, actor)

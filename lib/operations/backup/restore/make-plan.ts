@@ -4,16 +4,11 @@ import { counterKey } from '../../../store/writing/counter.ts'
 import { accountUnit } from '../../../user-manager/entities/user.ts'
 import { objectsNamedBy } from '../../items/named-objects.ts'
 import { type Part, partOf, unitName } from '../../items/part.ts'
-import { type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
+import { storeOf, storesOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
-import { isRefused, type Plan } from './plan.ts'
+import { type Asked, isRefused, type Plan } from './plan.ts'
 import { findItems, keyOf, type Target } from './target.ts'
-
-interface Asked {
-  scope: Scope
-  merge: boolean
-}
 
 /** Compares a backup with the target, without changing anything, and decides what to restore. */
 export async function makePlan(
