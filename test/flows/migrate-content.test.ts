@@ -78,7 +78,7 @@ it('content moves to a stack with accounts of its own, to whom the map of ids sa
   expect(lines[0]).toMatch(/^content: \d+ items moved \(SHA-256 [0-9a-f]{64}\)\.$/)
   expect(lines.slice(2)).toEqual([
     'Objects: 1 (0.0 MB), of which 1 written now.',
-    `They belong to the accounts 1, ${mina.user.id}, 77: see that these ids are the right people's at the target.`,
+    `They belong to the accounts 1, ${mina.user.id}, 77: check that these ids belong to the right people at the target.`,
   ])
   const again = await migrate(from, at('target'), `2,${mina.user.id}\n3,77`)
   expect(again[0]).toBe(lines[0]?.replace('moved', 'were there already'))

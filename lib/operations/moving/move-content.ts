@@ -101,7 +101,7 @@ async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): P
   if (schema?.arriving !== undefined) {
     if (schema.arriving !== wanted.hash)
       throw new OperationRefused(
-        `Moving other content into the store ${store} of the target was not finished: finish that, or empty the target.`,
+        `Moving other content into the store ${store} of the target was not finished. Finish that move, or empty the target.`,
       )
     return { ...found, schema, isThere: false }
   }
@@ -118,7 +118,7 @@ function mustBeCurrent(store: MovedStore, schema: SchemaRecord | null, which: st
   const { version, arriving } = schema ?? UNVERSIONED
   if (arriving !== undefined)
     throw new OperationRefused(
-      `Content is still being moved into the store ${store} of the ${which}: finish that first.`,
+      `Content is still being moved into the store ${store} of the ${which}. Finish that move first.`,
     )
   if (version !== currentVersion(store))
     throw new OperationRefused(

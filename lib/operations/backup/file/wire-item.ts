@@ -57,6 +57,6 @@ const attributesOf = (attributes: Record<string, unknown>) =>
 function readAttribute(attribute: unknown): unknown {
   const [entry, ...others] = Object.entries(Attributes.parse(attribute))
   const read = entry && Object.hasOwn(readers, entry[0]) ? readers[entry[0]] : undefined
-  if (!entry || !read || others.length > 0) throw new TypeError('This is no attribute of an item')
+  if (!entry || !read || others.length > 0) throw new TypeError('This is not an attribute of an item')
   return read(entry[1])
 }
