@@ -144,7 +144,7 @@ it('a stack that runs is not touched, and a wrong map is told', async () => {
   await expect(migrate(from, at('target'))).rejects.toThrow('is in use by another yomu')
   await running.close()
   await expect(migrate(from, at('target'), '2,5\n3,5')).rejects.toThrow(
-    'Line 2 of the map of ids sends 3 to 5',
+    'Lines 1 and 2 of the map of ids map two accounts to 5',
   )
   await expect(migrate(from, from)).rejects.toThrow('The source and the target are the same.')
   await expect(migrate(at('nowhere'), at('target'))).rejects.toThrow('There are no stores of yomu in')
