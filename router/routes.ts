@@ -58,10 +58,10 @@ export function methodsByPath(routes: readonly { route: Operation }[]): Map<stri
 
 export const methodNotAllowed = (methods: readonly string[]): Problem => {
   const allow = methods.join(', ')
-  return new Problem('method_not_allowed', `This address takes ${allow}.`, { headers: { allow } })
+  return new Problem('method_not_allowed', `This address accepts ${allow}.`, { headers: { allow } })
 }
 export const nothingHere = (): Problem => new Problem('not_found', 'There is nothing at this address.')
 export const bodyTooLarge = (): Problem =>
-  new Problem('too_large', 'The body is larger than this route takes.')
+  new Problem('too_large', 'The body is larger than this address accepts.')
 export const bodyEncoded = (): Problem =>
   new Problem('unsupported_media_type', 'Send the body without a content encoding.')

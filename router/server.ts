@@ -35,7 +35,9 @@ export async function listen(
 }
 
 const portInUse = (port: number) =>
-  new ConfigError(`Port ${port} is in use: stop what uses it, or choose other ports with PORT_OFFSET.`)
+  new ConfigError(
+    `Port ${port} is in use. Stop the program that uses it, or choose other ports with PORT_OFFSET.`,
+  )
 
 async function closeServer(server: Server, deadlineMs: number): Promise<void> {
   const closed = new Promise<void>(resolve => server.close(() => resolve()))

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { mustBeRestored } from '../lib/operations/backup/restore/unfinished.ts'
+import { mustBeRestored } from '../lib/operations/backup/restore/plan.ts'
 import { prepareStores } from '../lib/operations/upgrade/prepare-stores.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
 import type { Log } from '../lib/platform/logging/log.ts'

@@ -56,9 +56,9 @@ function printed(file: string, { rows, objects, object_store, parts, missing }: 
   const items = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const kept = object_store === 'cos' ? 'keys of objects in the bucket' : 'objects'
   return [
-    ...missing.map(key => `Not in the backup, since it is not there any more: ${key}`),
+    ...missing.map(key => `Missing from the backup, because it no longer exists: ${key}`),
     `${file} holds ${items} items and ${objects.count} ${kept}, ${(bytes / 1e6).toFixed(1)} MB.`,
-    'It holds what learners wrote, and hashes of passwords: keep it where only you can read it.',
+    'It contains data of learners and hashes of passwords. Keep it where only you can read it.',
   ]
 }
 

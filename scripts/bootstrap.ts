@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       table: prefixed(config.TABLE_PREFIX)('collections'),
     }
     await migrateProfiles(createLearning(where, { now: () => new Date(), newId: ulid }))
-    console.log('The stores are ready, and of this release.')
+    console.log('The stores are ready for this release.')
   } finally {
     await stores.close()
   }

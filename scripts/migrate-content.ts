@@ -9,11 +9,11 @@ import { printFailure } from './run-main.ts'
 const USAGE = `Usage: npm run migrate-content -- --from PLACE --to PLACE [--users FILE]
 
 Copies articles and learning data, but no accounts, into stores that have none. A PLACE is a data folder, the address
-of a DynamoDB endpoint, or aws:REGION. Nothing may run on either. Run again, it completes what was cut off.
+of a DynamoDB endpoint, or aws:REGION. Stop yomu on both first. If the command is interrupted, run it again to complete it.
 
-  --users FILE          lines of old,new: which account gets what belonged to which
-  --from-prefix TEXT    what the names of the source's tables begin with; --to-prefix: those of the target
-  --from-objects DIR    the data folder with the recordings, where PLACE is no folder; --to-objects: that of the target`
+  --users FILE          lines of old,new: the ids of an account at the source and at the target
+  --from-prefix TEXT    the prefix of the source's table names; --to-prefix: that of the target's
+  --from-objects DIR    the data folder with the recordings, if PLACE is not a folder; --to-objects: that of the target`
 
 const MOST_MAP_BYTES = 16 * 1024 * 1024
 
@@ -65,7 +65,7 @@ function linesOf({ stores, objects, accounts }: MovedContent): string[] {
     `Objects: ${objects.count} (${(objects.bytes / 1_000_000).toFixed(1)} MB), of which ${objects.written} written now.`,
     accounts.length === 0
       ? 'They belong to no account.'
-      : `They belong to the accounts ${accounts.slice(0, 20).join(', ')}${accounts.length > 20 ? ' and others' : ''}: see that these ids are the right people's at the target.`,
+      : `They belong to the accounts ${accounts.slice(0, 20).join(', ')}${accounts.length > 20 ? ' and others' : ''}: check that these ids belong to the right people at the target.`,
   ]
 }
 

@@ -64,9 +64,9 @@ function printed({ manifest }: Backup, { plan, items, objects, interrupted }: Re
   const different = there.filter(([, state]) => state === 'different')
   return [
     ...Object.entries(plan.refused).map(([id, why]) => `Left out: account ${id} ${why}.`),
-    ...different.map(([unit]) => `Left as it is: ${unit}, which differs from the backup.`),
+    ...different.map(([unit]) => `Not changed: ${unit}, which differs from the backup.`),
     ...(there.length > different.length
-      ? [`Were here already, as in the backup: ${there.length - different.length}.`]
+      ? [`Already here and equal to the backup: ${there.length - different.length}.`]
       : []),
     ...(interrupted.length > 0
       ? [`Marked as failed, since their tasks had not ended: articles ${interrupted.join(', ')}.`]
@@ -90,5 +90,5 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 await main(interrupted.signal).catch((error: unknown) => {
   printFailure(interrupted.signal.aborted ? interrupted.signal.reason : error)
   if (isProblem(error, 'insufficient_storage'))
-    console.error('Then run this command again with the same file: it goes on.')
+    console.error('Then run this command again with the same file to finish the restore.')
 })

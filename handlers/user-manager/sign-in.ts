@@ -2,7 +2,7 @@ import { signIn } from '../../lib/contracts/user-manager.ts'
 import { hashOf } from '../../lib/user-manager/accounts/secrets.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
 import { finalize as finalizeSignIn } from '../../lib/user-manager/members/finalize.ts'
-import { memberSignedIn } from '../../lib/user-manager/members/sign-token.ts'
+import { memberSignedIn } from '../../lib/user-manager/members/present.ts'
 
 export const providers = endpoint(signIn.providers, ({ app }) => {
   const { providers, registration, public_url } = app.mustOfferSignIn()

@@ -1,6 +1,6 @@
 import { webhook } from '../../lib/contracts/webhook.ts'
 import { endpoint } from '../../lib/webhook/app.ts'
-import { presentDeployment } from '../../lib/webhook/present.ts'
+import { presentDeployment } from '../../lib/webhook/state.ts'
 import { checkHealth } from '../system/system.ts'
 
 const { deployments } = webhook.groups

@@ -1,4 +1,5 @@
-interface Key {
+/** The key of an item, or the templates of one. */
+export interface Key {
   readonly pk: string
   readonly sk: string
 }

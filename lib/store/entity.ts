@@ -1,5 +1,5 @@
 import { Entity, type Schema } from 'electrodb'
-import type { Belonging } from './belonging.ts'
+import type { Belonging, Key } from './belonging.ts'
 import type { StoreTable } from './client.ts'
 
 interface DeclaredKey {
@@ -89,11 +89,6 @@ function entityKey<const Field extends string, const Template extends string>(
   // Without this casing ElectroDB lower-cases keys, and two ids become one; without this cast a lone number stays a
   // number.
   return { field, template, composite, casing: 'none', cast: 'string' } as const
-}
-
-interface Key {
-  readonly pk: string
-  readonly sk: string
 }
 
 /** The key that ElectroDB makes of these templates, for reads without ElectroDB. Numbers are not padded here. */

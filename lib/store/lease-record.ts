@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { Problem } from '../platform/problems/errors.ts'
 import type { StoreClient, StoreTable } from './client.ts'
 import { plainItems, plainKey } from './entity.ts'
-import { ConditionFailed } from './errors.ts'
+import type { ConditionFailed } from './errors.ts'
+import { isWritten, refusedAs } from './writing/retry-when-changed.ts'
 
 const LEASE_MS = 60_000
 /** The lease of the one controller. */
@@ -41,9 +42,8 @@ export async function leaseOfController({ client, table }: StoreTable, now: Date
 export function createLease(client: StoreClient, table: string, name: string): Lease {
   const where = leaseIn(table, name)
 
-  const held = (error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error
-    const item = error.failed[0]?.item
+  const held = ({ failed }: ConditionFailed) => {
+    const item = failed[0]?.item
     if (!item) return new Problem('lease_held', `Another ${name} is taking the lease: try again.`)
     const { owner, until } = Held.parse(item)
     return new Problem('lease_held', `Another ${name} is running (${owner}); its lease ends at ${until}.`, {
@@ -58,9 +58,7 @@ export function createLease(client: StoreClient, table: string, name: string): L
       ExpressionAttributeNames: { '#owner': 'owner' },
       ExpressionAttributeValues: { ':owner': holder },
     })
-    await client.send(command).catch((error: unknown) => {
-      if (!(error instanceof ConditionFailed)) throw error
-    })
+    await isWritten(client.send(command))
   }
 
   return {
@@ -77,9 +75,7 @@ export function createLease(client: StoreClient, table: string, name: string): L
         ExpressionAttributeValues: { ':owner': holder, ':until': expires_at, ':now': now.toISOString() },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       })
-      await client.send(command).catch((error: unknown) => {
-        throw held(error)
-      })
+      await refusedAs(client.send(command), held)
       return { expires_at }
     },
   }

@@ -30,7 +30,6 @@ const tooManyPictures = () =>
 export class UserManagerApp extends BaseApp {
   readonly accounts: Accounts
   readonly limits: AttemptLimits
-  /** Conversions of pictures, which need memory and time. */
   readonly conversions = new Slots({ ...PICTURES_CONVERTED, refusal: tooManyPictures })
   /** The administrator made at this start with a generated password, which is shown once. */
   seeded: Credentials | null = null

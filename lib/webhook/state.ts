@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Timestamp, Ulid } from '../contracts/schemas/basics.ts'
-import { FailureReason } from '../contracts/webhook.ts'
+import { type DeploymentStatus, FailureReason } from '../contracts/webhook.ts'
 import { fileSettings } from '../platform/config/settings.ts'
 
 /** The result of a deployment's command. */
@@ -40,3 +40,20 @@ const State = z.object({
 /** The state that survives a restart of the receiver, which alone writes it. */
 export const savedState = (folder: string) =>
   fileSettings(join(folder, 'state.json'), State, { latest: null, deliveries: [] })
+
+const NONE: DeploymentStatus = {
+  state: null,
+  reason: null,
+  branch: null,
+  commit: null,
+  started_at: null,
+  finished_at: null,
+  duration: null,
+}
+
+export function presentDeployment(deployment: Deployment | null): DeploymentStatus {
+  if (!deployment) return NONE
+  const { state, reason, branch, commit, started_at, finished_at } = deployment
+  const duration = finished_at === null ? null : (Date.parse(finished_at) - Date.parse(started_at)) / 1000
+  return { state, reason, branch, commit, started_at, finished_at, duration }
+}

@@ -63,10 +63,7 @@ export function serveOnLambda({ app, routes, ...rest }: RunningService): LambdaH
 }
 
 const tookTooLong = () =>
-  new Problem(
-    'unavailable',
-    'This took longer than an answer may take here. It may have been done nevertheless.',
-  )
+  new Problem('unavailable', 'The answer took too long. The request may have been carried out nevertheless.')
 
 const textual = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|x-ndjson)\b)/
 

@@ -48,7 +48,7 @@ export function pageSite(given: PageSite): Router {
     for (const file of files) site.get(home + file, named(join(folder, file), { more, finish: withPolicy }))
   } else {
     site.get(pages, () => {
-      throw new Problem('not_configured', `The ${name} is not built here: npm run build-console builds it.`)
+      throw new Problem('not_configured', `The ${name} is not built. Build it with npm run build-console.`)
     })
   }
   return site.all([...leading, ...pages, ...files.map(file => home + file)], () => {

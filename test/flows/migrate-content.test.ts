@@ -78,7 +78,7 @@ it('content moves to a stack with its own accounts, whose ids the map gives', as
   expect(lines[0]).toMatch(/^content: \d+ items moved \(SHA-256 [0-9a-f]{64}\)\.$/)
   expect(lines.slice(2)).toEqual([
     'Objects: 1 (0.0 MB), of which 1 written now.',
-    `They belong to the accounts 1, ${mina.user.id}, 77: see that these ids are the right people's at the target.`,
+    `They belong to the accounts 1, ${mina.user.id}, 77: check that these ids belong to the right people at the target.`,
   ])
   const again = await migrate(from, at('target'), `2,${mina.user.id}\n3,77`)
   expect(again[0]).toBe(lines[0]?.replace('moved', 'were there already'))
@@ -144,7 +144,7 @@ it('a running stack is not changed, and a wrong map is reported', async () => {
   await expect(migrate(from, at('target'))).rejects.toThrow('is in use by another yomu')
   await running.close()
   await expect(migrate(from, at('target'), '2,5\n3,5')).rejects.toThrow(
-    'Line 2 of the map of ids sends 3 to 5',
+    'Lines 1 and 2 of the map of ids map two accounts to 5',
   )
   await expect(migrate(from, from)).rejects.toThrow('The source and the target are the same.')
   await expect(migrate(at('nowhere'), at('target'))).rejects.toThrow('There are no stores of yomu in')

@@ -268,7 +268,7 @@ describe('a console that is not built', () => {
       expect(status).toBe(503)
       expect(JSON.parse(text)).toMatchObject({
         code: 'not_configured',
-        detail: 'The console is not built here: npm run build-console builds it.',
+        detail: 'The console is not built. Build it with npm run build-console.',
       })
     }
     expect((await ask('/things/latest')).status).toBe(200)

@@ -81,7 +81,6 @@ export class DictionaryKeeper {
     await this.parts.store(n, bytes)
   }
 
-  /** Begins to build a candidate. */
   async build(order: CandidateOrder, signal: AbortSignal): Promise<DictionaryState> {
     const { download_from, transport } = this.ports
     if (order.source === 'download') {

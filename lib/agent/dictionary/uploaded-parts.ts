@@ -28,7 +28,6 @@ export class UploadedParts {
     await this.uses.run('folder', () => this.write(n, bytes))
   }
 
-  /** Joins the parts into one file. */
   async joined(parts: number, path: string, signal: AbortSignal): Promise<void> {
     await this.uses.run('folder', () => this.join(parts, path, signal), { signal })
   }

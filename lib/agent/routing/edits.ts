@@ -14,23 +14,18 @@ interface Stamp {
   id: string
   now: Date
 }
-interface EndpointEdit {
-  settings: RoutingSettings
-  endpoint: StoredEndpoint
-}
-interface BindingEdit {
-  settings: RoutingSettings
-  binding: StoredBinding
-}
+const stamped = ({ id, now }: Stamp) => ({
+  id,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+})
 
-export const addEndpoint = (settings: RoutingSettings, input: EndpointInput, stamp: Stamp): EndpointEdit => {
+export const addEndpoint = (settings: RoutingSettings, input: EndpointInput, stamp: Stamp) => {
   const endpoint: StoredEndpoint = {
     ...input,
-    id: stamp.id,
+    ...stamped(stamp),
     base_url: parseBaseUrl(input.base_url),
     api_key: input.api_key.trim(),
-    created_at: stamp.now.toISOString(),
-    updated_at: stamp.now.toISOString(),
   }
   return { settings: { ...settings, endpoints: [...settings.endpoints, endpoint] }, endpoint }
 }
@@ -63,14 +58,9 @@ export const removeEndpoint = (settings: RoutingSettings, id: string): RoutingSe
   })
 }
 
-export const addBinding = (settings: RoutingSettings, input: BindingInput, stamp: Stamp): BindingEdit => {
+export const addBinding = (settings: RoutingSettings, input: BindingInput, stamp: Stamp) => {
   findEndpoint(settings, input.endpoint_id)
-  const binding: StoredBinding = {
-    ...input,
-    id: stamp.id,
-    created_at: stamp.now.toISOString(),
-    updated_at: stamp.now.toISOString(),
-  }
+  const binding: StoredBinding = { ...input, ...stamped(stamp) }
   refuseTwin(settings, binding)
   return { settings: { ...settings, bindings: [...settings.bindings, binding] }, binding }
 }
@@ -78,10 +68,7 @@ export const addBinding = (settings: RoutingSettings, input: BindingInput, stamp
 /** A new name means another model: the old one is removed from the call plan if no other binding has it. */
 export const patchBinding = (settings: RoutingSettings, id: string, patch: BindingPatch, now: Date) => {
   const old = findBinding(settings, id)
-  const binding: StoredBinding = {
-    ...patched(old, patch),
-    updated_at: now.toISOString(),
-  }
+  const binding: StoredBinding = { ...patched(old, patch), updated_at: now.toISOString() }
   refuseTwin(settings, binding)
   const bindings = replaced(settings.bindings, binding)
   return { settings: withoutRemovedModels({ ...settings, bindings }), binding }
@@ -99,18 +86,13 @@ export const resolvedBinding = (settings: RoutingSettings, id: string): Resolved
   return { binding, endpoint: findEndpoint(settings, binding.endpoint_id) }
 }
 
-const findEndpoint = ({ endpoints }: RoutingSettings, id: string): StoredEndpoint => {
-  const endpoint = endpoints.find(candidate => candidate.id === id)
-  if (!endpoint)
-    throw new Problem('not_found', 'There is no endpoint with this id. Reload the list of endpoints.')
-  return endpoint
-}
+const findEndpoint = ({ endpoints }: RoutingSettings, id: string) => found(endpoints, id, 'endpoint')
+const findBinding = ({ bindings }: RoutingSettings, id: string) => found(bindings, id, 'model binding')
 
-const findBinding = ({ bindings }: RoutingSettings, id: string): StoredBinding => {
-  const binding = bindings.find(candidate => candidate.id === id)
-  if (!binding)
-    throw new Problem('not_found', 'There is no model binding with this id. Reload the list of endpoints.')
-  return binding
+const found = <T extends { id: string }>(records: readonly T[], id: string, what: string): T => {
+  const record = records.find(candidate => candidate.id === id)
+  if (record) return record
+  throw new Problem('not_found', `There is no ${what} with this id. Reload the list of endpoints.`)
 }
 
 const refuseTwin = ({ bindings }: RoutingSettings, { id, endpoint_id, model }: StoredBinding) => {
@@ -120,7 +102,6 @@ const refuseTwin = ({ bindings }: RoutingSettings, { id, endpoint_id, model }: S
   }
 }
 
-/** The record with the fields of the patch. */
 const patched = <T extends object>(old: T, patch: { [Field in keyof T]?: T[Field] | undefined }): T => ({
   ...old,
   ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),

@@ -75,36 +75,32 @@ export function createAnalyser(): Analyser {
     await analysing.run(tasks, answer => results.push(...resultsIn(answer)), signal)
     return results
   }
-  const asked = async (
+  const asked = async <Kind extends Answer['kind']>(
     task: DictionaryTask | LexiconTask,
+    kind: Kind,
     signal: AbortSignal | undefined,
-  ): Promise<Answer> => {
-    const [answer] = await analysed([task], one => [one], signal)
+  ) => {
+    const [answer] = await analysed([task], one => [only(one, kind)], signal)
     if (!answer) throw new Error('The text worker gave no answer')
     return answer
   }
   return {
-    async openDictionary(file, signal) {
-      const answer = await asked({ kind: 'dictionary', file }, signal)
-      return only(answer, 'dictionary').about
-    },
+    openDictionary: async (file, signal) =>
+      (await asked({ kind: 'dictionary', file }, 'dictionary', signal)).about,
 
     async search(file, q, limit, signal) {
-      const { entries } = only(await asked({ kind: 'search', file, q, limit }, signal), 'entries')
+      const { entries } = await asked({ kind: 'search', file, q, limit }, 'entries', signal)
       return entries.filter(entry => entry !== null)
     },
 
-    async kanji(file, character, signal) {
-      return only(await asked({ kind: 'kanji', file, character }, signal), 'kanji').kanji
-    },
+    kanji: async (file, character, signal) =>
+      (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
 
-    async names(file, forms, signal) {
-      return only(await asked({ kind: 'names', file, forms }, signal), 'names').names
-    },
+    names: async (file, forms, signal) =>
+      (await asked({ kind: 'names', file, forms }, 'names', signal)).names,
 
-    async entries(file, words, signal) {
-      return only(await asked({ kind: 'entries', file, words }, signal), 'entries').entries
-    },
+    entries: async (file, words, signal) =>
+      (await asked({ kind: 'entries', file, words }, 'entries', signal)).entries,
 
     async words(dictionary, sentences, signal) {
       const parts = await analysed(
@@ -121,7 +117,7 @@ export function createAnalyser(): Analyser {
 
     async lookUp(dictionary, sentence, at, signal) {
       const task = { kind: 'look-up', dictionary, sentences: [sentence], at } as const
-      return only(await asked(task, signal), 'looked-up').found
+      return (await asked(task, 'looked-up', signal)).found
     },
 
     async split(text, genre, signal) {

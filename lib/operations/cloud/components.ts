@@ -19,8 +19,8 @@ export const storesOf = (service: ServiceName): readonly StoreName[] => owned[se
 
 const sharedSecrets = ['JWT_SECRET', 'CONTROLLER_ASSERTION_SECRET'] as const satisfies (keyof Config)[]
 /**
- * The secrets that all services share, and for the owner of the accounts the administrator's first password, and the
- * providers people sign in through, where there are any.
+ * The secrets that all services share. The owner of the accounts also gets the administrator's first password and, if
+ * there are any, the providers of sign-in.
  */
 export const secretsOf = (service: ServiceName, hasProviders: boolean): readonly (keyof Config)[] =>
   storesOf(service).includes('accounts')

@@ -3,8 +3,8 @@ export const THE_SERVICE = 100
 const BEFORE_THE_SERVICE = 10
 
 /**
- * The private network. Lambdas in it reach what is outside through a NAT instance: each other's hosts, and providers people
- * sign in through. The way to the tables leads past it.
+ * The private network. Its Lambdas reach each other's hosts and the providers of sign-in through a NAT instance, and the
+ * tables through an endpoint.
  */
 export function createNetwork(): sst.aws.Vpc {
   const vpc = new sst.aws.Vpc('Network', { nat: 'ec2' })
@@ -17,7 +17,7 @@ export function createNetwork(): sst.aws.Vpc {
   return vpc
 }
 
-/** A public load balancer, which leads from HTTP to HTTPS. */
+/** A public load balancer that redirects HTTP to HTTPS. */
 export function createBalancer(component: string, domain: string, vpc: sst.aws.Vpc): sst.aws.Alb {
   const balancer = new sst.aws.Alb(`${component}Balancer`, {
     vpc,
@@ -36,7 +36,7 @@ export function createBalancer(component: string, domain: string, vpc: sst.aws.V
   return balancer
 }
 
-/** Some paths of another service's host lead to the Lambda, too: its load balancer tells it the caller's address. */
+/** Routes a path of another service's host to the Lambda. The load balancer passes on the caller's address. */
 export function routeToLambda(
   component: string,
   lambda: sst.aws.Function,

@@ -1,5 +1,5 @@
-// The part of sst's globals that sst.config.ts makes use of, so that the type check needs no sst. The real
-// declarations are held against the same file by `npm run check:sst`.
+// The part of sst's globals that sst.config.ts uses, so that the type check needs no sst. `npm run check:sst` checks that
+// file against the real declarations.
 
 /** A value that is known only while deploying. */
 interface SstOutput<T> {

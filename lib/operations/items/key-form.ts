@@ -1,32 +1,25 @@
-import type { Declared } from '../../store/entity.ts'
+import type { Declared, DeclaredIndex } from '../../store/entity.ts'
 
 export type Item = Readonly<Record<string, unknown>>
-type Schema = Declared['schema']
 type Parts = Readonly<Record<string, string>>
 
 /** The form of an attribute that is part of a key. */
-class KeyPart {
-  readonly field: string
-  readonly template: string
-  private readonly form: RegExp
-
-  constructor({ field, template }: { field: string; template: string }, hasNumericOwner: boolean) {
-    this.field = field
-    this.template = template
-    this.form = formOf(template, hasNumericOwner)
-  }
-
-  /** The values of the template's attributes; null if it does not fit. */
-  partsOf(text: unknown): Parts | null {
-    const match = typeof text === 'string' ? this.form.exec(text) : null
-    return match && { ...match.groups }
-  }
-
-  /** The text with another account's id in it. */
-  withOwner(text: string, mapped: (user_id: number) => number): string {
-    const [start, end] = this.form.exec(text)?.indices?.groups?.user_id ?? []
-    if (start === undefined || end === undefined) return text
-    return text.slice(0, start) + mapped(Number(text.slice(start, end))) + text.slice(end)
+function keyPart({ field, template }: DeclaredIndex['pk'], hasNumericOwner: boolean) {
+  const form = formOf(template, hasNumericOwner)
+  return {
+    field,
+    template,
+    /** The values of the template's attributes; null if it does not fit. */
+    partsOf(text: unknown): Parts | null {
+      const match = typeof text === 'string' ? form.exec(text) : null
+      return match && { ...match.groups }
+    },
+    /** The text with another account's id in it. */
+    withOwner(text: string, mapped: (user_id: number) => number): string {
+      const [start, end] = form.exec(text)?.indices?.groups?.user_id ?? []
+      if (start === undefined || end === undefined) return text
+      return text.slice(0, start) + mapped(Number(text.slice(start, end))) + text.slice(end)
+    },
   }
 }
 
@@ -43,28 +36,23 @@ function formOf(template: string, hasNumericOwner: boolean): RegExp {
 }
 
 /** The form of an entity's key in the table or in one of its indexes. */
-export class KeyForm {
-  readonly pk: KeyPart
-  readonly sk: KeyPart
-
-  constructor(pk: KeyPart, sk: KeyPart) {
-    this.pk = pk
-    this.sk = sk
+export type KeyForm = ReturnType<typeof keyForm>
+function keyForm(index: DeclaredIndex, hasNumericOwner: boolean) {
+  const [pk, sk] = [keyPart(index.pk, hasNumericOwner), keyPart(index.sk, hasNumericOwner)]
+  return {
+    pk,
+    sk,
+    /** The values in both; null if the item has no such key. */
+    partsOf(item: Item): Parts | null {
+      const ofPk = pk.partsOf(item[pk.field])
+      const ofSk = ofPk && sk.partsOf(item[sk.field])
+      return ofSk && { ...ofPk, ...ofSk }
+    },
   }
-
-  partsOf(item: Item): Parts | null {
-    const pk = this.pk.partsOf(item[this.pk.field])
-    const sk = pk && this.sk.partsOf(item[this.sk.field])
-    return sk && { ...pk, ...sk }
-  }
-
-  fits = (item: Item): boolean => this.partsOf(item) !== null
 }
 
 /** The forms of an entity's keys, that of the table first. */
-export function keyFormsOf({ attributes, indexes }: Schema): KeyForm[] {
-  const hasNumericOwner = attributes.user_id?.type !== 'string'
-  return Object.values(indexes)
+export const keyFormsOf = ({ attributes, indexes }: Declared['schema']): KeyForm[] =>
+  Object.values(indexes)
     .toSorted((a, b) => Number(a.index !== undefined) - Number(b.index !== undefined))
-    .map(({ pk, sk }) => new KeyForm(new KeyPart(pk, hasNumericOwner), new KeyPart(sk, hasNumericOwner)))
-}
+    .map(index => keyForm(index, attributes.user_id?.type !== 'string'))

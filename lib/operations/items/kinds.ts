@@ -52,13 +52,11 @@ const firstWord = (pk: string) => pk.split('#', 1)[0] ?? pk
 /** The kinds of each table, by the first words of their keys. */
 const kinds = new Map<TableName, ReadonlyMap<string, Kind[]>>()
 function kindsIn(table: TableName): ReadonlyMap<string, Kind[]> {
-  const known = kinds.get(table)
-  if (known) return known
-  const made = Map.groupBy([...declaredIn(table), ...OF_STORES].map(kindOf), ({ main }) =>
-    firstWord(main.pk.template),
-  )
-  kinds.set(table, made)
-  return made
+  const byWord =
+    kinds.get(table) ??
+    Map.groupBy([...declaredIn(table), ...OF_STORES].map(kindOf), ({ main }) => firstWord(main.pk.template))
+  kinds.set(table, byWord)
+  return byWord
 }
 
 /** The kinds that may lie in a partition. */
@@ -66,7 +64,7 @@ const kindsUnder = (table: TableName, pk: string): readonly Kind[] => kindsIn(ta
 
 /** The kind of an item with this key; undefined if no entity declares it. */
 export const findKind = (table: TableName, key: Item): Kind | undefined =>
-  kindsUnder(table, String(key.pk)).find(({ main }) => main.fits(key))
+  kindsUnder(table, String(key.pk)).find(({ main }) => main.partsOf(key))
 
 /** The id of an account that the key of a partition holds. */
 export function ownerOfPartition(table: TableName, pk: string): number | undefined {

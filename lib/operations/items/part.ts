@@ -1,12 +1,8 @@
-import { SHARED, type Unit } from '../../store/belonging.ts'
+import { type Key, SHARED, type Unit } from '../../store/belonging.ts'
 import type { TableName } from '../../store/tables.ts'
 import type { Item } from './key-form.ts'
 import { findKind, type Kind } from './kinds.ts'
 
-export interface Key {
-  readonly pk: string
-  readonly sk: string
-}
 /** A unit of an item. It exists if one of the marks does, in that state. */
 interface NamedUnit {
   readonly name: string

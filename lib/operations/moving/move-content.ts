@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
 import { ensureTables } from '../../store/engine/ensure-tables.ts'
@@ -8,22 +9,18 @@ import { writeAll } from '../../store/writing/write-all.ts'
 import type { Item } from '../items/key-form.ts'
 import { OperationRefused } from '../refused.ts'
 import { currentVersion } from '../upgrade/migrations.ts'
-import { type MovedObjects, moveObjects } from './move-objects.ts'
+import { type MovedObjects, type Moving, moveObjects } from './move-objects.ts'
 import { isOfStack, movedItem } from './moved-item.ts'
 import { MOVED_STORES, type MovedStore, type Place, tableExists } from './place.ts'
-import { Tally } from './tally.ts'
-import { mustKeepApart, type UsersMap } from './users-map.ts'
+import { mustKeepApart } from './users-map.ts'
 
 const WRITES_AT_ONCE = 2
+const MODULUS = 2n ** 256n
 
-interface Moving {
-  readonly source: Place
-  readonly target: Place
-  readonly users: UsersMap
+interface MovingContent extends Moving {
   now(): Date
   /** Reports progress. */
   say(line: string): void
-  readonly signal: AbortSignal
 }
 
 export interface MovedContent {
@@ -46,7 +43,7 @@ interface Found {
  * Copies all content, but no accounts, into empty stores. After an interruption at any moment, another run completes it;
  * a run after completion changes nothing. The source is never changed.
  */
-export async function moveContent(moving: Moving): Promise<MovedContent> {
+export async function moveContent(moving: MovingContent): Promise<MovedContent> {
   const { source, target, users, say, signal } = moving
   const owners = new Set<number>()
   const looked: Found[] = []
@@ -104,7 +101,7 @@ async function lookAt(store: MovedStore, owners: Set<number>, moving: Moving): P
   if (schema?.arriving !== undefined) {
     if (schema.arriving !== wanted.hash)
       throw new OperationRefused(
-        `Moving other content into the store ${store} of the target was not finished: finish that, or empty the target.`,
+        `Moving other content into the store ${store} of the target was not finished. Finish that move, or empty the target.`,
       )
     return { ...found, schema, isThere: false }
   }
@@ -121,7 +118,7 @@ function mustBeCurrent(store: MovedStore, schema: SchemaRecord | null, which: st
   const { version, arriving } = schema ?? UNVERSIONED
   if (arriving !== undefined)
     throw new OperationRefused(
-      `Content is still being moved into the store ${store} of the ${which}: finish that first.`,
+      `Content is still being moved into the store ${store} of the ${which}. Finish that move first.`,
     )
   if (version !== currentVersion(store))
     throw new OperationRefused(
@@ -184,3 +181,30 @@ const storeTable = ({ clients, tableName }: Place, store: MovedStore) => ({
   client: clients[store],
   table: tableName(store),
 })
+
+/** Counts items and hashes their contents, in any order. */
+class Tally {
+  count = 0
+  private sum = 0n
+
+  add(item: Item): void {
+    this.count += 1
+    this.sum =
+      (this.sum + BigInt(`0x${createHash('sha256').update(canonical(item)).digest('hex')}`)) % MODULUS
+  }
+
+  /** Equal for equal sets of items only. */
+  get hash(): string {
+    return `${this.count}-${this.sum.toString(16).padStart(64, '0')}`
+  }
+}
+
+/** Equal texts for equal values, in any order of attributes. */
+function canonical(value: unknown): string {
+  if (value instanceof Uint8Array) return `b${Buffer.from(value).toString('base64')}`
+  if (value instanceof Set) return `s[${Array.from(value, canonical).sort().join()}]`
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined'
+  const parts = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${parts.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join()}}`
+}

@@ -16,7 +16,8 @@ export interface MovedObjects {
   readonly written: number
 }
 
-interface Moving {
+/** Both places, and the ids of accounts at the target. */
+export interface Moving {
   readonly source: Place
   readonly target: Place
   readonly users: UsersMap

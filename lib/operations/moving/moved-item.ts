@@ -21,7 +21,7 @@ export function movedItem(store: MovedStore, item: Item, mapped: Mapped): Item {
   const moved: Record<string, unknown> = { ...item }
   for (const field of Object.keys(item).filter(name => KEY_FIELD.test(name))) {
     const form = field === 'pk' ? kind?.main : kind?.others.get(field)
-    if (!kind || !form?.fits(item))
+    if (!form?.partsOf(item))
       throw new Error(
         `This release does not know what is kept under ${String(item.pk).split('#')[0]}#… (${field}).`,
       )

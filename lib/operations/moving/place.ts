@@ -31,7 +31,6 @@ export interface Place {
 const AWS = /^aws(?::([a-z0-9-]+))?$/
 const LONGEST_LOCK_S = 0
 
-/** Throws if both are the same place. */
 export function mustDiffer(from: PlaceName, to: PlaceName): void {
   const where = (name: PlaceName) => `${folderOf(name) ?? name.engine.replace(/\/+$/, '')} ${name.prefix}`
   if (where(from) === where(to)) throw new OperationRefused('The source and the target are the same.')
@@ -54,14 +53,8 @@ export async function openPlace(
     const region = AWS.exec(engine)?.[1]
     const isAws = AWS.test(engine)
     const client = createStoreClient(isAws ? (region === undefined ? {} : { region }) : { endpoint: engine })
-    const close = async () => client.destroy()
-    return {
-      clients: { content: client, collections: client },
-      makesTables: !isAws,
-      tableName,
-      objects,
-      close,
-    }
+    const clients = { content: client, collections: client }
+    return { clients, makesTables: !isAws, tableName, objects, close: async () => client.destroy() }
   }
   if (!isNew && !MOVED_STORES.every(store => existsSync(join(folder, `${store}.db`))))
     throw new OperationRefused(`There are no stores of yomu in ${folder}: name the data folder (DATA_DIR).`)

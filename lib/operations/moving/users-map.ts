@@ -24,7 +24,7 @@ export function parseUsersMap(text: string): UsersMap {
     const other = lineOf.get(to)
     if (other !== undefined)
       throw new OperationRefused(
-        `Line ${number} of the map of ids sends ${from} to ${to}, as line ${other} does another account.`,
+        `Lines ${other} and ${number} of the map of ids map two accounts to ${to}. Give each an id of its own.`,
       )
     users.set(from, to)
     lineOf.set(to, number)
@@ -40,7 +40,7 @@ export function mustKeepApart(users: UsersMap, owners: Iterable<number>): void {
     const other = ownerOf.get(to)
     if (other !== undefined)
       throw new OperationRefused(
-        `The map of ids would give account ${to} what belongs to ${other} and to ${id}: map both to ids of their own.`,
+        `The map of ids would merge the accounts ${other} and ${id} into ${to}. Map each to an id of its own.`,
       )
     ownerOf.set(to, id)
   }

@@ -45,10 +45,9 @@ function operationOf(route: Operation): Json {
 }
 
 function securityOf(route: Operation): Json[] {
-  if (route.access === 'public') return []
+  // A signed address itself carries the signature.
+  if (route.access === 'public' || route.access === 'signed') return []
   if (isForServices(route)) return [{ assertion: [] }]
-  // The address itself carries the signature.
-  if (route.access === 'signed') return []
   if (route.access === 'webhook') return [{ signature: [] }]
   const signedIn = { ...(route.internal ? { assertion: [] } : {}), bearer: [] }
   return route.access === 'guest' ? [{}, signedIn] : [signedIn]

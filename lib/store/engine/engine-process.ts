@@ -41,7 +41,7 @@ const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
     'cannot be written. Allow the user that runs yomu to write the file and its folder.',
   ],
   [/disk is full|No space left/i, 'has no room to grow. Free some space on its disk.'],
-  [/malformed|not a valid SQLite database/, 'is damaged. Replace it by one from a backup.'],
+  [/malformed|not a valid SQLite database/, 'is damaged. Replace it with one from a backup.'],
 ]
 
 /** The fault of a file, if the engine's output names one. */

@@ -53,7 +53,7 @@ export function once<Found extends { receipt: Receipt | null }, Answer extends o
     try {
       return await work(found)
     } catch (error) {
-      // The same request may have been done since its receipt was looked for, and be in its own way.
+      // The same request, sent twice, may have been done meanwhile and conflict with this one.
       const late = isProblem(error) && error.status < 500 ? (await look()).answer : null
       if (late) return late
       throw error

@@ -24,3 +24,25 @@ export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
 /** True if the condition on the item of that name refused a write. */
 export const refusedBy = (error: unknown, name: string): boolean =>
   error instanceof ConditionFailed && error.failedOn(name)
+
+/** Throws the error that explains a refusal, if a condition refused the write. */
+export async function refusedAs<T>(
+  write: Promise<T>,
+  explained: (refusal: ConditionFailed) => unknown,
+): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw error instanceof ConditionFailed ? await explained(error) : error
+  }
+}
+
+/** False if a condition refused the write. */
+export const isWritten = (write: Promise<unknown>): Promise<boolean> =>
+  write.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ConditionFailed) return false
+      throw error
+    },
+  )

@@ -9,7 +9,6 @@ import { pendingSignInEntity, refreshSessionEntity, ticketEntity } from '../enti
 import { articleModelEntity, usageDayEntity, usageRecordEntity, usageShareEntity } from '../entities/usage.ts'
 import { erasureEntity, rootsEntity, userEntity, usernameEntity } from '../entities/user.ts'
 
-/** The entities of the table `accounts`. */
 export const accountEntities = (table: StoreTable) => ({
   users: userEntity(table),
   usernames: usernameEntity(table),

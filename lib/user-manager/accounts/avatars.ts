@@ -5,9 +5,10 @@ import { type AccountId, isMember, type User } from '../../platform/auth/actor.t
 import { bytes, notModified, type Reply } from '../../platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../platform/http/serving/entity-tag.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
-import { ConditionFailed } from '../../store/errors.ts'
+import { isWritten } from '../../store/writing/retry-when-changed.ts'
 import type { Accounts } from './accounts.ts'
 import { avatarImage } from './avatar-image.ts'
+import { required } from './find-account.ts'
 
 /** The pictures of accounts: data_server stores their bytes, and account records name them. */
 export interface Avatars {
@@ -84,11 +85,8 @@ async function findAvatar({ users, members }: Accounts, id: AccountId): Promise<
   return (await found).data
 }
 
-async function namedAvatar(accounts: Accounts, user_id: AccountId): Promise<NamedAvatar> {
-  const named = await findAvatar(accounts, user_id)
-  if (!named) throw accountGone()
-  return named
-}
+const namedAvatar = (accounts: Accounts, user_id: AccountId): Promise<NamedAvatar> =>
+  required(findAvatar(accounts, user_id), accountGone)
 
 interface Conditions<A> {
   eq(attribute: A, value: number): string
@@ -107,12 +105,11 @@ async function nameAvatar(
   const gone: 'avatar'[] = avatar === null ? ['avatar'] : []
   const isUnchanged = <A>(stored: { avatar_version: A }, { eq, notExists }: Conditions<A>) =>
     version === 0 ? notExists(stored.avatar_version) : eq(stored.avatar_version, version)
-  try {
-    if (typeof id === 'number') await users.patch({ id }).set(next).remove(gone).where(isUnchanged).go()
-    else await members.patch({ user_id: id }).set(next).remove(gone).where(isUnchanged).go()
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
-    await namedAvatar(accounts, id)
-    throw new Problem('version_conflict', 'Your picture was changed at the same time. Try again.')
-  }
+  const write =
+    typeof id === 'number'
+      ? users.patch({ id }).set(next).remove(gone).where(isUnchanged).go()
+      : members.patch({ user_id: id }).set(next).remove(gone).where(isUnchanged).go()
+  if (await isWritten(write)) return
+  await namedAvatar(accounts, id)
+  throw new Problem('version_conflict', 'Your picture was changed at the same time. Try again.')
 }

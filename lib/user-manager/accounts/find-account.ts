@@ -14,18 +14,21 @@ export async function findUser({ users }: Accounts, id: number): Promise<UserRec
   return (await users.get({ id }).go(consistent)).data
 }
 
-export async function existingUser(accounts: Accounts, id: number): Promise<UserRecord> {
-  const user = await findUser(accounts, id)
-  if (!user) throw new Problem('not_found', 'There is no such account.')
-  return user
+export const noSuchAccount = () => new Problem('not_found', 'There is no such account.')
+
+/** The record, or the error that says that it is absent. */
+export async function required<T>(found: Promise<T | null>, absent: () => Problem): Promise<T> {
+  const record = await found
+  if (record === null) throw absent()
+  return record
 }
 
+export const existingUser = (accounts: Accounts, id: number): Promise<UserRecord> =>
+  required(findUser(accounts, id), noSuchAccount)
+
 /** The account of a token's bearer; it may be deleted before the token expires. */
-export async function ownAccount(accounts: Accounts, { user_id }: Member): Promise<UserRecord> {
-  const user = await findUser(accounts, user_id)
-  if (!user) throw accountGone()
-  return user
-}
+export const ownAccount = (accounts: Accounts, { user_id }: Member): Promise<UserRecord> =>
+  required(findUser(accounts, user_id), accountGone)
 
 interface NameHolder {
   user: UserRecord | null

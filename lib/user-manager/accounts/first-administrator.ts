@@ -1,7 +1,7 @@
 import { NewPassword, UserName } from '../../contracts/schemas/accounts/accounts.ts'
 import { ConfigError } from '../../platform/config/load.ts'
-import { ConditionFailed } from '../../store/errors.ts'
 import { nextId } from '../../store/writing/counter.ts'
+import { isWritten } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from './accounts.ts'
 import { addedRoot, administratorIds, firstRoot } from './administrators.ts'
@@ -54,17 +54,13 @@ async function createRoot(
     role: 'root' as const,
     created_at: accounts.now().toISOString(),
   }
-  try {
-    await transact(accounts.client, {
+  return isWritten(
+    transact(accounts.client, {
       user: inTransaction(accounts.users).create(user),
       username: inTransaction(accounts.usernames).create({ username_key, user_id: user.id }),
       roots: counted(accounts, user.id),
-    })
-    return true
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false
-    throw error
-  }
+    }),
+  )
 }
 
 function nameFor(credentials: Credentials) {

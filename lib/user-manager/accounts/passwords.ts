@@ -2,7 +2,7 @@ import { NewPassword } from '../../contracts/schemas/accounts/accounts.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { ConfigError } from '../../platform/config/load.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import { ConditionFailed } from '../../store/errors.ts'
+import { isWritten, refusedAs } from '../../store/writing/retry-when-changed.ts'
 import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
@@ -23,12 +23,8 @@ export async function rememberNetwork(
 ): Promise<void> {
   if (networks[0] === network) return
   const latest = [network, ...networks.filter(other => other !== network)].slice(0, MOST_NETWORKS)
-  try {
-    await users.patch({ id }).set({ networks: latest }).go()
-  } catch (error) {
-    // The account was deleted a moment ago.
-    if (!(error instanceof ConditionFailed)) throw error
-  }
+  // Refused if the account was deleted a moment ago.
+  await isWritten(users.patch({ id }).set({ networks: latest }).go())
 }
 
 /** Returns the account. An unknown name takes as long as a wrong password, and gets the same answer. */
@@ -55,16 +51,12 @@ export async function changePassword(
   await mustBePassword(accounts, password_hash, current_password)
   refuseDefaultPassword(new_password)
   const next = await accounts.passwords.hash(new_password)
-  try {
-    await accounts.users
-      .patch({ id })
-      .set({ password_hash: next, password_changed_at: accounts.now().toISOString() })
-      .where((stored, { eq }) => eq(stored.password_hash, password_hash))
-      .go()
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw wrongPassword()
-    throw error
-  }
+  const write = accounts.users
+    .patch({ id })
+    .set({ password_hash: next, password_changed_at: accounts.now().toISOString() })
+    .where((stored, { eq }) => eq(stored.password_hash, password_hash))
+    .go()
+  await refusedAs(write, wrongPassword)
 }
 
 const wrongPassword = () => new Problem('forbidden', 'The current password is wrong.')

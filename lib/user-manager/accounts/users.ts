@@ -27,7 +27,6 @@ export const changeRole = (accounts: Accounts, actor: Member, id: number, role: 
     return { ...user, role }
   })
 
-/** Deletes another account. */
 export const removeUser = (accounts: Accounts, actor: Member, id: number): Promise<void> =>
   retryWhenChanged(async () => {
     const user = await existingUser(accounts, id)
@@ -35,7 +34,6 @@ export const removeUser = (accounts: Accounts, actor: Member, id: number): Promi
     await removeAccount(accounts, user)
   })
 
-/** Deletes the acting account itself. */
 export const removeOwn = (accounts: Accounts, actor: Member, password: string): Promise<void> =>
   retryWhenChanged(async () => {
     const user = await ownAccount(accounts, actor)

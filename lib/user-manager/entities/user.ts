@@ -43,7 +43,7 @@ export type UserRecord = EntityItem<ReturnType<typeof userEntity>>
 export const usernameEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'username', version: '1' },
-    belonging: { unit: { ...accountUnit('user_id'), or: requestUnit('request_id') }, owner: null },
+    belonging: { unit: { ...accountUnit('user_id'), or: requestUnit('request_id') } },
     attributes: { username_key: text, request_id: { type: 'string' }, user_id: { type: 'number' } },
     indexes: { username: primaryIndex('username#${username_key}', 'username') },
   })
@@ -64,7 +64,7 @@ export const rootsEntity = (table: StoreTable) =>
 export const erasureEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'erasure', version: '1' },
-    belonging: { owner: null },
+    belonging: {},
     attributes: { user_id: number, deleted_at: text, due_at: text },
     indexes: { erasure: primaryIndex('ERASE', '${due_at}#${user_id}') },
   })

@@ -1,47 +1,38 @@
 import { accountGone } from '../../app/account-check.ts'
 import type { ProfilePatch } from '../../contracts/schemas/accounts/members.ts'
 import type { User } from '../../platform/auth/actor.ts'
-import { Problem } from '../../platform/problems/errors.ts'
-import { ConditionFailed } from '../../store/errors.ts'
-import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
+import type { Problem } from '../../platform/problems/errors.ts'
+import { refusedAs, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Avatars, removeAvatar } from '../accounts/avatars.ts'
+import { noSuchAccount } from '../accounts/find-account.ts'
 import type { MemberRecord } from '../entities/member.ts'
-import { findMember } from './find-member.ts'
+import { findIdentity, findMember } from './find-member.ts'
 import { removal, sessionsOf } from './sessions.ts'
 
 /** Omitted fields keep their values; settings are replaced as a whole. */
-export async function changeProfile(
-  { members }: Accounts,
+export const changeProfile = (
+  accounts: Accounts,
   { user_id }: User<string>,
   { nickname, settings }: ProfilePatch,
-): Promise<MemberRecord> {
-  const changes = {
+): Promise<MemberRecord> =>
+  changed(accounts, user_id, accountGone, {
     ...(nickname === undefined ? {} : { nickname }),
     ...(settings === undefined ? {} : { settings: JSON.stringify(settings) }),
-  }
-  try {
-    const { data } = await members.patch({ user_id }).set(changes).go({ response: 'all_new' })
-    return data
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw accountGone()
-    throw error
-  }
-}
+  })
 
-export async function changeTier(
+export const changeTier = (accounts: Accounts, user_id: string, tier: string): Promise<MemberRecord> =>
+  changed(accounts, user_id, noSuchAccount, { tier })
+
+async function changed(
   { members }: Accounts,
   user_id: string,
-  tier: string,
+  absent: () => Problem,
+  changes: Partial<Pick<MemberRecord, 'nickname' | 'settings' | 'tier'>>,
 ): Promise<MemberRecord> {
-  try {
-    const { data } = await members.patch({ user_id }).set({ tier }).go({ response: 'all_new' })
-    return data
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new Problem('not_found', 'There is no such account.')
-    throw error
-  }
+  const write = members.patch({ user_id }).set(changes).go({ response: 'all_new' })
+  return (await refusedAs(write, absent)).data
 }
 
 /**
@@ -53,8 +44,8 @@ export const removeMember = (app: Avatars, user_id: string): Promise<void> =>
   retryWhenChanged(async () => {
     const { accounts } = app
     const member = await findMember(accounts, user_id)
-    const { data: identity } = await accounts.identities.get({ user_id }).go({ consistent: true })
-    if (!member || !identity) throw new Problem('not_found', 'There is no such account.')
+    const identity = await findIdentity(accounts, user_id)
+    if (!member || !identity) throw noSuchAccount()
     await removeAvatar(app, member)
     const writes: Record<string, TransactItem> = {
       identity: inTransaction(accounts.identities)

@@ -6,21 +6,16 @@ import { inTransaction, type TransactItem, transact } from '../../store/writing/
 import type { Accounts } from '../accounts/accounts.ts'
 import { newUuid } from '../accounts/secrets.ts'
 import type { LinkRecord } from '../entities/identity.ts'
-import type { MemberRecord } from '../entities/member.ts'
 import type { Ticket } from '../entities/sign-in.ts'
 import { consumedUse, unusableInvite, usableInvite } from '../registration/registration.ts'
 import { existingIdentity, existingMember } from './find-member.ts'
+import type { SignedInMember } from './present.ts'
 import { newSession, sessionsOf } from './sessions.ts'
 import { linkKeyOf, usableTicket, usedTicket } from './tickets.ts'
 
 interface Admission {
   registration: Config['OIDC_REGISTRATION']
   user_agent: string
-}
-
-interface SignedInMember {
-  member: MemberRecord
-  refresh_token: string
 }
 
 const FREE = 'free'

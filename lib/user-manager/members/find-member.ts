@@ -1,7 +1,7 @@
 import { accountGone } from '../../app/account-check.ts'
 import type { User } from '../../platform/auth/actor.ts'
-import { Problem } from '../../platform/problems/errors.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { noSuchAccount, required } from '../accounts/find-account.ts'
 import type { IdentityRecord, LinkRecord } from '../entities/identity.ts'
 import type { MemberRecord } from '../entities/member.ts'
 
@@ -11,24 +11,22 @@ export async function findMember({ members }: Accounts, user_id: string): Promis
   return (await members.get({ user_id }).go(consistent)).data
 }
 
-export async function existingMember(accounts: Accounts, user_id: string): Promise<MemberRecord> {
-  const member = await findMember(accounts, user_id)
-  if (!member) throw new Problem('not_found', 'There is no such account.')
-  return member
-}
+export const existingMember = (accounts: Accounts, user_id: string): Promise<MemberRecord> =>
+  required(findMember(accounts, user_id), noSuchAccount)
 
 /** The member of a token's bearer; it may be deleted before the token expires. */
-export async function ownMember(accounts: Accounts, { user_id }: User<string>): Promise<MemberRecord> {
-  const member = await findMember(accounts, user_id)
-  if (!member) throw accountGone()
-  return member
+export const ownMember = (accounts: Accounts, { user_id }: User<string>): Promise<MemberRecord> =>
+  required(findMember(accounts, user_id), accountGone)
+
+export async function findIdentity(
+  { identities }: Accounts,
+  user_id: string,
+): Promise<IdentityRecord | null> {
+  return (await identities.get({ user_id }).go(consistent)).data
 }
 
-export async function existingIdentity({ identities }: Accounts, user_id: string): Promise<IdentityRecord> {
-  const { data: identity } = await identities.get({ user_id }).go(consistent)
-  if (!identity) throw accountGone()
-  return identity
-}
+export const existingIdentity = (accounts: Accounts, user_id: string): Promise<IdentityRecord> =>
+  required(findIdentity(accounts, user_id), accountGone)
 
 /** The provider accounts of a member, in the order in which they were linked. */
 export async function linksOf(

@@ -1,5 +1,7 @@
 import { CurrentAccount } from '../../contracts/schemas/accounts/accounts.ts'
 import { Link, Member, MemberIdentity, Profile, Session } from '../../contracts/schemas/accounts/members.ts'
+import type { SigningKey } from '../../platform/auth/secret.ts'
+import { signToken } from '../../platform/auth/token.ts'
 import type { LinkRecord } from '../entities/identity.ts'
 import type { MemberRecord } from '../entities/member.ts'
 import type { RefreshSession } from '../entities/sign-in.ts'
@@ -32,3 +34,15 @@ export const presentCurrentMember = (row: MemberRecord): CurrentAccount =>
     role: 'user',
     password_changed_at: null,
   })
+
+export interface SignedInMember {
+  member: MemberRecord
+  refresh_token: string
+}
+
+/** The answer to a member who signs in or refreshes a session. */
+export async function memberSignedIn(key: SigningKey, { member, refresh_token }: SignedInMember, now: Date) {
+  const { user_id, nickname: username } = member
+  const token = await signToken(key, { user_id, username, role: 'user' }, now)
+  return { ...token, refresh_token, user: presentIdentity(member) }
+}

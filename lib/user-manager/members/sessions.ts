@@ -6,15 +6,41 @@ import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
-import type { MemberRecord } from '../entities/member.ts'
 import type { RefreshSession } from '../entities/sign-in.ts'
 import { expiryIn } from './expiry.ts'
 import { existingMember, findMember } from './find-member.ts'
-import { type RefreshToken, readRefreshToken, refreshTokenText, successorOf } from './refresh-token.ts'
+import type { SignedInMember } from './present.ts'
 
 const SESSION_S = 30 * 24 * 3600
 const MOST_SESSIONS = 20
 const LONGEST_AGENT = 200
+
+/** The parts of a refresh token: the account, the session, and the secret of its place in the chain. */
+interface RefreshToken {
+  user_id: string
+  id: string
+  secret: string
+}
+
+const FORM = /^([0-9a-f-]{36})\.([0-9A-HJKMNP-TV-Z]{26})\.([\w-]{43})$/
+
+function readRefreshToken(text: string): RefreshToken | null {
+  const [, user_id, id, secret] = FORM.exec(text) ?? []
+  return user_id && id && secret ? { user_id, id, secret } : null
+}
+
+const refreshTokenText = ({ user_id, id, secret }: RefreshToken) => `${user_id}.${id}.${secret}`
+
+/**
+ * The token after this one. It is derived from the token and the server's key, so that concurrent requests, and a repeated
+ * one after a lost answer, get the same.
+ */
+async function successorOf(token: RefreshToken, key: SigningKey): Promise<RefreshToken> {
+  // The key also signs JWTs; none begins like this.
+  const message = new TextEncoder().encode(`refresh ${refreshTokenText(token)}`)
+  const digest = await crypto.subtle.sign('HMAC', key, message)
+  return { ...token, secret: Buffer.from(digest).toString('base64url') }
+}
 
 /** The sessions of a member, oldest first. */
 export async function sessionsOf({ sessions }: Accounts, user_id: string): Promise<RefreshSession[]> {
@@ -48,16 +74,11 @@ export function newSession(accounts: Accounts, user_id: string, user_agent: stri
 export const removal = ({ sessions }: Accounts, key: Pick<RefreshSession, 'user_id' | 'id'>): TransactItem =>
   inTransaction(sessions).delete(key)
 
-interface Refreshed {
-  member: MemberRecord
-  refresh_token: string
-}
-
 /**
  * Exchanges a refresh token for the next. A token that was already exchanged gets the same answer until that answer is
  * used, since it may have been lost. After that somebody else must have the token, and the whole session ends.
  */
-export const refresh = (accounts: Accounts, key: SigningKey, text: string): Promise<Refreshed> =>
+export const refresh = (accounts: Accounts, key: SigningKey, text: string): Promise<SignedInMember> =>
   retryWhenChanged(async () => {
     const token = readRefreshToken(text)
     if (!token) throw signedOut()

@@ -1,7 +1,6 @@
 import type { InviteCodeInput, InviteCodePatch } from '../../contracts/schemas/accounts/accounts.ts'
 import { invalidInput, Problem } from '../../platform/problems/errors.ts'
-import { ConditionFailed } from '../../store/errors.ts'
-import { refusedBy } from '../../store/writing/retry-when-changed.ts'
+import { refusedAs, refusedBy } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { type Accounts, withoutNulls } from '../accounts/accounts.ts'
 import { keyOf } from '../accounts/folded-key.ts'
@@ -48,18 +47,13 @@ export async function updateInviteCode(accounts: Accounts, id: string, patch: In
     ...(max_uses === null ? (['max_uses'] as const) : []),
     ...(expires_at === null ? (['expires_at'] as const) : []),
   ]
-  try {
-    const { data } = await accounts.inviteCodes
-      .patch({ id })
-      .set(withoutNulls({ ...patch, expires_at: sortable(expires_at), updated_at }))
-      .remove(removed)
-      .where(({ taken_count }, { lte }) => (max_uses == null ? '' : lte(taken_count, max_uses)))
-      .go({ response: 'all_new' })
-    return data
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw await tooFewUses(accounts, id)
-    throw error
-  }
+  const write = accounts.inviteCodes
+    .patch({ id })
+    .set(withoutNulls({ ...patch, expires_at: sortable(expires_at), updated_at }))
+    .remove(removed)
+    .where(({ taken_count }, { lte }) => (max_uses == null ? '' : lte(taken_count, max_uses)))
+    .go({ response: 'all_new' })
+  return (await refusedAs(write, () => tooFewUses(accounts, id))).data
 }
 
 async function tooFewUses(accounts: Accounts, id: string): Promise<Problem> {
@@ -71,15 +65,11 @@ async function tooFewUses(accounts: Accounts, id: string): Promise<Problem> {
 /** Requests made with the code stay, and its text can be used again. */
 export async function removeInviteCode(accounts: Accounts, id: string): Promise<void> {
   const { code_key } = await existingInviteCode(accounts, id)
-  try {
-    await transact(accounts.client, {
-      invite: inTransaction(accounts.inviteCodes).remove({ id }),
-      text: inTransaction(accounts.inviteTexts).remove({ code_key }),
-    })
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw noSuchInviteCode()
-    throw error
-  }
+  const removal = transact(accounts.client, {
+    invite: inTransaction(accounts.inviteCodes).remove({ id }),
+    text: inTransaction(accounts.inviteTexts).remove({ code_key }),
+  })
+  await refusedAs(removal, noSuchInviteCode)
 }
 
 async function existingInviteCode({ inviteCodes }: Accounts, id: string): Promise<InviteCodeRecord> {

@@ -116,11 +116,7 @@ export const approve = (accounts: Accounts, id: string, role: Role): Promise<Use
       created_at: decided_at,
     }
     await transact(accounts.client, {
-      request: inTransaction(accounts.requests)
-        .patch({ id })
-        .set({ status: 'approved', decided_at })
-        .remove(['password_hash'])
-        .where(({ status }, { eq }) => eq(status, 'pending')),
+      request: decided(accounts, id, { status: 'approved', decided_at }),
       user: inTransaction(accounts.users).create(user),
       username: inTransaction(accounts.usernames)
         .patch({ username_key })
@@ -140,11 +136,7 @@ export const reject = (accounts: Accounts, id: string, reason?: string): Promise
     const decided_at = accounts.now().toISOString()
     const decision = withoutNulls({ status: 'rejected' as const, decided_at, reason })
     await transact(accounts.client, {
-      request: inTransaction(accounts.requests)
-        .patch({ id })
-        .set(decision)
-        .remove(['password_hash'])
-        .where(({ status }, { eq }) => eq(status, 'pending')),
+      request: decided(accounts, id, decision),
       username: inTransaction(accounts.usernames)
         .remove({ username_key: request.username_key })
         .where(({ request_id }, { eq }) => eq(request_id, id)),
@@ -152,6 +144,17 @@ export const reject = (accounts: Accounts, id: string, reason?: string): Promise
     })
     return { ...request, ...decision }
   })
+
+const decided = (
+  { requests }: Accounts,
+  id: string,
+  decision: Pick<RegistrationRequestRecord, 'status' | 'decided_at' | 'reason'>,
+) =>
+  inTransaction(requests)
+    .patch({ id })
+    .set(decision)
+    .remove(['password_hash'])
+    .where(({ status }, { eq }) => eq(status, 'pending'))
 
 async function pendingRequest({ requests }: Accounts, id: string) {
   const { data: request } = await requests.get({ id }).go({ consistent: true })

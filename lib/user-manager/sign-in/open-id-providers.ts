@@ -1,8 +1,10 @@
 import {
+  AuthorizationResponseError,
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type ClientAuth,
+  ClientError,
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
@@ -11,8 +13,10 @@ import {
   discovery,
   enableNonRepudiationChecks,
   type IDToken,
+  ResponseBodyError,
   type ServerMetadata,
 } from 'openid-client'
+import { z } from 'zod'
 import { SingleFlight, unlessAborted } from '../../platform/async/single-flight.ts'
 import { isSafeAddress, type Provider } from '../../platform/config/providers.ts'
 import { boundedFetch } from '../../platform/outbound/bounded-fetch.ts'
@@ -154,4 +158,36 @@ function authenticationWith(client_secret: string): ClientAuth {
     const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return (taken.includes('client_secret_basic') ? inHeader : inBody)(server, ...rest)
   }
+}
+
+/** The reason for a failed sign-in, for the page it returns to. */
+export type Failure = 'refused' | 'provider_failed' | 'provider_unavailable'
+
+/** Null for a fault of our own. */
+export function failureOf(error: unknown): Failure | null {
+  const outbound = outboundFailureOf(error)
+  if (outbound) return AWAY.includes(outbound.failure) ? 'provider_unavailable' : 'provider_failed'
+  if (error instanceof AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'refused' : 'provider_failed'
+  const isProviders = error instanceof ClientError || error instanceof ResponseBodyError
+  return isProviders || error instanceof z.ZodError || error instanceof TypeError ? 'provider_failed' : null
+}
+const AWAY = ['network', 'timeout', 'server_error']
+
+/** The library wraps errors from its `fetch`. */
+function outboundFailureOf(error: unknown): ProviderFailure | null {
+  if (error instanceof ProviderFailure) return error
+  return error instanceof Error && error.cause ? outboundFailureOf(error.cause) : null
+}
+
+/** A code: a library's message may quote the provider's answer. */
+export function reasonOf(error: unknown): string {
+  const outbound = outboundFailureOf(error)
+  if (outbound) return outbound.message
+  if (error instanceof AuthorizationResponseError) return 'the provider answered with an error'
+  return error instanceof ClientError && error.code
+    ? error.code
+    : error instanceof Error
+      ? error.name
+      : 'unknown'
 }

@@ -1,25 +1,19 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 import { z } from 'zod'
-import { Nickname } from '../../contracts/schemas/accounts/members.ts'
-import type { Provider } from '../../platform/config/providers.ts'
+import { Nickname, Secret } from '../../contracts/schemas/accounts/members.ts'
+import { isTrustedByBrowsers, type Provider } from '../../platform/config/providers.ts'
 import type { Config } from '../../platform/config/schema.ts'
 import { redirect } from '../../platform/http/reply.ts'
+import { corsPolicy } from '../../platform/http/serving/cors.ts'
 import type { Log } from '../../platform/logging/log.ts'
-import { ProviderFailure } from '../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
-import { Problem } from '../../platform/problems/errors.ts'
-import { ConditionFailed } from '../../store/errors.ts'
+import { invalidInput, Problem } from '../../platform/problems/errors.ts'
+import { refusedAs } from '../../store/writing/retry-when-changed.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
 import type { PendingSignIn } from '../entities/sign-in.ts'
 import { expiryIn } from '../members/expiry.ts'
 import { issueTicket } from '../members/tickets.ts'
-import { BrowserCookie, SIGN_IN_S } from './browser-cookie.ts'
-import { type Begun, OpenIdProviders } from './open-id-providers.ts'
-import { returnAddress } from './return-address.ts'
-
-/** The reason for a failed sign-in, for the page it returns to. */
-type Failure = 'refused' | 'provider_failed' | 'provider_unavailable'
+import { type Begun, type Failure, failureOf, OpenIdProviders, reasonOf } from './open-id-providers.ts'
 
 const Named = z.object({
   iss: z.string().min(1).max(500),
@@ -34,6 +28,33 @@ interface Place {
   accounts: Accounts
   transport: Transport
   log: Log
+}
+
+/** The time that a sign-in may take, in seconds. */
+const SIGN_IN_S = 600
+
+/** Ties a sign-in to the browser it began in. */
+class BrowserCookie {
+  private readonly isTrusted: boolean
+  private readonly name: string
+
+  /** Browsers accept `__Host-` cookies over https and from this machine, and drop them in a LAN without https. */
+  constructor(publicUrl: string) {
+    this.isTrusted = isTrustedByBrowsers(new URL(publicUrl))
+    this.name = this.isTrusted ? '__Host-sign-in' : 'sign-in'
+  }
+
+  /** The value that the browser sent, if any. */
+  valueIn(cookies: readonly string[]): string | null {
+    const prefix = `${this.name}=`
+    const sent = cookies.find(cookie => cookie.startsWith(prefix))?.slice(prefix.length)
+    return Secret.safeParse(sent).data ?? null
+  }
+
+  setting(value: string): string {
+    const secure = this.isTrusted ? '; Secure' : ''
+    return `${this.name}=${value}; Path=/; Max-Age=${SIGN_IN_S}; HttpOnly; SameSite=Lax${secure}`
+  }
 }
 
 /** Sends browsers to a provider and receives them back, with a ticket for the person it names. */
@@ -137,12 +158,7 @@ export class SignIn {
       browser !== null &&
       pending.browser_hash === hashOf(browser)
     if (!fits) throw expired()
-    try {
-      await pendingSignIns.remove(key).go()
-    } catch (error) {
-      if (error instanceof ConditionFailed) throw expired()
-      throw error
-    }
+    await refusedAs(pendingSignIns.remove(key).go(), expired)
     return pending
   }
 
@@ -153,7 +169,6 @@ export class SignIn {
     return issueTicket(this.place.accounts, called === undefined ? named : { ...named, nickname: called })
   }
 
-  /** Logs only the provider and a code: a library's message may quote the provider's answer. */
   private note({ name }: Provider, error: unknown) {
     this.place.log.warn({ provider: name, reason: reasonOf(error) }, 'a sign-in through a provider failed')
   }
@@ -171,30 +186,21 @@ function backTo(return_to: string, kind: 'ticket' | 'error', value: string): str
   return url.href
 }
 
-/** Null for a fault of our own. */
-function failureOf(error: unknown): Failure | null {
-  const outbound = outboundFailureOf(error)
-  if (outbound) return AWAY.includes(outbound.failure) ? 'provider_unavailable' : 'provider_failed'
-  if (error instanceof AuthorizationResponseError)
-    return error.error === 'access_denied' ? 'refused' : 'provider_failed'
-  const isProviders = error instanceof ClientError || error instanceof ResponseBodyError
-  return isProviders || error instanceof z.ZodError || error instanceof TypeError ? 'provider_failed' : null
+/**
+ * An address at which a sign-in may end: on PUBLIC_URL or an origin that ALLOW_ORIGINS names. `*` does not count, or a
+ * link to the platform could give a ticket to any page.
+ */
+function returnAddress(text: string, { PUBLIC_URL, ALLOW_ORIGINS }: Place['config']): string {
+  const url = URL.parse(text)
+  if (!url) throw refused('must be an address')
+  // An empty fragment shows only in the whole address.
+  if (url.href.includes('#')) throw refused('must not carry a fragment')
+  if (url.username || url.password) throw refused('must not carry a user name or password')
+  // `origin` is null for the schemes of apps.
+  const origin = `${url.protocol}//${url.host}`
+  if (![PUBLIC_URL, ...corsPolicy(ALLOW_ORIGINS).origins].includes(origin))
+    throw refused('must be of PUBLIC_URL or of an origin that ALLOW_ORIGINS names')
+  return url.href
 }
-const AWAY = ['network', 'timeout', 'server_error']
 
-/** The library wraps errors from its `fetch`. */
-function outboundFailureOf(error: unknown): ProviderFailure | null {
-  if (error instanceof ProviderFailure) return error
-  return error instanceof Error && error.cause ? outboundFailureOf(error.cause) : null
-}
-
-function reasonOf(error: unknown): string {
-  const outbound = outboundFailureOf(error)
-  if (outbound) return outbound.message
-  if (error instanceof AuthorizationResponseError) return 'the provider answered with an error'
-  return error instanceof ClientError && error.code
-    ? error.code
-    : error instanceof Error
-      ? error.name
-      : 'unknown'
-}
+const refused = (why: string) => invalidInput('query.return_to', why)

@@ -47,7 +47,6 @@ const speechCost = (cost: number | null | undefined): Partial<SummedUsage> =>
 
 const DAY_MS = 86_400_000
 
-/** The UTC day of a record. */
 export const dayOf = ({ created_at }: { created_at: string }): string => created_at.slice(0, 10)
 
 /** The first of so many UTC days up to today. */
@@ -58,7 +57,6 @@ export const dayAfter = (day: string): string => addDays(new Date(day), 1)
 const addDays = (time: Date, days: number) =>
   new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Whole days between two days. */
 export const daysBetween = (day: string, later: string): number =>
   (Date.parse(later) - Date.parse(day)) / DAY_MS
 

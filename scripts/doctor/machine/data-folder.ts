@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { isHalfRestored } from '../../../lib/operations/backup/restore/unfinished.ts'
+import { isHalfRestored } from '../../../lib/operations/backup/restore/plan.ts'
 import { isAlmostFull } from '../../../lib/platform/disk/disk-space.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'

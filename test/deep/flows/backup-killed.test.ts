@@ -83,7 +83,7 @@ describe('the output of the commands', () => {
     ['backup', [], 'Name one file: npm run backup -- FILE'],
     ['backup', ['a.tar', '--accounts-only', '--content-only'], 'Choose --accounts-only or --content-only'],
     ['restore', ['/nowhere/a.tar'], 'no such file'],
-    ['restore', ['/etc/passwd'], 'The file is no backup of yomu. Nothing was changed.'],
+    ['restore', ['/etc/passwd'], 'The file is not a backup of yomu. Nothing was changed.'],
   ] as const)('npm run %s -- %j: %s', async (name, args, sentence) => {
     const { code, err } = await ran(name, at('none'), args)
     expect(err).toContain(sentence)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
-import { withSourceReadings } from '../../../lib/japanese/reading/source-readings.ts'
+import { withSourceReadings } from '../../../lib/japanese/reading/read-spans.ts'
 
 /** 今日[きょう]は, in parts at `|`. */
 const parsed = (noted: string): Furigana =>

@@ -54,7 +54,6 @@ export async function synthesiseTestSentence(
   })
 }
 
-/** A complete clip as a reply. */
 export const clipReply = (wav: Uint8Array): Reply =>
   stream(Readable.from([wav]), {
     'content-type': CLIP_TYPE,

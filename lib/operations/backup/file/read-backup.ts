@@ -112,7 +112,7 @@ async function* entriesOf(path: string, signal: AbortSignal): AsyncGenerator<Ent
 /** Faults of the disk have a code; those of the archive have none. */
 const isOfDisk = (error: unknown) => errorCode(error) !== undefined
 
-/** An entry is an ordinary file, and has the one name that may come next: so none can name a place on a disk. */
+/** Each entry is an ordinary file with a name that may come next, so none can name a place on a disk. */
 class Order {
   private next_: readonly string[] = [FORMAT_NAME]
   hasBegun = false
@@ -199,8 +199,8 @@ function jsonIn(bytes: Buffer): unknown {
 const damaged = (name: string, cause?: unknown) =>
   new BackupUnusable(`The file is damaged: ${name} is not as it was written. Nothing was changed.`, { cause })
 const cutShort = () => new BackupUnusable('The file is cut short. Nothing was changed.')
-const notOurs = () => new BackupUnusable('The file is no backup of yomu. Nothing was changed.')
+const notOurs = () => new BackupUnusable('The file is not a backup of yomu. Nothing was changed.')
 const unknownEntry = (name: string) =>
   new BackupUnusable(
-    `The file holds ${JSON.stringify(name.slice(0, 80))}, which is no part of a backup. Nothing was changed.`,
+    `The file holds ${JSON.stringify(name.slice(0, 80))}, which is not part of a backup. Nothing was changed.`,
   )

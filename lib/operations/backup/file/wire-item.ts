@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Key } from '../../../store/belonging.ts'
 
 /** An item in DynamoDB's own JSON. */
 export const WireItem = z.custom<Readonly<Record<string, unknown>>>(
@@ -21,10 +22,7 @@ export const valuesIn = (item: WireItem): Readonly<Record<string, unknown>> =>
   )
 
 /** An item as the store's client takes it. */
-export interface Item extends Readonly<Record<string, unknown>> {
-  readonly pk: string
-  readonly sk: string
-}
+export type Item = Key & Readonly<Record<string, unknown>>
 
 /** Bytes become base64: the SDK returns them as bytes where requests are signed. */
 export const lineOf = (item: WireItem): string =>
@@ -48,10 +46,10 @@ const readers: Readonly<Record<string, (value: unknown) => unknown>> = {
   M: value => attributesOf(Attributes.parse(value)),
 }
 const Attributes = z.record(z.string(), z.unknown())
-const Key = z.looseObject({ pk: z.string().min(1), sk: z.string().min(1) })
+const KeyedItem = z.looseObject({ pk: z.string().min(1), sk: z.string().min(1) })
 
 /** The item of a line; throws if the line holds anything else. */
-export const itemIn = (line: unknown): Item => Key.parse(attributesOf(Attributes.parse(line)))
+export const itemIn = (line: unknown): Item => KeyedItem.parse(attributesOf(Attributes.parse(line)))
 
 const attributesOf = (attributes: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, readAttribute(value)]))
@@ -59,6 +57,6 @@ const attributesOf = (attributes: Record<string, unknown>) =>
 function readAttribute(attribute: unknown): unknown {
   const [entry, ...others] = Object.entries(Attributes.parse(attribute))
   const read = entry && Object.hasOwn(readers, entry[0]) ? readers[entry[0]] : undefined
-  if (!entry || !read || others.length > 0) throw new TypeError('This is no attribute of an item')
+  if (!entry || !read || others.length > 0) throw new TypeError('This is not an attribute of an item')
   return read(entry[1])
 }

@@ -4,16 +4,11 @@ import { counterKey } from '../../../store/writing/counter.ts'
 import { accountUnit } from '../../../user-manager/entities/user.ts'
 import { objectsNamedBy } from '../../items/named-objects.ts'
 import { type Part, partOf, unitName } from '../../items/part.ts'
-import { type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
+import { storeOf, storesOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
-import { isRefused, type Plan } from './plan.ts'
+import { type Asked, isRefused, type Plan } from './plan.ts'
 import { findItems, keyOf, type Target } from './target.ts'
-
-interface Asked {
-  scope: Scope
-  merge: boolean
-}
 
 /** Compares a backup with the target, without changing anything, and decides what to restore. */
 export async function makePlan(
@@ -58,7 +53,11 @@ class Planning {
   private readonly unwanted = new Set<string>()
   /** The accounts of the backup; null if it holds content only. */
   private readonly users: Map<number, User> | null
+  /** Owners whose items were found. */
+  private readonly owners = new Set<number>()
+  /** Owners without an account in the backup: it was deleted, but their articles or an erasure stayed. */
   private readonly strangers = new Set<number>()
+  private readonly erased = new Set<number>()
   /** The items found for the marks of the last units. */
   private lookedAt = new Map<string, Record<string, unknown> | undefined>()
   /** True if an account of that id was made here: if it does not exist, it was deleted. */
@@ -95,11 +94,14 @@ class Planning {
     await this.lookForMarks(table, found)
     for (const { item, part } of found) this.lookAtUnit(item, part)
     if (table === 'accounts') for (const { item, part } of found) this.lookAtAccount(item, part)
-    await this.lookForStrangers(found)
+    for (const { part } of found) if (part.owner !== null) this.owners.add(part.owner)
+    // Every account is known once another table begins.
+    if (table !== 'accounts') await this.lookForStrangers()
     for (const { item, part } of found) this.count(table, item, part)
   }
 
-  end(): Plan {
+  async end(): Promise<Plan> {
+    await this.lookForStrangers()
     this.plan.unwanted = [...this.unwanted]
     this.plan.orphans = [...this.strangers].filter(id => !isRefused(this.plan, id))
     return this.plan
@@ -129,7 +131,8 @@ class Planning {
     else if (unit.marks.some(mark => this.lookedAt.has(keyOf(mark)))) this.plan.there[unit.name] ??= 'same'
   }
 
-  private lookAtAccount(item: Item, { kind }: Part): void {
+  private lookAtAccount(item: Item, { kind, owner }: Part): void {
+    if (kind?.entity === 'erasure' && owner !== null) this.erased.add(owner)
     const { data: user } = User.safeParse(item)
     const found = this.lookedAt.get(keyOf(item))
     if (kind?.entity === 'user' && user) {
@@ -155,12 +158,12 @@ class Planning {
     this.plan.roots = this.plan.roots.filter(root => root !== id)
   }
 
-  /** Finds owners without an account in the backup: theirs was deleted, but their articles stayed. */
-  private async lookForStrangers(found: readonly Found[]): Promise<void> {
+  private async lookForStrangers(): Promise<void> {
     const { users } = this
     if (!users) return
-    const owners = new Set(found.map(({ part }) => part.owner).filter(owner => owner !== null))
-    const unknown = [...owners].filter(owner => owner > 0 && !users.has(owner) && !this.strangers.has(owner))
+    const unknown = [...this.owners].filter(
+      id => id > 0 && !this.strangers.has(id) && (!users.has(id) || this.erased.has(id)),
+    )
     for (const id of unknown) this.strangers.add(id)
     const keys = unknown.map(id => ({ pk: `user#${String(id).padStart(15, '0')}`, sk: 'user' }))
     for (const found of (await this.find('accounts', keys)).values()) {

@@ -1,4 +1,11 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { syncFolder } from '../../../data/object-stores/local/places.ts'
+import { savedSettings } from '../../../platform/config/settings.ts'
+import { writeOwnerOnly } from '../../../platform/disk/owner-file.ts'
+import { StoreUnusable } from '../../../store/engine/engine-process.ts'
 import { Scope } from '../file/format.ts'
 
 const State = z.enum(['same', 'different'])
@@ -11,6 +18,7 @@ export const Plan = z.strictObject({
   /** Of the backup. */
   id: z.string(),
   scope: Scope,
+  /** Adds missing units and overwrites nothing. */
   merge: z.boolean(),
   /** Units that existed before and are not changed. */
   there: z.record(z.string(), State),
@@ -28,6 +36,31 @@ export const Plan = z.strictObject({
   highest: z.strictObject({ user: z.number().int(), articles: z.number().int() }),
 })
 export type Plan = z.infer<typeof Plan>
+export type Asked = Pick<Plan, 'scope' | 'merge'>
 
 export const isRefused = ({ refused }: Plan, owner: number | null): boolean =>
   owner !== null && Object.hasOwn(refused, owner)
+
+/** The note of a restore, in the data folder from before its first write until after its last. */
+const fileIn = (dataDir: string) => join(dataDir, 'restore.json')
+
+export const unfinishedPlan = (dataDir: string): Plan | null =>
+  savedSettings(fileIn(dataDir), Plan.nullable(), null)
+
+export const notePlan = (dataDir: string, plan: Plan): void =>
+  writeOwnerOnly(fileIn(dataDir), JSON.stringify(plan))
+
+export async function forgetPlan(dataDir: string): Promise<void> {
+  await rm(fileIn(dataDir), { force: true })
+  await syncFolder(dirname(fileIn(dataDir)))
+}
+
+export const isHalfRestored = (dataDir: string): boolean => existsSync(fileIn(dataDir))
+
+/** Nothing else works on half-restored stores. */
+export function mustBeRestored(dataDir: string): void {
+  if (isHalfRestored(dataDir))
+    throw new StoreUnusable(
+      `A restore into ${dataDir} was not finished. Run npm run restore again with the same file.`,
+    )
+}

@@ -6,17 +6,10 @@ import { kinds, type Scope, storeOf, storesOf, TableName } from '../file/format.
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import { makePlan } from './make-plan.ts'
 import { mustBeEmpty, mustBeStopped, mustNotBeNewer, noteEarlierForms } from './may-begin.ts'
-import type { Plan } from './plan.ts'
+import { type Asked, forgetPlan, notePlan, type Plan, unfinishedPlan } from './plan.ts'
 import { type Target, tableOf } from './target.ts'
-import { forgetPlan, notePlan, unfinishedPlan } from './unfinished.ts'
 import { raiseCounter, writeItems } from './write-items.ts'
 import { ObjectWriter } from './write-objects.ts'
-
-interface Asked {
-  readonly scope: Scope
-  /** Adds missing units and overwrites nothing. */
-  readonly merge: boolean
-}
 
 export interface Restored {
   readonly plan: Plan
@@ -92,30 +85,19 @@ async function begin(target: Target, backup: Backup, asked: Asked, signal: Abort
 /** Writes counters, administrators and erasures that follow from the restored items. It may be repeated. */
 async function complete(target: Target, { scope, roots, orphans, highest }: Plan): Promise<number[]> {
   const now = target.now().toISOString()
-  await raiseCounter(target, {
-    table: 'accounts',
-    counter: 'user',
-    last: highest.user,
-    isReserved: scope === 'content',
-  })
+  const ids = { table: 'accounts', counter: 'user', last: highest.user } as const
+  await raiseCounter(target, { ...ids, isReserved: scope === 'content' })
   if (scope !== 'content') {
     const accounts = accountEntities(tableOf(target, 'accounts'))
-    if (roots.length > 0)
-      await accounts.roots
-        .update({})
-        .add({ user_ids: [...roots] })
-        .go()
+    const added = accounts.roots.update({}).add({ user_ids: [...roots] })
+    if (roots.length > 0) await added.go()
     if (scope === 'all')
       for (const user_id of orphans)
         await accounts.erasures.put({ user_id, deleted_at: now, due_at: now }).go()
   }
   if (scope === 'accounts') return []
-  await raiseCounter(target, {
-    table: 'content',
-    counter: 'articles',
-    last: highest.articles,
-    isReserved: false,
-  })
+  const articles = { table: 'content', counter: 'articles', last: highest.articles } as const
+  await raiseCounter(target, { ...articles, isReserved: false })
   const content = createContent(tableOf(target, 'content'), target.now, { pages: 0, clips: 0 })
   return interruptArticles(content, 'interrupted')
 }

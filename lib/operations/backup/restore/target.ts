@@ -1,4 +1,5 @@
 import type { LocalStore } from '../../../data/object-stores/local/local-store.ts'
+import type { Key } from '../../../store/belonging.ts'
 import type { StoreClient } from '../../../store/client.ts'
 import type { StoreName, TableNaming } from '../../../store/tables.ts'
 import { batchGet } from '../../../store/writing/batch.ts'
@@ -23,10 +24,6 @@ export function tableOf({ clients, tableName }: Target, table: TableName) {
 
 const KEYS_IN_BATCH = 100
 
-interface Key {
-  readonly pk: string
-  readonly sk: string
-}
 export const keyOf = ({ pk, sk }: Key) => `${pk}\0${sk}`
 
 /** The items that exist under these keys, by `keyOf`. */
@@ -38,14 +35,10 @@ export async function findItems(
 ): Promise<ReadonlyMap<string, Record<string, unknown>>> {
   const { client, table } = tableOf(target, name)
   const different = [...new Map(keys.map(({ pk, sk }) => [keyOf({ pk, sk }), { pk, sk }])).values()]
-  const batches = Array.from({ length: Math.ceil(different.length / KEYS_IN_BATCH) }, (_, batch) => ({
-    RequestItems: {
-      [table]: {
-        ConsistentRead: true,
-        Keys: different.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH),
-      },
-    },
-  }))
+  const batches = Array.from({ length: Math.ceil(different.length / KEYS_IN_BATCH) }, (_, batch) => {
+    const Keys = different.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH)
+    return { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
+  })
   const found = await batchGet(client, batches, { signal })
   return new Map(found.map(item => [`${item.pk}\0${item.sk}`, item]))
 }

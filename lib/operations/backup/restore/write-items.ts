@@ -1,11 +1,12 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { ConditionFailed } from '../../../store/errors.ts'
+import type { Key } from '../../../store/belonging.ts'
 import { counterKey } from '../../../store/writing/counter.ts'
+import { isWritten } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { type Key, type Part, partOf } from '../../items/part.ts'
+import { type Part, partOf } from '../../items/part.ts'
 import type { TableName } from '../file/format.ts'
 import type { Item } from '../file/wire-item.ts'
 import { isRefused, type Plan } from './plan.ts'
@@ -68,28 +69,21 @@ async function countReceipt(
   signal: AbortSignal,
 ): Promise<void> {
   const { client, table } = tableOf(target, 'content')
-  try {
-    await transact(
-      client,
-      {
-        receipt: {
-          Put: { TableName: table, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
-        },
-        clip: {
-          Update: {
-            TableName: table,
-            Key: of,
-            UpdateExpression: 'ADD #references :one',
-            ExpressionAttributeNames: { '#references': 'references' },
-            ExpressionAttributeValues: { ':one': 1 },
-          },
-        },
+  const counted = {
+    receipt: {
+      Put: { TableName: table, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    clip: {
+      Update: {
+        TableName: table,
+        Key: of,
+        UpdateExpression: 'ADD #references :one',
+        ExpressionAttributeNames: { '#references': 'references' },
+        ExpressionAttributeValues: { ':one': 1 },
       },
-      { signal },
-    )
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error
+    },
   }
+  await isWritten(transact(client, counted, { signal }))
 }
 
 /**

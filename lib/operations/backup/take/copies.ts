@@ -1,10 +1,20 @@
 import { join } from 'node:path'
-import type { StoreTable } from '../../../store/client.ts'
-import type { StoreName } from '../../../store/tables.ts'
+import type { ObjectStore } from '../../../data/object-stores/object-store.ts'
+import type { StoreClient, StoreTable } from '../../../store/client.ts'
+import type { StoreName, TableNaming } from '../../../store/tables.ts'
 import { type TableName, tablesIn } from '../file/format.ts'
-import type { Origin } from '../origin.ts'
 import { RemoteCopy, wholeOf } from './remote-copy.ts'
 import { Snapshot, takeSnapshot } from './snapshot.ts'
+
+/** The places of the data of a stack, which may be running. */
+export interface Origin {
+  readonly dataDir: string
+  /** The clients of stores that have no file in the data folder. */
+  readonly endpoints: ReadonlyMap<StoreName, StoreClient>
+  readonly tableName: TableNaming
+  /** The bucket of new objects; null if they lie in the data folder. */
+  readonly bucket: ObjectStore | null
+}
 
 /**
  * Copies the tables of these stores into a folder. The accounts come last, so that every owner in the other stores is

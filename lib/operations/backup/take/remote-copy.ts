@@ -166,7 +166,7 @@ export class RemoteCopy {
         await this.takePartition(pk)
       if (isDeepStrictEqual(before, await this.headsOf(whole, first))) return
     }
-    throw new Problem('unavailable', `${first} is written to all the time. Stop yomu, then back it up.`)
+    throw new Problem('unavailable', `${first} keeps changing. Stop yomu, then back it up.`)
   }
 }
 

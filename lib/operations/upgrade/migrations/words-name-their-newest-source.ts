@@ -2,7 +2,7 @@ import { paginateScan, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb
 import { z } from 'zod'
 import { inWindow } from '../../../platform/async/window.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { ConditionFailed } from '../../../store/errors.ts'
+import { isWritten } from '../../../store/writing/retry-when-changed.ts'
 import type { Migration } from '../migration.ts'
 
 const AT_ONCE = 8
@@ -53,9 +53,7 @@ async function nameNewest({ client, table }: StoreTable, { pk, sk, user_id }: Wo
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(latest_source)',
     ExpressionAttributeValues: { ':newest': newest.source_id },
   })
-  await client.send(update).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error
-  })
+  await isWritten(client.send(update))
 }
 
 const ageOf = ({ created_at, source_id }: z.output<typeof Source>) => `${created_at} ${source_id}`

@@ -85,6 +85,10 @@ const userName = (username: string, user_id: number): Item => ({
   username_key: username,
   user_id,
 })
+const erasure = (user_id: number): Item => {
+  const at = '2026-11-23T08:55:00.000Z'
+  return { pk: 'ERASE', sk: `${at}#${user_id}`, user_id, deleted_at: at, due_at: at }
+}
 const lastUser = (last: number): Item => ({ pk: 'counter#user', sk: 'counter', last })
 const head = (id: number, user_id: number, title = ''): Item => ({
   pk: `ARTICLE#${id}`,
@@ -170,6 +174,7 @@ it('accounts that are somebody else here, or were deleted here, do not come back
     expect(await itemIn(stack, 'collections', `LEARNER#${id}`, 'WORDS')).toBeUndefined()
   }
   expect(await itemIn(stack, 'accounts', user(4, '').pk, 'user')).toBeUndefined()
+  expect(await itemIn(stack, 'accounts', 'username#boss', 'username')).toBeUndefined()
   expect(await itemIn(stack, 'accounts', user(8, '').pk, 'user')).toMatchObject({ username: 'new' })
   expect(await itemIn(stack, 'collections', 'LEARNER#8', 'WORDS')).toBeDefined()
   expect(await itemIn(stack, 'accounts', 'roots', 'roots')).toMatchObject({ user_ids: new Set([8]) })
@@ -229,4 +234,19 @@ it('learning data whose account was deleted while the backup was made are erased
     .erasures.query.erasure({})
     .go()
   expect(data).toMatchObject([{ user_id: 9, due_at: '2026-11-23T10:00:00.000Z' }])
+})
+
+it('an account that lives here is not erased, though it was deleted where the backup was made', async () => {
+  const stack = await stackWith({ accounts: [user(2, 'hana'), user(3, 'ken'), lastUser(3)] })
+  const [ofHana, ofKen, ofNobody] = [erasure(2), erasure(3), erasure(9)]
+  // The account 3 was deleted while a remote store was copied, so that the copy has both.
+  const plan = await merged(stack, {
+    accounts: [ofHana, ofKen, user(3, 'ken'), ofNobody],
+  })
+  expect(plan.refused).toEqual({
+    2: 'is hana here, and was deleted where the backup was made',
+    3: 'is ken here, and was deleted where the backup was made',
+  })
+  for (const { pk, sk } of [ofHana, ofKen]) expect(await itemIn(stack, 'accounts', pk, sk)).toBeUndefined()
+  expect(await itemIn(stack, 'accounts', ofNobody.pk, ofNobody.sk)).toEqual(ofNobody)
 })

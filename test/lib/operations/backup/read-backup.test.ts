@@ -107,7 +107,7 @@ describe('a file that is not a complete backup is refused', () => {
     'accounts/000001.jsonl',
     'settings/data.json',
   ])('with an entry %s', async name => {
-    expect(await fault(await withHeader({ name }))).toContain('which is no part of a backup')
+    expect(await fault(await withHeader({ name }))).toContain('which is not part of a backup')
   })
 
   it.each(['symlink', 'link', 'character-device', 'block-device', 'fifo', 'directory'] as const)(
@@ -118,7 +118,7 @@ describe('a file that is not a complete backup is refused', () => {
         format,
         { header: { name, type, linkname: '/etc/passwd', size: 0 } },
       ])
-      expect(await fault(linked)).toContain('which is no part of a backup')
+      expect(await fault(linked)).toContain('which is not part of a backup')
     },
   )
 
@@ -142,9 +142,11 @@ describe('a file that is not a complete backup is refused', () => {
   })
 
   it('of another kind', async () => {
-    expect(await fault(Buffer.alloc(0))).toContain('is no backup of yomu')
-    expect(await fault(Buffer.from('PK'.repeat(1_000)))).toMatch(/damaged|no backup/)
-    expect(await fault(await packTar([bodyOf('other.txt', json('text'))]))).toContain('is no backup of yomu')
+    expect(await fault(Buffer.alloc(0))).toContain('is not a backup of yomu')
+    expect(await fault(Buffer.from('PK'.repeat(1_000)))).toMatch(/damaged|not a backup/)
+    expect(await fault(await packTar([bodyOf('other.txt', json('text'))]))).toContain(
+      'is not a backup of yomu',
+    )
   })
 
   it.each([

@@ -107,7 +107,9 @@ describe('content', () => {
   it('is refused if the map would merge accounts, or the target has other content', async () => {
     const [source, target] = [await place(CONTENT), await place([reading(9, 9)])]
     const fresh = await place()
-    await expect(move(source.place, fresh.place, new Map([[2, 3]]))).rejects.toThrow('would give account 3')
+    await expect(move(source.place, fresh.place, new Map([[2, 3]]))).rejects.toThrow(
+      'would merge the accounts 2 and 3 into 3',
+    )
     await expect(move(source.place, target.place)).rejects.toThrow(
       'The store content of the target has other content (1 items)',
     )

@@ -18,7 +18,7 @@ describe('a map of ids', () => {
     ['2,1e3', 'Line 1 of the map of ids is not of the form old,new.'],
     ['2,1234567890123456', 'Line 1 of the map of ids is not of the form old,new.'],
     ['2,5\n2,6', 'Line 2 of the map of ids names 2 again.'],
-    ['2,5\n\n3,5', 'Line 3 of the map of ids sends 3 to 5, as line 1 does another account.'],
+    ['2,5\n\n3,5', 'Lines 1 and 3 of the map of ids map two accounts to 5. Give each an id of its own.'],
   ])('that is %j is refused', (text, sentence) => {
     expect(() => parseUsersMap(text)).toThrow(sentence)
   })
@@ -27,7 +27,7 @@ describe('a map of ids', () => {
     mustKeepApart(parseUsersMap('2,3\n3,2'), [2, 3, 4])
     mustKeepApart(parseUsersMap('2,3'), [2, 4])
     expect(() => mustKeepApart(parseUsersMap('2,3'), [3, 2])).toThrow(
-      'would give account 3 what belongs to 3 and to 2',
+      'would merge the accounts 3 and 2 into 3',
     )
   })
 })
