@@ -40,11 +40,12 @@ export const ownPlaces = (store: ContentEntities | CollectionEntities): OwnPlace
 
 /** The profile's head comes after the partitions that are found by the generation it names. */
 export function placesOf(entities: readonly Declared[]): OwnPlace[] {
-  const places = new Map(entities.flatMap(named).map(place => [JSON.stringify(place), place]))
+  const places = new Map(
+    entities.flatMap(entity => ownPlaceOf(entity) ?? []).map(place => [JSON.stringify(place), place]),
+  )
   return [...places.values()].sort((a, b) => Number(isByGeneration(b)) - Number(isByGeneration(a)))
 }
 
-const named = (entity: Declared) => ownPlaceOf(entity) ?? []
 const isByGeneration = ({ pk }: OwnPlace) => pk.includes(GENERATION)
 
 /** The places of one learner whose profile has had these generations, from 0 on. */

@@ -63,8 +63,6 @@ export const clipPartEntity = (table: StoreTable) =>
     indexes: { part: primaryIndex(CLIP.pk, 'PART#${user_id}#${parts_id}#${part}') },
   })
 
-export type ClipPartRecord = EntityItem<ReturnType<typeof clipPartEntity>>
-
 /** Receipt of an article's reference. Written and removed with its count, so that a repeat does not count twice. */
 export const articleClipEntity = (table: StoreTable) =>
   storedEntity(table, {

@@ -7,7 +7,6 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { eventReceiptRecord } from '../../entities/collections/event.ts'
 import { receiptKey } from '../../entities/collections/keys.ts'
-import type { Decoded } from '../../entities/collections/record-codec.ts'
 import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
@@ -18,6 +17,8 @@ import { type EventToRecord, eventFingerprint, recordedEvents } from './event-wr
 const EARLIEST = Date.parse('1970-01-01')
 /** DynamoDB takes 100; the head is one more. */
 const WRITES_AT_ONCE = 90
+
+const MISMATCH = 'Another event was recorded under this id. Give each event an id of its own.'
 
 interface Sent {
   /** Null if it is refused. */
@@ -66,9 +67,17 @@ function readEvent(given: unknown, latest: number): Sent {
 
 const unsaid = ({ event_id }: EventToRecord): EventOutcome => ({ event_id, seq: null, duplicate: false })
 
+type Refusal = NonNullable<EventOutcome['refused']>
+const refusal = (event_id: string | null, code: Refusal['code'], detail: string): EventOutcome => ({
+  event_id,
+  seq: null,
+  duplicate: false,
+  refused: { code, detail },
+})
+
 const refused = (event_id: string | null, detail: string): Sent => ({
   event: null,
-  outcome: { event_id, seq: null, duplicate: false, refused: { code: 'invalid_input', detail } },
+  outcome: refusal(event_id, 'invalid_input', detail),
 })
 
 /** Refuses events about unknown skills or senses. None is created for them, since an id does not tell the word. */
@@ -121,7 +130,9 @@ async function recordBatch(
     const { event_id } = event
     const fingerprint = eventFingerprint(event)
     const receipt = receipts.get(event_id)
-    if (receipt) return verdictOf(receipt, fingerprint) === 'done' ? repeated(receipt) : mismatch(event_id)
+    if (receipt && verdictOf(receipt, fingerprint) === 'done')
+      return { event_id, seq: receipt.seq, duplicate: true }
+    if (receipt) return refusal(event_id, 'idempotency_mismatch', MISMATCH)
     fresh.push(event)
     const seq = (head?.event_seq ?? 0) + fresh.length
     receipts.set(event_id, { user_id, event_id, seq, fingerprint })
@@ -133,17 +144,3 @@ async function recordBatch(
   }
   for (const [at, one] of batch.entries()) one.outcome = outcomes[at] ?? one.outcome
 }
-
-type Receipt = Decoded<typeof eventReceiptRecord>
-
-const repeated = ({ event_id, seq }: Receipt): EventOutcome => ({ event_id, seq, duplicate: true })
-
-const mismatch = (event_id: string): EventOutcome => ({
-  event_id,
-  seq: null,
-  duplicate: false,
-  refused: {
-    code: 'idempotency_mismatch',
-    detail: 'Another event was recorded under this id. Give each event an id of its own.',
-  },
-})

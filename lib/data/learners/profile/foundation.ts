@@ -73,12 +73,12 @@ export const resources: Readonly<Record<string, Served>> = {
     { shown: ['name'] },
   ),
   observations: derived(
-    'What was observed of an object in one dimension and condition; null where too little was',
+    'The observations of an object in one dimension and condition; null if there are too few',
     ({ learning }, { owner, query }) => listObservations(learning, owner.user_id, query),
     { shown: ['object', 'dimension', 'condition', 'estimate', 'reliability', 'evidence_count'] },
   ),
   knowledge: derived(
-    'What is known of one object: its state and all observations of it',
+    'The state of one object, and all observations of it',
     ({ learning }, { owner, query }) => listKnowledge(learning, owner.user_id, query),
     { filters: FILTERS, shown: ['object', 'state', 'last_at', 'observations'] },
   ),

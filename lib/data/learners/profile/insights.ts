@@ -9,7 +9,7 @@ import { type Served, written } from './served.ts'
 
 const insight = {
   name: 'insights',
-  about: 'What a service believes of the learner, who confirms or rejects it, and may revoke a confirmation',
+  about: 'A belief of a service about the learner, who confirms or rejects it and may revoke a confirmation',
   record: 'own',
   values: Insight,
   label: ({ statement }: Insight) => statement,

@@ -36,7 +36,7 @@ const STEPS: Record<Goal['state'], readonly Goal['state'][]> = {
 
 export const goals = resource({
   name: 'goals',
-  about: 'What the learner works towards; active, paused or done, and active again',
+  about: 'A goal of the learner: active, paused or done, and active again',
   record: 'own',
   values: Goal,
   label: ({ name, purpose }) => `${name} ${purpose ?? ''}`,
@@ -69,7 +69,7 @@ export const readingSettings = resource({
 export const selfAssessments = written(
   resource({
     name: 'self-assessments',
-    about: "The learner's own judgement of an ability; what was observed is apart from it",
+    about: "The learner's own judgement of an ability, kept apart from observations",
     record: 'own',
     values: SelfAssessment,
     unique: ({ object, dimension, condition }) => [[object.kind, object.id, dimension, condition]],

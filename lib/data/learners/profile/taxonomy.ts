@@ -37,7 +37,7 @@ const sharedTerm = (learning: Learning, id: string) => readRecord(learning, EVER
 export const preferences: Served = written(
   resource({
     name: 'preferences',
-    about: 'What the learner is interested in, wants to exclude, or knows the domain of; each of these apart',
+    about: 'An interest, an exclusion or a known domain of the learner; each is a record of its own',
     record: 'own',
     values: Preference,
     unique: ({ item, type }) => [[item.kind, item.id, type]],

@@ -14,7 +14,7 @@ import { writeRecord } from './write-record.ts'
 /** Settings that clearing the profile keeps, and that more than the profile needs. */
 export const privacy = resource({
   name: 'privacy',
-  about: 'What may be recorded of the learner, and whether it is used',
+  about: 'Permission to record data about the learner, and to use it',
   record: 'me',
   kept: true,
   values: Privacy,

@@ -63,7 +63,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
     if (!before) mustHaveRoom(resource, head)
     const prepared = input && beside.prepare ? await beside.prepare(input, before) : input
     const values = prepared && resource.change(before?.values ?? null, prepared)
-    const after = recordAfter(learning, request, { stored, before, values })
+    const after = recordAfter(learning, request, stored, values)
     const change = {
       resource: name,
       label: labelOf(resource, values ?? before?.values),
@@ -102,15 +102,11 @@ function mustHaveRoom({ name, most, record }: Resource, { counts }: ProfileHead)
 function recordAfter<V extends z.ZodObject>(
   { now }: Learning,
   { user_id, record_id, source }: Omit<RecordRequest, 'input'>,
-  {
-    stored,
-    before,
-    values,
-  }: Record<'stored' | 'before', StoredRecord<V> | null> & {
-    values: z.output<V> | null
-  },
+  stored: StoredRecord<V> | null,
+  values: z.output<V> | null,
 ): StoredRecord<V> {
   const at = now().toISOString()
+  const before = stored?.values ? stored : null
   const item = {
     record_id,
     user_id,
@@ -169,15 +165,11 @@ const namesOf = (keys: readonly UniqueKey[]) => [
   ...new Set(keys.map(key => nameOf(...key.map(part => part ?? '')))),
 ]
 
+const DUPLICATE = 'You have another record with the same identity. Change that one instead.'
+
 /** If only unique keys refused the write, another record has one of them. */
 function explained(error: unknown): never {
   if (error instanceof ConditionFailed && error.failed.every(({ name }) => name?.startsWith(UNIQUE)))
-    throw new Problem(
-      'duplicate',
-      'You have another record with the same identity. Change that one instead.',
-      {
-        cause: error,
-      },
-    )
+    throw new Problem('duplicate', DUPLICATE, { cause: error })
   throw error
 }
