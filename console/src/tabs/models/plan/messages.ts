@@ -47,7 +47,8 @@ export const messages = catalogue({
     fallbacks: '予備のモデル',
     noFallbacks: 'なし。既定のモデルが失敗しても、ほかのモデルは呼び出されません。',
     notUsable: '現在使用不可',
-    notUsableHint: 'モデルとエンドポイントを有効にするか、プランから外してください。それまではスキップされます。',
+    notUsableHint:
+      'モデルとエンドポイントを有効にするか、プランから外してください。それまではスキップされます。',
     unusableModel: model => `${model}（現在使用不可）`,
     needsModel: 'まずエンドポイントの下にモデルを追加してください。',
     dialogTitle: '呼び出しプラン',
