@@ -167,7 +167,7 @@ describe('deleting an article in progress', () => {
     const { task_id } = await hana.study.articles.reparse({ params: { id }, body: {} })
     await field.fill('朝の話')
     await confirm.click()
-    await dialog.getByRole('alert').filter({ hasText: 'The article is being processed' }).waitFor()
+    await dialog.getByRole('alert').filter({ hasText: 'is being processed' }).waitFor()
     expect(await seriousFindings(at.page)).toEqual([])
     await hana.study.tasks.cancel({ params: { task_id } })
     expect(await gone(id)).toBe('there')

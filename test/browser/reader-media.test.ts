@@ -16,7 +16,13 @@ afterAll(() => browser?.close())
 /** The player alone, built as a program that defines `media`. */
 async function playerProgram(): Promise<string> {
   const lib = { entry: 'reader/src/media/player.ts', formats: ['iife' as const], name: 'media' }
-  const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib } })
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    // React, which the player's store loads, asks for it.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib },
+  })
   const [{ output }] = z.tuple([z.custom<Rolldown.RolldownOutput>()]).parse(built)
   return output[0].code
 }
