@@ -88,7 +88,7 @@ describe('a service on a Lambda', () => {
     const { statusCode, body } = await serveOnLambda({ app: running.app, routes })(await latest(), {
       getRemainingTimeInMillis: () => 500,
     })
-    expect([statusCode, body]).toEqual([503, expect.stringContaining('took longer')])
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('took too long')])
   })
 
   it('compresses JSON for callers that accept it', async () => {
