@@ -21,7 +21,7 @@ interface CurrentAccount {
 type AccountId = User['user_id']
 type Ask = (id: AccountId, signal: AbortSignal) => Promise<CurrentAccount>
 
-/** 401 or 403 for a token that is older than its account's password, or names an administrator who is none any more. */
+/** 401 or 403 for a token that is older than its account's password, or names a former administrator. */
 export function mustBeCurrent(signedIn: SignedIn, { role, password_changed_at }: CurrentAccount): void {
   if (isOlderThanPassword(signedIn, password_changed_at))
     throw new Problem('unauthenticated', 'The password was changed after this sign-in. Sign in again.')

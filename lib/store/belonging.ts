@@ -38,7 +38,7 @@ export interface Belonging {
   readonly unit?: Unit
   /** Another unit, without which the item has no use. */
   readonly about?: Unit
-  /** The unit whose references the item counts as one. */
+  /** The unit for which this item counts as one reference. */
   readonly counts?: Unit
   /** The attribute, or part of a key, that holds the id of the owner; `user_id` unless given. */
   readonly owner?: string | null

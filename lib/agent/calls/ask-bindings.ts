@@ -10,7 +10,7 @@ import { isHalting, type Run } from './run.ts'
 
 const MAX_ATTEMPTS = 6
 const ATTEMPTS_PER_BINDING = 2
-/** Without another binding, one more attempt is worthwhile, unless each takes minutes. */
+/** One more attempt if there is no other binding, except when attempts take minutes. */
 const ATTEMPTS_OF_ONLY_BINDING = 3
 
 /**

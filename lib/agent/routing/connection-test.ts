@@ -64,7 +64,7 @@ const probeChat = async (target: Target, client: ChatClient, signal: AbortSignal
   return { status, message: `${found} ${NO_PROOF}` }
 }
 
-/** Some providers list their models without a key, and some check a request before the key. */
+/** Some providers list their models without a key, and some validate the request before they check the key. */
 const NO_PROOF = 'This does not prove that the key works. To check it, test a model.'
 
 /** Includes 403: some keys may call models but not list them. */

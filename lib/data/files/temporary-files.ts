@@ -113,6 +113,6 @@ function mustHaveRoom(space: DiskSpace): void {
   if (isAlmostFull(space))
     throw new Problem(
       'insufficient_storage',
-      'The disk of the server is almost full, so it takes no files. Ask an administrator to make room.',
+      'The disk of the server is almost full, so it takes no files. Ask an administrator to free some space.',
     )
 }

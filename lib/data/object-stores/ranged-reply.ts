@@ -38,7 +38,7 @@ export async function rangedReply(
 }
 
 const noSuchRange = (size: number) =>
-  new Problem('range_not_satisfiable', `The file has ${size} bytes. The requested range lies outside.`, {
+  new Problem('range_not_satisfiable', `The file has ${size} bytes. The requested range is outside it.`, {
     headers: { 'content-range': `bytes */${size}`, 'accept-ranges': 'bytes' },
   })
 

@@ -88,7 +88,7 @@ interface Open extends Element {
   children: Element[]
 }
 
-/** Parses the element of a fragment. */
+/** Parses a fragment that consists of one element. */
 export function parseElement(fragment: string): Element {
   const root: Open = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]

@@ -27,7 +27,7 @@ const ENTITIES = {
   collections: collectionEntities,
 } satisfies Record<TableName, (where: StoreTable) => object>
 
-/** The declarations of the items of a table. Entities want a client, but send nothing here. */
+/** The declarations of the items of a table. Entities need a client to be built; nothing is sent. */
 export function declaredIn(table: TableName): Declared[] {
   const client = createStoreClient({ endpoint: 'http://127.0.0.1:1' })
   return declarationsAmong(ENTITIES[table]({ client, table }))

@@ -20,7 +20,7 @@ export interface Part {
   readonly owner: number | null
   /** The unit without which the item has no use. */
   readonly about: string | null
-  /** The unit whose references the item counts as one. */
+  /** The unit for which this item counts as one reference. */
   readonly counts: NamedUnit | null
 }
 

@@ -4,7 +4,7 @@ export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * Equal for all texts that people would take for the same, for names that must be unique: folds compatibility forms,
+ * The same for all texts that look alike to people, for names that must be unique: folds compatibility forms,
  * case, invisible characters and spacing. A compatibility form unfolds into up to 18 characters.
  */
 export const foldedIdentity = (text: string): string =>

@@ -8,7 +8,7 @@ import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import type { ClipsInProgress } from './clips/clips-in-progress.ts'
 
-/** Surroundings of the flows of articles. The clients act for the owner and outlive the request. */
+/** Dependencies of the article flows. The clients act for the owner and outlive the request. */
 export interface FlowSurroundings {
   clients: Pick<Clients, 'agent' | 'data' | 'userManager'>
   tasks: TaskQueue

@@ -18,7 +18,7 @@ export const contentOf = (rows: string[]): IndexedSentence[] =>
  */
 export function parsedPage([page, rows]: Uint8Array[]): { page: ArticlePage; rows: Uint8Array } {
   if (page === undefined || rows === undefined)
-    throw new Problem('upstream_failed', 'The page of the text came without its rows. Try again.')
+    throw new Problem('upstream_failed', 'The page of the text arrived without its rows. Try again.')
   return { page: ArticlePage.parse(jsonOf(page)), rows }
 }
 

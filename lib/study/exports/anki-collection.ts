@@ -21,7 +21,7 @@ async function writeCollection(path: string, deck: Deck, parts: AsyncIterable<re
   const { conf, models, decks, dconf } = ankiSettings(deck, created)
   const database = new DatabaseSync(path)
   try {
-    // Nobody reads the file before it is complete.
+    // No journal is needed: the file is not read until it is complete.
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;')
     database.exec(ankiSchema)
     database

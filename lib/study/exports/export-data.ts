@@ -68,7 +68,8 @@ async function* articleOnce({ articles }: Data, actor: Member, id: number, signa
   }
 }
 
-const changed = () => new Problem('version_conflict', 'The text was changed while it was read.')
+const changed = () =>
+  new Problem('version_conflict', 'The text was changed while it was being exported. Try again.')
 
 const rowLine = (article_id: number, row: Sentence): ExportLine => {
   const { index, sentence, translation, explanation, furigana, notes = '' } = row

@@ -29,7 +29,7 @@ export const fittingSlots = () =>
     slots: 1,
     queue: 100,
     refusal: () =>
-      new Problem('unavailable', 'Too many learners are fitting their weights. Try again in a while.'),
+      new Problem('unavailable', 'Too many optimisations are running. Try again in a few minutes.'),
   })
 
 /** Fits the weights of FSRS to the learner's own log, and keeps them only if they predict it better. */

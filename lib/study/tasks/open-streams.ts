@@ -16,7 +16,7 @@ export class OpenStreams {
   constructor({ ofAccount, inAll }: Bounds = { ofAccount: 20, inAll: 2_000 }) {
     this.ofAccount = limited(
       ofAccount,
-      `You have ${ofAccount} of these streams open already. Close one of them, or wait for its end.`,
+      `You have ${ofAccount} of these streams open already. Close one, or wait until one ends.`,
     )
     this.inAll = limited(inAll, 'The server has as many streams open as it can. Try again in a minute.')
   }

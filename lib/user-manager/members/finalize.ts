@@ -122,6 +122,6 @@ async function inviteFor(
 ) {
   if (registration === 'open') return null
   if (registration === 'closed')
-    throw new Problem('forbidden', 'No new accounts are made here. Ask an administrator.')
+    throw new Problem('forbidden', 'This server does not accept new accounts. Ask an administrator.')
   return usableInvite(accounts, code ?? '')
 }

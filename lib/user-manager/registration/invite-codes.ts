@@ -32,7 +32,7 @@ export async function createInviteCode(accounts: Accounts, input: InviteCodeInpu
     })
   } catch (error) {
     if (refusedBy(error, 'text'))
-      throw new Problem('code_taken', 'There is already an invite code like this. Choose another text.')
+      throw new Problem('code_taken', 'This invite code already exists. Choose a different one.')
     throw error
   }
   return invite

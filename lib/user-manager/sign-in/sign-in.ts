@@ -199,7 +199,7 @@ function returnAddress(text: string, { PUBLIC_URL, ALLOW_ORIGINS }: Place['confi
   // `origin` is null for the schemes of apps.
   const origin = `${url.protocol}//${url.host}`
   if (![PUBLIC_URL, ...corsPolicy(ALLOW_ORIGINS).origins].includes(origin))
-    throw refused('must be of PUBLIC_URL or of an origin that ALLOW_ORIGINS names')
+    throw refused('must be an address under PUBLIC_URL or under an origin in ALLOW_ORIGINS')
   return url.href
 }
 

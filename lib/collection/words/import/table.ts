@@ -15,7 +15,7 @@ export interface Table {
   readonly separator: string
   /** Null where the first row decides. */
   readonly columns: Columns | null
-  /** Columns that Anki keeps for itself, by what they hold. */
+  /** Anki's own columns (deck, tags, …), by content. */
   readonly special: ReadonlyMap<string, number>
   plain(cell: string): string
 }

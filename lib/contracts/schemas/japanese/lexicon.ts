@@ -78,7 +78,7 @@ export const MissingBlocks = z.object({
   /** Nothing is left to do: the words of the text as it is now are known by this analysis, and counted. */
   is_complete: z.boolean(),
   blocks: z.array(z.object({ block: z.string(), text_hash: z.string(), rows: z.array(z.string()) })),
-  /** With these blocks the words of all are known, and may be counted. */
+  /** True if these are the last blocks: afterwards all words can be counted. */
   are_last: z.boolean(),
 })
 export type MissingBlocks = z.infer<typeof MissingBlocks>

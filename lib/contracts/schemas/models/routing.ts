@@ -104,7 +104,7 @@ export const CallPlan = z.object({
 })
 export type CallPlan = z.infer<typeof CallPlan>
 
-/** Fields left out stay. */
+/** Omitted fields keep their values. */
 export const CallPlanPatch = z.strictObject({
   default_model: Model.nullable().optional(),
   fallback_models: z.array(Model).max(20).optional(),

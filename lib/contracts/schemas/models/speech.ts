@@ -58,7 +58,7 @@ export type TranscriptionCandidate = z.infer<typeof TranscriptionCandidate>
 export const SynthesisCandidate = z.strictObject(synthesisFields)
 export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
 
-/** Speaks at Azure where no voice is named. */
+/** Azure's voice if none is chosen. */
 export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
 /** The text of a voice test. */
 export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'

@@ -65,7 +65,7 @@ export function mustHaveText(head: ArticleRecord, contentRevision: number | unde
 }
 
 export const revisionConflict = (head: ArticleRecord) =>
-  versionConflict(head, 'The text has another revision by now. Reload it.')
+  versionConflict(head, 'The text was changed in the meantime. Reload it.')
 
 const versionConflict = ({ content_revision }: ArticleRecord, detail: string) =>
   new Problem('version_conflict', detail, { members: { current_version: content_revision } })

@@ -59,7 +59,7 @@ interface NewBlock {
 function blocksOf({ revision, start, rows }: Batch): NewBlock[] {
   if (rows.length > 0 && start % BLOCK_ROWS !== 0)
     throw invalidInput('body.start', `must be a multiple of ${BLOCK_ROWS}`)
-  if (start + rows.length > MOST_ROWS) throw invalidInput('body.rows', `must not pass row ${MOST_ROWS}`)
+  if (start + rows.length > MOST_ROWS) throw invalidInput('body.rows', `must not go beyond row ${MOST_ROWS}`)
   rows.forEach(mustFit)
   const first = start / BLOCK_ROWS
   return Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, number) => ({
@@ -131,7 +131,7 @@ function mustBeWhole(blocks: BlockRecord[], revision: number, totalRows: number)
       (block.rows === BLOCK_ROWS || number === blocks.length - 1),
   )
   if (!isContiguous)
-    throw invalidInput('body.total_rows', 'comes too early: rows before the last are missing')
+    throw invalidInput('body.total_rows', 'must be sent only when all rows have been inserted')
   if (rows !== totalRows)
     throw invalidInput('body.total_rows', `must be ${rows}, the number of inserted rows`)
 }

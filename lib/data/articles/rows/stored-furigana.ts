@@ -11,7 +11,7 @@ export const fits = (sentence: string, furigana: Furigana) =>
 
 /** The stored form of furigana; throws unless they match the sentence and fit into a row. */
 export function storedFurigana(sentence: string, furigana: Furigana, path: string): string {
-  if (!fits(sentence, furigana)) throw invalidInput(path, 'its texts joined must equal the sentence')
+  if (!fits(sentence, furigana)) throw invalidInput(path, 'must equal the sentence when its texts are joined')
   const stored = JSON.stringify(furigana)
   if (Buffer.byteLength(stored) > FURIGANA_BYTES) throw invalidInput(path, 'is too long')
   return stored

@@ -111,7 +111,7 @@ async function createKept(
     if (refusedBy(error, 'head') && !refusedBy(error, 'sentence'))
       throw new Problem(
         'limit_reached',
-        `You keep ${MOST_KEPT} sentences, the most there can be. Remove one first.`,
+        `You keep ${MOST_KEPT} sentences, which is the maximum. Remove one first.`,
       )
     throw error
   }

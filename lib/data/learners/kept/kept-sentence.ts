@@ -19,7 +19,7 @@ export const readSentences = (learning: Learning, user_id: number, ids: readonly
 export const readKept = async (learning: Learning, { user_id }: Acting, item_id: string) =>
   (await readSentences(learning, user_id, [item_id])).get(item_id) ?? null
 
-export const noSentence = () => new Problem('not_found', 'You keep no such sentence.')
+export const noSentence = () => new Problem('not_found', 'You have not kept this sentence.')
 
 const Head = z.object({
   id: z.number(),

@@ -59,7 +59,7 @@ function readEvent(given: unknown, latest: number): Sent {
   }
   const { event_id, occurred_at } = parsed.data
   const at = Date.parse(occurred_at)
-  if (at > latest) return refused(event_id, 'occurred_at: lies in the future. Check the clock of the device.')
+  if (at > latest) return refused(event_id, 'occurred_at: is in the future. Check the clock of the device.')
   if (at < EARLIEST) return refused(event_id, 'occurred_at: must not lie before 1970')
   const event = { ...parsed.data, occurred_at: new Date(at).toISOString() }
   return { event, outcome: unsaid(event) }

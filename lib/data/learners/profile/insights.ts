@@ -23,7 +23,7 @@ const STEPS: Record<Insight['state'], Partial<Record<Decision, Insight['state']>
   revoked: {},
 }
 
-const notTheirs = () => new Problem('forbidden', 'There is no such insight: services propose them.')
+const notTheirs = () => new Problem('forbidden', 'Only services can create insights.')
 
 const decisions = resource({
   ...insight,

@@ -96,7 +96,7 @@ function mustBeVersion(before: StoredRecord | null, { expected_version, input }:
 
 function mustHaveRoom({ name, most, record }: Resource, { counts }: ProfileHead): void {
   if (record === 'own' && (counts[countName(name)] ?? 0) >= most)
-    throw new Problem('limit_reached', `You have ${most} ${name}, the most there can be. Delete one first.`)
+    throw new Problem('limit_reached', `You have ${most} ${name}, which is the maximum. Delete one first.`)
 }
 
 function recordAfter<V extends z.ZodObject>(

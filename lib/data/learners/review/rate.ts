@@ -81,7 +81,7 @@ function momentOf({ now }: Learning, { last_review }: Card, reviewed_at: string 
   if (reviewed_at === undefined) return present
   const at = new Date(reviewed_at)
   if (at.getTime() > present.getTime() + CLOCK_AHEAD_MS)
-    throw invalidInput('body.reviewed_at', 'lies in the future. Check the clock of the device.')
+    throw invalidInput('body.reviewed_at', 'is in the future. Check the clock of the device.')
   if (at.getTime() < present.getTime() - OLDEST_MS)
     throw invalidInput('body.reviewed_at', 'is over 30 days ago')
   if (last_review !== null && at < new Date(last_review))

@@ -54,8 +54,7 @@ export function mustBeWords(wanted: readonly WantedSkill[], path: string): void 
   const seen = new Set<string>()
   for (const [n, word] of wanted.entries()) {
     mustBeWord(word, `${path}.${n}`)
-    if (seen.has(word.skill_id))
-      throw invalidInput(`${path}.${n}.skill_id`, 'is there twice: name each word once')
+    if (seen.has(word.skill_id)) throw invalidInput(`${path}.${n}.skill_id`, 'must not be repeated')
     seen.add(word.skill_id)
   }
 }

@@ -43,7 +43,7 @@ export async function writeWords(
     if (refusedBy(error, HEAD))
       throw new Problem(
         'limit_reached',
-        `You have ${MOST_WORDS} words, the most there can be. Remove some first.`,
+        `You have ${MOST_WORDS} words, which is the maximum. Remove some first.`,
       )
     throw error
   }

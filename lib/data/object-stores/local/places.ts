@@ -49,7 +49,10 @@ export async function makeFolders({ folders }: Place): Promise<void> {
     const found = await lstat(folder).catch(missingIsNull)
     if (found?.isDirectory()) continue
     if (found)
-      throw new Problem('unavailable', 'A folder for this file cannot be made: something else has its name.')
+      throw new Problem(
+        'unavailable',
+        'The folder for this file cannot be created, because a file has its name. Ask an administrator to rename that file.',
+      )
     await mkdir(folder, { mode: 0o700 }).catch(existingIsFine)
     await syncFolder(dirname(folder))
   }

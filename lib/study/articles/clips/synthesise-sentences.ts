@@ -96,7 +96,7 @@ export async function voiceFor(
   if (!may_choose)
     throw new Problem(
       'invalid_input',
-      `The voice ${wanted} is not available. Leave the voice out to use ${voice}.`,
+      `The voice ${wanted} is not available. Omit the voice to use ${voice}.`,
     )
   if (provider === 'azure') requireAzureVoice(wanted)
   return wanted
