@@ -22,7 +22,7 @@ export function Page({ title, width = 'narrow', aside, children }: PageProps) {
   }, [])
   return (
     <main id="main" className={styles.page} data-width={width}>
-      <div className={styles.head}>
+      <div className="spread">
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>

@@ -1,4 +1,4 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CosSettings } from '../../../../lib/contracts/schemas/administration/objects.ts'
@@ -7,6 +7,7 @@ import { storageQuery } from '../../api/queries.ts'
 import { Page } from '../../components/page.tsx'
 import { useNotice } from '../../components/problem/notice.ts'
 import { QueryView } from '../../components/query-view.tsx'
+import { SectionHeading } from '../../components/section-heading.tsx'
 import { StorageForm } from './form/storage-form.tsx'
 import { messages } from './messages.ts'
 import { DownloadList } from './objects/download-list.tsx'
@@ -44,12 +45,7 @@ function ObjectBrowser({ settings }: { settings: CosSettings }) {
   return (
     <Paper component="section" aria-label={t.title} withBorder p="md">
       <Stack>
-        <Title order={2} size="h4">
-          {t.title}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t.description}
-        </Text>
+        <SectionHeading title={t.title} description={t.description} />
         <DownloadList downloads={downloads} onRetry={start} onDrop={drop} />
         {/* Another store has other folders. */}
         <Folder

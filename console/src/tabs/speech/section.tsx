@@ -1,5 +1,6 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { SectionHeading } from '../../components/section-heading.tsx'
 
 interface SectionProps {
   title: string
@@ -16,12 +17,7 @@ export function Section({ title, description, now, children }: SectionProps) {
     <Paper component="section" withBorder p="md" radius="md" aria-labelledby={heading}>
       <Stack gap="sm">
         <div>
-          <Title order={2} size="h4" id={heading}>
-            {title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {description}
-          </Text>
+          <SectionHeading title={title} description={description} id={heading} />
         </div>
         {now && (
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -24,16 +24,16 @@ export const blockWordsEntity = (table: StoreTable) =>
     indexes: { words: primaryIndex(ARTICLE, 'LEXICON#${block}') },
   })
 
+/** The text and the analysis that a record belongs to. */
+const OF_ANALYSIS = { article_id: number, user_id: number, content_revision, analysis_version: text } as const
+
 /** The result of analysing a whole text. The head of the article names the current one. */
 export const materialEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'content', entity: 'material', version: '1' },
     belonging: IN_ARTICLE,
     attributes: {
-      article_id: number,
-      user_id: number,
-      content_revision,
-      analysis_version: text,
+      ...OF_ANALYSIS,
       genre: { type: Genre.options, required: true },
       characters: number,
       sentence_count: number,
@@ -58,10 +58,7 @@ export const featurePartEntity = (table: StoreTable) =>
     model: { service: 'content', entity: 'feature_part', version: '1' },
     belonging: IN_ARTICLE,
     attributes: {
-      article_id: number,
-      user_id: number,
-      content_revision,
-      analysis_version: text,
+      ...OF_ANALYSIS,
       part: { type: 'number', required: true, padding: digits(2) },
       /** The number of parts. */
       parts: number,

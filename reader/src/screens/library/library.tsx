@@ -12,8 +12,8 @@ import {
   scopes,
   tasksQuery,
 } from '../../articles/queries.ts'
-import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -100,13 +100,7 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className="centred">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t.more}</MoreButton>
     </>
   )
 }

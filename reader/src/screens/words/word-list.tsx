@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -34,7 +35,7 @@ export function WordList({ filter }: { filter: Filter }) {
         <Empty filter={filter} isPending={first?.analysis === 'pending'} />
       ) : (
         <>
-          <div className={styles.head}>
+          <div className={`spread ${styles.head}`}>
             <label className={styles.check}>
               <input
                 type="checkbox"
@@ -65,13 +66,7 @@ export function WordList({ filter }: { filter: Filter }) {
           </ul>
         </>
       )}
-      {list.hasNextPage && (
-        <div className="centred">
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>{t.more}</MoreButton>
       <BulkBar chosen={chosen} onDone={() => select(none)} />
     </section>
   )

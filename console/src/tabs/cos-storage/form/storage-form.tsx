@@ -1,4 +1,4 @@
-import { Button, Divider, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Divider, Group, List, Paper, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -13,6 +13,7 @@ import { useContractForm } from '../../../components/form/contract-form.ts'
 import { useFollowing } from '../../../components/form/following.ts'
 import { Outcome } from '../../../components/outcome.tsx'
 import { ProblemAlert } from '../../../components/problem/problem-alert.tsx'
+import { SectionHeading } from '../../../components/section-heading.tsx'
 import { useTrial } from '../../../components/trial/use-trial.ts'
 import { placeOf } from '../place.ts'
 import { messages } from './messages.ts'
@@ -82,12 +83,7 @@ export function StorageForm({ settings }: { settings: CosSettings }) {
         }}
       >
         <Stack>
-          <Title order={2} size="h4">
-            {t.title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t.description}
-          </Text>
+          <SectionHeading title={t.title} description={t.description} />
           <StorageFields form={form} secretSet={settings.secret_set} />
           <ProblemAlert error={problem} />
           <ProbeTrial trial={trial} onStart={() => fits(filled => trial.start(filled, refuse))} />
