@@ -95,7 +95,7 @@ describe('a file that is not a dictionary', () => {
           repeated(MILLION, () => '\n'.repeat(1_000)),
         ),
       true,
-      /without anything/,
+      /blank text/,
     ],
     [
       'a gigabyte of words, packed',
