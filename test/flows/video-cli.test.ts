@@ -55,7 +55,7 @@ describe('npm run study', () => {
   const mistakes: [string, () => Promise<string[]>, RegExp][] = [
     ['that is not there', async () => ['no-such-file.mp4'], /no-such-file\.mp4.*no such file/],
     ['that is empty', async () => [await fileOf('empty.wav', '')], /empty\.wav is empty/],
-    ['that is a text', async () => [await fileOf('text.mp3', '雨が降っていた。')], /\.mp3.*something else/],
+    ['that is a text', async () => [await fileOf('text.mp3', '雨が降っていた。')], /\.mp3.*another format/],
     [
       'that is a folder',
       async () => {

@@ -67,7 +67,9 @@ describe('a stack that is killed', () => {
     const next = await started()
     const { active, candidate: other } = await settled(next.root)
     expect([active?.sha256, other?.sha256].toSorted()).toEqual([former?.sha256, candidate?.sha256].toSorted())
-    const { items } = await next.root.collection.dictionary.search({ query: { q: 'whale' } })
-    await vi.waitFor(() => expect(items).toHaveLength(active?.sha256 === candidate?.sha256 ? 1 : 0))
+    await vi.waitFor(async () => {
+      const { items } = await next.root.collection.dictionary.search({ query: { q: 'whale' } })
+      expect(items).toHaveLength(active?.sha256 === candidate?.sha256 ? 1 : 0)
+    }, 15_000)
   })
 })
