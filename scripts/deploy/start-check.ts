@@ -38,7 +38,7 @@ export async function checkStart(folder: string, signal: AbortSignal): Promise<v
   }
 }
 
-/** The environment of production with secrets for this one start, and nothing of the running services. */
+/** The environment of production with secrets for this one start, without settings of the running services. */
 function environmentOf(folder: string, data: string, offset: number): Record<string, string> {
   const { HOME = data, PATH = '' } = process.env
   const secret = () => randomBytes(32).toString('base64url')

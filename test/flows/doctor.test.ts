@@ -40,7 +40,7 @@ async function doctor(env: Record<string, string>, ...args: string[]) {
   const own = {
     DATA_DIR: join(folder.path, 'data'),
     CONFIG_LOCAL_FILE: join(folder.path, 'local.yaml'),
-    // An address where nothing of another test listens.
+    // An address at which no other test listens.
     PORT_OFFSET: '7000',
   }
   const child = spawn(process.execPath, [script, ...args], {

@@ -61,7 +61,7 @@ export function wordOf(fields: readonly string[], { expression, reading }: WordF
 
 const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** Removes tags and sounds. No pattern matches its own opening again, so that none backtracks. */
+/** Removes tags and sounds. No pattern can match its own opening again, which rules out backtracking. */
 const plain = (html: string) =>
   html
     .slice(0, MOST_CHARACTERS)

@@ -53,7 +53,7 @@ export async function register(
   return `${id}.${secret}`
 }
 
-/** Compares hashes, so that the time it takes reveals nothing of the secret. */
+/** Compares hashes, so that its duration does not reveal the secret. */
 export async function requestOf({ requests }: Accounts, claim: string): Promise<OwnRequest> {
   const [id = '', secret = ''] = claim.split('.')
   const { data: request } = await requests.get({ id }).go({ consistent: true })
