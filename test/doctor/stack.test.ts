@@ -48,7 +48,7 @@ const answering = (body: object) => at(http.createServer((_, reply) => reply.end
 describe('the services', () => {
   it('are distinguished from other programs and from closed ports', async () => {
     const { transport } = await installation()
-    const health = { status: 'ok', service: 'study', checks: {} }
+    const health = { status: 'ok', service: 'study', release: null, checks: {} }
     const closed = await answering(health)
     await new Promise(resolve => servers.pop()?.close(resolve))
     const addresses = {
@@ -78,7 +78,7 @@ describe('the services', () => {
     const services = {
       ...running,
       agent: { is: 'foreign' } as const,
-      data: { is: 'ours', health: { status: 'degraded', service: 'data', checks } } as const,
+      data: { is: 'ours', health: { status: 'degraded', service: 'data', release: null, checks } } as const,
       study: { is: 'silent' } as const,
       webhook: { is: 'silent' } as const,
     }
