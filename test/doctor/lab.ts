@@ -57,6 +57,7 @@ export const healthyMachine: Installation['machine'] = {
   platform: 'linux-x64',
   uid: process.getuid?.(),
   diskSpace: async () => roomyDisk,
+  firewallRules: async () => ({ rules: '' }),
   runs: async () => true,
 }
 
