@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { ConfigError, loadConfig } from '../lib/platform/config/load.ts'
@@ -8,6 +9,7 @@ import { createLog } from '../lib/platform/logging/log.ts'
 import { terminalLog } from '../lib/platform/logging/terminal-log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
 import { StoreUnusable } from '../lib/store/engine/engine-process.ts'
+import { UserManagerApp } from '../lib/user-manager/app.ts'
 import { announceAdministrator, announceReady } from './ready.ts'
 import { optionsOf, startStack } from './stack.ts'
 
@@ -50,7 +52,10 @@ async function main(): Promise<void> {
     ...optionsOf(config),
     only,
     log,
-    started: app => announceAdministrator(app, process.stdout),
+    started(app) {
+      if (app instanceof UserManagerApp && app.seeded)
+        announceAdministrator(app.seeded, process.stdout, dirname(files.local))
+    },
     failed(reason) {
       log.fatal({ reason }, 'stopping, because the services cannot continue')
       stop(1)

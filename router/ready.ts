@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { fstatSync, mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { BaseApp } from '../lib/app/base.ts'
+import { writeOwnerOnly } from '../lib/platform/disk/owner-file.ts'
 import type { ServiceName } from '../lib/platform/http/route.ts'
 import type { Log } from '../lib/platform/logging/log.ts'
-import { UserManagerApp } from '../lib/user-manager/app.ts'
+import type { Credentials } from '../lib/user-manager/accounts/passwords.ts'
 import { folderOf, isBuilt, type SiteName } from './site/built.ts'
 import type { Stack } from './stack.ts'
 
@@ -61,15 +63,41 @@ function tableOf({ addresses }: Pick<Stack, 'addresses'>, services: readonly Ser
   return `\nReady:\n${rows.join('\n')}\n`
 }
 
-/** Prints the generated password of a new administrator at once, so that a later failure cannot lose it. */
-export function announceAdministrator(app: BaseApp, output: Output): void {
-  if (!(app instanceof UserManagerApp) || !app.seeded) return
-  const { username, password } = app.seeded
+/** The file for a generated password, in the folder of the local settings. */
+const PASSWORD_FILE = 'first-administrator.txt'
+
+/**
+ * Shows the generated password of a new administrator at once, so that a later failure cannot lose it. If the output goes
+ * to a file that others can read, the password goes to a file of its own.
+ */
+export function announceAdministrator(
+  { username, password }: Credentials,
+  output: Output & { readonly fd: number },
+  folder: string,
+): void {
   output.write(`
-An administrator account was created. Its password is shown only once:
-  user name  ${username}
-  password   ${password}
+An administrator account was created. ${isOpenToOthers(output.fd) ? kept() : shown()}
 If you lose it, stop yomu and run “npm run admin-password” to set a new one.
 
 `)
+
+  function shown() {
+    return `Its password is shown only once:
+  user name  ${username}
+  password   ${password}`
+  }
+  function kept() {
+    const file = resolve(folder, PASSWORD_FILE)
+    mkdirSync(folder, { recursive: true })
+    writeOwnerOnly(file, `${username}\n${password}\n`)
+    return `Other users can read this output, so its password is in a file that only you can read:
+  user name  ${username}
+  password   in ${file}
+Sign in, then delete the file.`
+  }
+}
+
+function isOpenToOthers(fd: number): boolean {
+  const stats = fstatSync(fd)
+  return stats.isFile() && (stats.mode & 0o077) !== 0
 }

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import type { Dispatcher } from 'undici'
 import type { Surroundings } from '../lib/app/base.ts'
 import { contracts } from '../lib/contracts/index.ts'
 import { signingKey } from '../lib/platform/auth/secret.ts'
+import { releaseIn } from '../lib/platform/config/files.ts'
 import type { Config } from '../lib/platform/config/schema.ts'
 import { serviceTransport } from '../lib/platform/http/calling/service-transport.ts'
 import type { ServiceName } from '../lib/platform/http/route.ts'
@@ -32,7 +34,10 @@ export const keysOf = async (config: Config): Promise<Keys> => ({
 const webhookKeys = ({ WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS }: Config) =>
   Promise.all([WEBHOOK_SECRET, WEBHOOK_SECRET_PREVIOUS].filter(secret => secret !== '').map(signingKey))
 
-interface Process extends Omit<Surroundings, 'transportFor' | 'ownAddress'> {
+/** Read once: a deployment puts another release beside the running one. */
+const installedRelease = releaseIn(fileURLToPath(new URL('../', import.meta.url)))
+
+interface Process extends Omit<Surroundings, 'transportFor' | 'ownAddress' | 'release'> {
   addresses: Record<ServiceName, string>
   dispatcher: Dispatcher
 }
@@ -42,6 +47,7 @@ export function surroundingsIn({ addresses, dispatcher, ...own }: Process): Surr
   const network = { from: own.service, addresses, keys: own.keys, now: own.now, pause: own.pause, dispatcher }
   return {
     ...own,
+    release: installedRelease,
     log: own.log.child({ service: own.service }),
     transportFor: caller => serviceTransport(network, caller),
     ownAddress: () => addresses[own.service],

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { ulid } from 'ulid'
 import { createPasswords } from '../lib/platform/auth/password.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
@@ -7,7 +9,7 @@ import { createLog } from '../lib/platform/logging/log.ts'
 import { prefixed } from '../lib/store/tables.ts'
 import { openAccounts } from '../lib/user-manager/accounts/accounts.ts'
 import { setAdminPassword } from '../lib/user-manager/accounts/passwords.ts'
-import { openStores } from '../router/stores.ts'
+import { openStores, storeEndpointOf } from '../router/stores.ts'
 import { ask } from './ask.ts'
 import { printFailure } from './run-main.ts'
 
@@ -15,6 +17,8 @@ import { printFailure } from './run-main.ts'
 async function main(): Promise<void> {
   const config = loadConfig(process.env, configFiles(process.env))
   const username = process.argv[2] ?? config.ROOT_ADMIN_USERNAME
+  if (!config.DYNAMODB_IN_CLOUD && storeEndpointOf(config, 'accounts') === undefined)
+    mustHaveAccounts(resolve(config.DATA_DIR))
   const stores = await openStores({
     config,
     names: ['accounts'],
@@ -39,6 +43,15 @@ async function main(): Promise<void> {
   } finally {
     await stores.close()
   }
+}
+
+/** Opening a store would make one, in a folder that no yomu uses. */
+function mustHaveAccounts(folder: string): void {
+  if (!existsSync(join(folder, 'accounts.db')))
+    throw new Error(
+      `There are no accounts in ${folder}, or this user cannot see them. Set DATA_DIR to the data folder of the installation; docs/deployment.md has the command for systemd.`,
+    )
+  console.error(`The accounts are those in ${folder}.`)
 }
 
 await main().catch(printFailure)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
 import { prepareRelease } from './deploy/release.ts'
@@ -11,10 +12,13 @@ import { printFailure } from './run-main.ts'
 
 /**
  * Deploys one commit: `npm run deploy`. The receiver runs it with the pushed commit in DEPLOY_COMMIT; by default it is
- * the last commit of DEPLOY_BRANCH. See docs/deployment.md.
+ * the last commit of DEPLOY_BRANCH. `npm run deploy -- --rollback COMMIT` returns to an older one. See
+ * docs/deployment.md.
  */
 async function main(signal: AbortSignal): Promise<void> {
-  const settings = deploySettings(loadConfig(process.env, configFiles(process.env)), process.env)
+  const { values } = parseArgs({ options: { rollback: { type: 'string' } } })
+  const config = loadConfig(process.env, configFiles(process.env))
+  const settings = deploySettings(config, process.env, values.rollback)
   await mkdir(join(settings.root, 'releases'), { recursive: true })
   // The system releases the lock when this process ends, however that happens.
   using _lock = lockOf(settings)

@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { alone } from '../lib/operations/backup/alone.ts'
@@ -13,7 +14,10 @@ import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
 import { openStores, storeEndpointOf } from '../router/stores.ts'
 import { printFailure } from './run-main.ts'
 
-/** Writes a backup into a stopped stack: `npm run restore -- FILE [--merge] [--accounts-only | --content-only]`. */
+/**
+ * Writes a backup into a stopped stack: `npm run restore -- FILE [--merge] [--accounts-only | --content-only]
+ * [--json]`.
+ */
 async function main(signal: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -21,6 +25,7 @@ async function main(signal: AbortSignal): Promise<void> {
       merge: { type: 'boolean', default: false },
       'accounts-only': { type: 'boolean', default: false },
       'content-only': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
     },
   })
   const [file, ...others] = positionals
@@ -30,6 +35,8 @@ async function main(signal: AbortSignal): Promise<void> {
   const dataDir = resolve(config.DATA_DIR)
   const backup = await verifyBackup(file, signal)
   const restored = await alone(dataDir, async () => {
+    // A folder that was made by hand is often open to other users.
+    await chmod(dataDir, 0o700)
     const stores = await openStores({
       config,
       names: STORE_NAMES,
@@ -55,24 +62,33 @@ async function main(signal: AbortSignal): Promise<void> {
       await stores.close()
     }
   })
-  for (const line of printed(backup, restored)) console.log(line)
+  const outcome = outcomeOf(file, backup, restored)
+  for (const line of values.json ? [JSON.stringify(outcome)] : printed(outcome)) console.log(line)
 }
 
-/** The numbers of units that existed already, of refused accounts, and of written items. */
-function printed({ manifest }: Backup, { plan, items, objects, interrupted }: Restored): string[] {
+/** What was restored, and what was not: refused accounts with the reason, and units that existed already. */
+function outcomeOf(file: string, { manifest }: Backup, { plan, ...counts }: Restored) {
   const there = Object.entries(plan.there)
-  const different = there.filter(([, state]) => state === 'different')
+  const different = there.filter(([, state]) => state === 'different').map(([unit]) => unit)
+  return {
+    ...{ file, scope: plan.scope, merge: plan.merge, ...counts },
+    ...{ refused: plan.refused, different, same: there.length - different.length },
+    /** Listed by the backup, but in a bucket. */
+    objects_in_bucket: manifest.object_store === 'cos' ? manifest.objects.count : 0,
+  }
+}
+
+function printed(outcome: ReturnType<typeof outcomeOf>): string[] {
+  const { refused, different, same, interrupted, objects_in_bucket, items, objects } = outcome
   return [
-    ...Object.entries(plan.refused).map(([id, why]) => `Left out: account ${id} ${why}.`),
-    ...different.map(([unit]) => `Not changed: ${unit}, which differs from the backup.`),
-    ...(there.length > different.length
-      ? [`Already here and equal to the backup: ${there.length - different.length}.`]
-      : []),
+    ...Object.entries(refused).map(([id, why]) => `Left out: account ${id} ${why}.`),
+    ...different.map(unit => `Not changed: ${unit}, which differs from the backup.`),
+    ...(same > 0 ? [`Already here and equal to the backup: ${same}.`] : []),
     ...(interrupted.length > 0
       ? [`Marked as failed, since their tasks had not ended: articles ${interrupted.join(', ')}.`]
       : []),
-    ...(manifest.object_store === 'cos'
-      ? [`The backup lists ${manifest.objects.count} objects of the bucket; configure that bucket.`]
+    ...(objects_in_bucket > 0
+      ? [`The backup lists ${objects_in_bucket} objects of the bucket; configure that bucket.`]
       : []),
     `Restored ${items} items and ${objects} objects.`,
   ]

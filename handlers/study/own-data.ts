@@ -9,8 +9,7 @@ export const exportAll = endpoint(ownData.exportAll, async ({ actor, app, signal
 })
 
 export const exportOne = endpoint(ownData.exportOne, async ({ params, query, actor, app, signal }) => {
-  const { now, workFolder } = app
-  const exporting = { data: app.clients.data, signal, now, workFolder }
+  const exporting = { data: app.clients.data, signal, workFolder: app.workFolder }
   const { open, headers } = onePart(exporting, params.part, query.format)
   return stream(await app.exports.open(actor.user_id, open), headers)
 })

@@ -29,7 +29,12 @@ export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<He
     ),
   )
   const failed = checks.some(([, result]) => result === 'failed')
-  return { status: failed ? 'degraded' : 'ok', service: app.service, checks: Object.fromEntries(checks) }
+  return {
+    status: failed ? 'degraded' : 'ok',
+    service: app.service,
+    release: app.release,
+    checks: Object.fromEntries(checks),
+  }
 }
 
 const outcome = (check: Promise<unknown>) =>

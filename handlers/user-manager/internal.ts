@@ -1,5 +1,6 @@
 import { internal } from '../../lib/contracts/user-manager.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
+import { administratorIds } from '../../lib/user-manager/accounts/administrators.ts'
 import { dueErasures, noteErased } from '../../lib/user-manager/accounts/erasures.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
 import { sweepExpired } from '../../lib/user-manager/members/expiry.ts'
@@ -12,6 +13,10 @@ export const account = endpoint(internal.account, async ({ params, app }) => {
   if (!current) throw new Problem('not_found', 'There is no such account.')
   return current
 })
+
+export const administrators = endpoint(internal.administrators, async ({ app, signal }) => ({
+  count: (await administratorIds(app.accounts, signal)).length,
+}))
 
 export const sweep = endpoint(internal.sweep, ({ app, signal }) => sweepExpired(app.accounts, signal))
 

@@ -17,6 +17,8 @@ import type { BackupProgram } from '../platform/processes/run-backup.ts'
 /** The parts that the process gives to every service. */
 export interface Surroundings {
   service: ServiceName
+  /** The deployed commit; null for code that no deployment by push installed. */
+  release: string | null
   config: Config
   keys: Keys
   log: Log
@@ -47,6 +49,7 @@ export interface Surroundings {
 /** The application context of a service; each service adds what it owns. */
 export class BaseApp implements EndpointApp {
   readonly service: ServiceName
+  readonly release: string | null
   readonly config: Config
   readonly keys: Keys
   readonly log: Log
@@ -62,6 +65,7 @@ export class BaseApp implements EndpointApp {
 
   constructor(surroundings: Surroundings) {
     this.service = surroundings.service
+    this.release = surroundings.release
     this.config = surroundings.config
     this.keys = surroundings.keys
     this.log = surroundings.log

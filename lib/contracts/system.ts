@@ -4,6 +4,11 @@ import { group, route } from '../platform/http/route.ts'
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   service: z.string(),
+  release: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('The commit that was deployed; null for code that no deployment by push installed'),
   /** The state of each service or store that this one depends on. */
   checks: z.record(z.string(), z.enum(['ok', 'degraded', 'failed'])),
 })

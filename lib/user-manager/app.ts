@@ -107,5 +107,9 @@ export async function startUserManager(
     mayGenerate: NODE_ENV !== 'production',
   })
   await checkAdministrators(app.accounts)
+  if (NODE_ENV === 'production' && (await administratorIds(app.accounts)).length === 0)
+    app.log.error(
+      'There is no administrator, so nobody can invite people or set anything up. Set ROOT_ADMIN_USERNAME and ROOT_ADMIN_PASSWORD, and start again.',
+    )
   return app
 }

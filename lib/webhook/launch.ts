@@ -22,18 +22,26 @@ export function launcherFor(config: Config, folder: string): Launch {
 
 type Environment = Record<string, string>
 
-/** Passes on only the settings of deployments, and so none of the services' secrets. */
+/** Variables of the machine, not settings: behind a proxy, git and npm reach nothing without them. */
+const NETWORK = [
+  ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'],
+  // The only form of HTTP_PROXY that git reads.
+  ...['https_proxy', 'http_proxy', 'no_proxy'],
+]
+
+/** Passes on only the settings of deployments and of the network, and so none of the services' secrets. */
 function environmentOf(config: Config, { commit, branch, repository }: Deployment): Environment {
   const settings = Object.entries(config).filter(
     ([name]) => name.startsWith('DEPLOY_') || name === 'PORT_OFFSET',
   )
-  const { HOME = '/', PATH = '', LANG = 'C.UTF-8' } = process.env
+  const { HOME = '/', PATH = '', LANG = 'C.UTF-8', ...others } = process.env
+  const network = Object.entries(others).filter(([name]) => NETWORK.includes(name))
   return {
     HOME,
     LANG,
     // Makes `node` in a command the project's Node.
     PATH: `${dirname(process.execPath)}${delimiter}${PATH}`,
-    ...Object.fromEntries(settings.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries([...network, ...settings].map(([name, value]) => [name, String(value)])),
     DEPLOY_COMMIT: commit,
     DEPLOY_REF: `refs/heads/${branch}`,
     DEPLOY_REPOSITORY: repository,
@@ -51,10 +59,10 @@ async function byProcess([program = '', ...args]: string[], env: Environment): P
  * Starts it as a unit of the user's own service manager: restarting the receiver's unit ends everything in that unit.
  */
 async function bySystemd(id: string, words: string[], env: Environment): Promise<void> {
-  const settings = Object.entries(env).map(([name, value]) => `--setenv=${name}=${value}`)
+  // By name alone: the values, such as a proxy's password, would show in the list of processes.
+  const settings = Object.keys(env).map(name => `--setenv=${name}`)
   const options = ['--user', '--collect', '--quiet', `--unit=yomu-deployment-${id}`]
-  const { PATH } = process.env
   const runtime = { XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? `/run/user/${process.getuid?.()}` }
   const args = [...options, `--working-directory=${process.cwd()}`, ...settings, ...words]
-  await promisify(execFile)('systemd-run', args, { env: { PATH, ...runtime }, timeout: LAUNCH_MS })
+  await promisify(execFile)('systemd-run', args, { env: { ...env, ...runtime }, timeout: LAUNCH_MS })
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { releaseAt, removeUnfinished, unfinishedAt } from './releases.ts'
+import { writeRelease } from '../../lib/platform/config/files.ts'
+import { commitAt, releaseAt, removeUnfinished, unfinishedAt } from './releases.ts'
 import { outputOf, run } from './run.ts'
 import type { DeploySettings } from './settings.ts'
 import { checkStart } from './start-check.ts'
@@ -17,6 +18,7 @@ export async function prepareRelease(settings: DeploySettings, signal: AbortSign
   await mkdir(folder)
   try {
     await checkOut(root, commit, signal)
+    writeRelease(folder, commit)
     // Installs the packages of the lockfile (npm ci), then builds.
     await run(['npm', 'run', 'build-console'], { cwd: folder, signal })
     await checkStart(folder, signal)
@@ -46,7 +48,25 @@ async function fetchCommit(settings: DeploySettings, signal: AbortSignal): Promi
       throw new Error(`The commit ${commit} is not on the branch ${branch}.`, { cause })
     },
   )
+  const running = await commitAt(root, 'healthy')
+  if (running !== null && !settings.mayGoBack && (await isOlder(commit, running)))
+    throw new Error(
+      `The commit ${commit} is older than ${running}, which runs. To return to it, run: npm run deploy -- --rollback ${commit}`,
+    )
   return commit
+
+  /** Whoever has recorded a signed push can send it again, so an old commit proves nothing. */
+  async function isOlder(wanted: string, than: string): Promise<boolean> {
+    if (wanted === than) return false
+    const ahead = await outputOf(['git', 'rev-list', '--count', `${than}..${wanted}`], {
+      ...{ cwd, env, signal },
+    }).catch(() => {
+      signal.throwIfAborted()
+      return null
+    })
+    // A running commit that a rewritten branch has lost cannot be compared; then only the last one is new for sure.
+    return ahead === null ? wanted !== last : ahead === '0'
+  }
 }
 
 async function checkOut(root: string, commit: string, signal: AbortSignal): Promise<void> {

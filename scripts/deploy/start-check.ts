@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { contracts } from '../../lib/contracts/index.ts'
+import { releaseIn } from '../../lib/platform/config/files.ts'
 import { serviceNames } from '../../lib/platform/http/route.ts'
 import { mustBecomeHealthy } from './health.ts'
 
@@ -28,7 +29,8 @@ export async function checkStart(folder: string, signal: AbortSignal): Promise<v
   const over = new AbortController()
   const early = ended.then(() => over.abort(new Error('The release does not start: it ended by itself.')))
   try {
-    await mustBecomeHealthy(serviceNames, offset, START_MS, AbortSignal.any([signal, over.signal]))
+    const expected = { services: serviceNames, release: releaseIn(folder), offset, withinMs: START_MS }
+    await mustBecomeHealthy(expected, AbortSignal.any([signal, over.signal]))
   } finally {
     const late = setTimeout(() => child.kill('SIGKILL'), END_MS)
     child.kill('SIGTERM')

@@ -1,5 +1,6 @@
+import { releaseIn } from '../../lib/platform/config/files.ts'
 import { mustBecomeHealthy } from './health.ts'
-import { commitAt, point, unlink } from './releases.ts'
+import { commitAt, point, releaseAt, unlink } from './releases.ts'
 import { run } from './run.ts'
 import type { DeploySettings, Unit } from './settings.ts'
 
@@ -14,7 +15,7 @@ export async function switchTo(commit: string, settings: DeploySettings, signal:
   await point(root, 'tried', commit)
   await point(root, 'current', commit)
   try {
-    await restart(settings, signal)
+    await restart(settings, commit, signal)
     await point(root, 'healthy', commit)
     await unlink(root, 'tried')
   } catch (cause) {
@@ -35,21 +36,27 @@ export async function goBack(settings: DeploySettings, signal: AbortSignal): Pro
   if (isOther) {
     console.log(`Going back from ${tried} to ${healthy}.`)
     await point(root, 'current', healthy)
-    await restart(settings, signal)
+    await restart(settings, healthy, signal)
   }
   await unlink(root, 'tried')
   return isOther ? healthy : null
 }
 
 /** The receiver's unit comes last: until then it can report how the deployment goes. */
-async function restart({ root, units, portOffset }: DeploySettings, signal: AbortSignal): Promise<void> {
+async function restart(
+  { root, units, portOffset: offset }: DeploySettings,
+  commit: string,
+  signal: AbortSignal,
+): Promise<void> {
+  // Null for a release that was made before releases named themselves.
+  const release = releaseIn(releaseAt(root, commit))
   const [receiving, others] = [units.filter(hasReceiver), units.filter(unit => !hasReceiver(unit))]
   for (const group of [others, receiving]) {
     if (group.length === 0) continue
     const names = group.map(({ name }) => name)
     await run(['systemctl', '--no-ask-password', 'restart', ...names], { cwd: root, signal })
     const services = group.flatMap(unit => unit.services)
-    await mustBecomeHealthy(services, portOffset, HEALTHY_MS, signal)
+    await mustBecomeHealthy({ services, release, offset, withinMs: HEALTHY_MS }, signal)
   }
 }
 

@@ -10,7 +10,7 @@ import { checkBucket } from './outside/bucket.ts'
 import { checkClock } from './outside/clock.ts'
 import { checkEndpoints } from './outside/endpoints.ts'
 import { checkProxy } from './outside/proxy.ts'
-import { checkRootPasswords } from './stack/administrators.ts'
+import { checkAdministrators } from './stack/administrators.ts'
 import { checkDictionary } from './stack/dictionary.ts'
 import { checkServices } from './stack/services.ts'
 import { checkStores } from './stack/stores.ts'
@@ -29,7 +29,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   services: checkServices,
   stores: checkStores,
   versions: checkVersions,
-  administrators: checkRootPasswords,
+  administrators: checkAdministrators,
   dictionary: checkDictionary,
   bucket: checkBucket,
   models: checkEndpoints,

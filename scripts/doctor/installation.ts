@@ -31,6 +31,8 @@ export interface Machine {
   readonly uid: number | undefined
   /** The free space of the disk that holds an existing folder. */
   diskSpace(folder: string): Promise<DiskSpace>
+  /** The rules of the firewall; why they are unknown if there is no nft, or this user may not read them. */
+  firewallRules(signal: AbortSignal): Promise<{ rules: string } | { unknown: 'no nft' | 'not allowed' }>
   /** True if a program can be started and ends without an error. */
   runs(program: string, args: readonly string[], signal: AbortSignal): Promise<boolean>
 }

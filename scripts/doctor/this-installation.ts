@@ -4,11 +4,15 @@ import { Agent } from 'undici'
 import { loadConfig } from '../../lib/platform/config/load.ts'
 import { diskSpaceAt } from '../../lib/platform/disk/disk-space.ts'
 import { createTransport } from '../../lib/platform/outbound/transport.ts'
+import { hasCode } from '../../lib/platform/problems/error-code.ts'
 import { addressesOf } from '../../router/surroundings.ts'
 import type { Installation, Machine } from './installation.ts'
 import { serviceStates } from './stack/service-states.ts'
 
 const PROGRAM_MS = 5_000
+const ASKED = { timeout: PROGRAM_MS, maxBuffer: 16 * 1024 * 1024 }
+/** Programs of administrators are not in everyone's PATH. */
+const ADMIN_PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`
 
 /** The installation of this folder and these settings. Throws ConfigError if they are invalid. */
 export async function thisInstallation(
@@ -42,6 +46,18 @@ export const thisMachine: Machine = {
   platform: `${process.platform}-${process.arch}`,
   uid: process.getuid?.(),
   diskSpace: diskSpaceAt,
+  firewallRules: signal =>
+    new Promise(resolve => {
+      execFile(
+        'nft',
+        ['list', 'ruleset'],
+        { ...ASKED, env: { PATH: ADMIN_PATH }, signal },
+        (error, rules) => {
+          if (!error) resolve({ rules })
+          else resolve({ unknown: hasCode(error, 'ENOENT') ? 'no nft' : 'not allowed' })
+        },
+      )
+    }),
   runs: (program, args, signal) =>
     new Promise(resolve => {
       execFile(program, args, { timeout: PROGRAM_MS, signal }, error => resolve(error === null))

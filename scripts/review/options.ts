@@ -18,8 +18,8 @@ What you open before the answer is sent with the rating: such a rating says less
   --extra-new N    N new cards beyond today's limit
 
 Without a terminal each line of the input is a key, and an empty line the answer. Signs in with STUDY_USERNAME and
-STUDY_PASSWORD, or asks for them. Set USER_MANAGER_URL (http://127.0.0.1:8010), STUDY_SERVER_URL
-(http://127.0.0.1:8012) and COLLECTION_SERVER_URL (http://127.0.0.1:8013) if the services run elsewhere.`
+STUDY_PASSWORD, or asks for them. Set PORT_OFFSET as for the services, or USER_MANAGER_URL (http://127.0.0.1:8010),
+STUDY_SERVER_URL (http://127.0.0.1:8012) and COLLECTION_SERVER_URL (http://127.0.0.1:8013) if they run elsewhere.`
 
 const seeHelp = 'Run “npm run review -- --help” for the options.'
 

@@ -23,9 +23,9 @@ FILE is a text, or a video or sound file, which is transcribed first.
 Beside each sentence stand the words that you do not know yet, with their first meaning; at the end
 how much of the text you know.
 
-Signs in with STUDY_USERNAME and STUDY_PASSWORD, or asks for them. Set USER_MANAGER_URL
-(http://127.0.0.1:8010), STUDY_SERVER_URL (http://127.0.0.1:8012) and COLLECTION_SERVER_URL
-(http://127.0.0.1:8013) if the services run elsewhere.`
+Signs in with STUDY_USERNAME and STUDY_PASSWORD, or asks for them. Set PORT_OFFSET as for the services,
+or USER_MANAGER_URL (http://127.0.0.1:8010), STUDY_SERVER_URL (http://127.0.0.1:8012) and
+COLLECTION_SERVER_URL (http://127.0.0.1:8013) if they run elsewhere.`
 
 const seeHelp = 'Run “npm run study -- --help” for the options.'
 

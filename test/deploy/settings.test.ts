@@ -7,8 +7,8 @@ const given = {
   DEPLOY_REMOTE: 'https://example.org/yomu.git',
   DEPLOY_UNITS: 'yomu@user-manager:data yomu@webhook.service',
 }
-const settings = (over: Record<string, string> = {}, commit?: string) =>
-  deploySettings(parseConfig({ ...given, ...over }), { DEPLOY_COMMIT: commit })
+const settings = (over: Record<string, string> = {}, commit?: string, rollback?: string) =>
+  deploySettings(parseConfig({ ...given, ...over }), { DEPLOY_COMMIT: commit }, rollback)
 
 it('the units say which services they run', () => {
   expect(settings().units).toEqual([
@@ -17,6 +17,13 @@ it('the units say which services they run', () => {
   ])
   expect(settings({ DEPLOY_UNITS: 'yomu@all' }).units[0]?.services).toHaveLength(7)
   expect(settings({ DEPLOY_UNITS: '' }).units).toEqual([])
+})
+
+it('only a rollback that a person asks for may return to an older commit', () => {
+  const [pushed, wanted] = ['a'.repeat(40), 'b'.repeat(40)]
+  expect(settings({}, pushed)).toMatchObject({ commit: pushed, mayGoBack: false })
+  expect(settings({}, pushed, wanted)).toMatchObject({ commit: wanted, mayGoBack: true })
+  expect(() => settings({}, pushed, 'HEAD~1')).toThrow('--rollback must be a full commit id.')
 })
 
 it.each([

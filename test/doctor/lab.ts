@@ -57,6 +57,7 @@ export const healthyMachine: Installation['machine'] = {
   platform: 'linux-x64',
   uid: process.getuid?.(),
   diskSpace: async () => roomyDisk,
+  firewallRules: async () => ({ rules: '' }),
   runs: async () => true,
 }
 
@@ -70,7 +71,7 @@ export const running = Object.fromEntries(serviceNames.map(name => [name, health
 >
 
 export function healthy(service: ServiceName): ServiceState {
-  return { is: 'ours', health: { status: 'ok', service, checks: {} } }
+  return { is: 'ours', health: { status: 'ok', service, release: null, checks: {} } }
 }
 
 /** The findings that are not fine, as state and sentence. */

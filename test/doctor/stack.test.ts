@@ -13,7 +13,7 @@ import { administratorIds } from '../../lib/user-manager/accounts/administrators
 import { seedAdministrator } from '../../lib/user-manager/accounts/first-administrator.ts'
 import { openStores } from '../../router/stores.ts'
 import type { Installation } from '../../scripts/doctor/installation.ts'
-import { checkRootPasswords } from '../../scripts/doctor/stack/administrators.ts'
+import { checkAdministrators } from '../../scripts/doctor/stack/administrators.ts'
 import { serviceStates } from '../../scripts/doctor/stack/service-states.ts'
 import { checkServices } from '../../scripts/doctor/stack/services.ts'
 import { checkStores } from '../../scripts/doctor/stack/stores.ts'
@@ -21,7 +21,7 @@ import { checkVersions } from '../../scripts/doctor/stack/versions.ts'
 import { allAt } from '../support/addresses.ts'
 import { putFormerStores } from '../support/former-stores.ts'
 import { cheapestHash } from '../support/surroundings.ts'
-import { all, healthy, installation, running, signal, troubles } from './lab.ts'
+import { all, healthyMachine, installation, running, signal, troubles } from './lab.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -48,7 +48,7 @@ const answering = (body: object) => at(http.createServer((_, reply) => reply.end
 describe('the services', () => {
   it('are distinguished from other programs and from closed ports', async () => {
     const { transport } = await installation()
-    const health = { status: 'ok', service: 'study', checks: {} }
+    const health = { status: 'ok', service: 'study', release: null, checks: {} }
     const closed = await answering(health)
     await new Promise(resolve => servers.pop()?.close(resolve))
     const addresses = {
@@ -78,7 +78,7 @@ describe('the services', () => {
     const services = {
       ...running,
       agent: { is: 'foreign' } as const,
-      data: { is: 'ours', health: { status: 'degraded', service: 'data', checks } } as const,
+      data: { is: 'ours', health: { status: 'degraded', service: 'data', release: null, checks } } as const,
       study: { is: 'silent' } as const,
       webhook: { is: 'silent' } as const,
     }
@@ -118,6 +118,31 @@ describe('the stores', () => {
       'wrong: The embedded database /nowhere/dynoxide cannot be run',
       'warning: ENGINE_HOST is not set, so no firewall guards the embedded database',
     ])
+  })
+
+  it('are exposed in production unless a firewall is seen to guard the running engine', async () => {
+    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
+    type Found = Awaited<ReturnType<Installation['machine']['firewallRules']>>
+    const found = async (firewall: Found, over: Partial<Installation> = { services: running }) => {
+      const machine = { ...healthyMachine, firewallRules: async () => firewall }
+      const settings = { DYNOXIDE_BIN, NODE_ENV: 'production', ENGINE_HOST: '127.77.0.1' }
+      return troubles(await checkStores(await installation(settings, { machine, ...over }), signal))
+    }
+    const chain = (rule: string) => ({ rules: `table inet yomu {\n\tchain output {\n\t\t${rule}\n\t}\n}\n` })
+    const rule = 'ip daddr 127.77.0.1 meta l4proto tcp meta skuid != 997 reject with tcp reset'
+    expect(await found(chain(rule))).toEqual([])
+    const none = ['warning: No firewall rule guards 127.77.0.1']
+    expect(await found({ rules: '' })).toEqual(none)
+    expect(await found(chain(rule.replace('127.77.0.1', '127.77.0.12')))).toEqual(none)
+    expect(await found(chain('ip daddr 127.77.0.1 accept'))).toEqual(none)
+    expect(await found({ unknown: 'no nft' })).toEqual([
+      'warning: nft is not installed, so no firewall guards 127.77.0.1',
+    ])
+    expect(await found({ unknown: 'not allowed' })).toEqual([
+      'warning: Whether a firewall guards 127.77.0.1 could not be seen',
+    ])
+    // The unit loads its rule at the start.
+    expect(await found({ rules: '' }, {})).toEqual([])
   })
 
   it('are checked at their own addresses', async () => {
@@ -176,10 +201,10 @@ describe('administrators', () => {
   it('with a default password are found in a copy of the stopped store', async () => {
     const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
     const stopped = await installation({ DYNOXIDE_BIN })
-    expect(await checkRootPasswords(stopped)).toEqual([{ state: 'fine', what: 'There are no accounts yet' }])
+    expect(troubles(await checkAdministrators(stopped, signal))).toEqual([])
     await withAdministrator(stopped, 'changeme')
     const before = await listing(stopped)
-    expect(troubles(await checkRootPasswords(stopped))).toEqual([
+    expect(troubles(await checkAdministrators(stopped, signal))).toEqual([
       'wrong: The administrator root still has a default password',
     ])
     expect(await listing(stopped)).toEqual(before)
@@ -191,12 +216,37 @@ describe('administrators', () => {
     return names.map((name, at) => `${name} ${stats[at]?.size} ${stats[at]?.mtimeMs}`)
   }
 
-  it('are not created with a default password', async () => {
-    const at = await installation(
-      { ROOT_ADMIN_PASSWORD: 'password123' },
-      { services: { ...all({ is: 'silent' }), 'user-manager': healthy('user-manager') } },
+  it('that nobody made are wrong, before the first start, after it and while yomu runs', async () => {
+    const DYNOXIDE_BIN = process.env.DYNOXIDE_BIN ?? ''
+    const none = 'wrong: There is no administrator'
+    const found = async (settings: Record<string, string>) => {
+      const at = await installation({ NODE_ENV: 'production', DYNOXIDE_BIN, ...settings })
+      return troubles(await checkAdministrators(at, signal))
+    }
+    expect(await found({ ROOT_ADMIN_PASSWORD: 'a fine password' })).toEqual([])
+    expect(await found({})).toEqual([
+      `${none}, and the next start makes none: ROOT_ADMIN_PASSWORD is not set`,
+    ])
+    const empty = `${none}, and the next start makes none: ROOT_ADMIN_PASSWORD is empty`
+    expect(await found({ ROOT_ADMIN_PASSWORD: '' })).toEqual([empty])
+
+    const started = await installation({ NODE_ENV: 'production', DYNOXIDE_BIN, ROOT_ADMIN_PASSWORD: '' })
+    const { config } = started
+    const log = createLog('silent')
+    await openStores({ config, names: ['accounts'], inMemory: false, log, onCrash: () => {} }).then(stores =>
+      stores.close(),
     )
-    expect(troubles(await checkRootPasswords(at))).toEqual([
+    expect(troubles(await checkAdministrators(started, signal))).toEqual([empty])
+    const beside = async (count: number) => {
+      const addresses = allAt(await answering({ count }))
+      return troubles(await checkAdministrators({ ...started, services: running, addresses }, signal))
+    }
+    expect([await beside(0), await beside(1)]).toEqual([[none], []])
+  })
+
+  it('are not created with a default password', async () => {
+    const at = await installation({ ROOT_ADMIN_PASSWORD: 'password123' })
+    expect(troubles(await checkAdministrators(at, signal))).toEqual([
       'wrong: ROOT_ADMIN_PASSWORD is a default password',
     ])
   })

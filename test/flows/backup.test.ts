@@ -1,3 +1,4 @@
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backedUp, heldIn, inStores, restored } from '../support/backups.ts'
@@ -7,6 +8,7 @@ import { signIn } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { rootPassword, testStack } from '../support/stack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { ran } from './backup-process.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let file: string
@@ -58,6 +60,23 @@ it('a restore after the first start keeps the administrator’s current password
   expect((await root.manager.users.list({ query: {} })).total).toBe(3)
   expect(await signIn(stack, formerHana.username, formerHana.password)).toMatchObject({ user: { id: 2 } })
   await stack.close()
+})
+
+it('npm run restore makes an open folder private, and prints what it did as JSON', async () => {
+  const open = at('open')
+  await mkdir(open, { mode: 0o755 })
+  const json = async (...args: string[]) => {
+    const { code, out, err } = await ran('restore', open, [file, '--json', ...args])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    return JSON.parse(out)
+  }
+  const nothing = { refused: {}, different: [], objects_in_bucket: 0 }
+  expect(await json()).toMatchObject({ file, ...nothing, objects: 4, interrupted: [2], same: 0 })
+  expect((await stat(open)).mode & 0o777).toBe(0o700)
+  const again = await json('--merge')
+  // The interrupted article differs now.
+  expect(again).toMatchObject({ items: 0, objects: 0, merge: true, different: [expect.any(String)] })
+  expect(again.same).toBeGreaterThan(0)
 })
 
 deepIt(

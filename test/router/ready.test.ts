@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { closeSync, fchmodSync, openSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
 import { createLog } from '../../lib/platform/logging/log.ts'
-import { announceReady } from '../../router/ready.ts'
+import { announceAdministrator, announceReady } from '../../router/ready.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const addresses: Record<ServiceName, string> = {
   'user-manager': 'http://127.0.0.1:8010',
@@ -39,5 +42,30 @@ describe('when yomu is ready', () => {
 
   it('only the pages of these services are named', async () => {
     expect(await said(true, ['agent'])).not.toMatch(/8012|8015/)
+  })
+})
+
+describe('a generated password', () => {
+  const credentials = { username: 'root', password: 'Zk3-generated' }
+
+  it('is printed to a file only if others cannot read it; else it gets a file of its own', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(folder.remove)
+    const config = join(folder.path, 'config')
+    const saidTo = (mode: number) => {
+      const fd = openSync(join(folder.path, 'log'), 'w')
+      fchmodSync(fd, mode)
+      const written: string[] = []
+      announceAdministrator(credentials, { fd, write: (text: string) => written.push(text) }, config)
+      closeSync(fd)
+      return written.join('')
+    }
+    expect(saidTo(0o600)).toMatch(/user name {2}root\n {2}password {3}Zk3-generated/)
+    for (const mode of [0o644, 0o640, 0o602]) {
+      const said = saidTo(mode)
+      const [, file = ''] = /in (\/.*first-administrator\.txt)/.exec(said) ?? []
+      expect([said.includes('Zk3'), readFileSync(file, 'utf8')]).toEqual([false, 'root\nZk3-generated\n'])
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+    }
   })
 })

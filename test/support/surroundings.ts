@@ -39,6 +39,7 @@ export function testClock(start = '2026-11-20T09:00:00.000Z') {
 export function testSurroundings(service: ServiceName, over: Partial<Surroundings> = {}): Surroundings {
   return {
     service,
+    release: null,
     config: parseConfig({ NODE_ENV: 'test' }),
     keys: testKeys,
     log: createLog('silent'),

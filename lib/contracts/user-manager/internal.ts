@@ -13,6 +13,11 @@ export const internal = group({
     params: z.object({ id: z.union([PathId, UserUuid]) }),
     output: CurrentAccount,
   },
+  administrators: {
+    ...route('GET', '/v1/accounts/administrators', 'service'),
+    summary: 'The number of administrators',
+    output: z.object({ count: z.number().int() }),
+  },
   sweep: {
     ...route('POST', '/v1/accounts/sweep', 'service'),
     repeatable: true,

@@ -33,7 +33,7 @@ export const thirdParty = {
     start: {
       ...route('GET', '/api/auth/oidc/{provider}/start', 'public'),
       summary:
-        'To the page of a provider, which sends the browser to `callback` afterwards; while the provider is unavailable, back to `return_to` with `#error=` `provider_unavailable` or `provider_failed`; 429 for a network that has begun too many sign-ins lately',
+        'To the page of a provider, which sends the browser to `callback` afterwards; while the provider is unavailable, back to `return_to` with `#error=` `provider_unavailable` or `provider_failed`; 429 for a network that has begun too many sign-ins lately. A browser, which asks for HTML, gets refusals as a page',
       params: z.object({ provider: ProviderName }),
       query: SignInStart,
       reply: 'redirect',
@@ -43,7 +43,7 @@ export const thirdParty = {
     callback: {
       ...route('GET', '/api/auth/oidc/{provider}/callback', 'public'),
       summary:
-        'Back to `return_to`, with `#ticket=` for finalize, or `#error=` `refused`, `provider_failed` or `provider_unavailable`; 400 if this browser began no such sign-in, or it has expired',
+        'Back to `return_to`, with `#ticket=` for finalize, or `#error=` `refused`, `provider_failed` or `provider_unavailable`; 400 if this browser began no such sign-in, or it has expired. A browser, which asks for HTML, gets refusals as a page',
       params: z.object({ provider: ProviderName }),
       query: SignInCallback,
       // A code of a provider works once.

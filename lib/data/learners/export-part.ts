@@ -85,7 +85,15 @@ const parsed = <R>(
   store: Source['store'],
   entity: Declared & { parse(stored: { Items: Item[] }): { data: R[] | null } },
   lineOf: (record: R) => Line | null,
-): Source => ({ store, entity, lines: Items => (entity.parse({ Items }).data ?? []).map(lineOf) })
+): Source => ({
+  store,
+  entity,
+  lines: Items => (entity.parse({ Items: Items.map(inOrder) }).data ?? []).map(lineOf),
+})
+
+/** Engines give the attributes of an item in any order, and the same data must make the same file. */
+const inOrder = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** A source of records that have a codec. */
 const decoded = <R>(

@@ -11,7 +11,6 @@ export interface Exporting {
   readonly signal: AbortSignal
   /** Decks are written here first. */
   readonly workFolder: string
-  now(): Date
 }
 
 /** All records of one kind of the acting account, in stored order. */

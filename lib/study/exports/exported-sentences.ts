@@ -36,9 +36,10 @@ export const exportedSentences: Exported<ExportedSentence> = {
     answer:
       '{{furigana:Reading}}<hr id=answer>{{Translation}}{{#Explanation}}<p>{{Explanation}}</p>{{/Explanation}}{{#Note}}<p>{{Note}}</p>{{/Note}}<p><small>{{Source}}</small></p>',
     noteOf: item => {
-      const { item_id, front, back, note, tags } = item
+      const { item_id, front, back, note, tags, created_at, updated_at: changed_at } = item
       const texts = [front.sentence, inBrackets(front.furigana), back.translation, back.explanation]
-      return { guid: item_id, fields: [...texts, note, titleOf(item)], tags, isSuspended: false }
+      const fields = [...texts, note, titleOf(item)]
+      return { guid: item_id, fields, tags, isSuspended: false, created_at, changed_at }
     },
   },
 }

@@ -33,6 +33,9 @@ export const exportedWords: Exported<WholeWord> = {
       fields: [word.form, word.reading, word.gloss, lastSentence(word), word.note],
       tags: word.tags,
       isSuspended: word.state !== 'learning',
+      created_at: word.created_at,
+      // The deck shows the latest source, which does not change the word.
+      changed_at: [word.updated_at, word.sources[0]?.created_at ?? ''].reduce((a, b) => (a > b ? a : b)),
     }),
   },
 }

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { sourcesAt } from '../../../lib/agent/dictionary/keeper.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
-import { guest } from '../../../lib/platform/auth/actor.ts'
-import type { Transport } from '../../../lib/platform/http/call.ts'
 import { createClient } from '../../../lib/platform/http/calling/client.ts'
-import { serviceTransport } from '../../../lib/platform/http/calling/service-transport.ts'
-import { isProblem, Problem } from '../../../lib/platform/problems/errors.ts'
-import { keysOf } from '../../../router/surroundings.ts'
+import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { type Finding, fine, warning, wrong } from '../finding.ts'
 import type { Installation } from '../installation.ts'
+import { callsAs } from './service-calls.ts'
 
 /** Reports the active dictionary, from data_server; while it is stopped, whether one can be built. */
 export async function checkDictionary(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
@@ -32,17 +29,8 @@ export async function checkDictionary(installation: Installation, signal: AbortS
   }
 }
 
-async function slotsOf({ config, addresses, dispatcher, now, newId }: Installation, signal: AbortSignal) {
-  const network = { from: 'agent' as const, addresses, keys: await keysOf(config), now, dispatcher }
-  const send = serviceTransport(network, { actor: guest, request_id: newId() })
-  const transport: Transport = async call => {
-    const reply = await send(call)
-    // Between services, a refused assertion would be reported like any other fault.
-    if (reply.status === 401) throw new Problem('unauthenticated', 'The assertion was refused.')
-    return reply
-  }
-  return createClient(data, transport).dictionaryAsset.slots(undefined, { signal })
-}
+const slotsOf = async (installation: Installation, signal: AbortSignal) =>
+  createClient(data, await callsAs('agent', installation)).dictionaryAsset.slots(undefined, { signal })
 
 const NO_SOURCE = warning({
   what: 'There is no dictionary that a first one could be built from',

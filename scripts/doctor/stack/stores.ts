@@ -4,7 +4,7 @@ import { findEngineBinary } from '../../../lib/store/engine/engine.ts'
 import { STORE_NAMES } from '../../../lib/store/tables.ts'
 import { storeEndpointOf } from '../../../router/stores.ts'
 import { type Finding, fine, orFine, warning, wrong } from '../finding.ts'
-import type { Installation } from '../installation.ts'
+import { type Installation, isRunning } from '../installation.ts'
 
 const ANSWER_MS = 4_000
 
@@ -16,7 +16,9 @@ export async function checkStores(installation: Installation, signal: AbortSigna
   const endpoints = STORE_NAMES.map(name => storeEndpointOf(config, name))
   const given = [...new Set(endpoints.filter(endpoint => endpoint !== undefined))]
   const reached = await Promise.all(given.map(endpoint => reachedAt(endpoint, installation, signal)))
-  return [...reached, ...(endpoints.includes(undefined) ? embeddedEngine(installation) : [])]
+  if (!endpoints.includes(undefined)) return reached
+  const findings = [...embeddedEngine(installation), ...(await exposure(installation, signal))]
+  return [...reached, ...orFine(findings, 'The embedded database is installed')]
 }
 
 /** DynamoDB refuses such a request, which shows that it answers. */
@@ -52,13 +54,36 @@ function embeddedEngine({ config, machine }: Installation): Finding[] {
       }),
     )
   }
-  if (config.NODE_ENV === 'production' && config.ENGINE_HOST === undefined)
-    findings.push(
-      warning({
-        what: 'ENGINE_HOST is not set, so no firewall guards the embedded database',
-        means: 'While yomu runs, every other user of this machine can read and change all data',
-        remedy: 'Set ENGINE_HOST and load router/systemd/yomu.nft, as docs/deployment.md describes',
-      }),
-    )
-  return orFine(findings, 'The embedded database is installed')
+  return findings
 }
+
+/** Warns in production unless a firewall is seen to guard the engine. The unit loads its rule before each start. */
+async function exposure(installation: Installation, signal: AbortSignal): Promise<Finding[]> {
+  const { ENGINE_HOST: host, NODE_ENV } = installation.config
+  if (NODE_ENV !== 'production') return []
+  if (host === undefined)
+    return [exposed('ENGINE_HOST is not set, so no firewall guards the embedded database')]
+  if (!isRunning(installation)) return []
+  const found = await installation.machine.firewallRules(signal)
+  if ('rules' in found) return guards(found.rules, host) ? [] : [exposed(`No firewall rule guards ${host}`)]
+  if (found.unknown === 'no nft') return [exposed(`nft is not installed, so no firewall guards ${host}`)]
+  return [
+    warning({
+      what: `Whether a firewall guards ${host} could not be seen`,
+      means: 'Without one, every other user of this machine can read and change all data while yomu runs',
+      remedy:
+        'Give this command the right CAP_NET_ADMIN, as the one in docs/deployment.md does, or run it as root',
+    }),
+  ]
+}
+
+/** A rule that names the address and refuses. The others of a chain do not matter. */
+const guards = (rules: string, host: string) =>
+  rules.split('\n').some(rule => /\b(?:reject|drop)\b/.test(rule) && rule.split(/[\s,]+/).includes(host))
+
+const exposed = (what: string): Finding =>
+  warning({
+    what,
+    means: 'While yomu runs, every other user of this machine can read and change all data',
+    remedy: 'Set ENGINE_HOST and load router/systemd/yomu.nft, as docs/deployment.md describes',
+  })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
-import { chmod, cp, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -28,9 +28,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const names = ['user-manager', 'agent', 'study', 'collection', 'data', 'manager', 'webhook']
 const only = process.argv[3]?.split(',') ?? names
 const { version, fault } = JSON.parse(readFileSync(new URL('../built.json', import.meta.url), 'utf8'))
+const release = readFileSync(new URL('../RELEASE', import.meta.url), 'utf8').trim()
 if (fault === 'start' || (fault === 'live' && process.env.NOTIFY_SOCKET)) throw new Error('It does not start.')
 const open = only.map(name => new Promise(resolve =>
-  createServer((_, reply) => reply.end(JSON.stringify({ status: 'ok', version })))
+  createServer((_, reply) => reply.end(JSON.stringify({ status: 'ok', version, release })))
     .listen(8010 + names.indexOf(name) + Number(process.env.PORT_OFFSET), '127.0.0.1', resolve)))
 await Promise.all(open)
 if (process.env.NOTIFY_SOCKET) writeFileSync(process.env.NOTIFY_SOCKET, '')
@@ -62,12 +63,16 @@ export async function deploySite() {
     await cp(join(machine, program), at(`bin/${program}`))
     await chmod(at(`bin/${program}`), 0o700)
   }
+  // A copy, since a program names the release of its own folder.
+  for (const name of ['lib', 'handlers', 'router', 'scripts', 'config', 'package.json'])
+    await cp(join(repository, name), at(`receiver/${name}`), { recursive: true })
+  await symlink(join(repository, 'node_modules'), at('receiver/node_modules'))
   const env = {
     PATH: `${at('bin')}:${dirname(process.execPath)}:${process.env.PATH}`,
     HOME: folder.path,
     SITE: at('site'),
     UNITS: at('units'),
-    RECEIVER: repository,
+    RECEIVER: at('receiver'),
     DATA_DIR: at('data'),
     CONFIG_LOCAL_FILE: at('local.yaml'),
     NODE_ENV: 'production',
@@ -155,7 +160,12 @@ export async function deploySite() {
     status,
     unitPid,
     /** By hand, as the documents say. */
-    first: () => exec('node', [join(repository, 'scripts/deploy.ts')], { env, cwd: folder.path }),
+    byHand: (...args: string[]) =>
+      exec('node', [join(repository, 'scripts/deploy.ts'), ...args], { env, cwd: folder.path }),
+    /** The service manager reports restarts, but keeps the former processes running. */
+    keepsRunning: () => writeFile(at('units/keeps-running'), ''),
+    restartsAgain: () => rm(at('units/keeps-running')),
+
     version: () => versionAt(`http://127.0.0.1:${port('study')}/health`),
     watch: () => watchAnswers(`http://127.0.0.1:${port('study')}/health`),
     current: async () => (await readlink(at('site/current'))).replace('releases/', ''),

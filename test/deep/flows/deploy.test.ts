@@ -9,7 +9,7 @@ describe('a push', () => {
   it('deploys a working commit, and keeps the former version if a commit does not build, start or stay healthy', async () => {
     const site = await deploySite()
     const one = await site.commit('one')
-    await site.first()
+    await site.byHand()
     expect([await site.version(), await site.current()]).toEqual(['one', one])
     expect(await site.status()).toMatchObject({ state: null })
 
@@ -50,6 +50,46 @@ describe('a push', () => {
   })
 })
 
+describe('an older commit', () => {
+  it('is refused when its push is sent again, and deployed when a person asks for it', async () => {
+    const site = await deploySite()
+    const one = await site.commit('one')
+    await site.byHand()
+    const two = await site.commit('two')
+    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'success' })
+
+    const units = [await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]
+    // The signature does not cover the id of a delivery.
+    expect(await site.deploys(one, 'recorded')).toMatchObject({ state: 'failed', reason: 'command_failed' })
+    expect(await site.log()).toContain(`The commit ${one} is older than ${two}, which runs.`)
+    expect([await site.version(), await site.current()]).toEqual(['two', two])
+    expect([await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]).toEqual(units)
+
+    await site.byHand('--rollback', one)
+    expect([await site.version(), await site.current()]).toEqual(['one', one])
+    expect(await site.deploys(two, 'again')).toMatchObject({ state: 'success' })
+    expect(await site.version()).toBe('two')
+  })
+})
+
+describe('a service manager that keeps the former process running', () => {
+  it('makes the deployment fail, and the former release stays current', async () => {
+    const site = await deploySite()
+    const one = await site.commit('one')
+    await site.byHand()
+    await site.keepsRunning()
+    const two = await site.commit('two')
+    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'failed', reason: 'command_failed' })
+    expect(await site.log()).toContain(`user-manager: still answers as ${one}`)
+    expect(await site.log()).toContain(`${one} runs again`)
+    expect([await site.version(), await site.current(), await site.tried()]).toEqual(['one', one, null])
+
+    await site.restartsAgain()
+    expect(await site.deploys(two, 'second')).toMatchObject({ state: 'success' })
+    expect([await site.version(), await site.current()]).toEqual(['two', two])
+  })
+})
+
 /** The line that a deployment prints when a step begins. */
 const steps = [
   'git fetch',
@@ -67,7 +107,7 @@ describe('a deployment that is killed', () => {
     async killed => {
       const site = await deploySite()
       await site.commit('one')
-      await site.first()
+      await site.byHand()
       let former = 'one'
       for (const [at, step] of steps.entries()) {
         const version = `version ${at}`

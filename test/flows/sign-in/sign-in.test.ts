@@ -91,6 +91,38 @@ describe('signing in through a provider', () => {
       expect([address, await statusFor(address)]).toEqual([address, 400])
   })
 
+  it('shows a refusal to a person as a page in a wanted language, without what the link said', async () => {
+    const challenge = 'x'.repeat(43)
+    const shown = async (service: 'user-manager' | 'study', path: string, language: string) => {
+      const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': language }
+      const reply = await fetch(`${stack.addresses[service]}/api/auth/oidc/${path}`, { headers })
+      const [type, policy] = ['content-type', 'content-security-policy'].map(name => reply.headers.get(name))
+      expect([type, policy]).toEqual([
+        'text/html; charset=utf-8',
+        expect.stringContaining("default-src 'none'; style-src 'sha256-"),
+      ])
+      const text = await reply.text()
+      expect(text).not.toContain('evil.example')
+      return [reply.status, /<h1>(.*)<\/h1>/.exec(text)?.[1], text.includes('href="/"')]
+    }
+    const stray = `campus/start?${new URLSearchParams({ return_to: 'https://evil.example/', challenge })}`
+    const expired = `campus/callback?state=${challenge}`
+    expect([
+      await shown('user-manager', stray, 'de'),
+      await shown('study', stray, 'fr, en;q=0.5, ja-JP;q=0.9'),
+      await shown('study', 'campus/start', 'zh-CN,zh;q=0.9'),
+      await shown('study', expired, ''),
+      await shown('study', `elsewhere/start?return_to=${ELSEWHERE}&challenge=${challenge}`, 'en-GB'),
+    ]).toEqual([
+      // The app is not on user_manager's own host.
+      [400, 'This sign-in cannot begin', false],
+      [400, 'サインインを始められません', true],
+      [400, '无法开始登录', true],
+      [400, 'This sign-in has expired', true],
+      [404, 'This way to sign in does not exist', true],
+    ])
+  })
+
   it('works after the provider has changed its keys', async () => {
     await thirdPartyMember(stack)
     await provider.rotateKeys('second')

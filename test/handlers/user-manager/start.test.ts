@@ -61,6 +61,18 @@ describe('the first start', () => {
     expect((await start({ NODE_ENV: 'production' })).seeded).toBeNull()
   })
 
+  it('logs an error in production if there is no administrator afterwards', async () => {
+    const { store, client } = await emptyStore()
+    const errors = async (ROOT_ADMIN_PASSWORD: string) => {
+      const { logged } = await startIn(store, client, { NODE_ENV: 'production', ROOT_ADMIN_PASSWORD })
+      return logged.filter(line => line.includes('"level":"error"'))
+    }
+    expect(await errors('')).toEqual([expect.stringContaining('There is no administrator')])
+    expect(await errors(ROOT.password)).toEqual([])
+    // Nobody needs the setting any more.
+    expect(await errors('')).toEqual([])
+  })
+
   it('makes one administrator if processes start at once', async () => {
     const { start } = await emptyStore()
     const apps = await Promise.all([start(), start(), start({ ROOT_ADMIN_USERNAME: 'other' })])

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { send } from '../../router/http.ts'
 import { commit, deploymentLab, push, startReceiver } from './receiver-lab.ts'
 
@@ -54,6 +54,15 @@ describe('a signed delivery', () => {
   })
 
   it('of a push to the branch deploys it, and the status shows only the result', async () => {
+    const network = {
+      HTTPS_PROXY: 'http://proxy.example:3128',
+      HTTP_PROXY: 'http://proxy.example:3128',
+      http_proxy: 'http://proxy.example:3128',
+      NO_PROXY: 'localhost',
+      NODE_EXTRA_CA_CERTS: '/etc/ssl/proxy.pem',
+    }
+    for (const [name, value] of Object.entries(network)) vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const lab = await deploymentLab()
     const receiver = await startReceiver(lab, {
       DEPLOY_BRANCH: 'release/1.0',
@@ -70,6 +79,7 @@ describe('a signed delivery', () => {
     const { args, env } = await lab.called()
     expect(args).toEqual(['$(reboot)', ';', '"a', 'b"'])
     expect(env).toMatchObject({
+      ...network,
       DEPLOY_COMMIT: commit,
       DEPLOY_REF: 'refs/heads/release/1.0',
       DEPLOY_REPOSITORY: 'someone/yomu',

@@ -20,6 +20,7 @@ import type { Access, Operation, Route } from '../route.ts'
 import { invalidAddress } from '../signed-address.ts'
 import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
 import { type AppContext, type HttpEvent, type HttpResult, requestIdOf } from './event.ts'
+import { isShownToPerson, problemPage } from './problem-page.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
 /** The part of a service's application context that endpoints need. */
@@ -93,10 +94,10 @@ export function endpointFor<App extends EndpointApp>() {
       { timeoutEarlyInMillis: 0 },
     )
       .onError(request => {
-        request.response = problemResult(
-          asProblem(request.error, request.context, route),
-          request.context.caller.request_id,
-        )
+        const problem = asProblem(request.error, request.context, route)
+        request.response = isShownToPerson(route, request.event)
+          ? problemPage(problem, route, request.event)
+          : problemResult(problem, request.context.caller.request_id)
       })
       .before(async ({ event, context }) => {
         const { app, caller, signal = neverAborts } = context

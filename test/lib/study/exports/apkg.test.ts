@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
 import type { Note } from '../../../../lib/study/exports/anki-collection.ts'
 import { apkgOf } from '../../../../lib/study/exports/anki-collection.ts'
@@ -41,7 +41,7 @@ describe('an apkg', () => {
   it('is a zip with a collection of schema 11, a note and a card for each word', async () => {
     const folder = await temporaryFolder()
     const workFolder = join(folder.path, 'work')
-    const file = apkgOf(deck, notes(deck), { workFolder, now: () => new Date(AT) })
+    const file = apkgOf(deck, notes(deck), { workFolder })
     const entries = storedEntries(await buffer(file))
     expect([...entries.keys()]).toEqual(['collection.anki2', 'media'])
     expect(await readdir(workFolder)).toEqual([])
@@ -67,5 +67,34 @@ describe('an apkg', () => {
     expect(JSON.parse(String(collection?.decks))[String(did)].name).toBe('yomu::Words')
     database.close()
     await folder.remove()
+  })
+
+  it('has the same bytes for the same words at any time, and the times of the words in it', async () => {
+    const folder = await temporaryFolder()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const once = async (now: string) => {
+        vi.setSystemTime(now)
+        return buffer(apkgOf(deck, notes(deck), { workFolder: folder.path }))
+      }
+      const [today, tomorrow] = [
+        await once('2026-11-24T08:00:00.000Z'),
+        await once('2026-11-25T09:01:02.003Z'),
+      ]
+      expect(tomorrow.equals(today)).toBe(true)
+      const path = join(folder.path, 'c.anki2')
+      await writeFile(path, storedEntries(today).get('collection.anki2') ?? '')
+      const database = new DatabaseSync(path)
+      const at = Date.parse(AT)
+      // Two notes of one moment still have ids of their own.
+      expect(database.prepare('SELECT id, mod FROM notes ORDER BY id').all()).toEqual([
+        { id: at, mod: at / 1000 },
+        { id: at + 1, mod: at / 1000 },
+      ])
+      database.close()
+    } finally {
+      vi.useRealTimers()
+      await folder.remove()
+    }
   })
 })
