@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finishedArticle } from './edit-stories.ts'
-import { clear, list, remove, seen, versionOf, write } from './foundation-stories.ts'
+import { allAllowed, clear, list, remove, seen, versionOf, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { newArticle, share } from './stories.ts'
 
@@ -72,10 +72,10 @@ describe('feedback on an article', () => {
 
   it('adds no event for a learner who does not record events', async () => {
     const { client, feedback } = await withArticle()
-    const off = await write(client, 'privacy', { record_events: false }, { record_id: 'me' })
+    const off = await write(client, 'privacy', { ...allAllowed, record_events: false }, { record_id: 'me' })
     const given = await write(client, 'material-feedback', feedback)
     expect((await list(client, 'evidence')).items).toEqual([])
-    await write(client, 'privacy', { record_events: true }, seen(off))
+    await write(client, 'privacy', allAllowed, seen(off))
     await write(client, 'material-feedback', feedback, seen(given))
     expect((await list(client, 'evidence')).items).toHaveLength(1)
   })

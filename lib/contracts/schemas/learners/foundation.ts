@@ -15,7 +15,7 @@ export const writtenValues = {
   'reading-settings': profile.ReadingSettings,
   'material-feedback': profile.MaterialFeedback,
   insights: profile.InsightDecision,
-  privacy: profile.Privacy,
+  privacy: profile.PrivacyChoice,
   'review-settings': ReviewSettings,
 } as const
 export type WrittenName = keyof typeof writtenValues
