@@ -31,7 +31,10 @@ export const write = (
   })
 
 /** The id of a record, and its version as the expected one of the next write. */
-export const seen = ({ record_id, version }: FoundationItem) => ({ record_id, version })
+export const seen = ({ record_id, version }: Pick<FoundationItem, 'record_id' | 'version'>) => ({
+  record_id,
+  version,
+})
 
 export const remove = (
   client: Foundation,

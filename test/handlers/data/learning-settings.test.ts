@@ -3,6 +3,7 @@ import { allAllowed, seen, write } from './foundation-stories.ts'
 import { reader } from './lab.ts'
 import {
   ALONE,
+  ARTICLE,
   attempt,
   evidenceOf,
   feedback,
@@ -24,7 +25,7 @@ describe('a learner who does not record events', () => {
     const read = attempt(
       [],
       {},
-      { kind: 'exposure', payload: { reading: { article_id: 3, rows: 5, ms: 900 } } },
+      { kind: 'exposure', payload: { reading: { article_id: ARTICLE, rows: 5, ms: 900 } } },
     )
     const sent = [attempt(), feedback(), read]
     expect(await send(client, ...sent, {})).toEqual([
