@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NewEvent } from '../../../lib/contracts/schemas/learners/learning-events.ts'
 import type { EventToRecord } from '../../../lib/data/learners/learning/event-writes.ts'
 import { listEvidence, listKnowledge, listObservations } from '../../../lib/data/learners/learning/lists.ts'
-import { type DataClient, dataLab, type Lab, stranger } from './lab.ts'
+import { type DataClient, dataLab, type Lab, root } from './lab.ts'
 import { newArticle, share } from './stories.ts'
 
 export type SentEvent = z.input<typeof NewEvent>
@@ -29,7 +29,7 @@ export function learningLab() {
 
 export async function makeTargets(lab: Lab, skills = [SKILL, OTHER_SKILL, THIRD_SKILL]) {
   const { learning } = lab.app
-  await share(lab, await newArticle(lab.as(stranger)), { is_public: 1 })
+  await share(lab, await newArticle(lab.as(root)), { is_public: 1 })
   const word = {
     kind: 'word',
     form: '雨',
