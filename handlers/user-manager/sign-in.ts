@@ -4,10 +4,11 @@ import { endpoint } from '../../lib/user-manager/app.ts'
 import { finalize as finalizeSignIn } from '../../lib/user-manager/members/finalize.ts'
 import { memberSignedIn } from '../../lib/user-manager/members/present.ts'
 
-export const providers = endpoint(signIn.providers, ({ app }) => {
-  const { providers, registration, public_url } = app.mustOfferSignIn()
-  return { providers: providers.list.map(({ name, title }) => ({ name, title })), registration, public_url }
-})
+export const providers = endpoint(signIn.providers, ({ app: { config, signIn: offered } }) => ({
+  providers: (offered?.providers.list ?? []).map(({ name, title }) => ({ name, title })),
+  registration: config.OIDC_REGISTRATION,
+  public_url: config.PUBLIC_URL ?? null,
+}))
 
 export const start = endpoint(signIn.start, ({ params, query, cookies, app, caller, signal }) => {
   const offered = app.mustOfferSignIn()

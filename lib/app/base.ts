@@ -12,6 +12,7 @@ import type { Operation, ServiceName } from '../platform/http/route.ts'
 import type { Keys } from '../platform/http/serving/authenticate.ts'
 import type { EndpointApp } from '../platform/http/serving/endpoint.ts'
 import type { Log } from '../platform/logging/log.ts'
+import { Problem } from '../platform/problems/errors.ts'
 import type { BackupProgram } from '../platform/processes/run-backup.ts'
 
 /** The parts that the process gives to every service. */
@@ -45,6 +46,9 @@ export interface Surroundings {
   /** Asks the process to stop, because the service cannot go on. */
   stop(reason: string): void
 }
+
+export const noProviders = () =>
+  new Problem('not_found', 'Signing in through another provider is not set up on this server.')
 
 /** The application context of a service; each service adds what it owns. */
 export class BaseApp implements EndpointApp {
@@ -97,6 +101,9 @@ export class BaseApp implements EndpointApp {
 
   /** Internal services and the receiver trust the token: the service that accounts call has checked it. */
   async mustStand(_signedIn: SignedIn): Promise<void> {}
+
+  /** Services without routes that need providers are never asked. */
+  async mustHaveProviders(): Promise<void> {}
 
   /** Releases what the service holds. */
   async close(): Promise<void> {}

@@ -32,12 +32,19 @@ export const webhook = contract({
     deliveries: group({
       receive: {
         ...route('POST', '/webhooks/github', 'webhook'),
-        summary: 'A push to the deployed branch: its deployment starts (409 while another one runs)',
+        summary: 'A push to the deployed branch: its deployment starts',
         receives: 'raw',
         media_types: ['application/json'],
         max_body: MiB,
         output: Answer,
         status: 202,
+        problems: {
+          400: 'Not JSON in UTF-8, neither a ping nor a push, or a push of another repository',
+          401: 'The signature is missing or does not fit the body',
+          409: 'A deployment is running; send the push again afterwards',
+          413: 'The body is larger than 1 MiB',
+          503: 'WEBHOOK_SECRET is not set, or the server is receiving too much at the moment',
+        },
         also: {
           status: 200,
           summary: 'A ping, a push that concerns another branch or a tag, a deletion, or a known delivery',

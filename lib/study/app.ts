@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { AccountAwareApp } from '../app/account-aware.ts'
-import type { Surroundings } from '../app/base.ts'
+import { noProviders, type Surroundings } from '../app/base.ts'
 import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import { Memo } from '../platform/async/memo.ts'
@@ -108,6 +108,11 @@ export class StudyApp extends AccountAwareApp {
         this.log.warn({ error }, 'the origins of sound files could not be read')
         return this.lastOrigins
       })
+
+  override async mustHaveProviders(): Promise<void> {
+    const { providers } = await this.clients.userManager.signIn.providers()
+    if (providers.length === 0) throw noProviders()
+  }
 
   override async close(): Promise<void> {
     await Promise.all([this.tasks, ...this.housekeeping].map(part => part.close()))

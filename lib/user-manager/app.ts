@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountGone, mustBeCurrent } from '../app/account-check.ts'
-import { BaseApp, type Surroundings } from '../app/base.ts'
+import { BaseApp, noProviders, type Surroundings } from '../app/base.ts'
 import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
 import { Slots } from '../platform/async/slots.ts'
 import { createPasswords } from '../platform/auth/password.ts'
@@ -83,7 +83,11 @@ export class UserManagerApp extends BaseApp {
   /** Throws 404 if no provider is configured, since there are no such accounts then. */
   mustOfferSignIn(): SignIn {
     if (this.signIn) return this.signIn
-    throw new Problem('not_found', 'Signing in through another provider is not set up on this server.')
+    throw noProviders()
+  }
+
+  override async mustHaveProviders(): Promise<void> {
+    this.mustOfferSignIn()
   }
 
   override async close(): Promise<void> {

@@ -60,12 +60,12 @@ interface OwnedCase {
 }
 
 const readersOfPrivate: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
-const watchersOfTask: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
 const changersOfOwn = readersOfPrivate
-/** Any account may remove its own favourite, even when it may no longer read the article. */
+/**
+ * Any account gets an answer: it may remove its own favourite, even when it may no longer read the article, and is told of
+ * tasks, feedback and the like of another account that there are none.
+ */
 const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
-/** Only its author withdraws feedback that an administrator decides on. */
-const authorOfFeedback: Verdicts = { ...changersOfOwn, root: 403 }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
 const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
 const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
@@ -134,15 +134,15 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.mediaAddresses.recording': { params: byArticle, verdicts: readersOfPrivate },
   'study.mediaAddresses.clips': { params: byArticle, body: { indices: [0] }, verdicts: readersOfPrivate },
   'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },
-  'study.feedback.withdraw': { params: byFeedback, verdicts: authorOfFeedback },
+  'study.feedback.withdraw': { params: byFeedback, verdicts: anyMember },
   'study.ownData.exportOne': {
     params: () => ({ part: 'words' }),
     query: { format: 'csv' },
     verdicts: anyMember,
   },
-  'study.tasks.get': { params: byTask, verdicts: watchersOfTask },
-  'study.tasks.cancel': { params: byTask, verdicts: watchersOfTask },
-  'study.tasks.events': { params: byTask, verdicts: watchersOfTask },
+  'study.tasks.get': { params: byTask, verdicts: anyMember },
+  'study.tasks.cancel': { params: byTask, verdicts: anyMember },
+  'study.tasks.events': { params: byTask, verdicts: anyMember },
   'data.lexicon.missing': {
     params: byArticle,
     query: { analysis_version: analysis.analysis_version },
@@ -193,7 +193,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'collection.keptSentences.get': { params: byKept, verdicts: anyMember },
   'collection.keptSentences.patch': { params: byKept, body: { expected_version: 1 }, verdicts: anyMember },
   'collection.keptSentences.remove': { params: byKept, verdicts: anyMember },
-  'data.feedback.withdraw': { params: byFeedback, verdicts: writersForOwner },
+  'data.feedback.withdraw': { params: byFeedback, verdicts: forAnyAccount },
   'data.audio.link': {
     params: byArticle,
     body: { revision: 1, voice, indices: [0] },

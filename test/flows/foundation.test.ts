@@ -51,7 +51,7 @@ describe('a profile', () => {
       judgement: 'Slow but sure.',
     })
     await phone.made('reading-settings', { minutes_per_day: 20 }, 'me')
-    await phone.made('privacy', { record_lookups: false }, 'me')
+    await phone.made('privacy', { record_events: true, record_lookups: false, personalise: true }, 'me')
     await phone.made('material-feedback', { article_id: id, content_revision: 1, interest: 4 })
 
     // Both devices have seen version 1 of the goal.

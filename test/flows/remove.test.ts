@@ -71,7 +71,7 @@ describe('deleting an article', () => {
     })
     const params = { task_id }
     const { study } = await learner(lab.stack)
-    await expect(study.tasks.cancel({ params })).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    await expect(study.tasks.cancel({ params })).rejects.toMatchObject({ status: 404, code: 'not_found' })
     expect(await lab.hana.study.tasks.cancel({ params })).toMatchObject({
       state: 'cancelled',
       article_id: id,

@@ -118,6 +118,6 @@ describe('an article', () => {
     const { task_id } = await root.study.articles.edit({ params: { id }, body: { raw_content: '海。' } })
     expect(await ended(root, task_id)).toMatchObject({ state: 'completed', article_id: id })
     expect(await hana.study.articles.get({ params: { id } })).toMatchObject({ user_id: hana.user.id })
-    await expect(hana.study.tasks.get({ params: { task_id } })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(hana.study.tasks.get({ params: { task_id } })).rejects.toMatchObject({ code: 'not_found' })
   })
 })

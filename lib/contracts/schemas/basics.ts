@@ -40,6 +40,9 @@ export const HttpUrl = z.url({ protocol: /^https?$/ }).refine(text => text.isWel
 export const Flag = z.stringbool()
 
 export const whole = (least: number, most: number) => z.number().int().min(least).max(most)
+/** Of the text of a number in a query, for the documentation. */
+const documented = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum }) as const
+
 /** A whole number as it stands in a query. */
 export const wholeInQuery = (least: number, most: number, otherwise: number) =>
   z
@@ -48,9 +51,13 @@ export const wholeInQuery = (least: number, most: number, otherwise: number) =>
     .transform(Number)
     .pipe(whole(least, most))
     .default(otherwise)
+    .meta(documented(least, most))
+
+/** The first item of a page, as it stands in a query. */
+export const OffsetInQuery = PathIndex.default(0).meta(documented(0, 999_999_999))
 
 /** `offset` and `limit` of a list, as query strings. */
-export const Page = z.object({ offset: PathIndex.default(0), limit: wholeInQuery(1, 200, 50) })
+export const Page = z.object({ offset: OffsetInQuery, limit: wholeInQuery(1, 200, 50) })
 export type Page = z.infer<typeof Page>
 
 /** A list that has more says null for its total. */

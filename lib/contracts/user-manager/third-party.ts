@@ -22,11 +22,13 @@ export const thirdParty = {
   signIn: group({
     providers: {
       ...route('GET', '/api/auth/providers', 'public'),
-      summary:
-        'The providers that one can sign in through; if there are none, every route of this group answers 404',
+      summary: 'The providers that one can sign in through; an empty list if none is set up',
       output: z.object({
         providers: z.array(z.object({ name: ProviderName, title: z.string() })),
-        public_url: z.string().describe('PUBLIC_URL: `start` must be opened there'),
+        public_url: z
+          .string()
+          .nullable()
+          .describe('PUBLIC_URL: `start` must be opened there; null if it is not set'),
         registration: SignInRegistration,
       }),
     },
@@ -36,6 +38,7 @@ export const thirdParty = {
         'To the page of a provider, which sends the browser to `callback` afterwards; while the provider is unavailable, back to `return_to` with `#error=` `provider_unavailable` or `provider_failed`; 429 for a network that has begun too many sign-ins lately. A browser, which asks for HTML, gets refusals as a page',
       params: z.object({ provider: ProviderName }),
       query: SignInStart,
+      needs_providers: true,
       reply: 'redirect',
       output: Nothing,
       status: 302,
@@ -46,6 +49,7 @@ export const thirdParty = {
         'Back to `return_to`, with `#ticket=` for finalize, or `#error=` `refused`, `provider_failed` or `provider_unavailable`; 400 if this browser began no such sign-in, or it has expired. A browser, which asks for HTML, gets refusals as a page',
       params: z.object({ provider: ProviderName }),
       query: SignInCallback,
+      needs_providers: true,
       // A code of a provider works once.
       repeatable: false,
       reply: 'redirect',
@@ -57,6 +61,7 @@ export const thirdParty = {
       summary:
         'Turn a ticket into a session: of the account linked to it, or of a new one; 400 for a ticket that has expired or was begun by another page, 409 for one that was used',
       body: Finalization,
+      needs_providers: true,
       output: MemberSignedIn,
     },
   }),

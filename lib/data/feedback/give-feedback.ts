@@ -86,9 +86,7 @@ async function create(content: Content, record: FeedbackRecord, asked: Record<st
 export async function withdrawFeedback(content: Content, { user_id }: Acting, id: string): Promise<Feedback> {
   return retryWhenChanged(async () => {
     const stored = await readFeedback(content, id)
-    if (!stored) throw noFeedback()
-    if (stored.user_id !== user_id)
-      throw new Problem('forbidden', 'This feedback belongs to another account.')
+    if (stored?.user_id !== user_id) throw noFeedback()
     if (stored.status === 'withdrawn') return presentFeedback(stored)
     if (stored.status !== 'open')
       throw new Problem(

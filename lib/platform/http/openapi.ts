@@ -8,6 +8,7 @@ type Json = Record<string, unknown>
 
 const JSON_TYPE = 'application/json'
 const EVENTS = 'text/event-stream'
+const PROBLEM = { $ref: '#/components/responses/Problem' }
 
 /** The OpenAPI 3.1 document of a service. */
 export function openapiOf(contract: Contract): Json {
@@ -39,10 +40,21 @@ function operationOf(route: Operation): Json {
     responses: {
       [route.status ?? 200]: answerOf(route),
       ...(route.also ? { [route.also.status]: answerOf({ ...route, ...route.also }) } : {}),
-      default: { $ref: '#/components/responses/Problem' },
+      ...problemsOf(route),
+      default: PROBLEM,
     },
   }
 }
+
+const NO_PROVIDERS = { 404: 'No sign-in provider is set up on this server' }
+
+const problemsOf = ({ problems, needs_providers }: Operation) =>
+  Object.fromEntries(
+    Object.entries({ ...(needs_providers && NO_PROVIDERS), ...problems }).map(([status, description]) => [
+      status,
+      { ...PROBLEM, description },
+    ]),
+  )
 
 function securityOf(route: Operation): Json[] {
   // A signed address itself carries the signature.
@@ -60,9 +72,13 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
     name,
     in: place,
     required: place === 'path' || required.includes(name),
-    schema: property,
+    schema: { ...(typeof property === 'object' && property), ...defaultOf(schema.shape[name]) },
   }))
 }
+
+/** A parameter is a text that is turned into a value, and zod documents no default of a value that is made. */
+const defaultOf = (property: unknown) =>
+  property instanceof z.ZodDefault ? { default: property.def.defaultValue } : {}
 
 function requestOf({ body, receives, media_types = [BYTES] }: Operation): Json {
   if (receives) return { requestBody: { required: true, content: contentOf(media_types) } }

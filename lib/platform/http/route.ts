@@ -74,6 +74,10 @@ export interface Route {
   deadline_s?: number
   /** True if an unanswered call may be repeated. By default true for all methods but POST. */
   repeatable?: boolean
+  /** Answers 404, whatever is sent, on a server without sign-in providers. */
+  needs_providers?: true
+  /** Refusals to expect, by status, for the documentation. */
+  problems?: Readonly<Record<number, string>>
   /** On a route for services: calls may also act for third-party accounts. */
   any_account?: true
   /** The route of another service to which this one relays its calls. */

@@ -61,7 +61,6 @@ class BrowserCookie {
 export class SignIn {
   readonly providers: OpenIdProviders
   readonly registration: Config['OIDC_REGISTRATION']
-  readonly public_url: string
   private readonly place: Place
   private readonly cookie: BrowserCookie
 
@@ -69,7 +68,6 @@ export class SignIn {
     const { config, accounts, transport } = place
     this.place = place
     this.registration = config.OIDC_REGISTRATION
-    this.public_url = config.PUBLIC_URL
     this.cookie = new BrowserCookie(config.PUBLIC_URL)
     this.providers = new OpenIdProviders({
       providers: config.OIDC_PROVIDERS,

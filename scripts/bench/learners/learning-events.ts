@@ -3,7 +3,7 @@ import { newEventHead } from '../../../lib/data/learners/learning/event-head.ts'
 import { EVALUATOR } from '../../../lib/data/learners/learning/fold.ts'
 import { listKnowledge } from '../../../lib/data/learners/learning/lists.ts'
 import { project } from '../../../lib/data/learners/learning/project.ts'
-import { recordEvents } from '../../../lib/data/learners/learning/record-events.ts'
+import { recordOwnEvent } from '../../../lib/data/learners/learning/record-events.ts'
 import { sweepLearners } from '../../../lib/data/learners/learning/sweep.ts'
 import { createLearning, type Learning } from '../../../lib/data/learners/records/learning.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
@@ -23,6 +23,7 @@ const INCREMENTS = 50
 const REPLAY_WANTED_S = 12
 const INCREMENT_WANTED_MS = 10
 const LEARNER = 1
+const SETTINGS = { record_events: true, time_zone: 'UTC', day_starts_at: 4 }
 
 /** The time to fold all events of a busy learner again, and to fold one more event when knowledge is read. */
 export async function learningEvents({ signal }: Bench): Promise<Line[]> {
@@ -37,7 +38,7 @@ export async function learningEvents({ signal }: Bench): Promise<Line[]> {
   await recordPast(learning)
   const replay = await replayed(learning)
   const fold = async (n: number) => {
-    await recordEvents(learning, LEARNER, [reviewOf(n)])
+    await recordOwnEvent(learning, LEARNER, SETTINGS, reviewOf(n))
     return await timed(() => project(learning, LEARNER))
   }
   const increments = await repeated(INCREMENTS, fold, signal)
@@ -67,13 +68,18 @@ const payloadOf = (number: number) => ({
     ],
     support: [],
     attempt_id: newId(),
+    task_type: 'recognition',
+    article_revision: null,
+    source_record_id: null,
     first_independent_attempt: true,
+    evaluator_version: EVALUATOR,
   },
 })
 
 const reviewOf = (number: number) => ({
   event_id: newId(),
-  kind: 'attempt',
+  kind: 'review' as const,
+  source: 'system' as const,
   occurred_at: new Date().toISOString(),
   payload: payloadOf(number),
 })
@@ -103,15 +109,7 @@ async function recordPast(learning: Learning): Promise<void> {
       recorded_at: at,
       day: at.slice(0, 10),
       generation: 1,
-      payload: JSON.stringify({
-        foundation: {
-          ...payloadOf(n).foundation,
-          task_type: 'recognition',
-          article_revision: null,
-          source_record_id: null,
-          evaluator_version: EVALUATOR,
-        },
-      }),
+      payload: JSON.stringify(payloadOf(n)),
     }
     return inTransaction(learning.events).put(event)
   })

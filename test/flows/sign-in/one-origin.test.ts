@@ -26,3 +26,14 @@ it('guesses through the learner’s app are counted with those at user_manager, 
   expect(await guess('user-manager', '203.0.113.7')).toBe(429)
   expect(await guess('study', '203.0.113.8')).toBe(401)
 })
+
+it('without sign-in providers the learner’s app gets an empty list, and both origins have no other such route', async () => {
+  for (const service of ['study', 'user-manager'] as const) {
+    const at = `${stack.addresses[service]}/api/auth`
+    const listed = await fetch(`${at}/providers`)
+    expect([listed.status, await listed.json()]).toEqual([200, expect.objectContaining({ providers: [] })])
+    const finalized = fetch(`${at}/register/finalize`, { method: 'POST' })
+    const replies = await Promise.all([fetch(`${at}/oidc/campus/start`), finalized])
+    expect(replies.map(({ status }) => status)).toEqual([404, 404])
+  }
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exportOf, ofKind } from './export-stories.ts'
 import { clear, examples, kept, remove, seen, versionOf, write, writeExamples } from './foundation-stories.ts'
 import { type Lab, reader, stranger } from './lab.ts'
-import { attempt, feedback, knowledgeOf, learningLab, retract, send } from './learning-stories.ts'
+import { ARTICLE, attempt, feedback, knowledgeOf, learningLab, retract, send } from './learning-stories.ts'
 import { storedOf } from './stored-of-learner.ts'
 
 const open = learningLab()
@@ -10,7 +10,7 @@ const open = learningLab()
 const reading = () =>
   attempt(undefined, undefined, {
     kind: 'exposure',
-    payload: { foundation: null, reading: { article_id: 1, rows: 12, ms: 60_000 } },
+    payload: { foundation: null, reading: { article_id: ARTICLE, rows: 12, ms: 60_000 } },
   })
 
 /** A learner with something of every kind. */

@@ -119,7 +119,7 @@ describe('feedback', () => {
     const { request, article } = await requested(client)
     const withdraw = (as: typeof client, id: string) => as.feedback.withdraw({ params: { id } })
     for (const acting of [stranger, root])
-      await expect(withdraw(lab.as(acting), request.id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(withdraw(lab.as(acting), request.id)).rejects.toMatchObject({ code: 'not_found' })
     const withdrawn = await withdraw(client, request.id)
     expect(withdrawn).toMatchObject({ status: 'withdrawn', version: 2 })
     expect(await withdraw(client, request.id)).toEqual(withdrawn)

@@ -31,7 +31,10 @@ export const write = (
   })
 
 /** The id of a record, and its version as the expected one of the next write. */
-export const seen = ({ record_id, version }: FoundationItem) => ({ record_id, version })
+export const seen = ({ record_id, version }: Pick<FoundationItem, 'record_id' | 'version'>) => ({
+  record_id,
+  version,
+})
 
 export const remove = (
   client: Foundation,
@@ -56,6 +59,9 @@ export const versionOf = async (client: Foundation) => (await list(client, 'goal
 export const clear = (client: Foundation, version: number, request_id = newId()) =>
   client.foundation.clear({ body: { request_id, expected_version: version, values: {} } })
 
+/** The permissions of a learner who allows everything. */
+export const allAllowed = { record_events: true, record_lookups: true, personalise: true }
+
 /** Values that fit, for each resource that learners write freely. */
 export const examples: Record<string, Record<string, unknown>> = {
   profile: { show_kana: 'always' },
@@ -75,7 +81,7 @@ export const examples: Record<string, Record<string, unknown>> = {
     judgement: 'I miss short vowels.',
   },
   'reading-settings': { minutes_per_day: 30, audio_speed: 0.75 },
-  privacy: { record_lookups: false },
+  privacy: { ...allAllowed, record_lookups: false },
   'review-settings': { time_zone: 'Asia/Tokyo', new_per_day: 0 },
 }
 const SINGLE = ['profile', 'reading-settings', 'privacy', 'review-settings']

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '../../../lib/data/learners/profile/foundation.ts'
+import { finishedArticle } from './edit-stories.ts'
 import { examples, list, newId, recordIdIn, remove, seen, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, makeTargets, send } from './learning-stories.ts'
@@ -93,6 +94,34 @@ describe('a goal', () => {
     })
     expect(await write(client, 'goals', { name: 'b', state: 'done' }, seen(goal))).toMatchObject({
       values: { name: 'b', state: 'done' },
+    })
+  })
+})
+
+describe('a preference for an article', () => {
+  it('begins with a text that the learner can read, and outlives it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['雨。'])
+    const about = (article: number) => ({
+      item: { kind: 'article', id: String(article) },
+      type: 'interest',
+      value: 4,
+    })
+    for (const [who, article] of [
+      [lab.as(stranger), id],
+      [client, 999],
+    ] as const)
+      await expect(write(who, 'preferences', about(article))).rejects.toMatchObject({
+        code: 'invalid_input',
+        extras: {
+          errors: [{ path: 'body.values.item.id', message: 'is not the id of a text that you can read' }],
+        },
+      })
+    const mine = await write(client, 'preferences', about(id))
+    await client.articles.remove({ params: { id } })
+    expect(await write(client, 'preferences', { ...about(id), value: 1 }, seen(mine))).toMatchObject({
+      version: 2,
     })
   })
 })

@@ -10,6 +10,7 @@ import { openTwo } from './edit-stories.ts'
 import type { Lab } from './lab.ts'
 import {
   ALONE,
+  ARTICLE,
   attempt,
   evidenceOf,
   feedback,
@@ -28,7 +29,7 @@ const stores = testStores()
 
 /** More than one transaction of snapshots. */
 const MANY = Array.from({ length: 100 }, (_, n) => nameOf('skill', n))
-const reading = { article_id: 3, rows: 4, ms: 500 }
+const reading = { article_id: ARTICLE, rows: 4, ms: 500 }
 
 const twoDays = (): SentEvent[] =>
   [17, 18].flatMap(day =>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { finishedArticle } from './edit-stories.ts'
 import { reader, stranger } from './lab.ts'
 import {
   ALONE,
+  ARTICLE,
   AT,
   attempt,
   evidenceOf,
@@ -16,6 +18,7 @@ import {
   SKILL,
   send,
 } from './learning-stories.ts'
+import { newArticle } from './stories.ts'
 
 const open = learningLab()
 
@@ -43,6 +46,7 @@ describe('events that are sent', () => {
             object: { kind: 'skill', id: SKILL },
             state: 'recalled',
             last_at: '2026-11-18T09:00:00.000Z',
+            evaluator_version: 'observed-production-recall.v4',
             observations: [
               {
                 dimension: 'recall',
@@ -173,6 +177,7 @@ describe('unknown knowledge', () => {
     const { items } = await observationsOf(lab, 1)
     expect(items.map(({ values }) => values)).toEqual([
       {
+        evaluator_version: 'observed-production-recall.v4',
         object: { kind: 'skill', id: SKILL },
         dimension: 'recall',
         condition: 'unknown',
@@ -190,7 +195,10 @@ describe('unknown knowledge', () => {
 
   it('of an article or a sense stays unknown when a skill is known', async () => {
     const lab = await open()
-    const article = { object: { kind: 'article' as const, id: '7' }, dimension: 'reading_skill' as const }
+    const article = {
+      object: { kind: 'article' as const, id: String(ARTICLE) },
+      dimension: 'reading_skill' as const,
+    }
     const sense = { object: { kind: 'sense' as const, id: SKILL }, dimension: 'recall' as const }
     const events = [17, 18, 19].map(day =>
       attempt([recall(), { ...article, outcome: null }, { ...sense, outcome: null }], ALONE, onDay(day)),
@@ -206,6 +214,41 @@ describe('unknown knowledge', () => {
   })
 })
 
+describe('an event about an article', () => {
+  it('is refused alone if the learner cannot read the article now, and answered if it was recorded before', async () => {
+    const lab = await open()
+    const [mine, theirs] = [
+      await finishedArticle(lab.as(reader), ['雨。']),
+      await newArticle(lab.as(stranger)),
+    ]
+    const about = (article_id: number) => {
+      const object = { kind: 'article' as const, id: String(article_id) }
+      const article_revision = { article_id, content_revision: 1 }
+      return [
+        attempt([recall(), { object, dimension: 'reading', outcome: null }]),
+        attempt([recall()], { article_revision }),
+        attempt([], {}, { kind: 'exposure', payload: { reading: { article_id, rows: 1, ms: 1 } } }),
+      ]
+    }
+    const outcomes = await send(lab.as(reader), ...about(theirs.id), ...about(999), attempt())
+    expect(outcomes.map(({ seq, refused }) => refused?.detail.split(':')[0] ?? seq)).toEqual([
+      ...[theirs, 999].flatMap(() => [
+        'payload.foundation.targets.1.object.id',
+        'payload.foundation.article_revision.article_id',
+        'payload.reading.article_id',
+      ]),
+      1,
+    ])
+    const own = about(mine.id)
+    await send(lab.as(reader), ...own)
+    await lab.as(reader).articles.remove({ params: { id: mine.id } })
+    expect(await send(lab.as(reader), ...own, ...about(mine.id))).toMatchObject([
+      ...own.map((_, at) => ({ seq: at + 2, duplicate: true })),
+      ...own.map(() => ({ seq: null, refused: { code: 'invalid_input' } })),
+    ])
+  })
+})
+
 describe('the lists of knowledge', () => {
   it('filter by kind, state and id, and page', async () => {
     const lab = await open()
@@ -213,7 +256,7 @@ describe('the lists of knowledge', () => {
       [17, 18].map(day => attempt([recall(id)], id === SKILL ? ALONE : { support: ['hint'] }, onDay(day))),
     )
     const article = {
-      object: { kind: 'article' as const, id: '77' },
+      object: { kind: 'article' as const, id: String(ARTICLE) },
       dimension: 'reading' as const,
       outcome: null,
     }
@@ -221,7 +264,7 @@ describe('the lists of knowledge', () => {
     const ids = async (query: object) =>
       (await knowledgeOf(lab, 1, query)).items.map(({ values }) => values.object)
     expect(await ids({})).toHaveLength(3)
-    expect(await ids({ kind: 'article' })).toEqual([{ kind: 'article', id: '77' }])
+    expect(await ids({ kind: 'article' })).toEqual([{ kind: 'article', id: String(ARTICLE) }])
     expect(await ids({ state: 'recalled' })).toEqual([{ kind: 'skill', id: SKILL }])
     expect(await ids({ state: 'observed' })).toEqual([{ kind: 'skill', id: OTHER_SKILL }])
     expect(await ids({ q: OTHER_SKILL.slice(0, 5).toLowerCase() })).toEqual([
@@ -243,7 +286,11 @@ describe('an exposure by reading', () => {
   it('counts once for the study day on which it was read', async () => {
     const lab = await open()
     const read = (rows: number, ms: number, occurred_at = AT) =>
-      attempt([], {}, { kind: 'exposure', occurred_at, payload: { reading: { article_id: 3, rows, ms } } })
+      attempt(
+        [],
+        {},
+        { kind: 'exposure', occurred_at, payload: { reading: { article_id: ARTICLE, rows, ms } } },
+      )
     const events = [read(10, 60_000), read(5, 1_000), read(2, 500, '2026-11-19T03:00:00.000Z')]
     await send(lab.as(reader), ...events)
     await send(lab.as(reader), ...events, read(1, 0))

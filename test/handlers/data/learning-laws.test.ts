@@ -9,6 +9,7 @@ import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { type Lab, reader } from './lab.ts'
 import {
+  ARTICLE,
   attempt,
   Known,
   knowledgeOf,
@@ -28,7 +29,7 @@ const target = fc.record({
   object: fc.constantFrom(
     { kind: 'skill' as const, id: SKILL },
     { kind: 'skill' as const, id: OTHER_SKILL },
-    { kind: 'article' as const, id: '7' },
+    { kind: 'article' as const, id: String(ARTICLE) },
   ),
   dimension: fc.constantFrom('recall' as const, 'sense_recognition' as const, 'use' as const),
   outcome: fc.constantFrom('correct' as const, 'incorrect' as const, null),

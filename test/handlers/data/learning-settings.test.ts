@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { seen, write } from './foundation-stories.ts'
+import { allAllowed, seen, write } from './foundation-stories.ts'
 import { reader } from './lab.ts'
 import {
   ALONE,
+  ARTICLE,
   attempt,
   evidenceOf,
   feedback,
@@ -20,11 +21,11 @@ describe('a learner who does not record events', () => {
     const client = lab.as(reader)
     const before = attempt()
     await send(client, before)
-    const off = await write(client, 'privacy', { record_events: false }, { record_id: 'me' })
+    const off = await write(client, 'privacy', { ...allAllowed, record_events: false }, { record_id: 'me' })
     const read = attempt(
       [],
       {},
-      { kind: 'exposure', payload: { reading: { article_id: 3, rows: 5, ms: 900 } } },
+      { kind: 'exposure', payload: { reading: { article_id: ARTICLE, rows: 5, ms: 900 } } },
     )
     const sent = [attempt(), feedback(), read]
     expect(await send(client, ...sent, {})).toEqual([
@@ -36,7 +37,7 @@ describe('a learner who does not record events', () => {
     expect((await studyDays.query.day({ user_id: 1 }).go({ consistent: true })).data).toEqual([])
     expect((await eventReceipts.query.receipt({ user_id: 1 }).go({ consistent: true })).data).toHaveLength(1)
 
-    await write(client, 'privacy', { record_events: true }, seen(off))
+    await write(client, 'privacy', allAllowed, seen(off))
     expect((await send(client, ...sent)).map(({ seq }) => seq)).toEqual([2, 3, 4])
   })
 })

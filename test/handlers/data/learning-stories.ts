@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { NewEvent } from '../../../lib/contracts/schemas/learners/learning-events.ts'
 import type { EventToRecord } from '../../../lib/data/learners/learning/event-writes.ts'
 import { listEvidence, listKnowledge, listObservations } from '../../../lib/data/learners/learning/lists.ts'
-import { type DataClient, dataLab, type Lab } from './lab.ts'
+import { type DataClient, dataLab, type Lab, root } from './lab.ts'
+import { newArticle, share } from './stories.ts'
 
 export type SentEvent = z.input<typeof NewEvent>
 type SentTarget = NonNullable<SentEvent['payload']['foundation']>['targets'][number]
@@ -13,7 +14,10 @@ export const SKILL = '5BCDEFGHJKMNPQRSTVWXYZ0123'
 export const OTHER_SKILL = '6BCDEFGHJKMNPQRSTVWXYZ0123'
 export const THIRD_SKILL = '7'.repeat(26)
 
-/** A data_server whose catalogue has these skills, and a sense under the name of the first. */
+/** The first article, which everybody may read. */
+export const ARTICLE = 1
+
+/** A data_server with that article, whose catalogue has these skills, and a sense under the name of the first. */
 export function learningLab() {
   const open = dataLab()
   return async (...env: Parameters<typeof open>) => {
@@ -23,7 +27,9 @@ export function learningLab() {
   }
 }
 
-export async function makeTargets({ app: { learning } }: Lab, skills = [SKILL, OTHER_SKILL, THIRD_SKILL]) {
+export async function makeTargets(lab: Lab, skills = [SKILL, OTHER_SKILL, THIRD_SKILL]) {
+  const { learning } = lab.app
+  await share(lab, await newArticle(lab.as(root)), { is_public: 1 })
   const word = {
     kind: 'word',
     form: '雨',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finishedArticle } from './edit-stories.ts'
+import { allAllowed } from './foundation-stories.ts'
 import { dataLab, reader } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
 import { newRequest, putKnown } from './word-stories.ts'
@@ -60,7 +61,7 @@ describe('a list of articles', () => {
     const { client, titles } = await withArticles()
     await client.foundation.write({
       params: { resource: 'privacy', record_id: 'me' },
-      body: { request_id: newRequest(), expected_version: 0, values: { personalise: false } },
+      body: { request_id: newRequest(), expected_version: 0, values: { ...allAllowed, personalise: false } },
     })
     const sorted = await titles({ sort: 'coverage' })
     expect(sorted.map(([title]) => title)).toEqual(['pending', 'half', 'none', 'all'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
-import { seen, write } from './foundation-stories.ts'
+import { allAllowed, seen, write } from './foundation-stories.ts'
 import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
 import { attempt, evidenceOf, knowledgeOf, newEventId, recall, send } from './learning-stories.ts'
 import { putKnown, RAIN, SNOW } from './word-stories.ts'
@@ -58,9 +58,9 @@ describe('a look-up', () => {
     const lab = await open()
     const client = lab.as(reader)
     await putKnown(client, RAIN)
-    const off = await write(client, 'privacy', { record_lookups: false }, { record_id: 'me' })
+    const off = await write(client, 'privacy', { ...allAllowed, record_lookups: false }, { record_id: 'me' })
     expect(await lookUp(client)).toEqual({ states: { [skillIdOf(RAIN)]: 'l' } })
-    await write(client, 'privacy', { record_events: false }, seen(off))
+    await write(client, 'privacy', { ...allAllowed, record_events: false }, seen(off))
     expect(await lookUp(client)).toEqual({ states: { [skillIdOf(RAIN)]: 'l' } })
     expect(await recorded(lab)).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { finishedArticle } from './edit-stories.ts'
-import { clear, list, remove, seen, versionOf, write } from './foundation-stories.ts'
+import { allAllowed, clear, list, newId, remove, seen, versionOf, write } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
+import { retract } from './learning-stories.ts'
 import { newArticle, share } from './stories.ts'
 
 const open = dataLab()
@@ -49,6 +50,32 @@ describe('feedback on an article', () => {
     await expect(write(client, 'observations', {})).rejects.toMatchObject({ code: 'forbidden' })
   })
 
+  it('shares the fate of its event: retracting the event deletes the record', async () => {
+    const { lab, client, feedback } = await withArticle()
+    const first = await write(client, 'material-feedback', feedback)
+    const given = await write(client, 'material-feedback', { ...feedback, interest: 1 }, seen(first))
+    const events = (await list(client, 'evidence')).items.map(({ values }) => String(values.event_id))
+    const [former = '', current = ''] = events
+    // The former version is retracted already.
+    await retract(client, former)
+    expect((await list(client, 'material-feedback')).items).toEqual([given])
+
+    lab.clock.advance(60)
+    const request = newId()
+    const outcome = await retract(client, current, request)
+    expect(outcome).toEqual({ event_id: current, retracted_at: lab.clock.now().toISOString() })
+    expect((await list(client, 'material-feedback')).items).toEqual([])
+    expect((await list(client, 'history')).items[0]).toMatchObject({
+      values: { resource: 'material-feedback', before: { version: 2 }, after: { deleted: true } },
+    })
+    lab.clock.advance(60)
+    expect(await retract(client, current, request)).toEqual(outcome)
+    expect(await retract(client, current)).toEqual(outcome)
+    await expect(retract(client, former, request)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    const again = await write(client, 'material-feedback', feedback, { ...seen(given), version: 0 })
+    expect(again).toMatchObject({ version: 4 })
+  })
+
   it('must be about a text that the learner can read now', async () => {
     const { lab, client, id, feedback } = await withArticle()
     const given = await write(client, 'material-feedback', feedback)
@@ -72,10 +99,10 @@ describe('feedback on an article', () => {
 
   it('adds no event for a learner who does not record events', async () => {
     const { client, feedback } = await withArticle()
-    const off = await write(client, 'privacy', { record_events: false }, { record_id: 'me' })
+    const off = await write(client, 'privacy', { ...allAllowed, record_events: false }, { record_id: 'me' })
     const given = await write(client, 'material-feedback', feedback)
     expect((await list(client, 'evidence')).items).toEqual([])
-    await write(client, 'privacy', { record_events: true }, seen(off))
+    await write(client, 'privacy', allAllowed, seen(off))
     await write(client, 'material-feedback', feedback, seen(given))
     expect((await list(client, 'evidence')).items).toHaveLength(1)
   })

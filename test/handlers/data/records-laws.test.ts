@@ -4,7 +4,7 @@ import { FoundationItem } from '../../../lib/contracts/schemas/learners/foundati
 import { readProfileHead } from '../../../lib/data/learners/records/profile-head.ts'
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { runs } from '../../support/sample.ts'
-import { clear, list, newId, remove, versionOf, write } from './foundation-stories.ts'
+import { allAllowed, clear, list, newId, remove, versionOf, write } from './foundation-stories.ts'
 import { type DataClient, dataLab, type Lab } from './lab.ts'
 
 const open = dataLab()
@@ -15,7 +15,7 @@ const LANGUAGES = ['de', 'en', 'fr']
 const valuesOf: Record<Name, (n: number) => Record<string, unknown>> = {
   goals: n => ({ name: `Goal ${n}`, order: n }),
   languages: n => ({ language: LANGUAGES[n % LANGUAGES.length], experience: `For ${n} years` }),
-  privacy: n => ({ record_events: n % 2 === 0 }),
+  privacy: n => ({ ...allAllowed, record_events: n % 2 === 0 }),
 }
 
 const step = fc.record({

@@ -178,6 +178,22 @@ describe('settings with one record per learner', () => {
   })
 })
 
+describe('the privacy settings', () => {
+  it('are written only as a whole, so that no permission is given by being left out', async () => {
+    const client = (await open()).as(reader)
+    const none = { record_events: false, record_lookups: false, personalise: false }
+    const off = await write(client, 'privacy', none, { record_id: 'me' })
+    for (const left of Object.keys(none)) {
+      const partial = Object.fromEntries(Object.entries(none).filter(([name]) => name !== left))
+      await expect(write(client, 'privacy', partial, seen(off))).rejects.toMatchObject({
+        code: 'invalid_input',
+        extras: { errors: [{ path: `body.values.${left}` }] },
+      })
+    }
+    expect((await list(client, 'privacy')).items).toMatchObject([{ version: 1, values: none }])
+  })
+})
+
 describe('a resource with a limit', () => {
   const marks = resource({
     name: 'marks',

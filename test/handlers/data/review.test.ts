@@ -172,6 +172,12 @@ describe('a rating', () => {
         ['unknown', 1],
       ]),
     )
+    const evaluators = async (resource: string) => {
+      const { items } = await client.foundation.list({ params: { resource } })
+      return new Set(items.map(({ values }) => values.evaluator_version))
+    }
+    for (const resource of ['evidence', 'observations', 'knowledge'])
+      expect(await evaluators(resource)).toEqual(new Set(['observed-production-recall.v4']))
   })
 })
 

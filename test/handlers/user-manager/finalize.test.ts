@@ -179,18 +179,29 @@ describe('beginning a sign-in', () => {
 })
 
 describe('a server without providers', () => {
-  it('has none of these routes but refresh and sign-out', async () => {
+  it('lists none', async () => {
+    const lab = await openLab()
+    expect(await lab.ask(signIn.providers)).toEqual({
+      providers: [],
+      public_url: null,
+      registration: 'invite',
+    })
+  })
+
+  it('has no route to sign in by, whatever is sent, but refresh and sign-out', async () => {
     const lab = await openLab()
     const as = await bearer({ user_id: crypto.randomUUID(), username: 'x', role: 'user' }, lab.clock.now())
     const secret = 'x'.repeat(43)
-    expect(await lab.outcome(signIn.providers)).toBe('404 not_found')
     const query = { return_to: 'https://yomu.example/', challenge: secret }
     const params = { provider: 'campus' }
-    expect(await lab.outcome(signIn.start, { params, query })).toBe('404 not_found')
-    expect(await lab.outcome(signIn.callback, { params })).toBe('404 not_found')
-    expect(await lab.outcome(signIn.finalize, { body: { ticket: secret, verifier: secret } })).toBe(
-      '404 not_found',
-    )
+    for (const [route, input] of [
+      [signIn.start, { params, query }],
+      [signIn.start, { params, query: { return_to: 'no address' } }],
+      [signIn.callback, { params }],
+      [signIn.finalize, { body: { ticket: secret, verifier: secret } }],
+      [signIn.finalize, { body: {} }],
+    ] as const)
+      expect(await lab.outcome(route, input)).toBe('404 not_found')
     expect(await lab.outcome(profile.get, { as })).toBe('401 unauthenticated')
     expect(await lab.outcome(refreshing.refresh, { body: { refresh_token: 'x' } })).toBe(
       '401 unauthenticated',

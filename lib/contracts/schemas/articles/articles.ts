@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, Page, PathId, PathIndex, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
+import { Flag, Id, OffsetInQuery, Page, PathId, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 import { PageRow } from './sentences.ts'
 import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading } from './source.ts'
@@ -210,7 +210,7 @@ export const ArticlePage = z.object({
 export type ArticlePage = z.infer<typeof ArticlePage>
 
 export const RowPage = z.object({
-  offset: PathIndex.default(0),
+  offset: OffsetInQuery,
   limit: wholeInQuery(1, 500, 500),
   view: z
     .enum(['full', 'reading'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Page, PathIndex, Text, Timestamp, whole } from '../basics.ts'
+import { OffsetInQuery, Page, Text, Timestamp, whole } from '../basics.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
 import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
@@ -24,7 +24,7 @@ export type PositionInput = z.infer<typeof PositionInput>
 
 export const FindQuery = Page.extend({
   q: Text.trim().min(1).max(200),
-  offset: PathIndex.default(0).describe('The row to look from'),
+  offset: OffsetInQuery.describe('The row to look from'),
 })
 
 /** A row that holds what was looked for, and where it first stands in it. */

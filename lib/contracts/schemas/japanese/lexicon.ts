@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Name, PathIndex, Text, wholeInQuery } from '../basics.ts'
+import { Id, Name, OffsetInQuery, Text, wholeInQuery } from '../basics.ts'
 import { DictionaryAbout, DictionaryEntry } from './dictionary.ts'
 import { Furigana, InLanguages } from './text.ts'
 
@@ -109,7 +109,7 @@ export const AnalysisState = z
 
 /** The rows whose words a reader asks for. */
 export const WordsPage = z.object({
-  offset: PathIndex.default(0),
+  offset: OffsetInQuery,
   limit: wholeInQuery(1, 500, 500),
 })
 
@@ -190,7 +190,7 @@ export const IPlusOne = z.object({
 
 export const OccurrenceQuery = z.object({
   skill_id: Name,
-  offset: PathIndex.default(0),
+  offset: OffsetInQuery,
   limit: wholeInQuery(1, 50, 20),
 })
 

@@ -15,7 +15,7 @@ export const writtenValues = {
   'reading-settings': profile.ReadingSettings,
   'material-feedback': profile.MaterialFeedback,
   insights: profile.InsightDecision,
-  privacy: profile.Privacy,
+  privacy: profile.PrivacyChoice,
   'review-settings': ReviewSettings,
 } as const
 export type WrittenName = keyof typeof writtenValues
@@ -58,6 +58,12 @@ export const FoundationItem = z.object({
 })
 export type FoundationItem = z.infer<typeof FoundationItem>
 
+const ListedTime = Timestamp.nullable().describe('Null where unknown, as for senses stored by older versions')
+
+/** A record as lists show it. */
+const ListedItem = FoundationItem.extend({ created_at: ListedTime, updated_at: ListedTime })
+export type ListedItem = z.infer<typeof ListedItem>
+
 const Words = z.string().regex(/^[a-z][a-z-]{0,39}$/)
 export const ByResource = z.object({ resource: Words })
 /** `me` is the only record of its resource. */
@@ -78,7 +84,7 @@ export type RecordQuery = z.infer<typeof RecordQuery>
 export const FoundationList = z.object({
   schema_version: z.literal(SCHEMA_VERSION),
   profile_version: z.number().int().describe('Rises with every write to the foundation'),
-  ...listOf(FoundationItem).shape,
+  ...listOf(ListedItem).shape,
   is_current: z
     .boolean()
     .optional()

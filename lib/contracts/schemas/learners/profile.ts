@@ -154,11 +154,15 @@ export const Insight = z.strictObject({
 })
 export type Insight = z.infer<typeof Insight>
 
+/** Permissions as a learner gives them. None has a default: an omitted one would be given again. */
+export const PrivacyChoice = z.strictObject({
+  record_events: z.boolean(),
+  record_lookups: z.boolean(),
+  personalise: z.boolean().describe('Off: no sentences with one new word, no order by coverage'),
+})
+/** The permissions that hold; a learner who never chose gives all. */
 export const Privacy = z.strictObject({
-  record_events: z.boolean().default(true),
-  record_lookups: z.boolean().default(true),
-  personalise: z
-    .boolean()
-    .default(true)
-    .describe('Off: no sentences with one new word, no order by coverage'),
+  record_events: PrivacyChoice.shape.record_events.default(true),
+  record_lookups: PrivacyChoice.shape.record_lookups.default(true),
+  personalise: PrivacyChoice.shape.personalise.default(true),
 })

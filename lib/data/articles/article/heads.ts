@@ -5,7 +5,7 @@ import type { inTransaction } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
 import type { Content } from '../content.ts'
-import { mustOwn, mustPlay, mustRead } from './access.ts'
+import { mayRead, mustOwn, mustPlay, mustRead } from './access.ts'
 
 export async function readHead(content: Content, id: number): Promise<ArticleRecord> {
   const { data } = await content.articles.get({ id }).go({ consistent: true })
@@ -23,6 +23,12 @@ export async function readableHead(content: Content, id: number): Promise<Articl
   const head = await readHead(content, id)
   mustRead(content.acting, head)
   return head
+}
+
+/** The ones of these articles that the acting account may read now. */
+export async function readableAmong(content: Content, ids: Iterable<number>): Promise<Set<number>> {
+  const heads = parseHeads(content, await readHeads(content, [...ids]))
+  return new Set(heads.filter(head => mayRead(content.acting, head)).map(({ id }) => id))
 }
 
 export async function playableHead(content: Content, id: number, isGuest: boolean): Promise<ArticleRecord> {

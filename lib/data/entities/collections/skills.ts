@@ -38,7 +38,17 @@ export const skillEntity = (table: StoreTable) =>
   })
 
 /** A meaning of a skill, as one dictionary has it. */
-export const senseRecord = recordCodec('skill_sense', SkillSense.extend({ skill_id: z.string() }))
+export const senseRecord = recordCodec(
+  'skill_sense',
+  SkillSense.extend({
+    skill_id: z.string(),
+    /** When it was first stored, and last; null for senses that were stored before these times were. */
+    created_at: z.string().nullable(),
+    updated_at: z.string().nullable(),
+  }),
+)
+export type StoredSense = Decoded<typeof senseRecord>
+
 export const senseEntity = (table: StoreTable) =>
   storedEntity(table, {
     ...senseRecord.declaration({}),

@@ -11,7 +11,7 @@ import { type Observed, type StoredSnapshot, tagOf } from '../../entities/collec
 import type { Learning } from '../records/learning.ts'
 import { keepsBy, LISTED } from '../records/list-page.ts'
 import { readEventHead } from './event-head.ts'
-import { estimateOf } from './fold.ts'
+import { EVALUATOR, estimateOf } from './fold.ts'
 import { type Projection, projectForRead } from './project.ts'
 import { nameOfObject, readSnapshots } from './snapshots.ts'
 
@@ -95,6 +95,7 @@ const knowledgeItem = (user_id: number, snapshot: StoredSnapshot): FoundationIte
     object: objectOf(snapshot),
     state: snapshot.state,
     last_at: snapshot.last_at,
+    evaluator_version: EVALUATOR,
     observations: snapshot.observed.map(viewOf),
   },
 })
@@ -106,7 +107,7 @@ const observationItem = (user_id: number, snapshot: StoredSnapshot, observed: Ob
   version: observed.evidence_count,
   created_at: observed.created_at,
   updated_at: observed.updated_at,
-  values: { object: objectOf(snapshot), ...viewOf(observed) },
+  values: { object: objectOf(snapshot), ...viewOf(observed), evaluator_version: EVALUATOR },
 })
 
 /** The evidence, by object and then in the order of the events; `q` is the id of one object. */

@@ -1,40 +1,30 @@
-import { z } from 'zod'
-import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
-import { type EventOutcome, NewEvent } from '../../../contracts/schemas/learners/learning-events.ts'
+import type { EventOutcome } from '../../../contracts/schemas/learners/learning-events.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
-import { eventReceiptRecord } from '../../entities/collections/event.ts'
-import { receiptKey } from '../../entities/collections/keys.ts'
 import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
-import type { Learning } from '../records/learning.ts'
-import { readById } from '../records/read-items.ts'
-import { unknownAmong } from '../skills/catalogue.ts'
+import type { Learning, Stores } from '../records/learning.ts'
 import { readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
+import { checkedEvents, receiptsOf, refusal, type Sent, unsaid } from './sent-events.ts'
 
-const EARLIEST = Date.parse('1970-01-01')
 /** DynamoDB takes 100; the head is one more. */
 const WRITES_AT_ONCE = 90
 
 const MISMATCH = 'Another event was recorded under this id. Give each event an id of its own.'
 
-interface Sent {
-  /** Null if it is refused. */
-  event: EventToRecord | null
-  outcome: EventOutcome
-}
-
 /** Records events from a client, each once. An invalid event does not affect the others. */
 export async function recordEvents(
-  learning: Learning,
+  stores: Stores,
   user_id: number,
   given: readonly unknown[],
 ): Promise<EventOutcome[]> {
-  const latest = learning.now().getTime() + CLOCK_AHEAD_MS
-  const sent = given.map(one => readEvent(one, latest))
-  const [settings] = await settled([eventSettings(learning, user_id), refuseUnknown(learning, sent)])
+  const { learning } = stores
+  const [settings, sent] = await settled([
+    eventSettings(learning, user_id),
+    checkedEvents(stores, user_id, given),
+  ])
   if (settings.record_events)
     for (const batch of inTransactions(sent))
       await retryWhenChanged(() => recordBatch(learning, user_id, settings, batch))
@@ -49,49 +39,6 @@ export const recordOwnEvent = (
   event: EventToRecord,
 ): Promise<void> =>
   retryWhenChanged(() => recordBatch(learning, user_id, settings, [{ event, outcome: unsaid(event) }]))
-
-function readEvent(given: unknown, latest: number): Sent {
-  const parsed = NewEvent.safeParse(given)
-  if (!parsed.success) {
-    const { data } = z.object({ event_id: z.string().max(100) }).safeParse(given)
-    const [issue] = parsed.error.issues
-    return refused(data?.event_id ?? null, `${issue?.path.join('.') || 'event'}: ${issue?.message}`)
-  }
-  const { event_id, occurred_at } = parsed.data
-  const at = Date.parse(occurred_at)
-  if (at > latest) return refused(event_id, 'occurred_at: is in the future. Check the clock of the device.')
-  if (at < EARLIEST) return refused(event_id, 'occurred_at: must not lie before 1970')
-  const event = { ...parsed.data, occurred_at: new Date(at).toISOString() }
-  return { event, outcome: unsaid(event) }
-}
-
-const unsaid = ({ event_id }: EventToRecord): EventOutcome => ({ event_id, seq: null, duplicate: false })
-
-type Refusal = NonNullable<EventOutcome['refused']>
-const refusal = (event_id: string | null, code: Refusal['code'], detail: string): EventOutcome => ({
-  event_id,
-  seq: null,
-  duplicate: false,
-  refused: { code, detail },
-})
-
-const refused = (event_id: string | null, detail: string): Sent => ({
-  event: null,
-  outcome: refusal(event_id, 'invalid_input', detail),
-})
-
-/** Refuses events about unknown skills or senses. None is created for them, since an id does not tell the word. */
-async function refuseUnknown(learning: Learning, sent: readonly Sent[]): Promise<void> {
-  const objectsOf = ({ event }: Sent) => event?.payload.foundation?.targets.map(({ object }) => object) ?? []
-  const unknown = new Set<unknown>(await unknownAmong(learning, sent.flatMap(objectsOf)))
-  for (const one of sent) {
-    const objects = objectsOf(one)
-    const at = objects.findIndex(object => unknown.has(object))
-    if (!one.event || at < 0) continue
-    const detail = `there is no such ${objects[at]?.kind}: add the word first`
-    Object.assign(one, refused(one.event.event_id, `payload.foundation.targets.${at}.object.id: ${detail}`))
-  }
-}
 
 /** The valid events in their order, as many at a time as one transaction takes. */
 function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
@@ -119,10 +66,9 @@ async function recordBatch(
   settings: EventSettings,
   batch: readonly Sent[],
 ): Promise<void> {
-  const ids = batch.flatMap(({ event }) => event?.event_id ?? [])
   const [head, receipts] = await Promise.all([
     readEventHead(learning, user_id),
-    readById(learning, eventReceiptRecord, 'event_id', id => receiptKey(user_id, id), ids),
+    receiptsOf(learning, user_id, batch),
   ])
   const fresh: EventToRecord[] = []
   const outcomes = batch.map(({ event, outcome }): EventOutcome => {

@@ -10,11 +10,13 @@ import { eventWrites, findEvent } from './event-writes.ts'
 /** Of the change that a retraction leaves in the profile's history. */
 const RETRACTIONS = 'retractions'
 
-interface Retraction {
+export interface Retraction {
   readonly user_id: number
   readonly event_id: string
   readonly request_id: string
 }
+
+export const retractionFingerprint = (event_id: string) => fingerprintOf(RETRACTIONS, event_id)
 
 /**
  * Retracts a learner's own feedback. The event stays and can be explained, but no longer counts. A repeated retraction
@@ -22,7 +24,7 @@ interface Retraction {
  */
 export async function retractEvent(learning: Learning, retraction: Retraction) {
   const { event_id } = retraction
-  const fingerprint = fingerprintOf(RETRACTIONS, event_id)
+  const fingerprint = retractionFingerprint(event_id)
   const { updated_at } = await changeProfile(learning, retraction, fingerprint, async (head, write) => {
     const { user_id } = retraction
     const { recorded_at, retracted_at } = await ownFeedback(learning, user_id, event_id)

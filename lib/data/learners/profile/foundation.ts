@@ -1,6 +1,6 @@
 import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
 import {
-  type FoundationItem,
+  type ListedItem,
   type RecordQuery,
   SCHEMA_VERSION,
 } from '../../../contracts/schemas/learners/foundation.ts'
@@ -15,35 +15,31 @@ import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
 import { FILTERS } from '../records/resource.ts'
-import { readDetails } from '../skills/catalogue.ts'
+import { readSenses } from '../skills/catalogue.ts'
 import { decided } from './insights.ts'
 import { materialFeedback } from './material-feedback.ts'
 import * as plain from './resources.ts'
 import { derived, type Served, type Write, written } from './served.ts'
 import { preferences, taxonomy } from './taxonomy.ts'
 
-/** The date of what is the same for everybody and has no date of its own. */
-const SINCE = '2026-11-22T00:00:00.000Z'
-
-const shared = (record_id: string, values: FoundationItem['values']): FoundationItem => ({
-  record_id,
-  user_id: 0,
-  source: 'system',
-  version: 1,
-  created_at: SINCE,
-  updated_at: SINCE,
-  values,
-})
+/** What is the same for everybody. Its times are null where they are unknown. */
+const shared = (
+  record_id: string,
+  values: ListedItem['values'],
+  { created_at = null, updated_at = null }: Partial<Pick<ListedItem, 'created_at' | 'updated_at'>> = {},
+): ListedItem => ({ record_id, user_id: 0, source: 'system', version: 1, created_at, updated_at, values })
 
 const DIMENSIONS = AbilityDimension.options.map(name => shared(name, { name }))
 
 /** The senses of the skill that `q` names; none if there is no such skill, and none is created. */
 async function listSenses(learning: Learning, { q, ...page }: RecordQuery) {
-  const details = q === '' ? null : await readDetails(learning, q)
-  const { items, ...counts } = memoryPage(details?.senses ?? [], page)
+  const senses = q === '' ? [] : await readSenses(learning, q)
+  const { items, ...counts } = memoryPage(senses, page)
   return {
     ...counts,
-    items: items.map(({ sense_id, ...sense }) => shared(sense_id, { skill_id: q, ...sense })),
+    items: items.map(({ sense_id, created_at, updated_at, ...sense }) =>
+      shared(sense_id, sense, { created_at, updated_at }),
+    ),
   }
 }
 
@@ -75,12 +71,17 @@ export const resources: Readonly<Record<string, Served>> = {
   observations: derived(
     'The observations of an object in one dimension and condition; null if there are too few',
     ({ learning }, { owner, query }) => listObservations(learning, owner.user_id, query),
-    { shown: ['object', 'dimension', 'condition', 'estimate', 'reliability', 'evidence_count'] },
+    {
+      shown: [
+        ...['object', 'dimension', 'condition', 'estimate', 'reliability', 'evidence_count'],
+        'evaluator_version',
+      ],
+    },
   ),
   knowledge: derived(
     'The state of one object, and all observations of it',
     ({ learning }, { owner, query }) => listKnowledge(learning, owner.user_id, query),
-    { filters: FILTERS, shown: ['object', 'state', 'last_at', 'observations'] },
+    { filters: FILTERS, shown: ['object', 'state', 'last_at', 'evaluator_version', 'observations'] },
   ),
   evidence: derived(
     'One target of a learning event; `q` is the id of an object',

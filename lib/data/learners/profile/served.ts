@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type List, Ulid } from '../../../contracts/schemas/basics.ts'
 import type {
   FoundationItem,
+  ListedItem,
   RecordQuery,
   RecordWrite,
 } from '../../../contracts/schemas/learners/foundation.ts'
@@ -24,7 +25,7 @@ export interface Write extends RecordWrite {
 }
 
 /** `is_current` is false if some events have not been folded into the list. */
-type Listed = List<FoundationItem> & { is_current?: boolean }
+type Listed = List<ListedItem> & { is_current?: boolean }
 
 /** One resource of the foundation; without `write` it can only be read. */
 export interface Served {

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NewTerm, Preference, Term } from '../../../contracts/schemas/learners/profile.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { foldedIdentity } from '../../../platform/values/folded.ts'
+import { readableAmong } from '../../articles/article/heads.ts'
+import type { Content } from '../../articles/content.ts'
 import type { Learning } from '../records/learning.ts'
 import { type RecordOwner, readRecord } from '../records/read-records.ts'
 import { resource } from '../records/resource.ts'
@@ -44,15 +47,24 @@ export const preferences: Served = written(
     label: ({ item, note }) => `${item.id} ${note ?? ''}`,
   }),
   {
-    beside: ({ learning }, { user_id }) => ({
-      async prepare(preference) {
+    beside: ({ learning, content }, { user_id }) => ({
+      async prepare(preference, before) {
         const { item } = preference
-        if (item.kind !== 'taxonomy') return preference
-        return { ...preference, item: { ...item, id: await termMeant(learning, user_id, item.id) } }
+        if (item.kind === 'taxonomy')
+          return { ...preference, item: { ...item, id: await termMeant(learning, user_id, item.id) } }
+        if (item.kind === 'article' && !isDeepStrictEqual(item, before?.values?.item))
+          await mustBeReadable(content, item.id)
+        return preference
       },
     }),
   },
 )
+
+/** A preference begins with a text that the learner can read now, and outlives it. */
+async function mustBeReadable(content: Content, id: string): Promise<void> {
+  if (!(await readableAmong(content, [Number(id)])).has(Number(id)))
+    throw invalidInput('body.values.item.id', 'is not the id of a text that you can read')
+}
 
 /** The longest chain of merged terms. */
 const MOST_MERGES = 5

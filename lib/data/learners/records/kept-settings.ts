@@ -1,4 +1,4 @@
-import { Privacy } from '../../../contracts/schemas/learners/profile.ts'
+import { Privacy, PrivacyChoice } from '../../../contracts/schemas/learners/profile.ts'
 import {
   ReviewSettings,
   type ReviewSettingsRecord,
@@ -18,6 +18,7 @@ export const privacy = resource({
   record: 'me',
   kept: true,
   values: Privacy,
+  input: PrivacyChoice,
 })
 
 export const reviewSettings = resource({

@@ -22,6 +22,8 @@ interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
   /** Null deletes the record. */
   readonly input: z.output<I> | null
   readonly source: RecordSource
+  /** Of a request that was not sent as a write of this record. */
+  readonly fingerprint?: string
 }
 
 /** A change of a record that is about to be written. */
@@ -50,7 +52,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
   beside: Beside<V, I> = {},
 ): Promise<FoundationItem> {
   const { user_id, record_id, expected_version, input } = request
-  const fingerprint = fingerprintOf(resource.name, record_id, expected_version, input)
+  const { fingerprint = fingerprintOf(resource.name, record_id, expected_version, input) } = request
   return changeProfile(learning, request, fingerprint, async (head, write) => {
     const { kept, name } = resource
     const { generation } = head

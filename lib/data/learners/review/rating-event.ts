@@ -4,6 +4,7 @@ import { nameOf } from '../../../platform/values/name-of.ts'
 import { type StudyDays, studyDay } from '../../../platform/values/study-time.ts'
 import { partsOf } from '../cards/card.ts'
 import type { EventToRecord } from '../learning/event-writes.ts'
+import { EVALUATOR } from '../learning/fold.ts'
 import type { ForRating } from './read-for-rating.ts'
 
 export const reviewEventId = (request_id: string) => nameOf('review', request_id)
@@ -33,7 +34,7 @@ export function eventOf(
     article_revision: null,
     source_record_id: subject.id,
     first_independent_attempt: firstIndependent(support, isFirstOfDay(card, at, settings)),
-    evaluator_version: null,
+    evaluator_version: EVALUATOR,
   }
   return {
     event_id: reviewEventId(request_id),

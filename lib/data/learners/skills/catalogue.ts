@@ -8,6 +8,7 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import {
   aliasRecord,
   relationRecord,
+  type StoredSense,
   type StoredSkill,
   senseIn,
   senseRecord,
@@ -15,7 +16,7 @@ import {
   skillRecord,
 } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
-import { readById } from '../records/read-items.ts'
+import { queryStored, readById } from '../records/read-items.ts'
 import { skillRows } from './skill-rows.ts'
 
 export const readSkills = (learning: Learning, ids: readonly string[]): Promise<Map<string, StoredSkill>> =>
@@ -37,7 +38,12 @@ export async function makeSkills(
     return !skill || (entry !== null && skill.dictionary !== dictionary?.sha256)
   })
   if (lacking.length === 0) return known
-  const rows = lacking.flatMap(skill => skillRows(learning, skill, dictionary))
+  const replaced = lacking.filter(({ skill_id }) => known.has(skill_id))
+  const former = await inWindow(replaced, { size: 8, signal: learning.signal }, ({ skill_id }) =>
+    readSenses(learning, skill_id),
+  )
+  const firstStored = new Map(former.flat().map(({ sense_id, created_at }) => [sense_id, created_at]))
+  const rows = lacking.flatMap(skill => skillRows(learning, skill, dictionary, firstStored))
   await writeAll(learning.client, rows, { signal: learning.signal })
   return readSkills(learning, ids)
 }
@@ -103,6 +109,12 @@ const NAMES = [
   ]),
 ]
 
+const SENSES = 'SENSE#'
+
+/** The senses of a skill; none if it does not exist. */
+export const readSenses = (learning: Learning, skill_id: string): Promise<StoredSense[]> =>
+  queryStored(learning, senseRecord, allIn(learning, skillKey(skill_id).pk, SENSES))
+
 /** The details of a skill; null if it does not exist. */
 export async function readDetails(learning: Learning, skill_id: string): Promise<SkillDetails | null> {
   const rows = allIn(learning, skillKey(skill_id).pk)
@@ -115,7 +127,9 @@ export async function readDetails(learning: Learning, skill_id: string): Promise
   return {
     common,
     level,
-    senses: ofKind('SENSE#', senseRecord).map(({ skill_id: _, ...sense }) => sense),
+    senses: ofKind(SENSES, senseRecord).map(
+      ({ skill_id: _, created_at: _created, updated_at: _updated, ...sense }) => sense,
+    ),
     aliases: ofKind('ALIAS#', aliasRecord).map(({ skill_id: _, ...alias }) => alias),
     relations: ofKind('RELATION#', relationRecord).map(({ related_id, ...relation }) => ({
       ...relation,

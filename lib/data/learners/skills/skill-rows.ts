@@ -19,14 +19,19 @@ const MOST_GLOSSES = 30
 const LONGEST_GLOSS = 500
 const LONGEST_SUMMARY = 200
 
+type Rows = Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations' | 'now'>
+/** When senses were first stored, by id; null if that is unknown. */
+type FirstStored = ReadonlyMap<string, string | null>
+
 /**
  * All rows of a skill from one dictionary. The skill itself comes last: once it is there, the others are. They replace
  * rows with the same keys; rows from another dictionary stay.
  */
 export function skillRows(
-  learning: Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations'>,
+  learning: Rows,
   { skill_id, kind = 'word', form, reading, entry }: WantedSkill,
   dictionary: FromDictionary | null,
+  firstStored: FirstStored = new Map(),
 ): TransactItem[] {
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
   const skill = {
@@ -40,31 +45,40 @@ export function skillRows(
     dictionary: entry ? (dictionary?.sha256 ?? '') : '',
   }
   return [
-    ...(entry && dictionary ? ownRows(learning, { skill_id, form, reading, entry }, dictionary) : []),
+    ...(entry && dictionary
+      ? ownRows(learning, { skill_id, form, reading, entry }, dictionary, firstStored)
+      : []),
     inTransaction(learning.skills).put(skillRecord.encode(skill)),
   ]
 }
 
 function ownRows(
-  { senses, aliases, relations }: Pick<Learning, 'senses' | 'aliases' | 'relations'>,
+  { senses, aliases, relations, now }: Rows,
   { skill_id, form, reading, entry }: WantedSkill & { entry: DictionaryEntry },
   { source }: FromDictionary,
+  firstStored: FirstStored,
 ): TransactItem[] {
   const [sense, alias, relation] = [inTransaction(senses), inTransaction(aliases), inTransaction(relations)]
+  const updated_at = now().toISOString()
   return [
-    ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }) =>
-      sense.put(
+    ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }) => {
+      const sense_id = senseIdOf(skill_id, source, key)
+      const created_at = firstStored.get(sense_id)
+      return sense.put(
         senseRecord.encode({
           skill_id,
-          sense_id: senseIdOf(skill_id, source, key),
+          sense_id,
           source,
           key,
           part_of_speech: part_of_speech.slice(0, MOST_GLOSSES),
           glosses: glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS)),
           usually_kana,
+          // Null stays null: a later time would be invented.
+          created_at: created_at === undefined ? updated_at : created_at,
+          updated_at,
         }),
-      ),
-    ),
+      )
+    }),
     ...aliasesOf(entry, { form, reading })
       .slice(0, MOST_ALIASES)
       .map(other => alias.put({ skill_id, ...other })),

@@ -33,6 +33,8 @@ export interface EndpointApp {
   checkPrepared: boolean
   /** 401 or 403 unless the account still is what its token says. */
   mustStand(signedIn: SignedIn): Promise<void>
+  /** 404 on a server without sign-in providers. */
+  mustHaveProviders(): Promise<void>
   /** The same context for one request: its clients call on behalf of this caller. */
   bind(caller: Caller, signal: AbortSignal): this
 }
@@ -103,6 +105,7 @@ export function endpointFor<App extends EndpointApp>() {
         const { app, caller, signal = neverAborts } = context
         const { signedIn, ...known } = await authenticate(event, route, app.keys, app.now())
         if (signedIn) await standing(app.bind(caller, signal).mustStand(signedIn), route)
+        if (route.needs_providers) await app.bind(caller, signal).mustHaveProviders()
         Object.assign(caller, known)
       })
       .before(async ({ event, context }) => {

@@ -37,7 +37,7 @@ export function Ratings() {
           return (
             <li key={record_id} className="box">
               <Title id={article_id} />
-              <p className="soft">{date(updated_at)}</p>
+              {updated_at !== null && <p className="soft">{date(updated_at)}</p>}
               <Button busy={retracting.isPending} onClick={() => retracting.mutate({ record_id, version })}>
                 {t.retract}
               </Button>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { signIn } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
@@ -16,15 +15,16 @@ export function ProviderButtons() {
   const t = useMessages(messages)
   const { data, error, refetch } = useQuery({
     queryKey: ['providers'],
-    queryFn: ({ signal }) => offered(signal),
+    queryFn: ({ signal }) => calls.signIn.providers(undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const leaving = useMutation({
     mutationFn: ({ name, public_url }: { name: string; public_url: string }) => beginSignIn(name, public_url),
   })
   if (error && canSignInByProvider()) return <Problem error={error} retry={() => void refetch()} />
-  if (!data || data.providers.length === 0 || !canSignInByProvider()) return null
+  if (!data || !canSignInByProvider()) return null
   const { providers, registration, public_url } = data
+  if (providers.length === 0 || public_url === null) return null
   return (
     <div className={styles.providers}>
       {providers.map(({ name, title }) => (
@@ -47,16 +47,6 @@ export function EndedAtProvider() {
       <ProviderButtons />
     </>
   )
-}
-
-/** Null if the server has no sign-in providers. */
-async function offered(signal: AbortSignal) {
-  try {
-    return await calls.signIn.providers(undefined, { signal })
-  } catch (error) {
-    if (isProblem(error, 'not_found')) return null
-    throw error
-  }
 }
 
 /** Only a secure context can create the challenge of a sign-in. */

@@ -63,7 +63,7 @@ describe('a task that makes clips', () => {
     for (const ask of [taskOf, taskToCancel]) {
       expect(ask(tasks, id, member(2)).id).toBe(id)
       expect(ask(tasks, id, member(3, 'root')).id).toBe(id)
-      expect(() => ask(tasks, id, member(1))).toThrow(expect.objectContaining({ code: 'forbidden' }))
+      expect(() => ask(tasks, id, member(1))).toThrow(expect.objectContaining({ code: 'not_found' }))
     }
     const edit = tasks.register('edit', 3, article)
     expect(taskToCancel(tasks, edit.id, member(1))).toBe(edit)
