@@ -4,6 +4,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { prepareSentence, soundName, soundOf, usePlaying } from '../../../media/sound.ts'
 import { playOrPause } from '../listening.ts'
@@ -33,7 +34,7 @@ function Play({ head, row }: ListenProps) {
   const isPlaying = status === 'playing' || status === 'waiting'
   return (
     <Button aria-label={isPlaying ? t.pause : t.play} onClick={() => void playOrPause(head)}>
-      {isPlaying ? '⏸' : '▶'}
+      <Icon name={isPlaying ? 'pause' : 'play'} />
     </Button>
   )
 }
