@@ -6,7 +6,7 @@ import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
-import { Noticed } from '../components/notice.tsx'
+import { dropNotice, Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
 import { PREFIX } from '../screens/review/unsent-prefix.ts'
@@ -33,8 +33,11 @@ export function App() {
 
 function SignedInOrNot() {
   const { session } = useSession()
-  const { screen } = usePlace()
+  const { screen, parts } = usePlace()
+  const [shown] = parts
   useEffect(() => void startOutbox(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
+  useEffect(() => dropNotice, [screen, shown, session?.user.id])
   if (!session && !screens[screen].forGuests)
     return (
       <Boundary>

@@ -37,7 +37,7 @@ export const FoundRow = z.object({
 })
 export type FoundRow = z.infer<typeof FoundRow>
 
-/** What a client needs to count sentences, since an index counts rows. */
+/** Lets a client count sentences: an index counts rows. */
 export const LayoutRows = z.object({
   layout: z.array(z.number().int()).describe('The indices of the line breaks and blanks, in order'),
 })

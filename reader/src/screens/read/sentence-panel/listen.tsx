@@ -15,7 +15,7 @@ import { calls, sentenceQuery, type WholeSentence } from './queries.ts'
 interface ListenProps {
   head: Head
   row: WholeSentence
-  refresh: () => void
+  refresh: () => Promise<unknown>
 }
 
 /** Plays the sentence; without a clip, offers to create one if the server has a voice. */
@@ -55,7 +55,7 @@ function Speak({ head, row, refresh }: ListenProps) {
   const { has_audio = false, tts_status, tts_error } = data?.row ?? {}
   useEffect(() => {
     if (!isSuccess) return
-    if (has_audio) refresh()
+    if (has_audio) void refresh()
     if (tts_status !== 'failed') return
     reset()
     notify(tts_error ?? t.notSpoken)

@@ -41,7 +41,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
     () => () => {
       const sentence = elementOf(selectedSentence() ?? -1)
       if (!sentence || !panel.current?.contains(document.activeElement)) return
-      sentence.tabIndex = -1
+      if (!sentence.hasAttribute('tabindex')) sentence.tabIndex = -1
       sentence.focus({ preventScroll: true })
     },
     [],
@@ -110,7 +110,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
                 save={async notes => {
                   const params = { id: head.id, idx: index }
                   await calls.sentences.notes({ params, body: { notes, content_revision } })
-                  refresh()
+                  void refresh()
                 }}
               />
             </section>
@@ -124,11 +124,11 @@ export function Panel({ head, index, onStep }: PanelProps) {
 }
 
 /** Loads a changed sentence again, and the rows and words around it. */
-function useFreshSentence(id: number, index: number): () => void {
+function useFreshSentence(id: number, index: number) {
   const queries = useQueryClient()
   return useCallback(() => {
     const block = Math.floor(index / BLOCK)
     const changed = [sentenceQuery(id, index), blockQuery(id, block), wordsQuery(id, block)]
-    for (const { queryKey } of changed) void queries.invalidateQueries({ queryKey })
+    return Promise.all(changed.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
   }, [queries, id, index])
 }
