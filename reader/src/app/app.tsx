@@ -17,13 +17,23 @@ import styles from './shell/reach-line.module.css'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
+const NotHere = lazy(async () => ({ default: (await import('./not-here.tsx')).NotHere }))
 /** Loaded only by visitors who are not signed in. */
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 
-export function App() {
+/** `home` is the app's own address if the page was opened at one that leads nowhere. */
+export function App({ home }: { home: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SignedInOrNot />
+      {home === undefined ? (
+        <SignedInOrNot />
+      ) : (
+        <Boundary>
+          <Suspense fallback={<Waiting />}>
+            <NotHere home={home} />
+          </Suspense>
+        </Boundary>
+      )}
       <Noticed />
       <NewVersionBanner />
       <ReachLine />
