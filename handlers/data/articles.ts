@@ -11,6 +11,7 @@ import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edi
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
 import { finishTask, interruptArticles } from '../../lib/data/articles/tasks/finish-task.ts'
+import { readLayout } from '../../lib/data/articles/rows/stored-text.ts'
 import { removeArticle } from '../../lib/data/housekeeping/remove-article.ts'
 import { listWithCoverage } from '../../lib/data/learners/lexicon/list-with-coverage.ts'
 import { lines } from '../../lib/platform/http/reply.ts'
@@ -41,6 +42,8 @@ export const page = endpoint(articles.page, async ({ params, query, app }) =>
 export const find = endpoint(articles.find, ({ params, query, app }) =>
   findRows(app.content, params.id, query),
 )
+
+export const layout = endpoint(articles.layout, ({ params, app }) => readLayout(app.content, params.id))
 
 export const progress = endpoint(articles.progress, ({ params, body, app }) =>
   patchForTask(app.content, params.id, body),

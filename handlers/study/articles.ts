@@ -40,6 +40,12 @@ export const find = endpoint(articles.find, ({ params, query, actor, app, signal
   return asReader(actor, app.clients.data.articles.find({ params, query: asked }, { signal }))
 })
 
+export const layout = endpoint(articles.layout, async ({ params, actor, app, signal }) => {
+  const { data } = app.clients
+  mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))
+  return data.articles.layout({ params }, { signal })
+})
+
 export const content = endpoint(articles.content, async ({ params, actor, app, signal }) => {
   const { data } = app.clients
   mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))

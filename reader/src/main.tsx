@@ -19,13 +19,17 @@ followSession()
 followReach()
 followWordStates()
 renewInTime()
-keepOnDevice()
-receiveShared()
+// The server names it where it has nothing but this page.
+const { home } = document.documentElement.dataset
+if (home === undefined) {
+  keepOnDevice()
+  receiveShared()
+}
 
 const root = document.getElementById('reader')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App home={home} />
     </StrictMode>,
   )

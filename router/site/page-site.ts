@@ -13,7 +13,7 @@ export interface PageSite {
   name: SiteName
   /** The folder of the build. */
   folder: string
-  /** True if `/` shows the page too; otherwise `/` redirects to it. */
+  /** True if `/` shows the page too; otherwise `/` redirects to it, and browsers get it at unknown addresses. */
   isAtRoot: boolean
   /** Additions to the policy that every page has. */
   more?: () => Promise<Directives>
@@ -51,22 +51,42 @@ export function pageSite(given: PageSite): Router {
       throw new Problem('not_configured', `The ${name} is not built. Build it with npm run build-console.`)
     })
   }
-  return site.all([...leading, ...pages, ...files.map(file => home + file)], () => {
+  site.all([...leading, ...pages, ...files.map(file => home + file)], () => {
     throw methodNotAllowed(['GET', 'HEAD'])
   })
+  if (!isAtRoot && isBuilt(folder))
+    site.use(browsersOnly, page(readFileSync(pageIn(folder), 'utf8'), given, home))
+  return site
 }
 
+/** At an unknown address, a browser gets the page, which says so, and a program the usual error. */
+const browsersOnly: RequestHandler = (request, response, next) => {
+  response.vary('accept')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  // Of types that are accepted alike, the first is chosen.
+  next(isRead && request.accepts(['json', 'html']) === 'html' ? undefined : 'router')
+}
+
+/** `home`: the address of the page, where it is sent for an address that leads nowhere. */
 const page =
-  (template: string, { more, newNonce = randomNonce }: PageSite): RequestHandler =>
+  (template: string, { more, newNonce = randomNonce }: PageSite, home?: string): RequestHandler =>
   async (request, response, next) => {
     const nonce = newNonce()
     const allowed = await more?.()
     secured(nonce, allowed)(request, response, failed => {
       if (failed) return next(failed)
       response.set('cache-control', 'no-store').type('html')
-      response.send(withPolicy(template.replace(NONCE_PLACEHOLDER, nonce), allowed))
+      const text = withPolicy(template.replace(NONCE_PLACEHOLDER, nonce), allowed)
+      if (home === undefined) response.send(text)
+      else response.status(404).send(fromElsewhere(text, request.path, home))
     })
   }
+
+/** The page at another path: it names its home, and its files by the way from there. */
+function fromElsewhere(text: string, path: string, home: string): string {
+  const way = `${'../'.repeat(path.split('/').length - 2)}${home.slice(1)}`
+  return text.replace('<html', `<html data-home="${way}"`).replaceAll('="./', `="${way}`)
+}
 
 const withPolicy = (text: string, allowed?: Directives) =>
   text.replace(POLICY_PLACEHOLDER, policyName(allowed))

@@ -64,6 +64,48 @@ describe('a learner', () => {
     await close()
   })
 
+  it.each([1280, 390])('takes back one act with z, and no notice covers a control (%i px)', async width => {
+    const { person, id } = await textOf(`undo${width}`)
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}`, width })
+    const notice = page.getByRole('status').locator('p')
+    const covered = async () => {
+      await notice.waitFor()
+      return notice.evaluate(element => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const meets = (other: DOMRect) =>
+          other.left < right && other.right > left && other.top < bottom && other.bottom > top
+        return [...document.querySelectorAll('button, a, input, summary')]
+          .filter(each => !element.contains(each) && meets(each.getBoundingClientRect()))
+          .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+      })
+    }
+    await word(page, '猫').first().click()
+    await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
+    await page.keyboard.press('2')
+    await page.keyboard.press('s')
+    await page.getByText('猫 was saved with its sentence.').waitFor()
+    expect(await covered()).toEqual([])
+    const kept = async () => (await person.collection.words.list({ query: {} })).items
+    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
+    await page.keyboard.press('z')
+    await page.getByText('The word change was undone.').waitFor()
+    expect(await covered()).toEqual([])
+    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 0 }])
+    await popup(page).getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(kept).toEqual([])
+    await page.keyboard.press('s')
+    await page.getByText('猫 was saved with its sentence.').waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(kept).toEqual([])
+    await page.getByText('The word change was undone.').waitFor()
+    await page.getByRole('link', { name: 'Back to the library' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    expect(await page.getByText('The word change was undone.').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('sees all details of a word, chooses another entry, and finds a note again', async () => {
     const { person, id } = await textOf('lin')
     const { page, complaints, close } = await readerOf(browser, stack, person, {

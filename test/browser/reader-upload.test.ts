@@ -201,4 +201,26 @@ describe('a recording', () => {
     expect(complaints).toEqual([])
     await close()
   })
+
+  it('that cannot be sent is explained beside the button, on a phone', async () => {
+    const { page, close } = await learnerAt(browser, stack, { place: 'add', width: 390, height: 640 })
+    await page.route('**/api/capabilities', async route => {
+      const reply = await route.fetch()
+      return route.fulfill({ json: { ...(await reply.json()), transcription: { model: 'whisper' } } })
+    })
+    await page.reload()
+    await page.route('**/api/videos/file?*', route => route.abort())
+    await page.getByLabel('Choose a file').setInputFiles(video)
+    await page.getByRole('button', { name: 'Add and read' }).click()
+    await page.getByRole('alert').waitFor()
+    for (const each of [page.getByRole('alert'), page.getByRole('button', { name: 'Add and read' })])
+      expect(
+        await each.evaluate(element => {
+          const { left, top, bottom } = element.getBoundingClientRect()
+          const isOnTop = (y: number) => element.contains(document.elementFromPoint(left + 12, y))
+          return top >= 0 && isOnTop(top + 6) && isOnTop(bottom - 6)
+        }),
+      ).toBe(true)
+    await close()
+  })
 })

@@ -23,7 +23,10 @@ async function serve() {
   const { dist, remove } = await builtConsole()
   ending.push(remove)
   for (const name of ['manifest.webmanifest', ...icons]) await copyFile(sources + name, join(dist, name))
-  await writeFile(join(dist, 'index.html'), '<meta name="version" content="abc.__POLICY__">')
+  await writeFile(
+    join(dist, 'index.html'),
+    '<html><meta name="version" content="abc.__POLICY__"><script src="./assets/a.js"></script></html>',
+  )
   await writeFile(join(dist, 'worker.js'), "keep('abc.__POLICY__')")
   let bucket = 'https://one.example.org'
   const { running } = await runProbe()
@@ -34,8 +37,45 @@ async function serve() {
     const reply = await sendForBytes(listening.port, { target: `/app/reader/${name}`, headers, method })
     return { ...reply, text: reply.bytes.toString() }
   }
-  return { ask, move: () => (bucket = 'https://two.example.org') }
+  const askAt = async (target: string, headers: Record<string, string>, method = 'GET') => {
+    const reply = await sendForBytes(listening.port, { target, headers, method })
+    return { ...reply, text: reply.bytes.toString() }
+  }
+  return { ask, askAt, move: () => (bucket = 'https://two.example.org') }
 }
+
+/** As a browser asks for a page. */
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+describe('an address that leads nowhere', () => {
+  it.each([
+    ['/nothing', 'app/reader/'],
+    ['/nothing/', '../app/reader/'],
+    ['/api/no/such?thing=1', '../../app/reader/'],
+    ['/app/reader/other', '../../app/reader/'],
+  ])('%s is the page with its home for a browser, and 404', async (target, home) => {
+    const { askAt } = await serve()
+    const { status, headers, text } = await askAt(target, browser)
+    expect(status).toBe(404)
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(text).toContain(`<html data-home="${home}">`)
+    expect(text).toContain(`src="${home}assets/a.js"`)
+  })
+
+  it('is the usual error for programs and for other methods', async () => {
+    const { askAt } = await serve()
+    for (const reply of [
+      await askAt('/nothing', {}),
+      await askAt('/nothing', { accept: '*/*' }),
+      await askAt('/nothing', { accept: 'application/json' }),
+      await askAt('/nothing', browser, 'POST'),
+    ]) {
+      expect(reply.status).toBe(404)
+      expect(reply.text).toContain('"not_found"')
+    }
+  })
+})
 
 const versionIn = (text: string) => /abc\.\w{8}/.exec(text)?.[0]
 

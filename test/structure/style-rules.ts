@@ -58,6 +58,12 @@ const forbiddenText: ForbiddenText[] = [
     pattern: /@ts-(?:ignore|expect-error|nocheck)|\bas unknown\s+as\b/,
     where: () => true,
   },
+  {
+    what: 'character in place of an icon',
+    // Arrows, signs of devices, shapes, marks and dingbats: fonts draw them in any size and colour.
+    pattern: /[\u2190-\u21ff\u22ef\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff]/,
+    where: path => path.endsWith('.tsx'),
+  },
 ]
 
 const riddle = '(?:What|Who|That|Where|Whoever|Whether)\\b'

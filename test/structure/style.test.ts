@@ -92,6 +92,19 @@ describe('the text rules', () => {
     ])
   })
 
+  it('find a character in place of an icon, in components alone', () => {
+    for (const sign of ['2715', '25b6', '23f8', '22ef', '2190']) {
+      const text = `<button>${String.fromCodePoint(Number.parseInt(sign, 16))}</button>`
+      const found = forbidden(
+        new Map([
+          ['reader/src/a.tsx', text],
+          ['reader/src/keys.ts', text],
+        ]),
+      )
+      expect(found, sign).toEqual(['reader/src/a.tsx: character in place of an icon'])
+    }
+  })
+
   it.each([
     '// says that any of them may come',
     `const text = 'any, or none'`,

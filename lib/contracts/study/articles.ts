@@ -12,7 +12,7 @@ import {
   UploadInput,
   VideoInput,
 } from '../schemas/articles/articles.ts'
-import { FindQuery, FoundRow, ListedArticle } from '../schemas/articles/reading.ts'
+import { FindQuery, FoundRow, LayoutRows, ListedArticle } from '../schemas/articles/reading.ts'
 import { ById, listOf, MiB, NoContent, Streamed, Text } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
 import { StartsTask } from '../schemas/tasks.ts'
@@ -45,6 +45,12 @@ export const articles = group({
     params: ById,
     query: FindQuery,
     output: listOf(FoundRow),
+  },
+  layout: {
+    ...route('GET', '/api/articles/{id}/layout', 'guest'),
+    summary: 'Which rows of an article are line breaks or blanks; the others are its sentences',
+    params: ById,
+    output: LayoutRows,
   },
   content: {
     ...route('GET', '/api/articles/{id}/content', 'guest'),

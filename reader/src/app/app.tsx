@@ -6,7 +6,7 @@ import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
-import { Noticed } from '../components/notice.tsx'
+import { dropNotice, Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
 import { PREFIX } from '../screens/review/unsent-prefix.ts'
@@ -17,13 +17,23 @@ import styles from './shell/reach-line.module.css'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
+const NotHere = lazy(async () => ({ default: (await import('./not-here.tsx')).NotHere }))
 /** Loaded only by visitors who are not signed in. */
 const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
 
-export function App() {
+/** `home` is the app's own address if the page was opened at one that leads nowhere. */
+export function App({ home }: { home: string | undefined }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SignedInOrNot />
+      {home === undefined ? (
+        <SignedInOrNot />
+      ) : (
+        <Boundary>
+          <Suspense fallback={<Waiting />}>
+            <NotHere home={home} />
+          </Suspense>
+        </Boundary>
+      )}
       <Noticed />
       <NewVersionBanner />
       <ReachLine />
@@ -33,8 +43,11 @@ export function App() {
 
 function SignedInOrNot() {
   const { session } = useSession()
-  const { screen } = usePlace()
+  const { screen, parts } = usePlace()
+  const [shown] = parts
   useEffect(() => void startOutbox(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
+  useEffect(() => dropNotice, [screen, shown, session?.user.id])
   if (!session && !screens[screen].forGuests)
     return (
       <Boundary>

@@ -3,6 +3,7 @@ import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { Icon } from './icon.tsx'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 
@@ -12,7 +13,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog. Esc and a press outside close it, and the focus returns. */
+/** A modal dialog. A field marked `data-first` gets the focus. Esc and a press outside close it, and the focus returns. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const t = useMessages(messages)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,6 +21,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
+    // `autoFocus` would be too early: nothing in a dialog can have the focus before the dialog is shown.
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
@@ -40,7 +43,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
           <Button onClick={onClose} aria-label={t.close}>
-            ✕
+            <Icon name="close" />
           </Button>
         </header>
         {children}

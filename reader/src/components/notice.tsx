@@ -1,6 +1,8 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { store } from '../../../web/store.ts'
 import styles from './notice.module.css'
+import { freePlace, isOverControls } from './notice-place.ts'
 
 /** An action that a notice offers while it is shown. */
 interface NoticeAction {
@@ -10,6 +12,9 @@ interface NoticeAction {
 type Notice = { text: string; action?: NoticeAction | undefined } | { error: unknown }
 
 const SHOWN_MS = 8_000
+/** How often a notice looks whether a control has come below it, for example by scrolling. */
+const LOOKED_MS = 250
+const LEAST_PX = 16
 
 const current = store<Notice | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -20,9 +25,10 @@ function show(notice: Notice | null) {
   if (notice) timer = setTimeout(() => show(null), SHOWN_MS)
 }
 
-/** Shows a message in a corner of the page. */
+/** Shows a message at the foot of the page. */
 export const notify = (text: string, action?: NoticeAction) => show({ text, action })
 export const notifyProblem = (error: unknown) => show({ error })
+export const dropNotice = () => show(null)
 
 /** The place of notices; a screen reader knows it before there is one. */
 export function Noticed() {
@@ -33,7 +39,7 @@ export function Noticed() {
   return (
     <div className={styles.place} role="status">
       {text && (
-        <p className={styles.notice}>
+        <Placed key={text}>
           {text}
           {action && (
             <button
@@ -47,8 +53,30 @@ export function Noticed() {
               {action.label}
             </button>
           )}
-        </p>
+        </Placed>
       )}
     </div>
+  )
+}
+
+/** At the foot of the window, or higher where it would cover a control. */
+function Placed({ children }: { children: ReactNode }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const element = notice.current
+    const holder = element?.parentElement
+    if (!element || !holder) return
+    const place = () => {
+      const { paddingBottom } = getComputedStyle(document.body)
+      holder.style.insetBlockEnd = `${freePlace(element, LEAST_PX + Number.parseFloat(paddingBottom))}px`
+    }
+    place()
+    const timer = setInterval(() => isOverControls(element) && place(), LOOKED_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p ref={notice} className={styles.notice}>
+      {children}
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid'
+import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import type { SkillKind, StatesChanged, WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
@@ -17,10 +18,22 @@ export type Change = Skill & { state: WordState | null }
 
 /** The most changes of one request. */
 const MOST = 500
-/** The number of changes that can be undone, one after another. */
+/** The number of acts that can be undone, one after another. */
 const KEPT = 50
 
-let done: readonly { owner: number | null; before: Change[] }[] = []
+/** What one press did. */
+interface Act {
+  owner: number | null
+  /** The words whose states it changed, with their former states. */
+  before: Change[]
+  /** Undoes what else it wrote; a word that is removed loses that too. */
+  takeBack?: () => Promise<unknown>
+}
+
+let done: readonly Act[] = []
+const remember = (act: Act) => {
+  done = [...done, act].slice(-KEPT)
+}
 
 const userId = () => learnerOf(sessionState().session)
 
@@ -39,23 +52,58 @@ export function changeStates(changes: readonly Change[]): Promise<void> {
   return inTurn(async () => {
     const { made, error } = await send(requests, owner)
     const before = made.map(({ was, state: _, ...skill }) => ({ ...skill, state: was }))
-    if (before.length > 0) done = [...done, { owner, before }].slice(-KEPT)
+    if (before.length > 0) remember({ owner, before })
     if (error !== undefined) throw error
   })
 }
 
-/** Undoes this page's last change and returns its words; null if there is none. */
-export const undoChange = (): Promise<Change[] | null> =>
+/**
+ * Makes unknown words `learning` and writes something to all of them, as one act. `write` returns how to take that back,
+ * or null if it changed nothing.
+ */
+export function learnWith(
+  skills: readonly Skill[],
+  write: () => Promise<(() => Promise<unknown>) | null>,
+): Promise<void> {
+  const owner = userId()
+  const fresh = skills.filter(({ skill_id }) => stateOf(skill_id) === null)
+  const requests = show(fresh.map(skill => ({ ...skill, state: 'learning' })))
+  return inTurn(async () => {
+    const { made, error } = await send(requests, owner)
+    const before = made.map(({ was, state: _, ...skill }) => ({ ...skill, state: was }))
+    let takeBack: Awaited<ReturnType<typeof write>> = null
+    try {
+      if (error !== undefined) throw error
+      if (userId() === owner) takeBack = await write()
+    } finally {
+      if (before.length > 0 || takeBack) remember({ owner, before, ...(takeBack && { takeBack }) })
+    }
+  })
+}
+
+/** Undoes this page's last act and returns the number of words that it changed; null if there is none. */
+export const undoAct = (): Promise<number | null> =>
   inTurn(async () => {
     const last = done.at(-1)
     if (!last || last.owner !== userId()) return null
     done = done.slice(0, -1)
-    const { made, error } = await send(show(last.before), last.owner)
-    if (error === undefined) return last.before
-    const left = last.before.filter(({ skill_id }) => !made.some(each => each.skill_id === skill_id))
-    done = [...done, { ...last, before: left }]
-    throw error
+    let { before } = last
+    try {
+      await last.takeBack?.().catch(unlessGone)
+      const { made, error } = await send(show(before), last.owner)
+      before = before.filter(({ skill_id }) => !made.some(each => each.skill_id === skill_id))
+      if (error !== undefined) throw error
+    } catch (error) {
+      remember({ ...last, before })
+      throw error
+    }
+    return Math.max(1, last.before.length)
   })
+
+/** Another device may have removed the word. */
+function unlessGone(error: unknown) {
+  if (!isProblem(error, 'not_found')) throw error
+}
 
 /** Shows changes, in as many requests as they need. */
 function show(changes: readonly Change[]) {

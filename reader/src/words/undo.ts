@@ -1,6 +1,6 @@
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { notify, notifyProblem } from '../components/notice.tsx'
-import { undoChange } from './change-states.ts'
+import { undoAct } from './change-states.ts'
 
 const messages = catalogue({
   en: {
@@ -21,12 +21,12 @@ const messages = catalogue({
   },
 })
 
-/** Undoes the last change and shows a notice. */
+/** Undoes the last act and shows a notice. */
 export async function undo(): Promise<void> {
   const t = getMessages(messages)
   try {
-    const words = await undoChange()
-    notify(words ? t.undone(words.length) : t.nothing)
+    const words = await undoAct()
+    notify(words === null ? t.nothing : t.undone(words))
   } catch (error) {
     notifyProblem(error)
   }

@@ -102,6 +102,15 @@ describe('another text for a sentence', () => {
     expect(head).toMatchObject({ total_rows: 5, total_sentences: 4, complete_sentences: 1 })
   })
 
+  it('leaves the layout as it was, which names the rows that are no sentences', async () => {
+    const client = (await open()).as(reader)
+    const article = await freeArticle(client, ['題。', '\n', '　', ...numbered(2), '\n'])
+    const layout = () => client.articles.layout({ params: { id: article.id } })
+    expect(await layout()).toEqual({ layout: [1, 2, 5] })
+    await sentenceOf(client, article, 3).source({ sentence: '二つ。ある。' })
+    expect(await layout()).toEqual({ layout: [1, 2, 5] })
+  })
+
   it('keeps the old text for ten minutes, for readers that still need it', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -15,6 +15,7 @@ import {
 import {
   FindQuery,
   FoundRow,
+  LayoutRows,
   ListedArticle,
   PositionInput,
   ReadingPosition,
@@ -79,6 +80,12 @@ export const articles = group({
     params: ById,
     query: FindQuery.extend({ guest: Flag }),
     output: listOf(FoundRow),
+  },
+  layout: {
+    ...route('GET', '/v1/data/articles/{id}/layout', 'service'),
+    summary: 'Which rows of an article are no sentences',
+    params: ById,
+    output: LayoutRows,
   },
   progress: {
     ...route('PUT', '/v1/data/articles/{id}/progress', 'service'),

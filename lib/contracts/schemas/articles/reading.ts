@@ -37,6 +37,12 @@ export const FoundRow = z.object({
 })
 export type FoundRow = z.infer<typeof FoundRow>
 
+/** Lets a client count sentences: an index counts rows. */
+export const LayoutRows = z.object({
+  layout: z.array(z.number().int()).describe('The indices of the line breaks and blanks, in order'),
+})
+export type LayoutRows = z.infer<typeof LayoutRows>
+
 /** An article in a list, with how far the acting account has read it. */
 export const ListedArticle = ArticleSummary.extend({
   has_media: z.boolean(),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { MEDIA_EXTENSIONS } from '../../../../lib/contracts/schemas/administration/objects.ts'
 import { useLanguage } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -116,7 +116,11 @@ export function Add() {
             onRemove={() => setFile(null)}
           />
         )}
-        {refused && <Callout title={t.refused} text={t.reasons[refused.reason]} />}
+        {refused && (
+          <InView when={refused}>
+            <Callout title={t.refused} text={t.reasons[refused.reason]} />
+          </InView>
+        )}
         {source.kind === 'book' && (
           <Chapters chapters={source.book.chapters} chosen={chapters} most={most} onChoose={setChapters} />
         )}
@@ -127,13 +131,28 @@ export function Add() {
           details={details}
           onChange={changed => setDetails({ ...details, ...changed })}
         />
-        <Problem error={upload.error} />
-        <Button type="submit" kind="primary" busy={upload.isPending} disabled={isImpossible}>
-          {upload.isPending ? t.adding : t.add}
-        </Button>
+        <InView when={upload.error}>
+          <Problem error={upload.error} />
+          <Button type="submit" kind="primary" busy={upload.isPending} disabled={isImpossible}>
+            {upload.isPending ? t.adding : t.add}
+          </Button>
+        </InView>
         <Missing />
       </Form>
     </Page>
+  )
+}
+
+/** Scrolls to its content when there is an error: while a file is sent, the form is not shown. */
+function InView({ when: error, children }: { when: unknown; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    <div ref={place} className={styles.send}>
+      {children}
+    </div>
   )
 }
 

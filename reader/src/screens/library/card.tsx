@@ -5,6 +5,7 @@ import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
+import { Icon } from '../../components/icon.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
 import styles from './library.module.css'
@@ -40,7 +41,7 @@ export function Card({ article, task }: CardProps) {
             aria-label={t.actionsFor(title)}
             onClick={() => setOpen(true)}
           >
-            <span aria-hidden>⋯</span>
+            <Icon name="more" />
           </button>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { ArticleWords } from '../../../../lib/contracts/schemas/japanese/le
 import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../api/client.ts'
 import { calls, keys } from '../../articles/queries.ts'
+import { sentenceNumbers } from './sentence-numbers.ts'
 
 const wordCalls = callsOf({ articleWords })
 
@@ -41,6 +42,17 @@ export const blockQuery = (id: number, block: number) =>
       return (await calls.articles.get({ params: { id }, query }, { signal })).sentences
     },
     staleTime: KEPT_MS,
+  })
+
+/** Only what shows a number asks for it. */
+export const numbersQuery = (id: number, totalRows: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), 'numbers', totalRows],
+    queryFn: async ({ signal }) => {
+      const { layout } = await calls.articles.layout({ params: { id } }, { signal })
+      return sentenceNumbers(totalRows, layout)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export type RowWords = ArticleWords['rows'][number]

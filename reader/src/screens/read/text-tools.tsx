@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
@@ -16,7 +17,6 @@ import {
   widen,
 } from './selection/moves.ts'
 import {
-  select,
   selectedSentence,
   selection,
   selectSentence,
@@ -30,6 +30,7 @@ import {
   toggleTranslation,
   usePanel,
 } from './sentence-panel/panel-store.ts'
+import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
 import { closePopup, keep, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
@@ -50,11 +51,13 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   const tool = useTool()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
-  // A selection does not outlive its text.
+  useUnsaved(useIsAnyTyped())
+  // Neither a selection nor unsent input outlives its text.
   useEffect(
     () => () => {
       selectSentence(null)
       closePanel()
+      forgetAllTyped()
       closeTool()
       stopListening()
     },
@@ -70,9 +73,10 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     act()
   }
   const close = () => {
+    const at = selectedSentence()
     if (popupLevel() > 0) closePopup()
     else if (panelState().isOpen) closePanel()
-    else if (selection()) select(null)
+    else if (selection() && at !== null) toSentence(at)
     else selectSentence(null)
   }
   const acts: Partial<Record<Action, () => void>> = {
@@ -127,7 +131,9 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       )}
       {tool === 'keys' && <KeyList onClose={closeTool} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
-      {tool === 'goTo' && <GoTo total={head.total_rows} row={row} onRow={jump} onClose={closeTool} />}
+      {tool === 'goTo' && (
+        <GoTo id={head.id} totalRows={head.total_rows} row={row} onRow={jump} onClose={closeTool} />
+      )}
     </Suspense>
   )
 }

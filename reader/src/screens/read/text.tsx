@@ -12,6 +12,7 @@ import { type Head, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { useReadingLook } from './reading-look.ts'
 import { Rows } from './rows/rows.tsx'
+import { draw } from './selection/selection.ts'
 import { useShownArticle } from './selection/shown-words.ts'
 import { usePanel } from './sentence-panel/panel-store.ts'
 import { useKeptPosition } from './use-kept-position.ts'
@@ -31,8 +32,9 @@ export function Text({ head, start }: { head: Head; start: number }) {
   const [row, setRow] = useState(start)
   const [from, setFrom] = useState({ row: start, jumps: 0 })
   const [isShown, setIsShown] = useState(false)
-  const readNow = useCallback((now: number) => {
+  const readNow = useCallback((now: number, seen: number) => {
     setRow(now)
+    draw({ seen })
     setIsShown(true)
   }, [])
   const title = head.title === '' ? t.untitled : head.title

@@ -1,4 +1,5 @@
 import { Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { ArrowDownIcon, ArrowUpIcon } from '@primer/octicons-react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import type { ArticleSearch, SortField } from '../search/article-search.ts'
 import { messages } from '../search/messages.ts'
@@ -36,7 +37,7 @@ export function SortHeading({ fields, sorting, onSort, beside, width }: SortHead
             onClick={() => onSort({ sort: field, order: field === sort && order === 'asc' ? 'desc' : 'asc' })}
           >
             {t.fields[field]}
-            <span aria-hidden>{field === sort ? (order === 'asc' ? ' ▲' : ' ▼') : ''}</span>
+            {field === sort && (order === 'asc' ? <ArrowUpIcon size={12} /> : <ArrowDownIcon size={12} />)}
           </UnstyledButton>
         ))}
         {beside && (

@@ -3,7 +3,7 @@ import styles from '../read.module.css'
 
 interface BarMenuProps {
   label: string
-  sign: string
+  sign: ReactNode
   /** Choices stay open to try another; actions close the menu. */
   closesOnPress?: boolean
   children: ReactNode
@@ -39,9 +39,7 @@ export function BarMenu({ label, sign, closesOnPress = false, children }: BarMen
   }
   return (
     <details ref={menu} name="reading-bar" className={styles.look}>
-      <summary aria-label={label}>
-        <span aria-hidden>{sign}</span>
-      </summary>
+      <summary aria-label={label}>{sign}</summary>
       <div
         className={closesOnPress ? `${styles.panel} ${styles.tools}` : styles.panel}
         onClickCapture={afterPress}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { nextFurigana } from '../choose-look.ts'
 import { messages } from '../messages.ts'
 import styles from '../read.module.css'
@@ -14,7 +15,7 @@ export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
   return (
     <header className={`bar ${styles.bar}`}>
       <a className={styles.back} href={linkTo('library')} aria-label={t.back}>
-        ←
+        <Icon name="back" />
       </a>
       <span className={styles.name} lang="ja" aria-hidden>
         {title}
@@ -26,7 +27,7 @@ export function ReadBar({ title, tools }: { title: string; tools: ReactNode }) {
         </span>
         <span className={styles.mode}>{t.furiganaModes[look.furigana]}</span>
       </button>
-      <BarMenu label={t.look} sign="Aa">
+      <BarMenu label={t.look} sign={<span aria-hidden>Aa</span>}>
         <LookChoices />
       </BarMenu>
       {tools}

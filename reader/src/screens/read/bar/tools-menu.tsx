@@ -1,5 +1,6 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { Icon } from '../../../components/icon.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { type Change, changeStates } from '../../../words/change-states.ts'
 import { stateOf, statesKnown } from '../../../words/states.ts'
@@ -46,7 +47,7 @@ export function ToolsMenu({ head }: { head: Head }) {
     [t.keys, () => openTool('keys')],
   ]
   return (
-    <BarMenu label={t.tools} sign="⋯" closesOnPress>
+    <BarMenu label={t.tools} sign={<Icon name="more" />} closesOnPress>
       {items.map(
         ([text, act, isShown = true]) =>
           isShown && (

@@ -43,7 +43,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
         label={t.what}
         lang="ja"
         type="search"
-        autoFocus
+        data-first
         maxLength={200}
         value={typed}
         onChange={event => setTyped(event.target.value)}

@@ -1,41 +1,66 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Form } from '../../../components/form.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { numbersQuery } from '../queries.ts'
+import type { SentenceNumbers } from '../sentence-numbers.ts'
 import styles from './find.module.css'
 import { messages } from './messages.ts'
 
 interface GoToProps {
-  total: number
+  id: number
+  totalRows: number
   row: number
   onRow: (row: number) => void
   onClose: () => void
 }
 
 /** Chooses a place of the text by its share of it. */
-export function GoTo({ total, row, onRow, onClose }: GoToProps) {
+export function GoTo({ id, totalRows, row, onRow, onClose }: GoToProps) {
   const t = useMessages(messages)
-  const [at, setAt] = useState(row + 1)
-  const place = t.place(at, total)
+  const { data: numbers, error, refetch } = useQuery(numbersQuery(id, totalRows))
   return (
     <Dialog title={t.goTo} onClose={onClose}>
-      <Form onSubmit={() => onRow(at - 1)}>
-        <label className={styles.place}>
-          {place}
-          <input
-            type="range"
-            min={1}
-            max={total}
-            value={at}
-            aria-valuetext={place}
-            onChange={event => setAt(Number(event.target.value))}
-          />
-        </label>
-        <Button type="submit" kind="primary">
-          {t.go}
-        </Button>
-      </Form>
+      <Problem error={numbers ? null : error} retry={() => void refetch()} />
+      {!numbers && !error && <Waiting />}
+      {numbers && <Slider numbers={numbers} row={row} onRow={onRow} />}
     </Dialog>
+  )
+}
+
+interface SliderProps extends Pick<GoToProps, 'row' | 'onRow'> {
+  numbers: SentenceNumbers
+}
+
+function Slider({ numbers, row, onRow }: SliderProps) {
+  const t = useMessages(messages)
+  const [at, setAt] = useState(() => numbers.ofRow(row))
+  const place = t.place(at, numbers.total)
+  const field = useRef<HTMLInputElement>(null)
+  // It may come after its dialog was shown.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Form onSubmit={() => onRow(numbers.rowOf(at))}>
+      <label className={styles.place}>
+        {place}
+        <input
+          ref={field}
+          data-first
+          type="range"
+          min={1}
+          max={numbers.total}
+          value={at}
+          aria-valuetext={place}
+          onChange={event => setAt(Number(event.target.value))}
+        />
+      </label>
+      <Button type="submit" kind="primary">
+        {t.go}
+      </Button>
+    </Form>
   )
 }

@@ -1,10 +1,12 @@
-import { memo } from 'react'
+import { type HTMLAttributes, memo } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
 import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
+import { messages } from '../messages.ts'
 import type { RowWords } from '../queries.ts'
-import { useIsSelectedSentence, useSelectedIn } from '../selection/selection.ts'
+import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
 
 interface RowProps {
   row: PageRow
@@ -18,10 +20,20 @@ export const Row = memo(({ row, words }: RowProps) => {
   const areOfRow =
     isOf(row.furigana, row.sentence) &&
     (tokens?.every(([start, length]) => start + length <= row.sentence.length) ?? false)
+  const t = useMessages(messages)
+  const isPicked = useIsSelectedSentence(row.index)
+  const stop = useStopIn(row.index)
+  const hasWords = tokens !== undefined && tokens !== null && tokens.length > 0 && areOfRow
   return (
-    <span data-row={row.index} data-picked={useIsSelectedSentence(row.index) || undefined}>
-      {tokens && areOfRow ? (
-        <Words row={row} tokens={tokens} />
+    <span
+      data-row={row.index}
+      data-picked={isPicked || undefined}
+      tabIndex={stop !== null && (stop === WHOLE_ROW || !hasWords) ? 0 : undefined}
+      // Only the picked sentence: as parts of groups, the others would be read twice.
+      {...(isPicked && { role: 'group', 'aria-label': row.sentence, 'aria-roledescription': t.sentenceRole })}
+    >
+      {hasWords ? (
+        <Words row={row} tokens={tokens} stop={stop} role={t.wordRole} />
       ) : (
         <Furigana segments={row.furigana} text={row.sentence} />
       )}
@@ -41,14 +53,31 @@ const statesIn = (tokens: Tokens) =>
     .map(([, , skill]) => (skill === null || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN)))
     .join('')
 
-function Words({ row, tokens }: { row: PageRow; tokens: Tokens }) {
+interface WordsProps {
+  row: PageRow
+  tokens: Tokens
+  stop: number | null
+  /** What a screen reader calls a word. */
+  role: string
+}
+
+function Words({ row, tokens, stop, role }: WordsProps) {
   const states = useWordStates(() => statesIn(tokens))
   const [first = -1, last = -1] = useSelectedIn(row.index)?.split(' ').map(Number) ?? []
-  const attributes = (word: number) => ({
-    'data-word': word,
-    'data-state': states[word],
-    'data-selected': (word >= first && word <= last) || undefined,
-  })
+  // A word may take several pieces.
+  let isStopGiven = false
+  const attributes = (word: number) => {
+    const isStop = word === stop && !isStopGiven
+    isStopGiven ||= isStop
+    return {
+      'data-word': word,
+      'data-state': states[word],
+      'data-selected': (word >= first && word <= last) || undefined,
+      role: 'button',
+      'aria-roledescription': role,
+      tabIndex: isStop ? 0 : undefined,
+    }
+  }
   return cutRow(row.furigana, tokens).map(piece => (
     <PieceOf key={piece.start} piece={piece} attributes={attributes} />
   ))
@@ -56,7 +85,7 @@ function Words({ row, tokens }: { row: PageRow; tokens: Tokens }) {
 
 interface PieceProps {
   piece: Piece
-  attributes: (word: number) => Record<`data-${string}`, unknown>
+  attributes: (word: number) => HTMLAttributes<HTMLElement>
 }
 
 function PieceOf({ piece, attributes }: PieceProps) {

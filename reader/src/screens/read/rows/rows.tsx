@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
-import { pickSentence } from '../selection/taps.ts'
+import { draw } from '../selection/selection.ts'
+import { pickSentence, selectFocused } from '../selection/taps.ts'
 import { Paragraph, paragraphsOf } from './paragraph.tsx'
 import styles from './rows.module.css'
 import { SLICE, useWindow } from './use-window.ts'
@@ -12,8 +14,8 @@ interface RowsProps {
   total: number
   /** The row to begin at. */
   start: number
-  /** The row that is read now. */
-  onRow: (row: number) => void
+  /** The row that is read now, and the first on the screen. */
+  onRow: (row: number, seen: number) => void
 }
 
 /** The rows near the window, between spacers as high as the other rows. */
@@ -34,10 +36,11 @@ export function Rows({ id, total, start, onRow }: RowsProps) {
       new Map(results.flatMap(({ data }) => data?.rows.map(row => [row.index, row] as const) ?? [])),
   })
   const shown = rangeOf(rows, first, last)
+  useEffect(() => draw({ first, last }), [first, last])
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: arrow keys pick sentences, too, and a button opens the panel.
-    <div className={styles.text} onClick={pickSentence}>
+    <div className={styles.text} onClick={pickSentence} onFocus={selectFocused}>
       <div ref={above} />
       <div ref={content}>
         {paragraphsOf(shown).map(paragraph => (

@@ -13,7 +13,7 @@ const READING_LINE = 0.3
 interface Given {
   total: number
   start: number
-  onRow: (row: number) => void
+  onRow: (row: number, seen: number) => void
 }
 
 interface Range {
@@ -50,7 +50,7 @@ export function useWindow({ total, start, onRow }: Given) {
     if (!element || anchor.current?.top === null) return
     const { seen, read } = look(element)
     anchor.current = seen
-    if (read !== null) onRow(read)
+    if (read !== null) onRow(read, seen?.row ?? read)
     const next = nextRange(range, element, total, rowHeight.current, isAhead)
     if (next === range) return
     if (next.isElsewhere) {

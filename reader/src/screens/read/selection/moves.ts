@@ -104,7 +104,8 @@ const BROUGHT = 0.2
 
 /** Gives an element of the text the focus, where it can be seen; a dialog about it keeps its own. */
 function bring(element: HTMLElement, isTaken = false) {
-  element.tabIndex = -1
+  // The focus stop has its own.
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   if (isTaken || !document.activeElement?.closest('[role="dialog"]')) element.focus({ preventScroll: true })
   const { top, bottom } = element.getBoundingClientRect()
   if (top < innerHeight * ABOVE || bottom > innerHeight * below()) scrollBy(0, top - innerHeight * BROUGHT)

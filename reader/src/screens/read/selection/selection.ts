@@ -11,9 +11,12 @@ interface Selected {
   words: Selection | null
   /** The sentence of the panel: that of the words, or one that was picked as a whole. */
   sentence: number | null
+  /** The rows in the page: from `first` up to `last` (exclusive), of which `seen` is the first on the screen. */
+  drawn: { first: number; last: number; seen: number }
 }
 
-const selected = store<Selected>({ words: null, sentence: null })
+const selected = store<Selected>({ words: null, sentence: null, drawn: { first: 0, last: 0, seen: 0 } })
+const change = (changed: Partial<Selected>) => selected.set({ ...selected.now(), ...changed })
 export const { listen: onSelection } = selected
 
 export const selection = () => selected.now().words
@@ -21,9 +24,9 @@ export const selectedSentence = () => selected.now().sentence
 
 /** Selects words, or none; the sentence stays. */
 export const select = (words: Selection | null): void =>
-  selected.set({ words, sentence: words?.row ?? selectedSentence() })
+  change({ words, sentence: words?.row ?? selectedSentence() })
 
-export const selectSentence = (sentence: number | null): void => selected.set({ words: null, sentence })
+export const selectSentence = (sentence: number | null): void => change({ words: null, sentence })
 
 export const useSelection = () => selected.useOf(selection)
 export const useSelectedSentence = () => selected.useOf(selectedSentence)
@@ -37,6 +40,26 @@ export const useSelectedIn = (row: number): string | null =>
 
 export const useIsSelectedSentence = (row: number): boolean =>
   selected.useOf(() => selectedSentence() === row)
+
+export const draw = (changed: Partial<Selected['drawn']>): void =>
+  change({ drawn: { ...selected.now().drawn, ...changed } })
+
+/** The focus stop of a sentence that is picked as a whole. */
+export const WHOLE_ROW = -1
+
+/**
+ * The one focus stop of the text, if it is in this row: a word or `WHOLE_ROW`. It is the selection while that is in the
+ * page, otherwise the first word on the screen.
+ */
+function stopIn(row: number): number | null {
+  const { words, sentence, drawn } = selected.now()
+  const isDrawn = sentence !== null && sentence >= drawn.first && sentence < drawn.last
+  if (row !== (isDrawn ? sentence : drawn.seen)) return null
+  if (!isDrawn) return 0
+  return words?.row === row ? words.first : WHOLE_ROW
+}
+
+export const useStopIn = (row: number): number | null => selected.useOf(() => stopIn(row))
 
 /** The element of a word or a sentence; null while its row is not drawn. */
 export const elementOf = (row: number, word?: number): HTMLElement | null =>

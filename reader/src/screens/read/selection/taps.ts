@@ -3,7 +3,7 @@ import { openPanel } from '../sentence-panel/panel-store.ts'
 import { changePopup, closePopup, popupLevel } from '../word-popup/popup-level.ts'
 import { pickByLongPress } from './long-press.ts'
 import { toSentence } from './moves.ts'
-import { type Selection, select, selection } from './selection.ts'
+import { type Selection, select, selectedSentence, selection, selectSentence } from './selection.ts'
 import { wordIn } from './word-at.ts'
 
 /** Opens a word that is tapped; a second tap shows all of it, a tap elsewhere closes. A long press picks several words. */
@@ -36,6 +36,18 @@ function open(word: Selection) {
   const isSame = now !== null && now.row === word.row && now.first <= word.first && now.last >= word.last
   if (!isSame) select(word)
   changePopup({ level: isSame && popupLevel() > 0 ? 2 : 1, takesFocus: false })
+}
+
+/** The Tab key leads to one place of the text, which is then selected; the arrow keys go on from it. */
+export function selectFocused({ target }: React.FocusEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement) || popupLevel() > 0) return
+  const row = target.closest<HTMLElement>('[data-row]')
+  if (!row) return
+  const word = wordIn([target, row])
+  const now = selection()
+  const isSelected = now !== null && now.row === word?.row && now.first <= word.first && now.last >= word.first
+  if (word && !isSelected) select(word)
+  else if (!word && selectedSentence() !== Number(row.dataset.row)) selectSentence(Number(row.dataset.row))
 }
 
 /** Picks the sentence at a press outside words, or beside the lines. */

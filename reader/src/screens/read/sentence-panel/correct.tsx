@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
 import { Button } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -10,12 +9,13 @@ import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { calls, type WholeSentence } from './queries.ts'
+import { forgetSent, forgetTyped, isTyped, useTyped } from './typed.ts'
 
 interface CorrectProps {
   head: Head
   row: WholeSentence
   content_revision: number | undefined
-  refresh: () => void
+  refresh: () => Promise<unknown>
 }
 
 const KANJI = /\p{Script=Han}/u
@@ -23,27 +23,32 @@ const KANJI = /\p{Script=Han}/u
 /** Corrects the text of a sentence, or the readings of its kanji. */
 export const Correct = (props: CorrectProps) => {
   const t = useMessages(messages)
+  const [isOpen] = useState(() => isTyped(props.row.index, 'text', 'readings'))
   return (
-    <details className={`folded ${styles.more}`}>
+    <details className={`folded ${styles.more}`} open={isOpen}>
       <summary>{t.change}</summary>
-      <CorrectText key={props.row.sentence} {...props} />
-      <CorrectReadings key={JSON.stringify(props.row.furigana)} {...props} />
+      <CorrectText {...props} />
+      <CorrectReadings {...props} />
     </details>
   )
 }
 
 function CorrectText({ head, row, content_revision, refresh }: CorrectProps) {
   const t = useMessages(messages)
-  const [sentence, setSentence] = useState(row.sentence)
+  const [sentence, setSentence] = useTyped(row.index, 'text', row.sentence)
   const isChanged = sentence !== row.sentence
-  useUnsaved(isChanged)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: string) =>
       calls.sentences.source({
         params: { id: head.id, idx: row.index },
-        body: { sentence, content_revision },
+        body: { sentence: sent, content_revision },
       }),
-    onSuccess: refresh,
+    async onSuccess(_, sent) {
+      await refresh()
+      forgetSent(row.index, 'text', sent)
+      // They belong to the former text.
+      forgetTyped(row.index, 'readings')
+    },
   })
   return (
     <>
@@ -56,7 +61,7 @@ function CorrectText({ head, row, content_revision, refresh }: CorrectProps) {
         onChange={event => setSentence(event.target.value)}
       />
       {isChanged && (
-        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+        <Button kind="primary" busy={isPending} onClick={() => mutate(sentence)}>
           {t.save}
         </Button>
       )}
@@ -67,19 +72,24 @@ function CorrectText({ head, row, content_revision, refresh }: CorrectProps) {
 
 function CorrectReadings({ head, row, content_revision, refresh }: CorrectProps) {
   const t = useMessages(messages)
-  const [readings, setReadings] = useState(() => row.furigana.map(({ reading = '' }) => reading))
-  const isChanged = row.furigana.some(({ reading = '' }, at) => reading !== readings[at])
-  useUnsaved(isChanged)
+  const initial = row.furigana.map(({ reading = '' }) => reading).join('\n')
+  const [typed, setTyped] = useTyped(row.index, 'readings', initial)
+  const readings = typed.split('\n')
+  const isChanged = typed !== initial
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
+    mutationFn: (sent: string) => {
+      const readingsSent = sent.split('\n')
       const furigana = row.furigana.map(({ text }, at) => {
-        const reading = readings[at]?.trim() ?? ''
+        const reading = readingsSent[at]?.trim() ?? ''
         return reading === '' ? { text } : { text, reading }
       })
       const params = { id: head.id, idx: row.index }
       return calls.sentences.furigana({ params, body: { furigana, content_revision } })
     },
-    onSuccess: refresh,
+    async onSuccess(_, sent) {
+      await refresh()
+      forgetSent(row.index, 'readings', sent)
+    },
   })
   return (
     <fieldset className={styles.readings}>
@@ -94,12 +104,12 @@ function CorrectReadings({ head, row, content_revision, refresh }: CorrectProps)
             lang="ja"
             maxLength={100}
             value={readings[at] ?? ''}
-            onChange={event => setReadings(readings.with(at, event.target.value))}
+            onChange={event => setTyped(readings.with(at, event.target.value).join('\n'))}
           />
         ),
       )}
       {isChanged && (
-        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+        <Button kind="primary" busy={isPending} onClick={() => mutate(typed)}>
           {t.save}
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
@@ -9,13 +8,14 @@ import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { calls, type WholeSentence } from './queries.ts'
+import { forgetSent, isTyped, useTyped } from './typed.ts'
 
 interface ExplanationProps {
   head: Head
   row: WholeSentence
   isMine: boolean
   content_revision: number | undefined
-  refresh: () => void
+  refresh: () => Promise<unknown>
 }
 
 const LONGEST_PROMPT = 20_000
@@ -23,17 +23,19 @@ const LONGEST_PROMPT = 20_000
 /** The explanation of a sentence, and a new one for the learner's own question. */
 export function Explanation({ head, row, isMine, content_revision, refresh }: ExplanationProps) {
   const t = useMessages(messages)
-  const [prompt, setPrompt] = useState('')
-  useUnsaved(prompt !== '')
+  const [prompt, setPrompt] = useTyped(row.index, 'prompt')
+  const [isOpen] = useState(() => isTyped(row.index, 'prompt'))
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (custom_prompt: string) =>
-      calls.sentences.explain({
+    mutationFn: (sent: string) => {
+      const custom_prompt = sent.trim()
+      return calls.sentences.explain({
         params: { id: head.id, idx: row.index },
         body: { content_revision, ...(custom_prompt === '' ? {} : { custom_prompt }) },
-      }),
-    onSuccess() {
-      setPrompt('')
-      refresh()
+      })
+    },
+    async onSuccess(_, sent) {
+      forgetSent(row.index, 'prompt', sent)
+      await refresh()
     },
   })
   return (
@@ -45,7 +47,7 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
         <p className={styles.explanation}>{row.explanation}</p>
       )}
       {isMine && (
-        <details className={`folded ${styles.more}`}>
+        <details className={`folded ${styles.more}`} open={isOpen}>
           <summary>{t.again}</summary>
           <TextArea
             label={t.prompt}
@@ -55,7 +57,7 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
             value={prompt}
             onChange={event => setPrompt(event.target.value)}
           />
-          <Button busy={isPending} onClick={() => mutate(prompt.trim())}>
+          <Button busy={isPending} onClick={() => mutate(prompt)}>
             {t.again}
           </Button>
           <Problem error={error} />

@@ -4,6 +4,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { prepareSentence, soundName, soundOf, usePlaying } from '../../../media/sound.ts'
 import { playOrPause } from '../listening.ts'
@@ -14,7 +15,7 @@ import { calls, sentenceQuery, type WholeSentence } from './queries.ts'
 interface ListenProps {
   head: Head
   row: WholeSentence
-  refresh: () => void
+  refresh: () => Promise<unknown>
 }
 
 /** Plays the sentence; without a clip, offers to create one if the server has a voice. */
@@ -33,7 +34,7 @@ function Play({ head, row }: ListenProps) {
   const isPlaying = status === 'playing' || status === 'waiting'
   return (
     <Button aria-label={isPlaying ? t.pause : t.play} onClick={() => void playOrPause(head)}>
-      {isPlaying ? '⏸' : '▶'}
+      <Icon name={isPlaying ? 'pause' : 'play'} />
     </Button>
   )
 }
@@ -54,7 +55,7 @@ function Speak({ head, row, refresh }: ListenProps) {
   const { has_audio = false, tts_status, tts_error } = data?.row ?? {}
   useEffect(() => {
     if (!isSuccess) return
-    if (has_audio) refresh()
+    if (has_audio) void refresh()
     if (tts_status !== 'failed') return
     reset()
     notify(tts_error ?? t.notSpoken)

@@ -4,10 +4,11 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { Button } from '../../../components/button.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
+import { Icon } from '../../../components/icon.tsx'
 import { KeptText } from '../../../components/kept-text.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
+import { BLOCK, blockQuery, type Head, numbersQuery, wordsQuery } from '../queries.ts'
 import { elementOf, selectedSentence } from '../selection/selection.ts'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
@@ -33,13 +34,14 @@ export function Panel({ head, index, onStep }: PanelProps) {
   const { session } = useSession()
   const { translationOf, noteOf } = usePanel()
   const { data, error, refetch } = useQuery(sentenceQuery(head.id, index))
+  const { data: numbers } = useQuery(numbersQuery(head.id, head.total_rows))
   const panel = useRef<HTMLElement>(null)
   // When the panel closes, the focus returns to the sentence.
   useLayoutEffect(
     () => () => {
       const sentence = elementOf(selectedSentence() ?? -1)
       if (!sentence || !panel.current?.contains(document.activeElement)) return
-      sentence.tabIndex = -1
+      if (!sentence.hasAttribute('tabindex')) sentence.tabIndex = -1
       sentence.focus({ preventScroll: true })
     },
     [],
@@ -51,30 +53,31 @@ export function Panel({ head, index, onStep }: PanelProps) {
   const content_revision = data?.content_revision
   return (
     <aside ref={panel} className={styles.panel} aria-label={t.panel}>
-      <div className={`row ${styles.actions}`}>
-        {row && <Listen head={head} row={row} refresh={refresh} />}
-        {row && learnerOf(session) !== null && (
-          <Keep key={index} head={head} index={index} content_revision={content_revision} />
-        )}
-        <span className={styles.space} />
+      <div className={styles.head}>
+        <p className={styles.place}>{numbers && t.place(numbers.ofRow(index), numbers.total)}</p>
         <Button onClick={() => onStep(-1)} aria-label={t.previous}>
-          ↑
+          <Icon name="up" />
         </Button>
         <Button onClick={() => onStep(1)} aria-label={t.next}>
-          ↓
+          <Icon name="down" />
         </Button>
         <Button onClick={closePanel} aria-label={t.close}>
-          ✕
+          <Icon name="close" />
         </Button>
       </div>
       <Problem error={data ? null : error} retry={() => void refetch()} />
       {!row && !error && <Waiting />}
       {row && (
         <>
-          <p className={styles.place}>{t.place(index + 1, head.total_rows)}</p>
           <p className={styles.sentence} lang="ja">
             <Furigana segments={row.furigana} text={row.sentence} />
           </p>
+          <div className="row">
+            <Listen head={head} row={row} refresh={refresh} />
+            {learnerOf(session) !== null && (
+              <Keep key={index} head={head} index={index} content_revision={content_revision} />
+            )}
+          </div>
           <section className={styles.section}>
             <h2>{t.translation}</h2>
             {row.translation === '' ? (
@@ -107,7 +110,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
                 save={async notes => {
                   const params = { id: head.id, idx: index }
                   await calls.sentences.notes({ params, body: { notes, content_revision } })
-                  refresh()
+                  void refresh()
                 }}
               />
             </section>
@@ -121,11 +124,11 @@ export function Panel({ head, index, onStep }: PanelProps) {
 }
 
 /** Loads a changed sentence again, and the rows and words around it. */
-function useFreshSentence(id: number, index: number): () => void {
+function useFreshSentence(id: number, index: number) {
   const queries = useQueryClient()
   return useCallback(() => {
     const block = Math.floor(index / BLOCK)
     const changed = [sentenceQuery(id, index), blockQuery(id, block), wordsQuery(id, block)]
-    for (const { queryKey } of changed) void queries.invalidateQueries({ queryKey })
+    return Promise.all(changed.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
   }, [queries, id, index])
 }

@@ -1,12 +1,12 @@
-import { wordWrites } from '../../../../../lib/contracts/relays/words.ts'
+import { words, wordWrites } from '../../../../../lib/contracts/relays/words.ts'
 import type { WordState } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { catalogue, getMessages } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
-import { changeStates, type Skill } from '../../../words/change-states.ts'
-import { stateOf, statesKnown } from '../../../words/states.ts'
+import { changeStates, learnWith, type Skill } from '../../../words/change-states.ts'
+import { statesKnown } from '../../../words/states.ts'
 import { selection } from '../selection/selection.ts'
 import { chosenSkills, type Span, spanOf } from './chosen.ts'
 
@@ -30,7 +30,7 @@ const actionMessages = catalogue({
 
 export { closePopup, openPopup, popupLevel } from './popup-level.ts'
 
-const calls = callsOf({ wordWrites })
+const calls = callsOf({ words, wordWrites })
 
 /** The query key of the learner's own word. */
 export const keptWordKey = (skillId: string) => ['kept-words', skillId]
@@ -46,26 +46,48 @@ export const keep = (): Promise<void> =>
     notify(getMessages(actionMessages).kept(skills.map(({ form }) => form).join('、')))
   })
 
-/** A new word becomes `learning`, which can be undone. */
+/** Saves words with a sentence, and learns new ones: one act, which can be undone. */
 export async function keepSkills(skills: readonly Skill[], { row, start, length }: Span): Promise<void> {
   const source = { article_id: row.articleId, index: row.index, start, length }
-  await learn(skills)
-  for (const { skill_id, ...named } of skills)
-    await calls.wordWrites.put({ params: { skill_id }, body: { ...named, source } })
+  const sourceIn = async (skill_id: string) => {
+    const { sources } = await calls.words.get({ params: { skill_id } })
+    return sources.find(
+      each => each.article_id === row.articleId && each.index === row.index && each.start === start,
+    )
+  }
+  await statesKnown()
+  await learnWith(skills, async () => {
+    const added: string[] = []
+    for (const { skill_id, ...named } of skills) {
+      if (await sourceIn(skill_id)) continue
+      await calls.wordWrites.put({ params: { skill_id }, body: { ...named, source } })
+      added.push(skill_id)
+    }
+    if (added.length === 0) return null
+    return async () => {
+      for (const skill_id of added) {
+        const found = await sourceIn(skill_id)
+        if (found) await calls.words.removeSource({ params: { skill_id, source_id: found.source_id } })
+      }
+      await told(skills)
+    }
+  })
   await told(skills)
 }
 
 export async function keepNote(skill: Skill, note: string): Promise<void> {
   const { skill_id, ...named } = skill
-  await learn([skill])
-  await calls.wordWrites.put({ params: { skill_id }, body: { ...named, note } })
-  await told([skill])
-}
-
-async function learn(skills: readonly Skill[]) {
+  const put = (text: string) => calls.wordWrites.put({ params: { skill_id }, body: { ...named, note: text } })
   await statesKnown()
-  const fresh = skills.filter(({ skill_id }) => stateOf(skill_id) === null)
-  if (fresh.length > 0) await changeStates(fresh.map(skill => ({ ...skill, state: 'learning' })))
+  await learnWith([skill], async () => {
+    const { note: before } = await calls.words.get({ params: { skill_id } })
+    await put(note)
+    return async () => {
+      await put(before)
+      await told([skill])
+    }
+  })
+  await told([skill])
 }
 
 const told = (skills: readonly Skill[]) =>

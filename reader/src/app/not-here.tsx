@@ -1,0 +1,37 @@
+import { catalogue } from '../../../web/language/language.ts'
+import { useMessages } from '../../../web/language/use-language.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Page } from '../components/page.tsx'
+
+const messages = catalogue({
+  en: {
+    title: 'There is nothing here',
+    text: 'This address may be mistyped, or no longer in use. Your texts are in the library.',
+    library: 'Open the library',
+  },
+  ja: {
+    title: 'ページが見つかりません',
+    text: 'アドレスが間違っているか、使われなくなった可能性があります。文章は本棚にあります。',
+    library: '本棚を開く',
+  },
+  zh: {
+    title: '找不到该页面',
+    text: '地址可能有误，或已不再使用。您的文章都在书架中。',
+    library: '打开书架',
+  },
+})
+
+/** Shown at an address of this server that leads nowhere. */
+export function NotHere({ home }: { home: string }) {
+  const t = useMessages(messages)
+  return (
+    <Page title={t.title}>
+      <p>{t.text}</p>
+      <div>
+        <ButtonLink kind="primary" href={home}>
+          {t.library}
+        </ButtonLink>
+      </div>
+    </Page>
+  )
+}

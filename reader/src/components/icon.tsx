@@ -1,0 +1,28 @@
+const paths = {
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8 5v14M16 5v14',
+  close: 'M6 6l12 12M18 6L6 18',
+  next: 'M9 5l7 7-7 7',
+  previous: 'M15 5l-7 7 7 7',
+  up: 'M5 15l7-7 7 7',
+  down: 'M5 9l7 7 7-7',
+  back: 'M11 5l-7 7 7 7M4 12h16',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  wider: 'M8 8l-4 4 4 4M16 8l4 4-4 4M4 12h16',
+  narrower: 'M4 8l4 4-4 4M20 8l-4 4 4 4M2 12h6M16 12h6',
+}
+export type IconName = keyof typeof paths
+
+/** A drawn sign. Its control has the name, so a screen reader does not read it. */
+export const Icon = ({ name }: { name: IconName }) => (
+  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden>
+    <path
+      d={paths[name]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 3 : 2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
