@@ -87,7 +87,9 @@ export const Entries = z.object({
   dictionary: Shown,
   entries: z
     .array(DictionaryEntry.nullable())
-    .describe('One for each word: its senses in every entry that has the pair; null where none has'),
+    .describe(
+      'One for each word, under the name of its skill: the headword of the entry to which alone the pair belongs, else the pair itself. Null where no entry has it',
+    ),
 })
 
 /** A build's report on its source file, for the administrator who decides. */
