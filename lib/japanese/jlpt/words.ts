@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export const JLPT_TABLE = new URL('./words.txt', import.meta.url)
 
 /** From the easiest level to the hardest. */
-export const LEVELS = ['N5', 'N4', 'N3', 'N2', 'N1'] as const
+export const LEVELS: readonly string[] = ['N5', 'N4', 'N3', 'N2', 'N1']
 
 /** The place of a word's level among `LEVELS`; null if the lists lack the word with this reading. */
 export type JlptRank = (form: string, reading: string) => number | null
@@ -13,11 +13,8 @@ export function readJlptRanks(): JlptRank {
   const ranks = new Map<string, number>()
   for (const section of readFileSync(JLPT_TABLE, 'utf8').trim().split('\n\n')) {
     const [level = '', ...words] = section.split('\n')
-    for (const word of words)
-      ranks.set(
-        word,
-        LEVELS.findIndex(name => name === level),
-      )
+    const rank = LEVELS.indexOf(level)
+    for (const word of words) ranks.set(word, rank)
   }
   return (form, reading) => ranks.get(`${form} ${reading}`) ?? null
 }

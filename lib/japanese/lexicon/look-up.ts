@@ -1,8 +1,4 @@
-import type {
-  DictionaryAbout,
-  DictionaryEntry,
-  WordName,
-} from '../../contracts/schemas/japanese/dictionary.ts'
+import type { DictionaryAbout, DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { GrammarSpan, LookedUpWord } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { nameOf } from '../../platform/values/name-of.ts'

@@ -20,3 +20,19 @@ export function wordNameOf(dictionary: Dictionary, { form, reading }: WordName):
 
 const entriesRead = (dictionary: Dictionary, reading: string): DictionaryEntry[] =>
   dictionary.find(reading).filter(entry => entry.readings.includes(reading))
+
+/** The other writings, each with a reading, that name a word. */
+export function writingsOf(dictionary: Dictionary, { form, reading }: WordName): WordName[] {
+  const own = dictionary
+    .find(form)
+    .filter(entry => entry.headword === form && entry.reading === reading)
+    .flatMap(({ forms, readings }) =>
+      [...forms, ...readings].flatMap(one => readings.map(read => [one, read])),
+    )
+  const pairs = new Map(own.map(([one = '', read = '']) => [`${one} ${read}`, { form: one, reading: read }]))
+  pairs.delete(`${form} ${reading}`)
+  return [...pairs.values()].filter(pair => {
+    const named = wordNameOf(dictionary, pair)
+    return named.form === form && named.reading === reading
+  })
+}
