@@ -36,6 +36,7 @@ import * as dataReviewHistory from '../handlers/data/review-history.ts'
 import * as dataReviewLogs from '../handlers/data/review-logs.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
@@ -109,6 +110,7 @@ export const services: readonly Service[] = [
       learningEvents: dataLearningEvents,
       words: dataWords,
       wordWrites: dataWordWrites,
+      uncheckedWords: dataUncheckedWords,
       system: systemHandlers(contracts.data),
     },
     start: startData,

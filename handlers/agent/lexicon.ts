@@ -28,6 +28,14 @@ export const names = endpoint(lexicon.names, async ({ body, app, signal }) => {
   return { dictionary: installed?.about ?? null, names: found }
 })
 
+export const writings = endpoint(lexicon.writings, async ({ body, app, signal }) => {
+  const { installed } = app.dictionary
+  const found = installed
+    ? await app.analyser.writings(installed.file, body.words, signal)
+    : body.words.map(() => [])
+  return { dictionary: installed?.about ?? null, writings: found }
+})
+
 export const entries = endpoint(lexicon.entries, async ({ body, app, signal }) => {
   const { installed } = app.dictionary
   const found = installed

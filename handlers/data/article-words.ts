@@ -6,6 +6,7 @@ import { rowsWithOneUnknown } from '../../lib/data/learners/lexicon/i-plus-one.t
 import { listOccurrences } from '../../lib/data/learners/lexicon/occurrences.ts'
 import { privacy } from '../../lib/data/learners/records/kept-settings.ts'
 import { readSettings } from '../../lib/data/learners/records/read-records.ts'
+import { readTargets } from '../../lib/data/learners/skills/redirects.ts'
 import { wordStates } from '../../lib/data/learners/words/states.ts'
 import { lines } from '../../lib/platform/http/reply.ts'
 
@@ -30,6 +31,7 @@ export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, 
   return rowsWithOneUnknown(app.content, params.id, states, query)
 })
 
-export const occurrences = endpoint(articleWords.occurrences, ({ query, actor, app }) =>
-  listOccurrences(app.content, actor.acting, query),
-)
+export const occurrences = endpoint(articleWords.occurrences, async ({ query, actor, app }) => {
+  const targets = await readTargets(app.learning, [query.skill_id])
+  return listOccurrences(app.content, actor.acting, { ...query, skill_id: targets(query.skill_id) })
+})

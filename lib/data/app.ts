@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { BaseApp, type Surroundings } from '../app/base.ts'
 import { files } from '../contracts/data/contract.ts'
+import { dictionaryBundles } from '../contracts/schemas/japanese/dictionary.ts'
 import { createDiffer, type Differ, inlineDiffer } from '../dictionary/worker/differ.ts'
+import { Memo } from '../platform/async/memo.ts'
 import { actingAs } from '../platform/auth/actor.ts'
 import type { Config } from '../platform/config/schema.ts'
 import { fileSettings } from '../platform/config/settings.ts'
@@ -13,6 +15,7 @@ import type { StoreClient } from '../store/client.ts'
 import { CONTROLLER, createLease, type Lease } from '../store/lease-record.ts'
 import { prefixed } from '../store/tables.ts'
 import { type Content, createContent } from './articles/content.ts'
+import { slotsOf } from './files/bundle-slots.ts'
 import { migrateProfiles } from './learners/profile/migrate.ts'
 import { createLearning, type Learning } from './learners/records/learning.ts'
 import { ConfiguredStores } from './object-stores/configured-stores.ts'
@@ -26,6 +29,7 @@ import { CosStore } from './object-stores/cos/cos-store.ts'
 import { LocalStore } from './object-stores/local/local-store.ts'
 
 const START_DEADLINE_MS = 10_000
+const MINUTE_MS = 60_000
 
 type DataStores = Record<'content' | 'collections', StoreClient>
 
@@ -41,6 +45,7 @@ export class DataApp extends BaseApp {
   readonly objects: ConfiguredStores
   readonly diskSpace: Surroundings['diskSpace']
   override readonly dependencies: BaseApp['dependencies']
+  private readonly dictionaries = new Memo<string | null>()
 
   constructor(surroundings: Surroundings, store: DataStores) {
     super(surroundings)
@@ -61,7 +66,7 @@ export class DataApp extends BaseApp {
     })
     this.learning = createLearning(
       { client: store.collections, table: tableName('collections') },
-      surroundings,
+      { ...surroundings, dictionaryInUse: () => this.dictionaryInUse() },
     )
     this.differ = servesOneAtATime ? inlineDiffer() : createDiffer()
     this.lease = createLease(store.content, table, CONTROLLER)
@@ -69,6 +74,14 @@ export class DataApp extends BaseApp {
       content: signal => mustAnswer(store.content, table, signal),
       collections: signal => mustAnswer(store.collections, tableName('collections'), signal),
     }
+  }
+
+  /** The hash of the dictionary in use; learners' words are checked with a new one within a minute of its activation. */
+  private dictionaryInUse(): Promise<string | null> {
+    return this.dictionaries.get(this, dictionaryBundles.name, this.now(), async () => {
+      const { active } = await slotsOf(this.content, dictionaryBundles)
+      return { value: active?.sha256 ?? null, until: this.now().getTime() + MINUTE_MS }
+    })
   }
 
   override bind(caller: Caller, signal = this.content.signal): this {

@@ -1,6 +1,7 @@
 import type { DictionaryEntry, WordName } from '../contracts/schemas/japanese/dictionary.ts'
 import { hasKanji, isKana, toHiragana } from '../japanese/kana.ts'
 import type { Dictionary } from '../japanese/lexicon/dictionary.ts'
+import { wordNameOf } from '../japanese/lexicon/named-entries.ts'
 import { romajiToHiragana } from '../japanese/romaji.ts'
 import { glossWords } from './bundle/gloss-words.ts'
 
@@ -20,12 +21,11 @@ export function searchDictionary(dictionary: Dictionary, query: string, limit: n
 }
 
 /**
- * The dictionary's entry for a word that is named by form and reading, with the senses of all entries that have both.
+ * The dictionary's entry for a word, under the name of the word that form and reading name, with the senses of all
+ * entries that have that name.
  */
-export function entryOf(
-  dictionary: Dictionary,
-  { form, reading }: { form: string; reading: string },
-): DictionaryEntry | null {
+export function entryOf(dictionary: Dictionary, asked: WordName): DictionaryEntry | null {
+  const { form, reading } = wordNameOf(dictionary, asked)
   const found = dictionary
     .find(form)
     .filter(entry => entry.forms.includes(form) && entry.readings.includes(reading))

@@ -23,6 +23,7 @@ import { ExplainSlots } from './articles/sentence/explain-sentence.ts'
 import { AutomaticBackups } from './backups/automatic-backups.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { importSlots } from './history-import/import-history.ts'
+import { joinDoubles } from './lexicon/join-doubles.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
 import { fittingSlots } from './optimise/optimise.ts'
 import { ControllerLease } from './tasks/controller-lease.ts'
@@ -151,6 +152,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   const backUp = (signal: AbortSignal) => app.backups.runIfDue(signal)
   const prune = (signal: AbortSignal) => data.housekeeping.prune({ body: { dry_run: false } }, { signal })
   const pruneUsage = (signal: AbortSignal) => userManager.internal.pruneUsage(undefined, { signal })
+  const join = (signal: AbortSignal) => joinDoubles(app.clients, log, signal)
   const given = { wait: pause, log }
   app.housekeeping = [
     repeated(given, AFTER_A_MINUTE, 'the ends of tasks still cannot be written', settle),
@@ -158,6 +160,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     sweeping({ sweep: sweepAccounts, ...given }),
     repeated(given, EVERY_MINUTE, 'the learning data of deleted accounts could not be erased', erase),
     app.wantedWords.routine({ clients: app.clients, ...given }),
+    repeated(given, EVERY_MINUTE, 'the words of learners could not be checked', join),
     repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp),
     pruning({ prune, ...given }),
     pruningUsage({ prune: pruneUsage, ...given }),

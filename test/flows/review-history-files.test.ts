@@ -93,11 +93,12 @@ describe('an import of a review history', () => {
         },
       },
     }
+    const agent = { lexicon: { writings: async () => ({ dictionary: null, writings: [] }) } }
     const folder = await temporaryFolder()
     const flow = {
       tasks,
       now: lab.clock.now,
-      clients: { data: slow },
+      clients: { agent, data: slow },
       receiving: uploadSlots(),
       importing: importSlots(),
       workFolder: join(folder.path, 'work'),

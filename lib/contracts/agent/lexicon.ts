@@ -10,6 +10,7 @@ import {
   KanjiMatch,
   Names,
   NamesQuery,
+  Writings,
 } from '../schemas/japanese/dictionary.ts'
 import {
   AnalysisVersion,
@@ -63,6 +64,13 @@ export const lexicon = group({
     summary: 'The dictionary entries of words, by form and reading',
     body: EntriesQuery,
     output: Entries,
+  },
+  writings: {
+    ...route('POST', '/v1/agent/lexicon/writings', 'service'),
+    repeatable: true,
+    summary: 'Every writing with its reading that names each of these words',
+    body: EntriesQuery,
+    output: Writings,
   },
   names: {
     ...route('POST', '/v1/agent/lexicon/names', 'service'),

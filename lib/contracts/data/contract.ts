@@ -15,6 +15,7 @@ import { keptSentences as keptSentenceRoutes } from './learners/kept-sentences.t
 import * as learnerRoutes from './learners/learners.ts'
 import { learningEvents as learningEventRoutes } from './learners/learning-events.ts'
 import * as reviewRoutes from './learners/review.ts'
+import { uncheckedWords as uncheckedWordRoutes } from './learners/unchecked-words.ts'
 import * as wordRoutes from './learners/words.ts'
 
 export const data = contract({
@@ -39,6 +40,7 @@ export const data = contract({
     ...administrationRoutes,
     ...foundationRoutes,
     ...wordRoutes,
+    uncheckedWords: uncheckedWordRoutes,
     ...lexiconRoutes,
     system: systemGroup,
   },
@@ -75,4 +77,5 @@ export const {
   articleWords,
   lookups,
   wordWrites,
+  uncheckedWords,
 } = data.groups

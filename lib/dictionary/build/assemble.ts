@@ -1,6 +1,7 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import { toHiragana } from '../../japanese/kana.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
+import type { Better, Pair } from './better-writing.ts'
 import { BadItem, type ParsedEntry, type ParsedSense } from './parsed.ts'
 
 const MOST_SENSES = 100
@@ -28,15 +29,13 @@ export class Headwords {
   }
 }
 
-interface Pair {
-  headword: string
-  reading: string
-}
-
-/** The entry as it is stored. It keeps a former headword that it still has, so that skills keep their ids. */
-export function assemble(parsed: ParsedEntry, former: Headwords): DictionaryEntry {
+/**
+ * The entry as it is stored. It keeps a former headword that it still has, so that skills keep their ids; else the best
+ * of its writings becomes the headword.
+ */
+export function assemble(parsed: ParsedEntry, former: Headwords, better: Better): DictionaryEntry {
   mustFit(parsed)
-  const pairs = pairsOf(parsed)
+  const pairs = pairsOf(parsed, better)
   const [first] = pairs
   if (!first) throw new BadItem('the entry has no reading')
   const { headword, reading } = pairs.find(pair => former.has(pair.headword, pair.reading)) ?? first
@@ -55,15 +54,16 @@ export function assemble(parsed: ParsedEntry, former: Headwords): DictionaryEntr
   }
 }
 
-/** The best first: forms in their order, each with its readings; then the readings alone. */
-function pairsOf({ forms, readings }: ParsedEntry): Pair[] {
-  const written = forms.flatMap(({ text }) =>
+/** The best first: forms, each with its readings; then the readings alone. */
+function pairsOf({ id, forms, readings }: ParsedEntry, better: Better): Pair[] {
+  const written = forms.flatMap(({ text, common }) =>
     readings
       .filter(({ of }) => of === null || of.includes(text))
-      .map(reading => ({ headword: text, reading: toHiragana(reading.text) })),
+      .map(reading => ({ headword: text, reading: toHiragana(reading.text), common })),
   )
-  const alone = readings.map(({ text }) => ({ headword: text, reading: toHiragana(text) }))
-  return [...written, ...alone]
+  const alone = readings.map(({ text, common }) => ({ headword: text, reading: toHiragana(text), common }))
+  // A file without numbers of entries has no order of preference.
+  return [...written.sort((a, b) => better(a, b, { byKanji: id === null })), ...alone]
 }
 
 const isOwnForm = (text: string, { forms }: ParsedEntry) => forms.length === 0 || toHiragana(text) !== text

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
+import { readJlptRanks } from '../../japanese/jlpt/words.ts'
 import type { About } from '../bundle/format.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
 import { bundlePieces } from '../bundle/write-bundle.ts'
 import { assemble, Headwords } from './assemble.ts'
+import { betterWriting } from './better-writing.ts'
 import { type Faults, InvalidDictionary, type ParsedEntry } from './parsed.ts'
 
 const ATTRIBUTION =
@@ -40,7 +42,11 @@ const SAMPLES = 5
 export function buildDictionary({ words, kanji, active, faults }: Given): Built {
   const former = new Headwords()
   for (const entry of active?.entries() ?? []) former.add(entry)
-  const entries = words ? assembled(words.entries, former, faults) : [...(active?.entries() ?? [])]
+  const all = kanji ?? [...(active?.allKanji() ?? [])]
+  const better = betterWriting(readJlptRanks(), all)
+  const entries = words
+    ? assembled(words.entries, entry => assemble(entry, former, better), faults)
+    : [...(active?.entries() ?? [])]
   const source = words?.source ?? active?.about.source
   if (!source || entries.length === 0)
     throw new InvalidDictionary(
@@ -48,7 +54,6 @@ export function buildDictionary({ words, kanji, active, faults }: Given): Built 
         ? `The file has no entry that can be used. ${faults.shown[0]?.message ?? ''}`.trim()
         : 'Send a dictionary of words first: this file has kanji only.',
     )
-  const all = kanji ?? [...(active?.allKanji() ?? [])]
   const next = new Headwords()
   for (const entry of entries) next.add(entry)
   const about: About = {
@@ -69,12 +74,16 @@ export function buildDictionary({ words, kanji, active, faults }: Given): Built 
 }
 
 /** Sorted, so that the order of the file does not matter. */
-function assembled(parsed: Iterable<ParsedEntry>, former: Headwords, faults: Faults): DictionaryEntry[] {
+function assembled(
+  parsed: Iterable<ParsedEntry>,
+  stored: (entry: ParsedEntry) => DictionaryEntry,
+  faults: Faults,
+): DictionaryEntry[] {
   const entries: { entry: DictionaryEntry; order: string }[] = []
   let at = 0
   for (const one of parsed) {
     at += 1
-    const entry = faults.read(at, () => assemble(one, former))
+    const entry = faults.read(at, () => stored(one))
     if (entry) entries.push({ entry, order: `${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}` })
   }
   entries.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))

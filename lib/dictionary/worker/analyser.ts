@@ -35,6 +35,8 @@ export interface Analyser {
     words: readonly { form: string; reading: string }[],
     signal?: AbortSignal,
   ): Promise<(DictionaryEntry | null)[]>
+  /** The other names that lead to words, in the order of the words. */
+  writings(file: DictionaryFile, words: readonly WordName[], signal?: AbortSignal): Promise<WordName[][]>
   /** The words that forms may mean, in the order of the forms. */
   names(file: DictionaryFile, forms: readonly string[], signal?: AbortSignal): Promise<WordName[][]>
   /**
@@ -98,6 +100,9 @@ export function createAnalyser(): Analyser {
 
     names: async (file, forms, signal) =>
       (await asked({ kind: 'names', file, forms }, 'names', signal)).names,
+
+    writings: async (file, words, signal) =>
+      (await asked({ kind: 'writings', file, words }, 'names', signal)).names,
 
     entries: async (file, words, signal) =>
       (await asked({ kind: 'entries', file, words }, 'entries', signal)).entries,

@@ -33,6 +33,7 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'search'; readonly q: string; readonly limit: number }
   | { readonly kind: 'kanji'; readonly character: string }
   | { readonly kind: 'names'; readonly forms: readonly string[] }
+  | { readonly kind: 'writings'; readonly words: readonly WordName[] }
   | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
 )
 

@@ -7,6 +7,7 @@ import { explainSentence } from '../../japanese/explain.ts'
 import { furiganaOf } from '../../japanese/furigana.ts'
 import type { Dictionary, DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import { lookUp } from '../../japanese/lexicon/look-up.ts'
+import { writingsOf } from '../../japanese/lexicon/named-entries.ts'
 import { wordsOfRows } from '../../japanese/lexicon/words-of-rows.ts'
 import { tokensOf, type Word } from '../../japanese/morphology/word.ts'
 import { readAsGlossed } from '../../japanese/reading/glossed-names.ts'
@@ -103,6 +104,8 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
       return { kind: 'kanji', kanji: dictionary.kanji(task.character) }
     case 'names':
       return { kind: 'names', names: task.forms.map(form => namesOf(dictionary, form)) }
+    case 'writings':
+      return { kind: 'names', names: task.words.map(word => writingsOf(dictionary, word)) }
     case 'entries':
       return { kind: 'entries', entries: task.words.map(word => entryOf(dictionary, word)) }
   }

@@ -17,6 +17,13 @@ export interface WantedSkill extends SkillName {
   readonly entry: DictionaryEntry | null
 }
 
+/** The word under the name of its entry. */
+export const namedByEntry = (word: WantedSkill): WantedSkill => {
+  if (!word.entry || word.kind === 'grammar') return word
+  const name = { form: word.entry.headword, reading: word.entry.reading }
+  return { ...word, ...name, skill_id: skillIdOf(name) }
+}
+
 export const skillIdOf = ({ kind = 'word', form, reading }: SkillName) => nameOf(kind, form, reading)
 export const senseIdOf = (skill_id: string, source: string, key: string) => nameOf(skill_id, source, key)
 

@@ -9,13 +9,14 @@ import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type LexicalWord, lexicalWords, spanOf, writtenForm } from './lexical-words.ts'
+import { wordNameOf } from './named-entries.ts'
 
 const MOST_CANDIDATES = 12
 
 export interface LookedUp {
   start: number
   length: number
-  /** The dictionary form. */
+  /** The dictionary form; the headword of the entry to which alone form and reading belong. */
   form: string
   /** Null if unknown. */
   reading: string | null
@@ -40,13 +41,17 @@ export function lookUp(tokens: readonly Token[], at: number, dictionary: Diction
   return {
     start,
     length,
-    form: writtenForm(word.head),
-    reading: readingOf(word.head),
+    ...nameOfHead(word, dictionary),
     form_in_words: named.en,
     forms: named,
     grammar: grammarSpans(tokens).filter(span => span.start < end && span.start + span.length > start),
     entries: dictionary ? candidates(word, token, dictionary) : [],
   }
+}
+
+function nameOfHead({ head }: LexicalWord, dictionary: Dictionary | null) {
+  const [form, reading] = [writtenForm(head), readingOf(head)]
+  return dictionary && reading !== null ? wordNameOf(dictionary, { form, reading }) : { form, reading }
 }
 
 /** Entries of the written word, then of the part at the offset, then of other spellings of the reading. */

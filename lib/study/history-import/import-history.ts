@@ -37,7 +37,9 @@ interface SentHistory {
 }
 
 interface Importing extends Pick<FlowSurroundings, 'tasks' | 'now'> {
-  readonly clients: Pick<Clients, 'data'>
+  readonly clients: Pick<Clients, 'data'> & {
+    agent: { lexicon: Pick<Clients['agent']['lexicon'], 'writings'> }
+  }
   /** Files that each account is sending now: slow ones delay no other account. */
   readonly receiving: Slots<number>
   readonly importing: ReturnType<typeof importSlots>
@@ -88,19 +90,31 @@ async function receive(incoming: Readable, path: string, signal: AbortSignal): P
 
 /** Reads from the file the ratings of the cards that the account has. */
 async function readFile(
-  { clients: { data }, now }: Pick<Importing, 'now' | 'clients'>,
+  { clients, now }: Pick<Importing, 'now' | 'clients'>,
   query: HistoryQuery,
   files: ReturnType<typeof filesIn>,
   signal: AbortSignal,
 ): Promise<ReadReport> {
-  await pipeline(Readable.from(wordLines(data, signal)), createWriteStream(files.words, { mode: 0o600 }))
+  await pipeline(Readable.from(wordLines(clients, signal)), createWriteStream(files.words, { mode: 0o600 }))
   const { expression_field = null, reading_field = null } = query
   return readExport({ ...files, expression_field, reading_field, until: now().getTime() }, signal)
 }
 
-async function* wordLines(data: Clients['data'], signal: AbortSignal): AsyncGenerator<string> {
-  for await (const part of partsOf(data, 'word', signal))
-    yield part.map(line => `${JSON.stringify(KeptWord.parse(line))}\n`).join('')
+/** The words of the account, each under every name that leads to it. */
+async function* wordLines(
+  { agent, data }: Importing['clients'],
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  for await (const part of partsOf(data, 'word', signal)) {
+    const words = part.map(line => KeptWord.parse(line))
+    const names = words.map(({ form, reading }) => ({ form, reading }))
+    const { writings } = await agent.lexicon.writings({ body: { words: names } }, { signal })
+    const lines = words.flatMap((word, n) => [
+      ...(writings[n] ?? []).map(other => ({ ...word, ...other })),
+      word,
+    ])
+    yield lines.map(line => `${JSON.stringify(line)}\n`).join('')
+  }
 }
 
 const MOST_RATINGS_AT_ONCE = 500

@@ -97,7 +97,8 @@ export class KeptWords {
 
   add({ skill_id, form, reading }: KeptWord): void {
     this.byName.set(nameOf(form, reading), skill_id)
-    this.byForm.set(form, this.byForm.has(form) ? null : skill_id)
+    const same = this.byForm.get(form) ?? skill_id
+    this.byForm.set(form, this.byForm.get(form) === null || same !== skill_id ? null : skill_id)
   }
 
   /** A note without a reading matches the only word with its form. */

@@ -34,6 +34,7 @@ import * as reviewHistory from '../../../handlers/data/review-history.ts'
 import * as reviewLogs from '../../../handlers/data/review-logs.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
+import * as uncheckedWords from '../../../handlers/data/unchecked-words.ts'
 import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
@@ -84,6 +85,7 @@ const groups = [
   ownData,
   words,
   wordWrites,
+  uncheckedWords,
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 

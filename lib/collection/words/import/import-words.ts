@@ -7,7 +7,7 @@ import {
   type WordsImport,
   type WordsImported,
 } from '../../../contracts/schemas/learners/words-import.ts'
-import { objectionTo, skillIdOf, WHAT_IS_A_WORD } from '../../../japanese/grammar/skill-name.ts'
+import { namedByEntry, objectionTo, skillIdOf, WHAT_IS_A_WORD } from '../../../japanese/grammar/skill-name.ts'
 import { entriesOf } from '../entries-of.ts'
 import { type ImportLine, readLines } from './read-lines.ts'
 import { wordsOfLines } from './words-of-lines.ts'
@@ -68,9 +68,10 @@ async function resolve(
     const { name = null, outcome = 'not_found', detail = null } = found[n] ?? {}
     const shown = { line: line.line, word: line.word, reading: line.reading }
     if (!name) return { line, word: null, outcome: { ...shown, skill_id: null, outcome, detail } }
-    const skill_id = skillIdOf(name)
     const entry = entryOf.get(name) ?? null
-    const objection = objectionTo({ ...name, skill_id, entry })
+    const wanted = { ...name, skill_id: skillIdOf(name), entry }
+    const objection = objectionTo(wanted)
+    const { skill_id } = namedByEntry(wanted)
     const told = { ...shown, reading: name.reading, skill_id }
     if (objection !== null)
       return { line, word: null, outcome: { ...told, skill_id: null, outcome: 'not_found', detail: NO_WORD } }
@@ -79,7 +80,7 @@ async function resolve(
       return { line, word: null, outcome: { ...told, outcome: 'present', detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
     const { state, tags, note, sentence } = line
-    const word = { skill_id, kind: 'word' as const, ...name, entry, state, tags, note, sentence }
+    const word = { kind: 'word' as const, ...wanted, state, tags, note, sentence }
     return { line, word, outcome: { ...told, outcome: 'present', detail: null } }
   })
   return { dictionary, resolved }

@@ -87,7 +87,13 @@ export const Entries = z.object({
   dictionary: Shown,
   entries: z
     .array(DictionaryEntry.nullable())
-    .describe('One for each word: its senses in every entry that has the pair; null where none has'),
+    .describe(
+      'One for each word, under the name of its skill: the headword of the entry to which alone the pair belongs, else the pair itself. Null where no entry has it',
+    ),
+})
+export const Writings = z.object({
+  dictionary: Shown,
+  writings: z.array(z.array(WordName)).describe('For each word the other names that lead to it'),
 })
 
 /** A build's report on its source file, for the administrator who decides. */

@@ -59,7 +59,9 @@ export const LookedUpWord = z.object({
   word: z
     .object({ skill_id: Name, form: z.string(), reading: z.string() })
     .nullable()
-    .describe('The dictionary form of the word in the sentence; keep it by this if no dictionary has it'),
+    .describe(
+      'The dictionary form of the word in the sentence, or the entry to which alone it belongs; keep it by this if no dictionary has it',
+    ),
   grammar: z.array(GrammarSpan).describe('The patterns of grammar that lie over the word'),
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
   forms: InLanguages.describe('The same in each language of the app'),

@@ -4,9 +4,17 @@ import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, study
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecords, keptRecords, markers, profileHeads, uniqueEntity } from './records.ts'
-import { aliasEntity, relationEntity, senseEntity, skillEntity } from './skills.ts'
+import {
+  aliasEntity,
+  doubleEntity,
+  redirectEntity,
+  relationEntity,
+  senseEntity,
+  skillEntity,
+} from './skills.ts'
 import { learnerSweepEntity } from './sweep.ts'
 import {
+  uncheckedWordsEntity,
   vocabularyHeads,
   wordEntity,
   wordReceiptEntity,
@@ -36,10 +44,13 @@ export const collectionEntities = (table: StoreTable) => ({
   senses: senseEntity(table),
   aliases: aliasEntity(table),
   relations: relationEntity(table),
+  redirects: redirectEntity(table),
+  doubles: doubleEntity(table),
   words: wordEntity(table),
   wordSources: wordSourceEntity(table),
   wordStates: wordStatesEntity(table),
   wordReceipts: wordReceiptEntity(table),
+  uncheckedWords: uncheckedWordsEntity(table),
   profileHeads,
   vocabularyHeads,
   markers,

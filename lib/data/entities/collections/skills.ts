@@ -58,6 +58,31 @@ export const senseEntity = (table: StoreTable) =>
     },
   })
 
+/** Leads from a skill to that of the dictionary's entry to which its word belongs. The skill itself stays. */
+export const redirectRecord = recordCodec(
+  'skill_redirect',
+  z.object({ skill_id: z.string(), to: z.string() }),
+)
+const REDIRECT = { pk: PARTITION, sk: 'REDIRECT' } as const
+export const redirectKey = (skill_id: string) => plainKey(REDIRECT, { skill_id })
+export const redirectEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    ...redirectRecord.declaration({}),
+    indexes: { redirect: primaryIndex(REDIRECT.pk, REDIRECT.sk) },
+  })
+
+/** The other end of a redirect: a skill that leads to this one. */
+export const doubleRecord = recordCodec(
+  'skill_double',
+  z.object({ skill_id: z.string(), double_id: z.string() }),
+)
+export const DOUBLES = 'DOUBLE#'
+export const doubleEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    ...doubleRecord.declaration({}),
+    indexes: { double: primaryIndex(PARTITION, 'DOUBLE#${double_id}') },
+  })
+
 const Alias = z.object({ form: z.string(), reading: z.string() })
 
 /** Another way to write or to read a skill. */

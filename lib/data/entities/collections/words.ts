@@ -51,6 +51,8 @@ export const wordRecord = recordCodec(
     tags: Tags,
     /** The newest source, which cards show. */
     latest_source: z.string().nullable(),
+    /** The skills of the words that were joined with this one. */
+    joined: z.exactOptional(z.array(z.string())),
   }),
   { label: ({ form, reading, gloss }) => folded(`${form} ${reading} ${gloss}`) },
 )
@@ -63,6 +65,16 @@ export const wordEntity = (table: StoreTable) =>
       word: primaryIndex(WORD.pk, WORD.sk),
       newest: secondaryIndex('gsi1', 'WORDS#${user_id}', '${created_at}#${skill_id}'),
     },
+  })
+
+/** A learner whose words have not been checked by the dictionary in use. */
+export const uncheckedWordsEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'collections', entity: 'unchecked_words', version: '1' },
+    // Noted again at the next use.
+    belonging: { ...LEARNED, role: 'passing' },
+    attributes: { user_id: number, noted_at: text },
+    indexes: { unchecked: primaryIndex('UNCHECKED', '${user_id}') },
   })
 
 const SOURCE = { pk: 'SOURCES#${user_id}', sk: '${skill_id}#${source_id}' } as const

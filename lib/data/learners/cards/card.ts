@@ -3,6 +3,7 @@ import { inTransaction, type TransactItem } from '../../../store/writing/transac
 import { cardKey, cardRecord, type StoredCard } from '../../entities/collections/cards.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
+import { readTargets } from '../skills/redirects.ts'
 
 /** The subject of a card: a word, by its skill, or a kept sentence. */
 export interface Subject {
@@ -44,6 +45,22 @@ export function newCard(subject: Subject, template: Template, memory: CardMemory
 export async function readCards(learning: Learning, user_id: number, ids: readonly string[]) {
   const stored = await readById(learning, cardRecord, 'card_id', id => cardKey(user_id, id), ids)
   return new Map(Array.from(stored, ([id, card]) => [id, presentCard(card)]))
+}
+
+/** The id of a card whose word has become one with another: that of the other word's card. */
+export async function leadingCardId(learning: Learning, card_id: string): Promise<string> {
+  const { subject, template } = partsOf(card_id)
+  if (subject.kind !== 'word') return card_id
+  const targets = await readTargets(learning, [subject.id])
+  return cardId({ ...subject, id: targets(subject.id) }, template)
+}
+
+/** The card of that id, or the one that it leads to. */
+export async function findCard(learning: Learning, user_id: number, card_id: string): Promise<Card | null> {
+  const own = (await readCards(learning, user_id, [card_id])).get(card_id)
+  if (own) return own
+  const other = await leadingCardId(learning, card_id)
+  return other === card_id ? null : ((await readCards(learning, user_id, [other])).get(other) ?? null)
 }
 
 /** The existing cards of a subject. */

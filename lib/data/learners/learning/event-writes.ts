@@ -20,7 +20,7 @@ import { readStored } from '../records/read-items.ts'
 import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
 import { fold, type Snapshot } from './fold.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
-import { evidenceIn, targetsOfObject } from './stored-events.ts'
+import { evidenceIn, ofEntries, targetsOfObject } from './stored-events.ts'
 
 /** An event to record, from a client or the platform itself. */
 export interface EventToRecord {
@@ -170,7 +170,7 @@ async function retractedEvents(
   const { user_id } = head
   const retracted_at = learning.now().toISOString()
   const items: Record<string, TransactItem> = {}
-  const objects = new Map<string, ObjectName>()
+  const met: ObjectName[] = []
   for (const event of retracted) {
     const { seq } = event
     items[`event ${seq}`] = inTransaction(events)
@@ -181,9 +181,10 @@ async function retractedEvents(
       items[`evidence ${seq} ${n}`] = inTransaction(evidence)
         .patch({ user_id, kind, object_id, seq, n })
         .set({ retracted_at })
-      objects.set(nameOfObject({ kind, object_id }), { kind, object_id })
+      met.push({ kind, object_id })
     }
   }
+  const objects = new Map((await ofEntries(learning, met)).map(object => [nameOfObject(object), object]))
   const without = new Set(retracted.map(({ seq }) => seq))
   for (const [name, object] of objects) {
     const left = (await targetsOfObject(learning, head, object)).filter(({ seq }) => !without.has(seq))

@@ -5,15 +5,17 @@ import { ObjectKind } from '../../../contracts/schemas/learners/learning-events.
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { allIn, newestIn, type PlainItem, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
-import { evidenceRecord } from '../../entities/collections/event.ts'
+import { evidenceRecord, type StoredEvidence } from '../../entities/collections/event.ts'
 import { evidenceOf, knowledgeOf } from '../../entities/collections/keys.ts'
 import { type Observed, type StoredSnapshot, tagOf } from '../../entities/collections/knowledge.ts'
 import type { Learning } from '../records/learning.ts'
 import { keepsBy, LISTED } from '../records/list-page.ts'
+import { withDoubles } from '../skills/redirects.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, estimateOf } from './fold.ts'
 import { type Projection, projectForRead } from './project.ts'
 import { nameOfObject, readSnapshots } from './snapshots.ts'
+import { ofEntries } from './stored-events.ts'
 
 /** `is_current` is false while there are events that have not been folded. */
 type CurrentList = List<FoundationItem> & Pick<Projection, 'is_current'>
@@ -124,11 +126,16 @@ export async function listEvidence(
     if (q === '') return plainPage(client, query(''), names, page, signal)
     const found: PlainItem[] = []
     for (const kind of ObjectKind.options)
-      found.push(...(await plainQuery(client, query(`${kind}#${q}#`), names, signal)))
-    return memoryPage(found, page)
+      for (const id of kind === 'skill' ? await withDoubles(learning, q) : [q])
+        found.push(...(await plainQuery(client, query(`${kind}#${id}#`), names, signal)))
+    return memoryPage(
+      found.sort((one, other) => Number(one.seq) - Number(other.seq)),
+      page,
+    )
   }
   const { items, ...counts } = await listed()
-  return { ...counts, items: items.map(item => evidenceItem(user_id, item)) }
+  const evidence = await ofEntries(learning, items.map(evidenceRecord.decode))
+  return { ...counts, items: evidence.map(one => evidenceItem(user_id, one)) }
 }
 
 /** Leaves out feedback that was cleared with an earlier generation of the profile. */
@@ -145,17 +152,8 @@ function evidenceQuery(learning: Learning, user_id: number, generation: number, 
   }
 }
 
-function evidenceItem(user_id: number, item: PlainItem): FoundationItem {
-  const {
-    kind,
-    object_id,
-    n,
-    source,
-    recorded_at,
-    retracted_at = null,
-    context,
-    ...evidence
-  } = evidenceRecord.decode(item)
+function evidenceItem(user_id: number, stored: StoredEvidence): FoundationItem {
+  const { kind, object_id, n, source, recorded_at, retracted_at = null, context, ...evidence } = stored
   const { user_id: _, generation: _generation, ...shown } = evidence
   return {
     record_id: nameOf('evidence', user_id, evidence.event_id, n),

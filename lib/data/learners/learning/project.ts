@@ -6,7 +6,7 @@ import type { Learning } from '../records/learning.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, fold, type Snapshot } from './fold.ts'
 import { nameOfObject, type ObjectName, readSnapshots, replacedSnapshot } from './snapshots.ts'
-import { eventPages, type Target, targetsIn } from './stored-events.ts'
+import { eventPages, ofEntries, type Target, targetsIn } from './stored-events.ts'
 
 /** The most events that a read folds itself. */
 const MOST_AT_READ = 5_000
@@ -56,7 +56,7 @@ async function headForFolding(learning: Learning, user_id: number): Promise<Even
   return { ...head, ...anew, projection_version: head.projection_version + 1 }
 }
 
-const movedHead = (
+export const movedHead = (
   { eventHeads }: Learning,
   { user_id, projection_version }: EventHeadRecord,
   change: Partial<Pick<EventHeadRecord, 'epoch' | 'projected_seq' | 'evaluator_version'>>,
@@ -76,7 +76,10 @@ interface Folded {
 async function foldThrough(learning: Learning, head: EventHeadRecord, through: number): Promise<void> {
   const objects = new Map<string, Folded>()
   for await (const page of eventPages(learning, head.user_id, { from: head.projected_seq + 1, through })) {
-    const targets = page.flatMap(event => targetsIn(event, head))
+    const targets = await ofEntries(
+      learning,
+      page.flatMap(event => targetsIn(event, head)),
+    )
     await addMissing(learning, head, objects, targets)
     for (const target of targets) foldInto(objects.get(nameOfObject(target)), target, head)
   }

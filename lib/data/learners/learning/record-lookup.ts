@@ -2,7 +2,7 @@ import { settled } from '../../../platform/async/settled.ts'
 import type { Log } from '../../../platform/logging/log.ts'
 import { eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { readSkills } from '../skills/catalogue.ts'
+import { unknownAmong } from '../skills/catalogue.ts'
 import { recordOwnEvent } from './record-events.ts'
 
 /** After this time the look-up is answered anyway. */
@@ -32,11 +32,11 @@ export async function recordLookup(
 }
 
 async function record(learning: Learning, user_id: number, { event_id, skill_id }: LookedUp): Promise<void> {
-  const [settings, skills] = await settled([
+  const [settings, unknown] = await settled([
     eventSettings(learning, user_id),
-    readSkills(learning, [skill_id]),
+    unknownAmong(learning, [{ kind: 'skill', id: skill_id }]),
   ])
-  if (!settings.record_events || !settings.record_lookups || !skills.has(skill_id)) return
+  if (!settings.record_events || !settings.record_lookups || unknown.length > 0) return
   const target = { object: { kind: 'skill' as const, id: skill_id }, dimension: 'sense_recognition' as const }
   await recordOwnEvent(learning, user_id, settings, {
     event_id,

@@ -15,8 +15,9 @@ import {
 import { eventsOf, evidenceOf, seqKey } from '../../entities/collections/keys.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
+import { readTargets, withDoubles } from '../skills/redirects.ts'
 import type { Evidence } from './fold.ts'
-import { nameOfObject } from './snapshots.ts'
+import { nameOfObject, type ObjectName } from './snapshots.ts'
 
 const Payload = z.object({ foundation: Foundation.nullable() })
 
@@ -87,15 +88,37 @@ async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Pag
   }
 }
 
+/** Objects with the skills that theirs lead to. */
+export async function ofEntries<O extends ObjectName>(
+  learning: Learning,
+  objects: readonly O[],
+): Promise<O[]> {
+  const isSkill = ({ kind }: ObjectName) => kind === 'skill'
+  const targets = await readTargets(
+    learning,
+    objects.filter(isSkill).map(({ object_id }) => object_id),
+  )
+  return objects.map(object =>
+    isSkill(object) ? { ...object, object_id: targets(object.object_id) } : object,
+  )
+}
+
 /** The stored targets about an object that count, up to the projected event. */
 export async function targetsOfObject(
   learning: Learning,
   { user_id, projected_seq, generation }: EventHeadRecord,
-  { kind, object_id }: { kind: ObjectKind; object_id: string },
+  { kind, object_id }: ObjectName,
 ): Promise<Target[]> {
-  const object = nameOfObject({ kind, object_id })
-  const query = allIn(learning, evidenceOf(user_id), [`${object}#`, `${object}#${seqKey(projected_seq + 1)}`])
-  return (await queryStored(learning, evidenceRecord, query))
-    .filter(evidence => counts(evidence, evidence.event_kind, generation))
+  const evidence: StoredEvidence[] = []
+  for (const id of kind === 'skill' ? await withDoubles(learning, object_id) : [object_id]) {
+    const object = nameOfObject({ kind, object_id: id })
+    const range = [`${object}#`, `${object}#${seqKey(projected_seq + 1)}`] as const
+    evidence.push(
+      ...(await queryStored(learning, evidenceRecord, allIn(learning, evidenceOf(user_id), range))),
+    )
+  }
+  return evidence
+    .sort((one, other) => one.seq - other.seq || one.n - other.n)
+    .filter(one => counts(one, one.event_kind, generation))
     .map(targetOf)
 }

@@ -1,3 +1,4 @@
+import { Name } from '../../../contracts/schemas/basics.ts'
 import { AbilityDimension } from '../../../contracts/schemas/learners/abilities.ts'
 import {
   type ListedItem,
@@ -16,6 +17,7 @@ import type { Learning, Stores } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
 import { FILTERS } from '../records/resource.ts'
 import { readSenses } from '../skills/catalogue.ts'
+import { readTargets } from '../skills/redirects.ts'
 import { decided } from './insights.ts'
 import { materialFeedback } from './material-feedback.ts'
 import * as plain from './resources.ts'
@@ -72,6 +74,7 @@ export const resources: Readonly<Record<string, Served>> = {
     'The observations of an object in one dimension and condition; null if there are too few',
     ({ learning }, { owner, query }) => listObservations(learning, owner.user_id, query),
     {
+      ofSkills: true,
       shown: [
         ...['object', 'dimension', 'condition', 'estimate', 'reliability', 'evidence_count'],
         'evaluator_version',
@@ -81,12 +84,16 @@ export const resources: Readonly<Record<string, Served>> = {
   knowledge: derived(
     'The state of one object, and all observations of it',
     ({ learning }, { owner, query }) => listKnowledge(learning, owner.user_id, query),
-    { filters: FILTERS, shown: ['object', 'state', 'last_at', 'evaluator_version', 'observations'] },
+    {
+      ofSkills: true,
+      filters: FILTERS,
+      shown: ['object', 'state', 'last_at', 'evaluator_version', 'observations'],
+    },
   ),
   evidence: derived(
     'One target of a learning event; `q` is the id of an object',
     ({ learning }, { owner, query }) => listEvidence(learning, owner.user_id, query),
-    { shown: EVIDENCE },
+    { ofSkills: true, shown: EVIDENCE },
   ),
   history: derived(
     'A change of a record since the profile was last cleared, the newest first',
@@ -96,7 +103,7 @@ export const resources: Readonly<Record<string, Served>> = {
   senses: derived(
     'The senses of the skill that `q` names',
     ({ learning }, { query }) => listSenses(learning, query),
-    { shown: ['skill_id', 'source', 'key', 'part_of_speech', 'glosses', 'usually_kana'] },
+    { ofSkills: true, shown: ['skill_id', 'source', 'key', 'part_of_speech', 'glosses', 'usually_kana'] },
   ),
 }
 
@@ -114,8 +121,17 @@ export async function listResource(app: Stores, user_id: number, name: string, q
     if (query[filter] !== undefined && !served.filters.includes(filter))
       throw invalidInput(`query.${filter}`, `${name} cannot be filtered by ${filter}`)
   const { generation, profile_version } = await readProfileHead(app.learning, user_id)
-  const page = await served.list(app, { owner: { user_id, generation }, query })
+  const page = await served.list(app, {
+    owner: { user_id, generation },
+    query: served.ofSkills ? await leading(app.learning, query) : query,
+  })
   return { schema_version: SCHEMA_VERSION, profile_version, ...page }
+}
+
+/** A query for a skill that leads to another asks for that one. */
+async function leading(learning: Learning, query: RecordQuery): Promise<RecordQuery> {
+  if (!Name.safeParse(query.q).success) return query
+  return { ...query, q: (await readTargets(learning, [query.q]))(query.q) }
 }
 
 export async function writeResource(app: Stores, name: string, write: Write) {

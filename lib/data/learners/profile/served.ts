@@ -33,6 +33,8 @@ export interface Served {
   readonly about: string
   readonly resource?: Resource
   readonly filters: readonly Filter[]
+  /** `q` may be the id of a skill. */
+  readonly ofSkills?: boolean
   /** The names of the values of a read-only resource. */
   readonly shown?: readonly string[]
   list(app: Stores, ask: Ask): Promise<Listed>
@@ -68,8 +70,12 @@ export const written = <V extends z.ZodObject, I extends z.ZodObject>(
 export const derived = (
   about: string,
   list: Served['list'],
-  { filters = [], shown = [] }: Partial<Pick<Served, 'filters' | 'shown'>> = {},
-): Served => ({ about, filters, shown, list })
+  {
+    filters = [],
+    shown = [],
+    ofSkills = false,
+  }: Partial<Pick<Served, 'filters' | 'shown' | 'ofSkills'>> = {},
+): Served => ({ about, filters, shown, ofSkills, list })
 
 function mustBeNamedWell({ name, record }: Pick<Resource, 'name' | 'record'>, record_id: string): void {
   if (record === 'me' && record_id !== 'me')

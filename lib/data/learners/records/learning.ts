@@ -15,6 +15,8 @@ export interface Learning extends StoreTable, CollectionEntities {
   signal: AbortSignal
   now(): Date
   newId(): string
+  /** The hash of the dictionary in use; null without one. */
+  dictionaryInUse(): Promise<string | null>
   /** The states of words that this process remembers, by learner. */
   statesRead: LRUCache<number, KnownStates>
 }
@@ -38,7 +40,11 @@ const REMEMBERED_STATES = 200_000
 
 export const createLearning = (
   where: StoreTable,
-  { now, newId }: Pick<Learning, 'now' | 'newId'>,
+  {
+    now,
+    newId,
+    dictionaryInUse = async () => null,
+  }: Pick<Learning, 'now' | 'newId'> & Partial<Pick<Learning, 'dictionaryInUse'>>,
 ): Learning => ({
   ...where,
   ...collectionEntities(where),
@@ -46,6 +52,7 @@ export const createLearning = (
   signal: new AbortController().signal,
   now,
   newId,
+  dictionaryInUse,
   statesRead: new LRUCache({
     maxSize: REMEMBERED_STATES,
     sizeCalculation: ({ count }) => count + 1,

@@ -7,7 +7,7 @@ import { allIn, plainQuery } from '../../../store/reading/plain-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
-import { cardItem, readCards } from '../cards/card.ts'
+import { cardItem, findCard, readCards } from '../cards/card.ts'
 import { newMemory } from '../cards/schedule.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWord } from '../words/stored-word.ts'
@@ -15,7 +15,7 @@ import { maturityChange } from '../words/write-words.ts'
 import { noCard } from './rate.ts'
 
 export async function getCard(learning: Learning, { user_id }: Acting, card_id: string): Promise<Card> {
-  const card = (await readCards(learning, user_id, [card_id])).get(card_id)
+  const card = await findCard(learning, user_id, card_id)
   if (!card) throw noCard()
   return card
 }

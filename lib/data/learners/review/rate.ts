@@ -44,7 +44,8 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
       const day = studyDay(at, settings)
       const more = counted(before, after, input.rating, input.duration_ms ?? 0)
       const tag = isLeech(before, after, settings) ? leechTagged(learning, user_id, found) : {}
-      const { request_id, card_id, rating, duration_ms } = input
+      const { request_id, rating, duration_ms } = input
+      const { card_id } = before
       const log = reviewLogRecord.encode({
         user_id,
         request_id,
@@ -66,7 +67,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
         day: dayItem(learning, user_id, day, more, 1),
         ...maturityChange(learning, user_id, word, before, after),
         ...tag,
-        ...recordedEvents(learning, { user_id, head, settings }, [eventOf(input, at, found)]),
+        ...recordedEvents(learning, { user_id, head, settings }, [eventOf({ ...input, card_id }, at, found)]),
       }
       await transact(learning.client, items, { signal: learning.signal })
       return { card: after, day }

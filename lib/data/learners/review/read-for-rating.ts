@@ -7,7 +7,7 @@ import { keptSentenceKey, keptSentenceRecord } from '../../entities/collections/
 import { EVENT_HEAD } from '../../entities/collections/keys.ts'
 import { recordKey } from '../../entities/collections/records.ts'
 import { wordKey, wordRecord } from '../../entities/collections/words.ts'
-import { partsOf, presentCard } from '../cards/card.ts'
+import { leadingCardId, partsOf, presentCard } from '../cards/card.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { storedRecord } from '../records/record.ts'
@@ -15,6 +15,19 @@ import type { Resource } from '../records/resource.ts'
 
 /** Everything that decides the effect of a rating, as it is now, in one read. */
 export async function readForRating(
+  learning: Learning,
+  user_id: number,
+  rating: { card_id: string; request_id: string },
+): Promise<Found> {
+  const found = await readOnce(learning, user_id, rating)
+  if (found.card) return found
+  const card_id = await leadingCardId(learning, rating.card_id)
+  return card_id === rating.card_id ? found : readOnce(learning, user_id, { ...rating, card_id })
+}
+
+type Found = Awaited<ReturnType<typeof readOnce>>
+
+async function readOnce(
   learning: Learning,
   user_id: number,
   { card_id, request_id }: { card_id: string; request_id: string },
@@ -48,7 +61,7 @@ export async function readForRating(
     sentence: sentence ? keptSentenceRecord.decode(sentence) : null,
   }
 }
-export type ForRating = Awaited<ReturnType<typeof readForRating>>
+export type ForRating = Found
 
 function valuesOf<V extends z.ZodObject>(
   resource: Pick<Resource<V>, 'values'>,

@@ -15,8 +15,9 @@ import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
-import { cardItem, partsOf, readCards } from '../cards/card.ts'
+import { reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
+import { cardId, cardItem, findCard, partsOf } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
@@ -53,17 +54,12 @@ async function writeOne(
   { card_id, ratings }: Imported,
   dry_run: boolean,
 ): Promise<Partial<Counts>> {
-  const card = (await readCards(learning, user_id, [card_id])).get(card_id)
+  const card = await findCard(learning, user_id, card_id)
   if (!card) return { without_card: 1 }
+  const { kind, id } = partsOf(card.card_id).subject
+  const word = kind === 'word' ? await readWord(learning, user_id, id) : null
   const { after, logs } = await replayed(card, ratings, user_id, settings)
-  const receipts = await receiptsOf(
-    learning,
-    user_id,
-    logs.map(({ request_id }) => request_id),
-  )
-  const missing = logs.filter(
-    ({ request_id, fingerprint }) => verdictOf(receipts.get(request_id), fingerprint) === 'new',
-  )
+  const missing = await notImported(learning, user_id, logs, formerCards(card, word))
   const isScheduled = decides(card, after)
   const done = {
     scheduled: Number(isScheduled),
@@ -76,8 +72,6 @@ async function writeOne(
   const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)))
   await writeAll(client, puts, { signal })
   if (isScheduled) {
-    const { subject } = partsOf(card_id)
-    const word = subject.kind === 'word' ? await readWord(learning, user_id, subject.id) : null
     const items = {
       card: cardItem(learning, user_id, card, after),
       ...maturityChange(learning, user_id, word, card, after),
@@ -87,6 +81,27 @@ async function writeOne(
   }
   return done
 }
+
+/** The cards that have become one with a card: their ratings have been imported, too. */
+const formerCards = ({ template }: Card, word: StoredWord | null) =>
+  (word?.joined ?? []).map(id => cardId({ kind: 'word', id }, template))
+
+/** The logs that neither the card nor a former one has. */
+async function notImported(
+  learning: Learning,
+  user_id: number,
+  logs: readonly StoredLog[],
+  former: readonly string[],
+): Promise<StoredLog[]> {
+  const ids = logs.map(log => [
+    log.request_id,
+    ...former.map(card_id => importedId(card_id, Date.parse(log.reviewed_at))),
+  ])
+  const receipts = await receiptsOf(learning, user_id, ids.flat())
+  return logs.filter((_, n) => (ids[n] ?? []).every(id => verdictOf(receipts.get(id), id) === 'new'))
+}
+
+const importedId = (card_id: string, at: number) => nameOf('anki', card_id, at)
 
 /** A card that its learner has rated here keeps its schedule, as does one that knows of later ratings. */
 const decides = (card: Card, after: Card) =>
@@ -102,7 +117,7 @@ async function replayed(
 ) {
   const source = 'import' as const
   let memory: Card = { ...card, ...newMemory(new Date(ratings[0]?.at ?? 0)), introduced_on: null }
-  const logs = []
+  const logs: StoredLog[] = []
   // A rating is named by its moment, so that two of one moment are one.
   const named = new Map(ratings.map(each => [each.at, each])).values()
   for (const [n, { at, rating, ms }] of [...named].entries()) {
@@ -111,7 +126,7 @@ async function replayed(
     const moment = new Date(at)
     const before = memory
     memory = { ...before, ...rated(before, rating, moment, settings) }
-    const request_id = nameOf('anki', card.card_id, at)
+    const request_id = importedId(card.card_id, at)
     logs.push({
       user_id,
       request_id,

@@ -17,6 +17,7 @@ import {
 } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readById } from '../records/read-items.ts'
+import { readTargets } from './redirects.ts'
 import { skillRows } from './skill-rows.ts'
 
 export const readSkills = (learning: Learning, ids: readonly string[]): Promise<Map<string, StoredSkill>> =>
@@ -78,6 +79,19 @@ export async function hasSense(
   return (await readDetails(learning, skill_id))?.senses.some(sense => sense.sense_id === sense_id) ?? false
 }
 
+/** The sense of a skill that is this sense of another; null if it has none. */
+export async function sameSense(
+  learning: Learning,
+  sense_id: string | null,
+  of: string,
+  skill_id: string,
+): Promise<string | null> {
+  const sense = sense_id && (await readDetails(learning, of))?.senses.find(one => one.sense_id === sense_id)
+  if (!sense) return null
+  const same = senseIdOf(skill_id, sense.source, sense.key)
+  return (await knownSenses(learning, [same])).has(same) ? same : null
+}
+
 interface Named {
   readonly kind: string
   readonly id: string | null
@@ -86,11 +100,15 @@ interface Named {
 /** The ones that name an unknown skill or sense, which writes refuse. */
 export async function unknownAmong<N extends Named>(learning: Learning, named: readonly N[]): Promise<N[]> {
   const idsOf = (kind: string) => named.flatMap(one => (one.kind === kind && one.id !== null ? one.id : []))
+  const targets = await readTargets(learning, idsOf('skill'))
   const [skills, senses] = await settled([
-    readSkills(learning, idsOf('skill')),
+    readSkills(learning, idsOf('skill').map(targets)),
     knownSenses(learning, idsOf('sense')),
   ])
-  const known: Record<string, { has(id: string): boolean }> = { skill: skills, sense: senses }
+  const known: Record<string, { has(id: string): boolean }> = {
+    skill: { has: id => skills.has(targets(id)) },
+    sense: senses,
+  }
   return named.filter(({ kind, id }) => id !== null && known[kind]?.has(id) === false)
 }
 

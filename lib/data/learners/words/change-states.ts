@@ -8,7 +8,9 @@ import type { StoredSkill } from '../../entities/collections/skills.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
-import { lostSkill, makeSkills, mustBeWords } from '../skills/catalogue.ts'
+import { mustBeWords } from '../skills/catalogue.ts'
+import { readTargets } from '../skills/redirects.ts'
+import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { wordAfter } from './put-word.ts'
 import { readWords } from './stored-word.ts'
 import { readSources } from './word-sources.ts'
@@ -45,22 +47,19 @@ export async function changeStates(
     fingerprint,
     changes: sorted.slice(part * WORDS_AT_ONCE, (part + 1) * WORDS_AT_ONCE),
   }))
-  const skills = await makeSkills(
+  const skills = await learnersSkills(
     learning,
+    user_id,
     sorted.filter(({ state }) => state !== null),
     dictionary,
   )
   const was: Was = {}
   for (const part of parts) Object.assign(was, await partOnce(learning, user_id, part, skills))
   return {
-    changes: changes.map(({ skill_id, kind, form, reading, state }) => ({
-      skill_id,
-      kind,
-      form,
-      reading,
-      was: was[skill_id] ?? null,
-      state,
-    })),
+    changes: changes.map(change => {
+      const { skill_id, kind, form, reading } = skills.get(change.skill_id) ?? change
+      return { skill_id, kind, form, reading, was: was[change.skill_id] ?? null, state: change.state }
+    }),
   }
 }
 
@@ -91,14 +90,16 @@ async function changePart(
 ): Promise<Was> {
   const at = learning.now().toISOString()
   const ids = changes.map(({ skill_id }) => skill_id)
-  const words = await readWords(learning, user_id, ids)
-  const was = Object.fromEntries(ids.map(id => [id, words.get(id)?.state ?? null]))
-  const planned = changes.flatMap(({ skill_id, state }): WordChange[] => {
-    const before = words.get(skill_id) ?? null
-    const skill = skills.get(skill_id)
+  const idOf = await wordsNamed(learning, user_id, ids, skills)
+  const words = await readWords(learning, user_id, ids.map(idOf))
+  const was = Object.fromEntries(ids.map(id => [id, words.get(idOf(id))?.state ?? null]))
+  // Two writings of one word are one change, the last.
+  const distinct = new Map(changes.map(change => [idOf(change.skill_id), change])).values()
+  const planned = [...distinct].flatMap(({ skill_id, state }): WordChange[] => {
+    const before = words.get(idOf(skill_id)) ?? null
     if (state === (before?.state ?? null)) return []
     if (state === null) return before ? [{ before, after: null }] : []
-    if (!skill) throw lostSkill()
+    const skill = namedIn(skills, skill_id)
     return [{ before, after: wordAfter({ user_id, skill, before, said: { state }, now: at }) }]
   })
   await removeSources(learning, user_id, planned)
@@ -107,6 +108,22 @@ async function changePart(
   )
   await writeWords(learning, user_id, planned, { receipt })
   return was
+}
+
+/** The words that ids name: those of their skills; a word to be removed is named as it is, or by where its skill leads. */
+async function wordsNamed(
+  learning: Learning,
+  user_id: number,
+  ids: readonly string[],
+  skills: ReadonlyMap<string, StoredSkill>,
+): Promise<(id: string) => string> {
+  const removed = ids.filter(id => !skills.has(id))
+  const kept = await readWords(learning, user_id, removed)
+  const targets = await readTargets(
+    learning,
+    removed.filter(id => !kept.has(id)),
+  )
+  return id => skills.get(id)?.skill_id ?? targets(id)
 }
 
 /** Removes sources before their words: if this is cut off, the word is still there to be removed. */

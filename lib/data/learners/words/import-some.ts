@@ -3,12 +3,14 @@ import type {
   WordsImportedPart,
   WordsImportPart,
 } from '../../../contracts/schemas/learners/words-import.ts'
+import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
-import { lostSkill, makeSkills, mustBeWords } from '../skills/catalogue.ts'
+import { mustBeWords } from '../skills/catalogue.ts'
+import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { plannedWord } from './put-word.ts'
 import { readWords } from './stored-word.ts'
 import { snapshotOf } from './word-sources.ts'
@@ -30,25 +32,41 @@ export async function importSome(
 ): Promise<WordsImportedPart> {
   mustBeWords(words, 'body.words')
   if (dry_run) {
-    const known = await readWords(learning, user_id, idsOf(words))
-    return { outcomes: words.map(({ skill_id }) => (known.has(skill_id) ? 'present' : 'added')) }
+    const ids = words.map(word => [word.skill_id, namedByEntry(word).skill_id] as const)
+    const known = await readWords(learning, user_id, ids.flat())
+    return { outcomes: ids.map(both => (both.some(id => known.has(id)) ? 'present' : 'added')) }
   }
-  const skills = await makeSkills(learning, words, dictionary)
+  const skills = await learnersSkills(learning, user_id, words, dictionary)
+  const named = words.map(word => ({ ...word, skill: namedIn(skills, word.skill_id) }))
+  // The first of several writings of one word.
+  const distinct = [...Map.groupBy(named, ({ skill }) => skill.skill_id).values()].flatMap(some =>
+    some.slice(0, 1),
+  )
   const known = new Set<string>()
-  for (const some of transactionsOf(words, overwrite))
-    for (const id of await retryWhenChanged(() => writeSome(learning, user_id, skills, some, overwrite)))
+  for (const some of transactionsOf(distinct, overwrite))
+    for (const id of await retryWhenChanged(() => writeSome(learning, user_id, some, overwrite)))
       known.add(id)
-  return { outcomes: words.map(({ skill_id }) => (known.has(skill_id) ? 'present' : 'added')) }
+  return {
+    outcomes: named.map(word =>
+      distinct.includes(word) && !known.has(word.skill.skill_id) ? 'added' : 'present',
+    ),
+  }
+}
+
+/** A line with the skill of its word. */
+interface NamedWord extends ImportedWord {
+  readonly skill: StoredSkill
 }
 
 /** The words in as few transactions as may be: those whose ids begin alike share a part of the states. */
-function transactionsOf(words: readonly ImportedWord[], overwrite: boolean): ImportedWord[][] {
-  const transactions: ImportedWord[][] = []
+function transactionsOf(words: readonly NamedWord[], overwrite: boolean): NamedWord[][] {
+  const transactions: NamedWord[][] = []
   let room = 0
   let part = ''
-  for (const word of words.toSorted((a, b) => (a.skill_id < b.skill_id ? -1 : 1))) {
-    const isOfPart = word.skill_id.startsWith(part) && part !== ''
-    part = word.skill_id.charAt(0)
+  for (const word of words.toSorted((a, b) => (a.skill.skill_id < b.skill.skill_id ? -1 : 1))) {
+    const { skill_id } = word.skill
+    const isOfPart = skill_id.startsWith(part) && part !== ''
+    part = skill_id.charAt(0)
     const items = itemsOf(word, overwrite) + (isOfPart ? 0 : 1)
     if (items > room) {
       transactions.push([])
@@ -60,24 +78,24 @@ function transactionsOf(words: readonly ImportedWord[], overwrite: boolean): Imp
   return transactions
 }
 
-const idsOf = (words: readonly ImportedWord[]) => words.map(({ skill_id }) => skill_id)
-
 /** The ids of those that were there before. */
 async function writeSome(
   learning: Learning,
   user_id: number,
-  skills: ReadonlyMap<string, StoredSkill>,
-  words: readonly ImportedWord[],
+  words: readonly NamedWord[],
   overwrite: boolean,
 ): Promise<Iterable<string>> {
-  const known = await readWords(learning, user_id, idsOf(words))
+  const known = await readWords(
+    learning,
+    user_id,
+    words.map(({ skill }) => skill.skill_id),
+  )
   const now = learning.now().toISOString()
   const changes: WordChange[] = []
   const sources: Record<string, TransactItem> = {}
   for (const word of words) {
-    const before = known.get(word.skill_id) ?? null
-    const skill = skills.get(word.skill_id)
-    if (!skill) throw lostSkill()
+    const { skill } = word
+    const before = known.get(skill.skill_id) ?? null
     if (before && !overwrite) continue
     const { state, tags, note } = word
     const said = { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) }
@@ -89,7 +107,7 @@ async function writeSome(
       ({ sentence }) => sentence === word.sentence,
     )
     if (!planned.changes) continue
-    for (const [name, item] of Object.entries(items)) sources[`${word.skill_id} ${name}`] = item
+    for (const [name, item] of Object.entries(items)) sources[`${skill.skill_id} ${name}`] = item
     changes.push({ before, after })
   }
   await writeWords(learning, user_id, changes, sources)

@@ -1,11 +1,13 @@
 import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.ts'
+import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredSource, StoredWord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
-import { hasSense, lostSkill, makeSkills, mustBeWord } from '../skills/catalogue.ts'
+import { hasSense, mustBeWord } from '../skills/catalogue.ts'
+import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { presentWord, readWord } from './stored-word.ts'
 import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
@@ -24,11 +26,10 @@ export async function putWord(
   mustBeWord(wanted, 'body')
   const snapshot = source ? await takeSource(content, source) : null
   const { sense_id } = said
-  if (sense_id && !(await hasSense(learning, wanted, dictionary, sense_id)))
+  if (sense_id && !(await hasSense(learning, namedByEntry(wanted), dictionary, sense_id)))
     throw invalidInput('body.sense_id', 'this word has no such sense')
-  const skill = (await makeSkills(learning, [wanted], dictionary)).get(skill_id)
-  if (!skill) throw lostSkill()
-  return retryWhenChanged(() => writeWord(learning, user_id, skill, said, snapshot))
+  const skills = await learnersSkills(learning, user_id, [wanted], dictionary)
+  return retryWhenChanged(() => writeWord(learning, user_id, namedIn(skills, skill_id), said, snapshot))
 }
 
 async function writeWord(
@@ -90,6 +91,7 @@ export function wordAfter({ user_id, skill, before, said, now }: Write): StoredW
     sense_id: sense_id === undefined ? (before?.sense_id ?? null) : sense_id,
     sources: before?.sources ?? 0,
     latest_source: before?.latest_source ?? null,
+    ...(before?.joined && { joined: before.joined }),
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,

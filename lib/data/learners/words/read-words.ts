@@ -6,7 +6,7 @@ import { wordKey, wordRecord, wordsOf } from '../../entities/collections/words.t
 import type { Learning, Stores } from '../records/learning.ts'
 import { keepsBy, listPage } from '../records/list-page.ts'
 import { readDetails } from '../skills/catalogue.ts'
-import { presentWord, readWord } from './stored-word.ts'
+import { findWord, presentWord } from './stored-word.ts'
 import { readVocabulary } from './vocabulary.ts'
 import { presentSource, readSources } from './word-sources.ts'
 
@@ -41,9 +41,9 @@ export async function wordDetails(
   { user_id }: Acting,
   skill_id: string,
 ): Promise<WordDetails> {
-  const word = await readWord(learning, user_id, skill_id)
-  const skill = word && (await readDetails(learning, skill_id))
+  const word = await findWord(learning, user_id, skill_id)
+  const skill = word && (await readDetails(learning, word.skill_id))
   if (!skill) throw new Problem('not_found', 'This is not one of your words. Add it first.')
-  const sources = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
+  const sources = word.sources > 0 ? await readSources(learning, user_id, word.skill_id) : []
   return { ...presentWord(word), skill, sources: sources.map(presentSource) }
 }

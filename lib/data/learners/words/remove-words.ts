@@ -2,16 +2,16 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import type { Learning } from '../records/learning.ts'
-import { readWord } from './stored-word.ts'
+import { findWord } from './stored-word.ts'
 import { readSources, saidOfSources } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
 /** Removes a word with its sources, if it is there. Its learning events stay. */
 export async function removeWord(learning: Learning, { user_id }: Acting, skill_id: string): Promise<void> {
   await retryWhenChanged(async () => {
-    const before = await readWord(learning, user_id, skill_id)
+    const before = await findWord(learning, user_id, skill_id)
     if (!before) return
-    const sources = before.sources > 0 ? await readSources(learning, user_id, skill_id) : []
+    const sources = before.sources > 0 ? await readSources(learning, user_id, before.skill_id) : []
     const source = inTransaction(learning.wordSources)
     const items = sources.map((each, n) => [`source ${n}`, source.delete(each)] as const)
     await writeWords(learning, user_id, [{ before, after: null }], Object.fromEntries(items))
@@ -25,8 +25,8 @@ export async function removeWordSource(
   { skill_id, source_id }: { skill_id: string; source_id: string },
 ): Promise<void> {
   await retryWhenChanged(async () => {
-    const before = await readWord(learning, user_id, skill_id)
-    const sources = before ? await readSources(learning, user_id, skill_id) : []
+    const before = await findWord(learning, user_id, skill_id)
+    const sources = before ? await readSources(learning, user_id, before.skill_id) : []
     if (!before || !sources.some(source => source.source_id === source_id)) return
     const after = {
       ...before,
@@ -34,7 +34,7 @@ export async function removeWordSource(
       version: before.version + 1,
       updated_at: learning.now().toISOString(),
     }
-    const source = inTransaction(learning.wordSources).delete({ user_id, skill_id, source_id })
+    const source = inTransaction(learning.wordSources).delete({ ...before, source_id })
     await writeWords(learning, user_id, [{ before, after }], { source })
   })
 }

@@ -3,6 +3,7 @@ import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { STATE_PARTS, statesKey, vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { KnownStates, Learning } from '../records/learning.ts'
+import { noteUse } from './joining/unchecked.ts'
 
 /** The state of every word that the learner has, by skill. */
 export async function wordStates(learning: Learning, user_id: number) {
@@ -24,6 +25,7 @@ export async function statesOf(learning: Learning, user_id: number, skill_ids: r
 /** All states as they are now; read anew only when the vocabulary has another version. */
 async function knownStates(learning: Learning, user_id: number): Promise<KnownStates> {
   const [head] = await itemsWith(learning, [vocabularyHeadKey(user_id)])
+  await noteUse(learning, user_id, head)
   const vocabulary_version = Number(head?.vocabulary_version ?? 0)
   const known = learning.statesRead.get(user_id)
   if (known?.vocabulary_version === vocabulary_version) return known

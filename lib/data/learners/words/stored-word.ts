@@ -2,6 +2,7 @@ import type { Word } from '../../../contracts/schemas/learners/words.ts'
 import { type StoredWord, wordKey, wordRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
+import { readTargets } from '../skills/redirects.ts'
 
 export const readWords = (learning: Learning, user_id: number, ids: readonly string[]) =>
   readById(learning, wordRecord, 'skill_id', id => wordKey(user_id, id), ids)
@@ -9,4 +10,21 @@ export const readWords = (learning: Learning, user_id: number, ids: readonly str
 export const readWord = async (learning: Learning, user_id: number, skill_id: string) =>
   (await readWords(learning, user_id, [skill_id])).get(skill_id) ?? null
 
-export const presentWord = ({ user_id: _, latest_source: _latest, ...word }: StoredWord): Word => word
+/** The learner's word of that skill, or of the one that it leads to. */
+export async function findWord(
+  learning: Learning,
+  user_id: number,
+  skill_id: string,
+): Promise<StoredWord | null> {
+  const own = await readWord(learning, user_id, skill_id)
+  if (own) return own
+  const target = (await readTargets(learning, [skill_id]))(skill_id)
+  return target === skill_id ? null : readWord(learning, user_id, target)
+}
+
+export const presentWord = ({
+  user_id: _,
+  latest_source: _latest,
+  joined: _joined,
+  ...word
+}: StoredWord): Word => word

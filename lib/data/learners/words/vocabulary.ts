@@ -3,6 +3,7 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
+import { noteUse } from './joining/unchecked.ts'
 
 /** Changes with every write to a learner's words. */
 interface Vocabulary {
@@ -14,8 +15,9 @@ type Counts = Record<WordState, number>
 export const MOST_WORDS = 50_000
 
 export async function readVocabulary(learning: Learning, user_id: number): Promise<Vocabulary> {
-  const [head = {}] = await itemsWith(learning, [vocabularyHeadKey(user_id)])
-  const number = (name: string) => Number(head[name] ?? 0)
+  const [head] = await itemsWith(learning, [vocabularyHeadKey(user_id)])
+  await noteUse(learning, user_id, head)
+  const number = (name: string) => Number(head?.[name] ?? 0)
   return {
     vocabulary_version: number('vocabulary_version'),
     counts: { learning: number('n_learning'), known: number('n_known'), ignored: number('n_ignored') },

@@ -19,7 +19,7 @@ import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
 /** Of a word; another one replaces the oldest. */
-const MOST_SOURCES = 20
+export const MOST_SOURCES = 20
 /** Nobody learns a word from a longer row. */
 const LONGEST_SENTENCE = 2_000
 /** Of the rows before and after. */
@@ -100,8 +100,10 @@ const whole = (text: string) => text.toWellFormed().replaceAll('\uFFFD', '')
 export async function readSources(learning: Learning, user_id: number, skill_id: string) {
   const { pk, sk } = sourceKey(user_id, skill_id, '')
   const sources = await queryStored(learning, wordSourceRecord, allIn(learning, pk, sk))
-  return sources.sort((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1))
+  return sources.sort(byAge)
 }
+/** The newest first. */
+export const byAge = (a: StoredSource, b: StoredSource) => (ageOf(a) < ageOf(b) ? 1 : -1)
 const ageOf = ({ created_at, source_id }: StoredSource) => `${created_at} ${source_id}`
 
 /** The newest source of each of these words that has one, by word. */

@@ -30,12 +30,12 @@ export async function writeWords(
 ): Promise<void> {
   if (changes.length === 0 && Object.keys(beside).length === 0) return
   const cards = await cardsOfWords(learning, user_id, changes)
+  const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
   const items = {
     ...beside,
     ...cards.items,
-    ...(changes.length > 0 ? { [HEAD]: nextVocabulary(learning, user_id, countsOf(changes)) } : {}),
-    ...Object.fromEntries(changes.map((change, n) => [`word ${n}`, wordItem(learning, change)])),
-    ...stateItems(learning, user_id, changes, cards.mature),
+    ...(changes.length > 0 ? wordItems(learning, user_id, changes) : {}),
+    ...stateItems(learning, user_id, changing, cards.mature),
   }
   try {
     await transact(learning.client, items, { signal: learning.signal })
@@ -48,6 +48,16 @@ export async function writeWords(
     throw error
   }
 }
+
+/** Words and their counts, on condition that the words still are as they were read. */
+export const wordItems = (
+  learning: Learning,
+  user_id: number,
+  changes: readonly WordChange[],
+): Record<string, TransactItem> => ({
+  [HEAD]: nextVocabulary(learning, user_id, countsOf(changes)),
+  ...Object.fromEntries(changes.map((change, n) => [`word ${n}`, wordItem(learning, change)])),
+})
 
 function countsOf(changes: readonly WordChange[]) {
   const counts = { ...SAME_COUNTS }
@@ -72,17 +82,16 @@ function wordItem({ words }: Learning, { before, after }: WordChange): TransactI
   )
 }
 
-/** Sets and removes the states of the words that change theirs; each part that changes gets another version. */
-function stateItems(
+/** Sets and removes the states of words; each part gets another version. */
+export function stateItems(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
   mature: ReadonlySet<string>,
-) {
+): Record<string, TransactItem> {
   const byPart = new Map<string, Map<string, WordStateCode | null>>()
   for (const { before, after } of changes) {
     const { skill_id = '' } = before ?? after ?? {}
-    if (before?.state === after?.state) continue
     const part = byPart.get(skill_id.charAt(0)) ?? new Map<string, WordStateCode | null>()
     byPart.set(skill_id.charAt(0), part.set(skill_id, after && codeOf(after.state, mature.has(skill_id))))
   }

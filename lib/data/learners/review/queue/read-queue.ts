@@ -1,4 +1,5 @@
 import type { Card, Queue, QueueQuery, Rating } from '../../../../contracts/schemas/learners/review.ts'
+import { settled } from '../../../../platform/async/settled.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
 import { readableText, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
@@ -6,6 +7,7 @@ import { previews } from '../../cards/schedule.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
 import { readSettings } from '../../records/read-records.ts'
+import { readVocabulary } from '../../words/vocabulary.ts'
 import { dueBy } from '../due.ts'
 import { presentDay } from '../study-day.ts'
 import { countsOf, nextStep } from './counts.ts'
@@ -19,7 +21,10 @@ export async function readQueue(
   { limit, extra_new, article_id }: QueueQuery,
 ): Promise<Queue> {
   const skills = article_id === undefined ? null : skillsOf((await readableText(content, article_id)).text)
-  const settings = await readSettings(learning, user_id, reviewSettings)
+  const [settings] = await settled([
+    readSettings(learning, user_id, reviewSettings),
+    readVocabulary(learning, user_id),
+  ])
   const now = learning.now()
   const of = { user_id, now, day: studyDay(now, settings), settings, skills }
   const left = await leftToday(learning, of, extra_new)

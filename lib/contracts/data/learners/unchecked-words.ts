@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { group, route } from '../../../platform/http/route.ts'
+import { Id, MiB, Name, NoContent, PathId } from '../../schemas/basics.ts'
+import { DictionaryEntry, WordName } from '../../schemas/japanese/dictionary.ts'
+import { FromDictionary } from '../../schemas/learners/words.ts'
+
+const PREFIX = '/v1/data/unchecked-words'
+const OfLearner = z.object({ id: PathId })
+const MOST_WORDS = 200
+const Named = WordName.extend({ skill_id: Name })
+
+/** Words that learners kept before the dictionary in use. The controller asks the dictionary which entries they belong to. */
+export const uncheckedWords = group({
+  learners: {
+    ...route('GET', PREFIX, 'service'),
+    summary: 'Some learners who have used their words since the dictionary in use was activated',
+    output: z.object({ user_ids: z.array(Id) }),
+  },
+  words: {
+    ...route('GET', `${PREFIX}/{id}`, 'service'),
+    summary: 'Words that a learner has or has met, page by page',
+    params: OfLearner,
+    query: z.object({ after: z.string().max(100).optional() }),
+    output: z.object({
+      words: z.array(Named).max(MOST_WORDS),
+      next: z.string().nullable().describe('What to send as `after`; null if these are the last'),
+    }),
+  },
+  join: {
+    ...route('POST', `${PREFIX}/{id}/join`, 'service'),
+    repeatable: true,
+    summary: 'Join words of a learner with the words of the entries to which they belong',
+    params: OfLearner,
+    body: z.strictObject({
+      dictionary: FromDictionary,
+      words: z.array(Named.extend({ entry: DictionaryEntry.nullable() })).max(MOST_WORDS),
+    }),
+    ...NoContent,
+    max_body: 4 * MiB,
+    deadline_s: 120,
+  },
+  checked: {
+    ...route('POST', `${PREFIX}/{id}/checked`, 'service'),
+    repeatable: true,
+    summary: 'Note that all words of a learner were checked with this dictionary; null if there are none',
+    params: OfLearner,
+    body: z.strictObject({ dictionary: FromDictionary.nullable() }),
+    ...NoContent,
+  },
+})

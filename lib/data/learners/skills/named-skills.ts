@@ -1,0 +1,65 @@
+import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
+import { namedByEntry, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import { writeAll } from '../../../store/writing/write-all.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import type { Learning } from '../records/learning.ts'
+import { lostSkill, makeSkills, readSkills } from './catalogue.ts'
+import { leadsTo, readTargets, standsAlone, type Targets } from './redirects.ts'
+
+/**
+ * The skills that words name, by the ids of the words: the skill of the dictionary's entry, else the one that the word's
+ * own skill leads to. Missing skills are made. A word with another writing than its entry leads to the entry's skill
+ * from then on. Every way in which a word reaches a skill goes through here.
+ */
+export async function namedSkills(
+  learning: Learning,
+  words: readonly WantedSkill[],
+  dictionary: FromDictionary | null,
+): Promise<ReadonlyMap<string, StoredSkill>> {
+  const named = words.map(word => ({ word, own: namedByEntry(word) }))
+  const targets = await readTargets(
+    learning,
+    named.flatMap(({ word, own }) => [word.skill_id, own.skill_id]),
+  )
+  const wanted = new Map(
+    named.flatMap(({ own }) => (isDecided(own, targets) ? [[own.skill_id, own] as const] : [])),
+  )
+  const made = await makeSkills(learning, [...wanted.values()], dictionary)
+  const targetOf = ({ word, own }: Named) => (word.entry ? own.skill_id : targets(word.skill_id))
+  const led = await readSkills(
+    learning,
+    named.map(targetOf).filter(id => !made.has(id)),
+  )
+  await writeRedirects(learning, named, targets)
+  return new Map(
+    named.map(each => {
+      const skill = made.get(targetOf(each)) ?? led.get(targetOf(each))
+      if (!skill) throw lostSkill()
+      return [each.word.skill_id, skill]
+    }),
+  )
+}
+
+interface Named {
+  readonly word: WantedSkill
+  /** The word under the name of its entry. */
+  readonly own: WantedSkill
+}
+
+const isDecided = ({ entry, skill_id }: WantedSkill, targets: Targets) =>
+  entry !== null || targets(skill_id) === skill_id
+
+/** The dictionary in use decides: the skill of an entry leads nowhere, and other writings lead to it. */
+async function writeRedirects(learning: Learning, named: readonly Named[], targets: Targets) {
+  const writes = named.flatMap(({ word, own }) => {
+    if (!word.entry) return []
+    const former = targets(own.skill_id)
+    return [
+      ...(former === own.skill_id ? [] : standsAlone(learning, own.skill_id, former)),
+      ...(word.skill_id === own.skill_id || targets(word.skill_id) === own.skill_id
+        ? []
+        : leadsTo(learning, word.skill_id, own.skill_id)),
+    ]
+  })
+  if (writes.length > 0) await writeAll(learning.client, writes, { signal: learning.signal })
+}

@@ -1,0 +1,64 @@
+import { allIn } from '../../../store/reading/plain-read.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import {
+  DOUBLES,
+  doubleRecord,
+  redirectKey,
+  redirectRecord,
+  skillKey,
+} from '../../entities/collections/skills.ts'
+import type { Learning } from '../records/learning.ts'
+import { queryStored, readStored } from '../records/read-items.ts'
+
+/** The skill that an id leads to; the id itself if it is nobody's double. */
+export type Targets = (skill_id: string) => string
+
+/** Where these skills lead to. Only the dictionary in use has a say, so a second redirect on the way is rare. */
+export async function readTargets(learning: Learning, ids: Iterable<string>): Promise<Targets> {
+  const next = new Map<string, string>()
+  const asked = new Set<string>()
+  for (let left = [...new Set(ids)]; left.length > 0; ) {
+    for (const id of left) asked.add(id)
+    const found = await readStored(learning, redirectRecord, left.map(redirectKey))
+    for (const { skill_id, to } of found) next.set(skill_id, to)
+    left = [...new Set(found.map(({ to }) => to))].filter(id => !asked.has(id))
+  }
+  return skill_id => endOf(next, skill_id)
+}
+
+/** A restore can close a circle of redirects: then all of its skills lead to one of them. */
+function endOf(next: ReadonlyMap<string, string>, skill_id: string): string {
+  const passed = [skill_id]
+  for (let id = next.get(skill_id); id !== undefined; id = next.get(id)) {
+    const circle = passed.indexOf(id)
+    if (circle >= 0) return passed.slice(circle).toSorted()[0] ?? id
+    passed.push(id)
+  }
+  return passed.at(-1) ?? skill_id
+}
+
+/** A skill with all those that lead to it. */
+export async function withDoubles(learning: Learning, skill_id: string): Promise<string[]> {
+  const found = new Set([skill_id])
+  for (const id of found) {
+    const doubles = await queryStored(learning, doubleRecord, allIn(learning, skillKey(id).pk, DOUBLES))
+    for (const { double_id } of doubles) found.add(double_id)
+  }
+  return [...found]
+}
+
+/** The writes after which a skill is nobody's double; `former` is where it leads to now. */
+export const standsAlone = (
+  { redirects, doubles }: Learning,
+  skill_id: string,
+  former: string,
+): TransactItem[] => [
+  inTransaction(redirects).delete({ skill_id }),
+  inTransaction(doubles).delete({ skill_id: former, double_id: skill_id }),
+]
+
+/** The writes after which a skill leads to another. */
+export const leadsTo = ({ redirects, doubles }: Learning, skill_id: string, to: string): TransactItem[] => [
+  inTransaction(redirects).put(redirectRecord.encode({ skill_id, to })),
+  inTransaction(doubles).put(doubleRecord.encode({ skill_id: to, double_id: skill_id })),
+]

@@ -1,0 +1,134 @@
+import { MOST_TAGS, type WordState } from '../../../../contracts/schemas/learners/words.ts'
+import { retryWhenChanged } from '../../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../../../store/writing/transact.ts'
+import type { StoredSkill } from '../../../entities/collections/skills.ts'
+import { type StoredSource, type StoredWord, wordSourceRecord } from '../../../entities/collections/words.ts'
+import { joinKnowledge } from '../../learning/join-knowledge.ts'
+import type { Learning } from '../../records/learning.ts'
+import { sameSense } from '../../skills/catalogue.ts'
+import { readWords } from '../stored-word.ts'
+import { byAge, MOST_SOURCES, readSources, saidOfSources } from '../word-sources.ts'
+import { stateItems, type WordChange, wordItems } from '../write-words.ts'
+import { joinedCards } from './joined-cards.ts'
+import { type Ratings, ratingsOf } from './ratings.ts'
+
+/**
+ * Joins a learner's words with the words of the skills that they lead to; `skills` has these by the ids of the words. Each
+ * join is one transaction, and one more for what is known of the words. It changes nothing where nothing is left to join.
+ */
+export async function joinWords(
+  learning: Learning,
+  user_id: number,
+  skills: ReadonlyMap<string, StoredSkill>,
+): Promise<void> {
+  const leading = [...skills].filter(([id, { skill_id }]) => id !== skill_id)
+  if (leading.length === 0) return
+  const doubles = await readWords(
+    learning,
+    user_id,
+    leading.map(([id]) => id),
+  )
+  const ratings = ratingsOf(learning, user_id)
+  for (const [id, skill] of leading) {
+    if (!doubles.has(id)) continue
+    // First: the word is what shows that there is something left to join.
+    await joinKnowledge(learning, user_id, id, skill.skill_id)
+    await retryWhenChanged(() => joinWord(learning, user_id, id, skill, ratings))
+  }
+}
+
+async function joinWord(
+  learning: Learning,
+  user_id: number,
+  id: string,
+  skill: StoredSkill,
+  ratings: Ratings,
+): Promise<void> {
+  const words = await readWords(learning, user_id, [id, skill.skill_id])
+  const double = words.get(id)
+  if (!double) return
+  const kept = words.get(skill.skill_id) ?? null
+  const sources = await joinedSources(learning, user_id, double, kept, skill.skill_id)
+  const sense_id = kept?.sense_id ?? (await sameSense(learning, double.sense_id, id, skill.skill_id))
+  const word = joinedWord(double, kept, skill, learning.now().toISOString())
+  const after = { ...word, sense_id, ...saidOfSources(sources.left) }
+  const cards = await joinedCards(learning, user_id, { double, kept, after }, ratings)
+  const changes: WordChange[] = [
+    { before: double, after: null },
+    kept ? { before: kept, after } : { before: null, after },
+  ]
+  const items = {
+    ...wordItems(learning, user_id, changes),
+    ...stateItems(learning, user_id, changes, new Set(cards.isMature ? [skill.skill_id] : [])),
+    ...sources.items,
+    ...cards.items,
+  }
+  await transact(learning.client, items, { signal: learning.signal })
+}
+
+/** Ignoring a word is a decision, and outdoes how far it was learnt. */
+const ADVANCED: readonly WordState[] = ['learning', 'known', 'ignored']
+const furthest = (one: WordState, other: WordState) =>
+  ADVANCED.indexOf(one) > ADVANCED.indexOf(other) ? one : other
+
+function joinedWord(
+  double: StoredWord,
+  kept: StoredWord | null,
+  { skill_id, kind, form, reading, gloss }: StoredSkill,
+  now: string,
+): StoredWord {
+  const both = kept ? [kept, double] : [double]
+  const created_at = both.map(word => word.created_at).toSorted()[0] ?? now
+  return {
+    ...double,
+    skill_id,
+    kind,
+    form,
+    reading,
+    gloss,
+    state: kept ? furthest(kept.state, double.state) : double.state,
+    note: joinedNotes(both.map(({ note }) => note)),
+    tags: [...new Set(both.flatMap(({ tags }) => tags))].slice(0, MOST_TAGS),
+    joined: [...new Set([...both.flatMap(word => word.joined ?? []), double.skill_id])],
+    version: Math.max(...both.map(({ version }) => version)) + 1,
+    created_at,
+    updated_at: now,
+  }
+}
+
+/** A note that the other one contains is not repeated. */
+function joinedNotes(notes: readonly string[]): string {
+  const said = notes.filter(note => note.trim() !== '')
+  return said
+    .filter(
+      (note, at) => !said.some((other, n) => n !== at && other.includes(note) && (other !== note || n < at)),
+    )
+    .join('\n\n')
+}
+
+/** The newest sources of both words, under the skill that stays. */
+async function joinedSources(
+  learning: Learning,
+  user_id: number,
+  double: StoredWord,
+  kept: StoredWord | null,
+  skill_id: string,
+) {
+  const own = await readSources(learning, user_id, skill_id)
+  const others = await readSources(learning, user_id, double.skill_id)
+  const known = new Set(kept ? own.map(({ source_id }) => source_id) : [])
+  const moved = others.filter(({ source_id }) => !known.has(source_id)).map(each => ({ ...each, skill_id }))
+  const left = [...(kept ? own : []), ...moved].sort(byAge).slice(0, MOST_SOURCES)
+  const stays = new Set(left.map(({ source_id }) => source_id))
+  const source = inTransaction(learning.wordSources)
+  const items: Record<string, TransactItem> = {}
+  const remove = (each: StoredSource) => {
+    items[`source ${each.skill_id} ${each.source_id}`] = source.delete(each)
+  }
+  others.forEach(remove)
+  for (const each of own) if (!stays.has(each.source_id)) remove(each)
+  for (const each of moved)
+    if (stays.has(each.source_id))
+      items[`source ${skill_id} ${each.source_id}`] = source.put(wordSourceRecord.encode(each))
+  return { left, items }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { DictionaryEntry, WordName } from '../../../../contracts/schemas/japanese/dictionary.ts'
+import { type FromDictionary, SkillKind } from '../../../../contracts/schemas/learners/words.ts'
+import { namedByEntry } from '../../../../japanese/grammar/skill-name.ts'
+import { allIn, type PlainItem, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
+import { isWritten } from '../../../../store/writing/retry-when-changed.ts'
+import { transact } from '../../../../store/writing/transact.ts'
+import { knowledgeKey } from '../../../entities/collections/keys.ts'
+import { vocabularyHeadKey, wordKey } from '../../../entities/collections/words.ts'
+import { joinKnowledge } from '../../learning/join-knowledge.ts'
+import { nameOfObject } from '../../learning/snapshots.ts'
+import type { Learning } from '../../records/learning.ts'
+import { readSkills } from '../../skills/catalogue.ts'
+import { namedSkills } from '../../skills/named-skills.ts'
+import { readTargets } from '../../skills/redirects.ts'
+import { joinWords } from './join-words.ts'
+
+/** Rises when the same dictionary names words in another way. */
+const RULES = 1
+const checkedBy = (sha256: string) => `${RULES}+${sha256}`
+
+/**
+ * Notes that a learner uses words that the dictionary in use has not been asked about. `head` is that of the
+ * vocabulary.
+ */
+export async function noteUse(learning: Learning, user_id: number, head: PlainItem | undefined) {
+  if (!head?.n_words) return
+  const sha256 = await learning.dictionaryInUse()
+  if (sha256 === null || head.checked_by === checkedBy(sha256)) return
+  const noted_at = learning.now().toISOString()
+  await learning.uncheckedWords
+    .put({ user_id, noted_at })
+    .go({ response: 'none', abortSignal: learning.signal })
+}
+
+const LEARNERS_AT_ONCE = 50
+
+export async function uncheckedLearners({ uncheckedWords, signal }: Learning): Promise<number[]> {
+  const { data } = await uncheckedWords.query
+    .unchecked({})
+    .go({ consistent: true, count: LEARNERS_AT_ONCE, abortSignal: signal })
+  return data.map(({ user_id }) => user_id)
+}
+
+type Named = WordName & { skill_id: string }
+
+const WORDS_AT_ONCE = 200
+const StoredWordName = z.object({
+  skill_id: z.string(),
+  kind: SkillKind,
+  form: z.string(),
+  reading: z.string(),
+})
+
+/** A learner's words page by page, then the skills of which something is known. */
+export async function wordsToCheck(learning: Learning, user_id: number, after: string | undefined) {
+  const isMet = after?.startsWith(MET) ?? false
+  return isMet ? metSkills(learning, user_id, after ?? MET) : keptWords(learning, user_id, after)
+}
+
+const MET = nameOfObject({ kind: 'skill', object_id: '' })
+
+async function keptWords(learning: Learning, user_id: number, after: string | undefined) {
+  const names = StoredWordName.keyof().options
+  const { items, last } = await pageOf(learning, wordKey(user_id, after ?? ''), names)
+  const words = items.map(item => StoredWordName.parse(item)).filter(({ kind }) => kind === 'word')
+  return { words: words.map(nameIn), next: last ?? MET }
+}
+
+async function metSkills(learning: Learning, user_id: number, after: string) {
+  const key = { ...knowledgeKey(user_id, { kind: 'skill', object_id: '' }), sk: after }
+  const { items, last } = await pageOf(learning, key, ['object_id'], MET)
+  const ids = items.map(({ object_id }) => String(object_id))
+  const skills = [...(await readSkills(learning, ids)).values()]
+  return { words: skills.filter(({ kind }) => kind === 'word').map(nameIn), next: last }
+}
+
+const nameIn = ({ skill_id, form, reading }: Named): Named => ({ skill_id, form, reading })
+
+/** Items of a partition after a key, and the sort key of the last if there are more. */
+async function pageOf(
+  learning: Learning,
+  { pk, sk }: { pk: string; sk: string },
+  names: readonly string[],
+  start = '',
+) {
+  const query = {
+    ...allIn(learning, pk, start),
+    Limit: WORDS_AT_ONCE,
+    ...(sk === start ? {} : { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
+  }
+  const { items, next } = await plainQueryOnce(learning.client, query, ['sk', ...names], learning.signal)
+  return { items, last: next ? String(items.at(-1)?.sk) : null }
+}
+
+interface Checked {
+  readonly dictionary: FromDictionary
+  readonly words: readonly (Named & { entry: DictionaryEntry | null })[]
+}
+
+/** Joins a page of words with those of their entries. It may be repeated, and broken off anywhere. */
+export async function joinChecked(learning: Learning, user_id: number, { dictionary, words }: Checked) {
+  const targets = await readTargets(
+    learning,
+    words.map(({ skill_id }) => skill_id),
+  )
+  const moving = words.filter(
+    word => namedByEntry(word).skill_id !== word.skill_id || targets(word.skill_id) !== word.skill_id,
+  )
+  const skills = await namedSkills(learning, moving, dictionary)
+  await joinWords(learning, user_id, skills)
+  for (const [id, { skill_id }] of skills)
+    if (id !== skill_id) await joinKnowledge(learning, user_id, id, skill_id)
+}
+
+/** Ends the check of a learner's words; an account that has been erased meanwhile stays so. */
+export async function markChecked(learning: Learning, user_id: number, dictionary: FromDictionary | null) {
+  const { client, table, uncheckedWords, signal } = learning
+  const head = dictionary && {
+    Update: {
+      TableName: table,
+      Key: vocabularyHeadKey(user_id),
+      UpdateExpression: 'SET checked_by = :by',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':by': checkedBy(dictionary.sha256) },
+    },
+  }
+  if (head) await isWritten(transact(client, { head }, { signal }))
+  await uncheckedWords.delete({ user_id }).go({ abortSignal: signal })
+}

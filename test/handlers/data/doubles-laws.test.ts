@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
+import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import { runs, sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
+import { entryOfRun, type Had, join, keep, learnerOf, service, whole } from './double-stories.ts'
+import { openTwo } from './edit-stories.ts'
+import { dataLab, type Lab } from './lab.ts'
+import { losableProcess } from './lost-process.ts'
+import { settings } from './review-stories.ts'
+import { allWords, countsOf } from './word-stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+const had = (n: number): fc.Arbitrary<Had> =>
+  fc.record({
+    state: fc.constantFrom(...WordState.options),
+    tags: fc.subarray(['a', 'b', 'c']),
+    note: fc.constantFrom('', `note ${n}`, 'the same'),
+    sentences: fc.nat(2),
+    ratings: fc.array(fc.constantFrom(...Rating.options), { maxLength: 4 }),
+  })
+/** Up to four writings of one word, of which the first is the headword; null for one that the learner lacks. */
+const kept = fc.tuple(...[0, 1, 2, 3].map(n => fc.option(had(n))))
+
+let run = 0
+const RANKS: Record<WordState, number> = { learning: 0, known: 1, ignored: 2 }
+
+/** A learner with these writings of the word of this run. */
+async function learnerWith(lab: Lab, user_id: number, n: number, given: readonly (Had | null)[]) {
+  const acting = learnerOf(user_id)
+  const client = lab.as(acting)
+  await settings(client, { fuzz: false })
+  const { writings } = entryOfRun(n, given.length)
+  for (const [at, word] of writings.entries()) {
+    const own = given[at]
+    if (own) await keep(client, word, at, own)
+  }
+  return acting
+}
+
+function expectJoined(found: Awaited<ReturnType<typeof whole>>, given: readonly (Had | null)[]) {
+  const all = given.filter(one => one !== null)
+  const notes = new Set(all.map(({ note }) => note).filter(note => note !== ''))
+  const ratings = all.flatMap(one => one.ratings)
+  expect(RANKS[found.state]).toBe(Math.max(...all.map(({ state }) => RANKS[state])))
+  expect(found.tags).toEqual([...new Set(all.flatMap(({ tags }) => tags))].toSorted())
+  expect(new Set(found.notes.filter(note => note !== ''))).toEqual(notes)
+  expect(found.sentences).toHaveLength(all.reduce((sum, { sentences }) => sum + sentences, 0))
+  expect(found.ratings).toHaveLength(ratings.length)
+  expect(found.memory).toMatchObject({ reps: ratings.length })
+}
+
+it('the words of one entry become the same word in any order, and again', async () => {
+  const lab = await open()
+  await fc.assert(
+    fc.asyncProperty(kept, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (given, order) => {
+      if (given.every(one => one === null)) return
+      run += 1
+      const of = entryOfRun(run, given.length)
+      const [headword = { form: '', reading: '' }] = of.writings
+      const [one, other] = [
+        await learnerWith(lab, 2 * run + 100, run, given),
+        await learnerWith(lab, 2 * run + 101, run, given),
+      ]
+      await join(service(lab), one.user_id, of, of.writings)
+      for (const at of order) await join(service(lab), other.user_id, of, of.writings.slice(at, at + 1))
+      const first = await whole(lab, one, headword)
+      expectJoined(first, given)
+      const { ratings: _, ...same } = await whole(lab, other, headword)
+      expect(same).toEqual({ ...first, ratings: undefined })
+      await join(service(lab), one.user_id, of, of.writings)
+      expect(await whole(lab, one, headword)).toEqual(first)
+      expect(await allWords(lab.as(one))).toHaveLength(1)
+      expect(await countsOf(lab, one.user_id)).toEqual({ learning: 0, known: 0, ignored: 0, [first.state]: 1 })
+    }),
+    runs(60, 6),
+  )
+})
+
+it('a join that is cut off at any request loses nothing, and goes on when it is repeated', async () => {
+  const { one, other } = await openTwo(stores)
+  const process = losableProcess(one)
+  const given: Had[] = [0, 1, 2].map(n => ({
+    state: n === 1 ? 'known' : 'learning',
+    tags: [`t${n}`],
+    note: `note ${n}`,
+    sentences: 2,
+    ratings: ['good', 'again', 'good'],
+  }))
+  const cut = async (done: number) => {
+    run += 1
+    const of = entryOfRun(500 + run, given.length)
+    const [headword = { form: '', reading: '' }] = of.writings
+    const acting = await learnerWith(other, 10_000 + run, 500 + run, given)
+    process.loseAfter(done)
+    await join(service(one), acting.user_id, of, of.writings).catch(() => undefined)
+    const requests = process.requests()
+    process.restart()
+    const between = await allWords(other.as(acting))
+    for (const { note } of given) expect(between.map(word => word.note).join(' ')).toContain(note)
+    await join(service(other), acting.user_id, of, of.writings)
+    expectJoined(await whole(other, acting, headword), given)
+    expect(await allWords(other.as(acting))).toHaveLength(1)
+    return requests
+  }
+  const requests = await cut(Number.POSITIVE_INFINITY)
+  for (const done of sampled(Array(requests + 1).keys(), 4)) await cut(done)
+})
