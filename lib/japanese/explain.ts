@@ -1,7 +1,7 @@
 import type { Token } from '../contracts/schemas/japanese/text.ts'
 import { formsOf, lastInflected, type Step } from './explain/conjugation.ts'
 import { honouredVerb, respectOf } from './explain/honorifics.ts'
-import { classes, forms, marks, particles, type Words, wordsIn } from './explain/labels.ts'
+import { classes, forms, marks, marksAlone, particles, type Words, wordsIn } from './explain/labels.ts'
 import { isPart, type Phrase, particleOf, phrasesOf } from './explain/phrase.ts'
 import { wordClassOf } from './explain/word-class.ts'
 import { type Grammar, grammarByToken } from './grammar/find-grammar.ts'
@@ -14,9 +14,9 @@ export function explainSentence(tokens: readonly Token[], language: string): str
   const say = wordsIn(language)
   const read = copulasIn(tokens)
   const grammar = grammarByToken(read)
-  return phrasesOf(read, grammar)
-    .map(phrase => explainPhrase(phrase, grammar, say))
-    .join('\n')
+  const phrases = phrasesOf(read, grammar)
+  if (phrases.length === 0) return say(marksAlone)
+  return phrases.map(phrase => explainPhrase(phrase, grammar, say)).join('\n')
 }
 
 type Say = (words: Words) => string

@@ -36,9 +36,11 @@ export async function eraseByHand(clients: Services, id: number, signal: AbortSi
 /** Makes as many calls as are needed. */
 async function eraseAll({ data }: Services, id: number, signal: AbortSignal) {
   let removed = 0
+  let after: string | undefined
   for (;;) {
-    const step = await data.learners.erase({ params: { id } }, { signal })
+    const step = await data.learners.erase({ params: { id }, query: { after } }, { signal })
     removed += step.removed
+    after = step.next
     if (!step.is_more_due) return { removed }
   }
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { accountGone, mustBeCurrent } from '../app/account-check.ts'
 import { BaseApp, noProviders, type Surroundings } from '../app/base.ts'
 import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
-import { Slots } from '../platform/async/slots.ts'
 import { createPasswords } from '../platform/auth/password.ts'
 import type { SignedIn } from '../platform/auth/token.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
@@ -13,6 +12,7 @@ import { prefixed } from '../store/tables.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
 import { administratorIds } from './accounts/administrators.ts'
 import { AttemptLimits } from './accounts/attempt-limits.ts'
+import { conversionSlots } from './accounts/avatars.ts'
 import { findUser } from './accounts/find-account.ts'
 import { seedAdministrator } from './accounts/first-administrator.ts'
 import { type Credentials, checkAdministrators } from './accounts/passwords.ts'
@@ -21,16 +21,11 @@ import { findMember } from './members/find-member.ts'
 import { presentCurrentMember } from './members/present.ts'
 import { SignIn } from './sign-in/sign-in.ts'
 
-/** Each conversion takes up to a second of a core, and 100 MB. */
-const PICTURES_CONVERTED = { slots: 2, queue: 20 }
-const tooManyPictures = () =>
-  new Problem('unavailable', 'Too many pictures are being converted. Try again in a moment.')
-
 /** The owner of the account store. */
 export class UserManagerApp extends BaseApp {
   readonly accounts: Accounts
   readonly limits: AttemptLimits
-  readonly conversions = new Slots({ ...PICTURES_CONVERTED, refusal: tooManyPictures })
+  readonly conversions = conversionSlots()
   /** The administrator made at this start with a generated password, which is shown once. */
   seeded: Credentials | null = null
 

@@ -4,6 +4,7 @@ import type { Answer } from '../contracts/webhook.ts'
 import type { Config } from '../platform/config/schema.ts'
 import { parsedPart } from '../platform/http/serving/validate.ts'
 import { invalidInput, Problem } from '../platform/problems/errors.ts'
+import { parseUntrusted } from '../platform/values/untrusted-json.ts'
 import type { Deployments } from './deployments.ts'
 
 interface Delivery {
@@ -56,7 +57,7 @@ export function answerDelivery({ headers, body }: Delivery, { config, deployment
 
 function jsonOf(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return parseUntrusted(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch (cause) {
     throw new Problem('invalid_input', 'The body is not valid JSON in UTF-8.', { cause })
   }

@@ -65,6 +65,12 @@ describe('a text without any model', () => {
     ])
   })
 
+  it('may consist of marks alone', async () => {
+    const { task, content } = await upload({ raw_content: `${'「'.repeat(2_000)}\n……。` })
+    expect(task).toMatchObject({ state: 'completed', result: { sentences: 3, explained: 3 } })
+    expect(content.at(-1)?.explanation).toBe('Only marks, no words.')
+  })
+
   it('in mode split ends with its sentences and furigana', async () => {
     const { task, article, content } = await upload({ raw_content: shortText, explain_mode: 'split' })
     expect(task.result).toMatchObject({ sentences: 4, translated: 0, explained: 0, warnings: [] })

@@ -2,6 +2,7 @@ import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { plainInput } from '../../store/reading/plain-read.ts'
 import { deleteFound } from '../../store/writing/delete-found.ts'
 import type { Media } from '../articles/content.ts'
+import { clearPrivateTexts } from '../articles/sentence/clear-private.ts'
 import { removeFeedbackOf } from '../feedback/stored-feedback.ts'
 import { removeAvatars } from '../files/avatars.ts'
 import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
@@ -16,21 +17,26 @@ interface Stores extends Media {
 }
 
 /**
- * Removes the learning data and the avatar of an account, up to a limit per call; its articles stay. It may be repeated
- * at any time, even if nothing is left.
+ * Removes the learning data and the avatar of an account, and the notes and prompts in its articles from `after` on, up
+ * to a limit per call; the articles themselves stay. It may be repeated at any time, even if nothing is left.
  */
-export async function eraseLearner(stores: Stores, userId: number, most = MOST_REMOVED) {
+export async function eraseLearner(
+  stores: Stores,
+  userId: number,
+  { after, most = MOST_REMOVED }: { after?: string | undefined; most?: number } = {},
+) {
   mustNotActForLearner(stores.learning.acting)
   await removeFeedbackOf(stores.content, userId)
   let removed = 0
   for (const { store, place } of await placesIn(stores, userId)) {
-    if (removed >= most) return { removed, is_more_due: true }
+    if (removed >= most) return { removed, is_more_due: true, next: after }
     const part = await deleteFound(store, plainInput(queryOf(store.table, place)), most - removed)
     removed += part.removed
-    if (part.is_more_due) return { removed, is_more_due: true }
+    if (part.is_more_due) return { removed, is_more_due: true, next: after }
   }
   await removeAvatars(stores, userId)
-  return { removed, is_more_due: false }
+  const { next, ...cleared } = await clearPrivateTexts(stores.content, userId, after)
+  return { removed: removed + cleared.removed, is_more_due: next !== undefined, next }
 }
 
 async function placesIn({ content, learning }: Stores, userId: number) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isKana, toHiragana } from '../../japanese/kana.ts'
+import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 import type { ParsedWords } from './build-dictionary.ts'
 import { BadItem, type Faults, InvalidDictionary, type ParsedEntry } from './parsed.ts'
 import { MOST_ITEM } from './read-file.ts'
@@ -129,7 +130,7 @@ class Nesting {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseUntrusted(text)
   } catch {
     throw new BadItem('this is not JSON')
   }

@@ -14,7 +14,7 @@ export const runBuild = (
       order,
       deadline_ms: 10 * 60_000,
       // JMdict takes 900 MB; a file that needs more is not a dictionary.
-      most_memory_mb: 1_800,
+      most_memory_mib: 1_800,
       take(given, outcome) {
         const { success, data: message } = BuildMessage.safeParse(given)
         if (!success) outcome.reject(invalid('The file has texts that do not belong in a dictionary.'))

@@ -99,6 +99,13 @@ export const particles = {
 
 export type Particle = keyof typeof particles
 
+/** The explanation of a sentence without words. */
+export const marksAlone: Words = [
+  'Only marks, no words.',
+  '記号だけで、言葉はありません。',
+  '只有符号，没有词语。',
+]
+
 export const marks = {
   open: [' (', '（', '（'],
   close: [')', '）', '）'],

@@ -31,16 +31,32 @@ for (const pattern of patterns) {
   }
 }
 
+/** The patterns of sentences, for as long as their tokens are used: words, forms and spans all ask for them. */
+const known = new WeakMap<readonly Token[], readonly Match[]>()
+
+function grammarOf(tokens: readonly Token[]): readonly Match[] {
+  const matches = known.get(tokens) ?? findGrammar(tokens)
+  known.set(tokens, matches)
+  return matches
+}
+
 /** The patterns of a sentence in their order. Of patterns that share tokens the longest stays, then the most exact. */
 function findGrammar(tokens: readonly Token[]): Match[] {
   const found = tokens.flatMap((token, at) =>
     sequencesAt(token).flatMap(sequence => matchOf(sequence, tokens, at)),
   )
-  const chosen: Match[] = []
-  for (const match of found.sort(
-    (a, b) => lengthOf(b, tokens) - lengthOf(a, tokens) || b.conditions - a.conditions || a.first - b.first,
-  ))
-    if (chosen.every(other => !overlap(match, other))) chosen.push(match)
+  const length = new Map(found.map(match => [match, lengthOf(match, tokens)]))
+  const longer = (a: Match, b: Match) => (length.get(b) ?? 0) - (length.get(a) ?? 0)
+  /** The chosen ones over each token, so that a match is compared with its neighbours alone. */
+  const over = tokens.map((): Match[] => [])
+  const chosen = found
+    .sort((a, b) => longer(a, b) || b.conditions - a.conditions || a.first - b.first)
+    .filter(match => {
+      const places = over.slice(match.first, match.end)
+      if (places.some(others => others.some(other => overlap(match, other)))) return false
+      for (const place of places) place.push(match)
+      return true
+    })
   return chosen.sort((a, b) => a.first - b.first)
 }
 
@@ -113,7 +129,7 @@ export type Grammar = ReadonlyMap<Token, PatternMatch>
 
 export function grammarByToken(tokens: readonly Token[]): Grammar {
   return new Map(
-    findGrammar(tokens).flatMap(({ pattern, first, end }) => {
+    grammarOf(tokens).flatMap(({ pattern, first, end }) => {
       const match = { pattern, tokens: tokens.slice(first, end) }
       return match.tokens.map(token => [token, match] as const)
     }),
@@ -128,11 +144,12 @@ export interface PatternMatch {
 
 /** Spans in the sentence, together with the inflection of the last word: なっ[た], いけ[ませんでした]. */
 export function grammarSpans(tokens: readonly Token[]): GrammarSpan[] {
-  const matches = findGrammar(tokens)
+  const matches = grammarOf(tokens)
   return matches.map(({ pattern: { pattern }, first, end }, n) => {
     const start = tokens[first]?.start ?? 0
-    const next = matches.slice(n + 1).find(match => match.first >= end)
-    const last = tokens[endWithInflection(tokens, end, next?.first ?? tokens.length) - 1]
+    let next = n + 1
+    while ((matches[next]?.first ?? end) < end) next += 1
+    const last = tokens[endWithInflection(tokens, end, matches[next]?.first ?? tokens.length) - 1]
     return { start, length: last ? last.start + last.surface.length - start : 0, pattern }
   })
 }

@@ -35,7 +35,7 @@ export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | 
       continue
     }
     const head = tokens.slice(at, at + joinedFrom(tokens, at, dictionary))
-    const tail = tailOf(head, tokens.slice(at + head.length))
+    const tail = tailOf(head, tokens, at + head.length)
     words.push({ head, tail })
     at += head.length + tail.length
   }
@@ -64,7 +64,7 @@ function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[],
         conjugation: `${/[えけげせてねべめれ]る$/.test(base_form) ? '一段' : '五段'}/語幹`,
       }
   const inside = tokens.slice(at + named.length, end)
-  const tail = [...inside, ...tailOf([...named, ...inside], tokens.slice(end))]
+  const tail = [...inside, ...tailOf([...named, ...inside], tokens, end)]
   return {
     word: { head: [head], tail, honorific: match.pattern },
     end: at + named.length + tail.length,
@@ -122,9 +122,10 @@ export const needsEntry = (head: readonly Token[]) =>
 
 const isJapanese = (text: string) => hasKanji(text) || isKana(text)
 
-function tailOf(head: readonly Token[], following: readonly Token[]): Token[] {
+/** The tokens from a position on that inflect the head. */
+function tailOf(head: readonly Token[], tokens: readonly Token[], start: number): Token[] {
   const tail: Token[] = []
-  for (const token of following) {
+  for (let token = tokens[start]; token; token = tokens[start + tail.length]) {
     const before = tail.at(-1) ?? head.at(-1)
     if (!before || !inflects(before, token)) break
     tail.push(token)

@@ -12,6 +12,8 @@ import { type LexicalWord, lexicalWords, spanOf, writtenForm } from './lexical-w
 import { wordNameOf } from './named-entries.ts'
 
 const MOST_CANDIDATES = 12
+/** Tokens considered on each side of the offset: words and patterns are much shorter. */
+const MOST_AROUND = 200
 
 export interface LookedUp {
   start: number
@@ -30,9 +32,15 @@ export interface LookedUp {
 }
 
 /** The word at an offset of a sentence, with its dictionary entries; null where no word is. */
-export function lookUp(tokens: readonly Token[], at: number, dictionary: Dictionary | null): LookedUp | null {
-  const token = tokens.findLast(({ start }) => start <= at)
+export function lookUp(
+  sentence: readonly Token[],
+  at: number,
+  dictionary: Dictionary | null,
+): LookedUp | null {
+  const place = sentence.findLastIndex(({ start }) => start <= at)
+  const token = sentence[place]
   if (!token || at >= endOf(token)) return null
+  const tokens = sentence.slice(Math.max(0, place - MOST_AROUND), place + MOST_AROUND)
   const found = lexicalWords(tokens, dictionary).find(word => holds(word, at))
   const word = found ?? { head: [token], tail: [] }
   const { start, length } = spanOf(word)

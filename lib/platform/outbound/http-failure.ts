@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseUntrusted } from '../values/untrusted-json.ts'
 import { type FailureClass, ProviderFailure } from './provider-failure.ts'
 import type { TransportReply } from './transport.ts'
 
@@ -52,7 +53,7 @@ const messageOf = ({ body }: TransportReply): string => {
 
 export const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseUntrusted(text)
   } catch {
     return undefined
   }

@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, configKeys } from '../config/schema.ts'
+import { bounded, frugalNode } from './bounded.ts'
 
 /** A backup of a large installation takes minutes. */
 const MOST_MS = 6 * 3_600_000
+/** In MiB of address space, of which Node reserves two thousand; it uses 300, however much there is to back up. */
+const MOST_MEMORY_MIB = 4_096
 /** The end of its output is kept. */
 const MOST_OUTPUT = 4_096
 /** The time between being asked to end and being killed. */
@@ -24,7 +27,12 @@ const project = fileURLToPath(new URL('../../..', import.meta.url))
 /** `npm run backup` on the stores of these settings. */
 export const backupProgramOf = (config: Config): BackupProgram => ({
   // As npm run backup does: short-lived lines are collected early, which saves memory.
-  command: [process.execPath, '--max-semi-space-size=2', join(project, 'scripts', 'backup.ts')],
+  command: [
+    process.execPath,
+    ...frugalNode,
+    '--max-semi-space-size=2',
+    join(project, 'scripts', 'backup.ts'),
+  ],
   environment: childSettings(config, process.env),
 })
 
@@ -39,7 +47,7 @@ export async function runBackup(
 ): Promise<void> {
   signal.throwIfAborted()
   const flags = scope === 'all' ? [] : [`--${scope}-only`]
-  const child = spawn(program, [...args, file, ...flags, '--json'], {
+  const child = spawn(...bounded(program, [...args, file, ...flags, '--json'], MOST_MEMORY_MIB), {
     env: environment,
     timeout: MOST_MS,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -1,12 +1,13 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { boundedNode } from './bounded.ts'
 
 interface ChildRun<T> {
   /** The program, in the same folder as its caller. */
   readonly program: URL
   readonly order: object
   readonly deadline_ms: number
-  readonly most_memory_mb: number
+  readonly most_memory_mib: number
   /** Handles a message of the child, which may be the outcome. */
   take(message: unknown, outcome: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>): void
   /** The error for a child that exceeds its time. */
@@ -19,10 +20,9 @@ interface ChildRun<T> {
 export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const outcome = Promise.withResolvers<T>()
-  // It gets no environment, because it needs no secret.
-  const child = fork(fileURLToPath(run.program), [], {
-    env: {},
-    execArgv: [`--max-old-space-size=${run.most_memory_mb}`],
+  const child = spawn(...boundedNode(fileURLToPath(run.program), run.most_memory_mib), {
+    // It needs no secret.
+    env: { PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const stop = () => child.kill('SIGKILL')

@@ -164,7 +164,7 @@ export const readExport = (order: ReadOrder, signal: AbortSignal): Promise<ReadR
       program: new URL('./child.ts', import.meta.url),
       order,
       deadline_ms: 3 * 60_000,
-      most_memory_mb: 1_000,
+      most_memory_mib: 1_000,
       take(given, outcome) {
         const message = ReadMessage.parse(given)
         if (message.kind === 'read') outcome.resolve(message.report)

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Template } from '../../contracts/schemas/learners/review.ts'
 import { MOST_RATINGS_OF_CARD } from '../../contracts/schemas/learners/review-history.ts'
+import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 import { type CardHistory, InvalidAnkiFile, type ReadOrder, type ReadReport } from './messages.ts'
 import { type KeptWords, type NoteWord, type WordFields, wordFieldsOf, wordOf } from './note-words.ts'
 import { LogRow, RatingLog } from './revlog.ts'
@@ -24,7 +25,9 @@ export function readCollection(path: string, words: KeptWords, order: ReadOrder)
   } catch (error) {
     if (error instanceof InvalidAnkiFile) throw error
     // SQLite's message may quote the untrusted file.
-    throw new InvalidAnkiFile('The collection cannot be read. Export it again.', { cause: error })
+    throw isTooLarge(error)
+      ? new InvalidAnkiFile('A note or note type is larger than 4 MB. Export the collection without it.')
+      : new InvalidAnkiFile('The collection cannot be read. Export it again.', { cause: error })
   } finally {
     database?.close()
   }
@@ -81,7 +84,7 @@ class CollectionReader {
     return { histories: histories.filter(({ ratings }) => ratings.length > 0), report }
   }
 
-  /** Views and virtual tables could run code from the file: only plain tables are read. */
+  /** Views, virtual tables and generated columns compute what the file says: only plain tables are read. */
   private mustBeTables(names: readonly string[]): void {
     const found = this.database
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' LIMIT 1000")
@@ -89,6 +92,14 @@ class CollectionReader {
     const tables = new Set(found.map(({ name }) => name))
     if (names.some(name => !tables.has(name)))
       throw new InvalidAnkiFile('The file is not an Anki collection.')
+    for (const name of names)
+      if (
+        this.database
+          .prepare(`PRAGMA table_xinfo(${name})`)
+          .all()
+          .some(({ hidden }) => hidden !== 0)
+      )
+        throw new InvalidAnkiFile('The collection has columns that Anki does not make. Export it again.')
   }
 
   private fieldsOfTypes(): Map<number, WordFields> {
@@ -113,7 +124,7 @@ class CollectionReader {
 
   private fieldsOf11(): Map<number, WordFields> {
     const models = this.database.prepare('SELECT models FROM col LIMIT 1').get()?.models
-    const types = z.record(z.string(), NoteType).parse(JSON.parse(String(models)))
+    const types = z.record(z.string(), NoteType).parse(parseUntrusted(String(models)))
     return this.wordFields(
       Object.entries(types).map(([id, { flds }]) => [Number(id), flds.map(({ name }) => name)]),
     )
@@ -163,7 +174,7 @@ class CollectionReader {
   private isFirstScheduler(): boolean {
     if (this.version === 11) {
       const conf = this.database.prepare('SELECT conf FROM col LIMIT 1').get()?.conf
-      return (Settings.parse(JSON.parse(String(conf))).schedVer ?? 1) === 1
+      return (Settings.parse(parseUntrusted(String(conf))).schedVer ?? 1) === 1
     }
     const set = this.database
       .prepare("SELECT CAST(val AS text) AS val FROM config WHERE KEY = 'schedVer'")
@@ -182,10 +193,16 @@ function* bounded<T>(rows: Iterable<T>, most: number, what: string): Generator<T
   }
 }
 
+/** Values are not in the heap of this process, which has a limit of its own. */
+const LIMITS = { length: 4 * 2 ** 20, column: 100, exprDepth: 20, attach: 0, variableNumber: 10 }
+const TOO_BIG = 18
+
+const isTooLarge = (error: unknown) => error instanceof Error && Reflect.get(error, 'errcode') === TOO_BIG
+
 /** The file is untrusted: only tables are read, and nothing that its schema could call. */
 function openUntrusted(path: string): DatabaseSync {
   withoutCollation(path)
-  const database = new DatabaseSync(path, { readOnly: true, allowExtension: false })
+  const database = new DatabaseSync(path, { readOnly: true, allowExtension: false, limits: LIMITS })
   database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;')
   return database
 }
@@ -195,7 +212,7 @@ function openUntrusted(path: string): DatabaseSync {
  * without rowid. The file is our copy and the order of rows does not matter, so the schema is changed.
  */
 function withoutCollation(path: string): void {
-  const database = new DatabaseSync(path, { allowExtension: false, defensive: false })
+  const database = new DatabaseSync(path, { allowExtension: false, defensive: false, limits: LIMITS })
   try {
     database.exec(`PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON;
       UPDATE sqlite_schema SET sql = replace(sql, 'unicase', 'binary') WHERE type = 'table' AND name = 'fields';`)

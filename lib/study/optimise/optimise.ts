@@ -140,7 +140,7 @@ const runFit = (
       program: new URL('./child.ts', import.meta.url),
       order,
       deadline_ms: 5 * 60_000,
-      most_memory_mb: 1_000,
+      most_memory_mib: 1_000,
       take(given, outcome) {
         const message = FitMessage.parse(given)
         if (message.kind === 'progress') progress(message.done)

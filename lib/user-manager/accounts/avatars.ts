@@ -1,6 +1,6 @@
 import { accountGone } from '../../app/account-check.ts'
 import type { Clients } from '../../contracts/clients.ts'
-import type { Slots } from '../../platform/async/slots.ts'
+import { Slots } from '../../platform/async/slots.ts'
 import { type AccountId, isMember, type User } from '../../platform/auth/actor.ts'
 import { bytes, notModified, type Reply } from '../../platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../platform/http/serving/entity-tag.ts'
@@ -14,9 +14,29 @@ import { required } from './find-account.ts'
 export interface Avatars {
   readonly accounts: Accounts
   readonly clients: Pick<Clients, 'data'>
-  readonly conversions: Slots
+  readonly conversions: Conversions
   newId(): string
 }
+
+type Conversions = Slots<'all' | AccountId>
+
+/** Each conversion takes up to a second of a core, and 100 MB. */
+export const conversionSlots = (): Conversions =>
+  new Slots({
+    slots: 2,
+    queue: 20,
+    refusal: () =>
+      new Problem('unavailable', 'Too many pictures are being converted. Try again in a moment.'),
+  })
+
+/** Converts one picture of an account at a time, so that many of them delay nobody else. */
+export const inTurn = <T>(
+  conversions: Conversions,
+  user_id: AccountId,
+  convert: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> =>
+  conversions.run(user_id, () => conversions.run('all', convert, { signal }), { signal, slots: 1, queue: 4 })
 
 type Owner = Pick<User, 'user_id'>
 
@@ -25,7 +45,7 @@ type Owner = Pick<User, 'user_id'>
  * named one may be removed, even one left by a killed process.
  */
 export async function replaceAvatar(app: Avatars, { user_id }: Owner, sent: Uint8Array, signal: AbortSignal) {
-  const image = await app.conversions.run('', () => avatarImage(sent), { signal })
+  const image = await inTurn(app.conversions, user_id, () => avatarImage(sent), signal)
   const named = await namedAvatar(app.accounts, user_id)
   const avatar = app.newId()
   await app.clients.data.avatars.store({ params: { user_id, avatar }, body: image }, { signal })

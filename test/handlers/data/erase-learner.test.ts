@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eraseLearner } from '../../../lib/data/learners/erase-learner.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
@@ -12,6 +13,21 @@ import { numbered, publishedArticle, readPage, share } from './stories.ts'
 const open = dataLab()
 const stores = testStores()
 const erase = (lab: Lab, id: number) => lab.as(null).learners.erase({ params: { id } })
+
+/** An article whose second sentence has notes and a prompt. */
+async function noted(lab: Lab, owner: Acting, shared: { is_public?: 1 } = {}) {
+  const article = await publishedArticle(lab.as(owner), numbered(2))
+  await share(lab, article, shared)
+  const key = { article_id: article.id, block: '00000001.00000', position: 1 }
+  await lab.app.content.sentences.patch(key).set({ notes: 'mine', full_prompt: '{"ask":"what?"}' }).go()
+  return article
+}
+
+/** The private texts of the second sentence, as an administrator reads them. */
+async function privateTexts(lab: Lab, id: number) {
+  const { rows } = await readPage(lab.as(root), id)
+  return [rows[1]?.notes, rows[1]?.full_prompt]
+}
 
 describe('erasing a learner', () => {
   it('empties every place of the learner, and does not affect other learners', async () => {
@@ -47,12 +63,40 @@ describe('erasing a learner', () => {
     expect([page.rows.length, page.is_favorite]).toEqual([3, true])
   })
 
+  it('removes the notes and prompts in its articles, public ones too, and nothing that readers see', async () => {
+    const lab = await open()
+    const [one, other, foreign] = [
+      await noted(lab, reader, { is_public: 1 }),
+      await noted(lab, reader),
+      await noted(lab, stranger),
+    ]
+    const readers = async (id: number) => (await readPage(lab.as(stranger), id)).rows
+    const before = await readers(one.id)
+    expect(await privateTexts(lab, one.id)).toEqual(['mine', { ask: 'what?' }])
+    expect(await erase(lab, reader.user_id)).toEqual({ removed: 2, is_more_due: false })
+    for (const { id } of [one, other]) expect(await privateTexts(lab, id)).toEqual(['', null])
+    expect(await privateTexts(lab, foreign.id)).toEqual(['mine', { ask: 'what?' }])
+    expect(await readers(one.id)).toEqual(before)
+  })
+
+  it('goes on among many articles where the call before stopped', async () => {
+    const lab = await open()
+    const ids: number[] = []
+    for (let n = 0; n < 12; n += 1) ids.push((await noted(lab, reader)).id)
+    const first = await erase(lab, reader.user_id)
+    expect(first).toMatchObject({ removed: 10, is_more_due: true })
+    const params = { id: reader.user_id }
+    const rest = await lab.as(null).learners.erase({ params, query: { after: first.next } })
+    expect(rest).toEqual({ removed: 2, is_more_due: false })
+    for (const id of ids) expect(await privateTexts(lab, id)).toEqual(['', null])
+  })
+
   it('takes several calls for many records', async () => {
     const lab = await open()
     await fillPlaces(lab.app, reader.user_id, 120)
     const all = (await storedOf(lab.app, reader.user_id)).length
     const steps: { removed: number; is_more_due: boolean }[] = []
-    do steps.push(await eraseLearner(lab.app, reader.user_id, 500))
+    do steps.push(await eraseLearner(lab.app, reader.user_id, { most: 500 }))
     while (steps.at(-1)?.is_more_due)
     expect(steps.length).toBeGreaterThan(1)
     expect(Math.max(...steps.map(({ removed }) => removed))).toBeLessThan(2 * 500)
@@ -79,11 +123,13 @@ describe('erasing a learner', () => {
     expect(requests).toBeGreaterThan(1)
     for (const done of sampled(Array(requests + 1).keys(), 3)) {
       await fillPlaces(other.app, reader.user_id)
+      const { id } = await noted(other, reader)
       await fillPlaces(other.app, stranger.user_id, 1)
       process.loseAfter(done)
       await erase(one, reader.user_id).catch(() => {})
       await erase(other, reader.user_id)
       expect([done, await storedOf(other.app, reader.user_id)]).toEqual([done, []])
+      expect([done, await privateTexts(other, id)]).toEqual([done, ['', null]])
       expect(await storedOf(other.app, stranger.user_id)).not.toEqual([])
     }
   })

@@ -109,7 +109,7 @@ describe('the explanation of a sentence', () => {
     expect(explain(sentence)).toContain(meaning)
   })
 
-  it('omits phrases without words', () => {
-    expect(explain('……！（）')).toBe('')
+  it('says that a sentence has no words', () => {
+    expect(explain('……！（）')).toBe('Only marks, no words.')
   })
 })

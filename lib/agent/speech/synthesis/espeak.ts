@@ -5,6 +5,7 @@ import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { abortFailure } from '../../../platform/outbound/transport.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { bounded, NOT_RUN } from '../../../platform/processes/bounded.ts'
 import { pronunciationOf } from './pronunciation.ts'
 import {
   completeWav,
@@ -49,6 +50,8 @@ function requireOwnVoice(voice: string): void {
 /** A sentence takes some 30 ms. */
 const KILL_AFTER_MS = 30_000
 const LOOKUP_MS = 5_000
+/** In MiB of address space; it uses 30. */
+const MOST_MEMORY_MIB = 512
 const JAPANESE = /^\s*\d+\s+ja\s/m
 
 interface EspeakOptions {
@@ -98,7 +101,10 @@ function run(program: string, args: string[], input: string, { ms, mostBytes, si
     if (limited.aborted) throw abortFailure(limited)
     // The environment holds this service's secrets, which the program does not need.
     const env = { PATH: process.env.PATH, ESPEAK_DATA_PATH: process.env.ESPEAK_DATA_PATH }
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'], env })
+    const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env,
+    })
     const ended = endOf(child)
     // A process that did not start may have no pipes.
     if (child.pid === undefined) await ended
@@ -134,11 +140,11 @@ function run(program: string, args: string[], input: string, { ms, mostBytes, si
 /** Settles when the program has ended and its output has been read. */
 function endOf(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  child.on('error', (error: NodeJS.ErrnoException) =>
-    reject(new ProviderFailure('not_found', `espeak-ng cannot be run (${error.code ?? 'unknown'})`)),
-  )
+  const cannotBeRun = (why: string) => new ProviderFailure('not_found', `espeak-ng cannot be run (${why})`)
+  child.on('error', (error: NodeJS.ErrnoException) => reject(cannotBeRun(error.code ?? 'unknown')))
   child.once('close', (code, killedBy) => {
     if (code === 0) resolve()
+    else if (NOT_RUN.includes(code ?? 0)) reject(cannotBeRun(`code ${code}`))
     else reject(new ProviderFailure('server_error', `espeak-ng ended with ${killedBy ?? `code ${code}`}`))
   })
   return promise

@@ -1,20 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { bounded, NOT_RUN } from '../../../platform/processes/bounded.ts'
 
 const MAX_ERROR_CHARS = 8_000
 
-/** In KiB of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
-export const MOST_MEMORY_KIB = 1_048_576
-
-/** Limits the memory, and makes the kernel end this process first if the machine runs out of it; both work on Linux. */
-const LIMITED = `ulimit -v ${MOST_MEMORY_KIB}; echo 1000 > /proc/self/oom_score_adj`
-const COMMAND = `{ ${LIMITED}; } 2>/dev/null; exec "$0" "$@"`
-/** Exit codes of a shell that cannot run the program. */
-const NOT_RUN = [126, 127]
+/** In MiB of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
+export const MOST_MEMORY_MIB = 1_024
 
 /**
- * Runs ffmpeg with limited memory; aborting kills it, and the call returns when it has ended. `onLine` gets each
+ * Runs ffmpeg within bounds; aborting kills it, and the call returns when it has ended. `onLine` gets each
  * printed line. Gives the exit code, null when a signal ended it, and the end of its error output.
  */
 export const runFfmpeg = async (
@@ -25,10 +20,9 @@ export const runFfmpeg = async (
 ): Promise<{ exitCode: number | null; errors: string }> => {
   signal.throwIfAborted()
   // The environment holds this service's secrets, which a decoder of untrusted files must not see.
-  const child = spawn('/bin/sh', ['-c', COMMAND, program, ...args], {
+  const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Each arena of the allocator reserves addresses, needed or not.
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '1' },
+    env: { PATH: process.env.PATH },
     signal,
     killSignal: 'SIGKILL',
   })

@@ -6,8 +6,10 @@ import { ErasedPart, ExportKind, ExportPart } from '../../schemas/learners/learn
 export const learners = group({
   erase: {
     ...route('DELETE', '/v1/data/learners/{id}', 'service'),
-    summary: 'Erase the learning data of a deleted account, as far as one call goes',
+    summary:
+      'Erase the learning data of a deleted account and the notes in its texts, as far as one call goes',
     params: ById,
+    query: z.object({ after: Text.min(1).max(100).optional() }),
     output: ErasedPart,
     deadline_s: 120,
   },

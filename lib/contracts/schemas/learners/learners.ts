@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 export const Erased = z.object({ removed: z.number().int() })
-export const ErasedPart = Erased.extend({ is_more_due: z.boolean() })
+export const ErasedPart = Erased.extend({
+  is_more_due: z.boolean(),
+  next: z.string().optional().describe('The place to go on from, as `after` of the next call'),
+})
 
 /** The kinds of records in a full export, in their order; the rows of an article follow it. */
 export const ExportKind = z.enum([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldError, Problem } from '../../problems/errors.ts'
+import { parseUntrusted } from '../../values/untrusted-json.ts'
 import type { Operation } from '../route.ts'
 import { bodyOf, bytesOf, type HttpEvent, headerOf } from './event.ts'
 
@@ -55,10 +56,13 @@ function jsonOf(event: HttpEvent): unknown {
   if (type !== 'application/json')
     throw new Problem('unsupported_media_type', 'Send the body as application/json.')
   try {
-    return JSON.parse(text)
+    return parseUntrusted(text)
   } catch {
     // The parser's own message quotes the body, which may hold a password.
-    throw new Problem('invalid_input', 'The body is not valid JSON.')
+    throw new Problem(
+      'invalid_input',
+      'The body is not valid JSON, or is nested deeper than a hundred levels.',
+    )
   }
 }
 

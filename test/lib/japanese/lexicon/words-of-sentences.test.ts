@@ -163,3 +163,20 @@ describe('a look-up', () => {
     expect(at('', 0)).toBeNull()
   })
 })
+
+describe('a look-up in a very long sentence', () => {
+  it('considers only the words around the offset', () => {
+    const at = 3_000
+    const far = (start: number) => Math.abs(start - at) > 500
+    const guarded = tokens('食べて'.repeat(1_600)).map(
+      token =>
+        new Proxy(token, {
+          get(target, key) {
+            if (far(target.start) && key !== 'start' && key !== 'surface') throw new Error('looked far away')
+            return Reflect.get(target, key)
+          },
+        }),
+    )
+    expect(lookUp(guarded, at, smallDictionary)).toMatchObject({ form: '食べる' })
+  })
+})

@@ -63,6 +63,15 @@ describe('an endpoint’s input and output', () => {
     expect(result.body).not.toContain('hunter2')
   })
 
+  it('refuses JSON that is nested deeply before it parses it', async () => {
+    const event = {
+      ...eventFor(books.write, { params: { id: '5' }, body: {} }),
+      body: `{"title":"草枕","_":${'['.repeat(90_000)}${']'.repeat(90_000)}}`,
+    }
+    const { statusCode, body } = await write(event, { app })
+    expect([statusCode, JSON.parse(body ?? '').detail]).toEqual([400, expect.stringContaining('nested')])
+  })
+
   it('refuses another content type, and bytes that are not text', async () => {
     expect((await send({ title: '草枕' }, { type: 'text/plain' })).status).toBe(415)
     const event = {

@@ -153,6 +153,8 @@ const changed = (change: (database: DatabaseSync) => void) =>
   ankiExport({ schema: 11, fields, notes: [{ fields: ['雨', 'あめ'], rows: [{ at: AT, ease: 3 }] }], change })
 const whole = () => changed(() => {})
 
+const columns = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(', ')
+
 const hostile: [string, () => Promise<Uint8Array> | Uint8Array][] = [
   ['no zip', () => Buffer.from('These are some bytes and no zip at all.')],
   ['nothing', () => Buffer.alloc(0)],
@@ -201,6 +203,14 @@ const hostile: [string, () => Promise<Uint8Array> | Uint8Array][] = [
     'numbers that are none',
     () => changed(database => database.exec('UPDATE revlog SET id = 9223372036854775807')),
   ],
+  [
+    'a generated column',
+    () =>
+      changed(database =>
+        database.exec(`DROP TABLE cards;
+          CREATE TABLE cards (id integer PRIMARY KEY, nid AS (zeroblob(300000000)), ord integer)`),
+      ),
+  ],
 ]
 
 describe('a file that is not an export of Anki', () => {
@@ -209,6 +219,23 @@ describe('a file that is not an export of Anki', () => {
     await expect(read(file)).rejects.toMatchObject({ code: 'invalid_anki_file', status: 422 })
     const [folder = ''] = folders
     expect(await readdir(folder)).not.toContain('cards')
+  })
+
+  const table = (columns: string) => `DROP TABLE revlog; CREATE TABLE revlog (id integer, ${columns})`
+  const takesMuch: [string, string, string][] = [
+    ['values that are computed', table('cid AS (zeroblob(9))'), 'columns'],
+    ['a note of 6 MB', 'UPDATE notes SET flds = hex(zeroblob(3000000))', 'larger than 4 MB'],
+    ['more columns than a table of Anki', table(columns(150)), 'cannot be read'],
+  ]
+  it.each(takesMuch)('is refused for %s, before that takes memory', async (_, change, message) => {
+    const file = await changed(database => database.exec(change))
+    await expect(read(file)).rejects.toMatchObject({ message: expect.stringContaining(message) })
+  })
+
+  it('is refused for note types that are nested deeply, before they are parsed', async () => {
+    const deep = `{"1":{"flds":[{"name":"x"}],"css":${'['.repeat(1_000)}${']'.repeat(1_000)}}}`
+    const file = await changed(database => database.prepare('UPDATE col SET models = ?').run(deep))
+    await expect(read(file)).rejects.toMatchObject({ code: 'invalid_anki_file' })
   })
 
   deepIt('is refused as soon as it grows too large', async () => {

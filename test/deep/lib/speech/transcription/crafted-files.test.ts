@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { extractSound } from '../../../../../lib/agent/speech/transcription/extract-sound.ts'
-import { MOST_MEMORY_KIB } from '../../../../../lib/agent/speech/transcription/ffmpeg.ts'
+import { MOST_MEMORY_MIB } from '../../../../../lib/agent/speech/transcription/ffmpeg.ts'
 import { timeInRecording } from '../../../../../lib/agent/speech/transcription/long-gaps.ts'
 import { file, openFileServer } from '../../../../lib/agent/speech/transcription/file-server.ts'
 import {
@@ -38,9 +38,9 @@ const openBench = async () => {
 describe('the memory of ffmpeg', () => {
   it('is limited, and a machine that runs out of it ends ffmpeg before anything else', async () => {
     const { at, extract, writeProgram } = await openBench()
-    await writeProgram('spy', `{ ulimit -v; cat /proc/self/oom_score_adj; } > '${at('seen')}'; exit 1`)
+    await writeProgram('spy', `{ ulimit -v; cat /proc/self/oom_score_adj; nice; } > '${at('seen')}'; exit 1`)
     await wordsOf(extract('film.mp4', 'spy'))
-    expect(await readFile(at('seen'), 'utf8')).toBe(`${MOST_MEMORY_KIB}\n1000\n`)
+    expect(await readFile(at('seen'), 'utf8')).toBe(`${MOST_MEMORY_MIB * 1024}\n1000\n10\n`)
   })
 
   it('is not spent on pictures', async () => {

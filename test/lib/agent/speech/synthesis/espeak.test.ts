@@ -99,7 +99,7 @@ describe('the espeak-ng program', () => {
     expect(await espeak.available()).toBe(true)
     await expect(espeak.synthesise('あ', never)).rejects.toMatchObject({
       failure: 'not_found',
-      message: 'espeak-ng cannot be run (ENOENT)',
+      message: 'espeak-ng cannot be run (code 127)',
     })
     expect(await espeak.available()).toBe(false)
     await speaks('cat > input; cat sound.wav')

@@ -1,0 +1,30 @@
+type Command = readonly [program: string, args: string[]]
+
+/** The exit codes for a program that cannot be run. */
+export const NOT_RUN = [126, 127]
+
+/**
+ * The command that runs a program with limited memory, as the first process to end when the machine runs out of it, and
+ * behind the services for processor time. A system that lacks one of these means runs the program without it.
+ */
+export function bounded(program: string, args: readonly string[], most_memory_mib: number): Command {
+  const limits = `ulimit -v ${most_memory_mib * 1024}; echo 1000 > /proc/self/oom_score_adj`
+  // Each arena of the allocator reserves addresses, needed or not.
+  const command = `{ ${limits}; } 2>/dev/null; export MALLOC_ARENA_MAX=1
+    command -v nice >/dev/null && exec nice -n 10 "$0" "$@"; exec "$0" "$@"`
+  return ['/bin/sh', ['-c', command, program, ...args]]
+}
+
+/** In MiB: Node reserves 1.5 GiB of addresses beside its heap, of which it uses a tenth. */
+const NODE_RESERVES = 2_048
+
+/** Node's options for which the addresses that it reserves are few: by default, WebAssembly reserves 8 GiB. */
+export const frugalNode = ['--disable-wasm-trap-handler', '--wasm-max-mem-pages=1024']
+
+/** The same for a program of Node whose heap and native memory are limited. */
+export const boundedNode = (program: string, most_memory_mib: number): Command =>
+  bounded(
+    process.execPath,
+    [...frugalNode, `--max-old-space-size=${most_memory_mib}`, program],
+    NODE_RESERVES + most_memory_mib,
+  )

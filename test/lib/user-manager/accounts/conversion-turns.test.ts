@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { conversionSlots, inTurn } from '../../../../lib/user-manager/accounts/avatars.ts'
+
+const never = new AbortController().signal
+
+describe('the conversion of pictures', () => {
+  it('of one account waits for its others, and delays no other account', async () => {
+    const slots = conversionSlots()
+    const first = Promise.withResolvers<string>()
+    const order: string[] = []
+    const begin = (name: string, until: Promise<string>) => () => {
+      order.push(name)
+      return until
+    }
+    const own = Array.from({ length: 5 }, (_, n) =>
+      inTurn(slots, 1, begin(`mine ${n}`, first.promise), never),
+    )
+    await expect(inTurn(slots, 2, begin('theirs', Promise.resolve('done')), never)).resolves.toBe('done')
+    expect(order).toEqual(['mine 0', 'theirs'])
+    await expect(inTurn(slots, 1, begin('mine 5', first.promise), never)).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    first.resolve('done')
+    await Promise.all(own)
+    expect(order).toHaveLength(6)
+  })
+})
