@@ -2,16 +2,21 @@ import { internal } from '../../lib/contracts/user-manager.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
 import { dueErasures, noteErased } from '../../lib/user-manager/accounts/erasures.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { sweepExpired } from '../../lib/user-manager/members/expiry.ts'
+import { sweepExpired } from '../../lib/user-manager/sessions/expiry.ts'
+import { revocationsAfter } from '../../lib/user-manager/sessions/revocations.ts'
 import { modelsOfArticles } from '../../lib/user-manager/usage/article-models.ts'
 import { recordUsage as keepUsage } from '../../lib/user-manager/usage/record-usage.ts'
 import { pruneUsage as prune, recentCosts } from '../../lib/user-manager/usage/usage-reports.ts'
 
-export const account = endpoint(internal.account, async ({ params, app }) => {
-  const current = await app.currentAccount(params.id)
+export const account = endpoint(internal.account, async ({ params, query, app }) => {
+  const current = await app.currentAccount(params.id, query.session)
   if (!current) throw new Problem('not_found', 'There is no such account.')
   return current
 })
+
+export const revocations = endpoint(internal.revocations, ({ query, app }) =>
+  revocationsAfter(app.accounts, query.after),
+)
 
 export const sweep = endpoint(internal.sweep, ({ app, signal }) => sweepExpired(app.accounts, signal))
 

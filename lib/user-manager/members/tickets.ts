@@ -3,7 +3,7 @@ import { inTransaction, type TransactItem } from '../../store/writing/transact.t
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
 import type { Ticket } from '../entities/sign-in.ts'
-import { expiryIn } from './expiry.ts'
+import { expiryIn } from '../sessions/expiry.ts'
 
 const TICKET_S = 600
 
