@@ -7,12 +7,16 @@ import { networkOf } from '../../lib/user-manager/accounts/attempt-limits.ts'
 import { findUser, holderOf, ownAccount } from '../../lib/user-manager/accounts/find-account.ts'
 import { changePassword, rememberNetwork, signIn } from '../../lib/user-manager/accounts/passwords.ts'
 import { presentCurrent, presentUser } from '../../lib/user-manager/accounts/present.ts'
+import {
+  beginSession,
+  longestUntil,
+  renewedSession,
+} from '../../lib/user-manager/accounts/sessions/sessions.ts'
 import { removeOwn } from '../../lib/user-manager/accounts/users.ts'
 import { endpoint, type UserManagerApp } from '../../lib/user-manager/app.ts'
 import type { SessionRecord } from '../../lib/user-manager/entities/sign-in.ts'
 import type { UserRecord } from '../../lib/user-manager/entities/user.ts'
 import { register as requestAccount, requestOf } from '../../lib/user-manager/registration/registration.ts'
-import { beginSession, longestUntil, renewedSession } from '../../lib/user-manager/sessions/sessions.ts'
 
 export const register = endpoint(auth.register, async ({ body, app, caller }) => {
   const attempt = { action: 'register', account: body.username, address: caller.address } as const

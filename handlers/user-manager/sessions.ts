@@ -1,12 +1,12 @@
 import { sessions } from '../../lib/contracts/user-manager.ts'
 import { presentSession } from '../../lib/user-manager/accounts/present.ts'
-import { endpoint } from '../../lib/user-manager/app.ts'
 import {
   endAllSessions,
   endListedSession,
   endSession,
   openSessionsOf,
-} from '../../lib/user-manager/sessions/sessions.ts'
+} from '../../lib/user-manager/accounts/sessions/sessions.ts'
+import { endpoint } from '../../lib/user-manager/app.ts'
 
 export const list = endpoint(sessions.list, async ({ actor, app, caller }) => {
   const open = await openSessionsOf(app.accounts, actor.user_id)

@@ -18,9 +18,9 @@ import { findUser } from './accounts/find-account.ts'
 import { seedAdministrator } from './accounts/first-administrator.ts'
 import { type Credentials, checkAdministrators } from './accounts/passwords.ts'
 import { presentCurrent } from './accounts/present.ts'
+import { isOpen } from './accounts/sessions/sessions.ts'
 import { findMember } from './members/find-member.ts'
 import { presentCurrentMember } from './members/present.ts'
-import { isOpen } from './sessions/sessions.ts'
 import { SignIn } from './sign-in/sign-in.ts'
 
 /** Each conversion takes up to a second of a core, and 100 MB. */

@@ -45,7 +45,9 @@ export function OwnSessions({ onClose }: { onClose(): void }) {
                   <div>
                     <Text title={user_agent}>{device}</Text>
                     <Text size="sm" c="dimmed">
-                      {t.seen(dateTime(created_at), dateTime(used_at))}
+                      {t.lastSeen(dateTime(used_at))}
+                      <br />
+                      {t.signedIn(dateTime(created_at))}
                     </Text>
                   </div>
                   {is_current ? (

@@ -5,11 +5,11 @@ import { Problem } from '../../platform/problems/errors.ts'
 import { isWritten, refusedAs } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { UserRecord } from '../entities/user.ts'
-import { transactRevoking } from '../sessions/revocations.ts'
-import { endingSessions } from '../sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { holderOf, ownAccount } from './find-account.ts'
+import { transactRevoking } from './sessions/revocations.ts'
+import { endingSessions } from './sessions/sessions.ts'
 
 export interface Credentials {
   username: string

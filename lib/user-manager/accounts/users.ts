@@ -3,13 +3,13 @@ import { Problem } from '../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { UserRecord } from '../entities/user.ts'
-import { transactRevoking } from '../sessions/revocations.ts'
-import { endingSessions } from '../sessions/sessions.ts'
 import type { Accounts } from './accounts.ts'
 import { addedRoot, removedRoot } from './administrators.ts'
 import { erasureOf } from './erasures.ts'
 import { existingUser, ownAccount } from './find-account.ts'
 import { mustBePassword } from './passwords.ts'
+import { transactRevoking } from './sessions/revocations.ts'
+import { endingSessions } from './sessions/sessions.ts'
 
 export const changeRole = (accounts: Accounts, actor: Member, id: number, role: Role): Promise<UserRecord> =>
   retryWhenChanged(async () => {

@@ -7,9 +7,9 @@ import { inTransaction, type TransactItem } from '../../store/writing/transact.t
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Avatars, removeAvatar } from '../accounts/avatars.ts'
 import { noSuchAccount } from '../accounts/find-account.ts'
+import { transactRevoking } from '../accounts/sessions/revocations.ts'
+import { endingSessions } from '../accounts/sessions/sessions.ts'
 import type { MemberRecord } from '../entities/member.ts'
-import { transactRevoking } from '../sessions/revocations.ts'
-import { endingSessions } from '../sessions/sessions.ts'
 import { findIdentity, findMember } from './find-member.ts'
 
 /** Omitted fields keep their values; settings are replaced as a whole. */

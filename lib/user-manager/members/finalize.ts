@@ -8,9 +8,9 @@ import { newUuid } from '../accounts/secrets.ts'
 import type { LinkRecord } from '../entities/identity.ts'
 import type { Ticket } from '../entities/sign-in.ts'
 import { consumedUse, unusableInvite, usableInvite } from '../registration/registration.ts'
-import { beginRefreshing } from '../sessions/refresh-tokens.ts'
 import { existingIdentity, existingMember } from './find-member.ts'
 import type { SignedInMember } from './present.ts'
+import { beginRefreshing } from './refresh-tokens.ts'
 import { linkKeyOf, usableTicket, usedTicket } from './tickets.ts'
 
 interface Admission {

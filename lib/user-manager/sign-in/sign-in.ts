@@ -10,9 +10,9 @@ import { invalidInput, Problem } from '../../platform/problems/errors.ts'
 import { refusedAs } from '../../store/writing/retry-when-changed.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
+import { expiryIn } from '../accounts/sessions/expiry.ts'
 import type { PendingSignIn } from '../entities/sign-in.ts'
 import { issueTicket } from '../members/tickets.ts'
-import { expiryIn } from '../sessions/expiry.ts'
 import { type Begun, type Failure, failureOf, OpenIdProviders, reasonOf } from './open-id-providers.ts'
 
 const Named = z.object({

@@ -37,14 +37,15 @@ export function Sessions() {
           return (
             <li key={id} className={`box ${styles.session}`}>
               <div>
-                <p title={user_agent}>{device}</p>
-                <p className="soft">{t.seen(dateTime(created_at), dateTime(used_at))}</p>
+                <strong title={user_agent}>{device}</strong>
+                <p className="soft">{t.lastSeen(dateTime(used_at))}</p>
+                <p className="soft">{t.signedIn(dateTime(created_at))}</p>
               </div>
               {is_current ? (
-                <strong>{t.thisDevice}</strong>
+                <span className="pill">{t.thisDevice}</span>
               ) : (
                 <Button
-                  aria-label={`${t.endSession}: ${device}`}
+                  aria-label={t.endSessionOf(device)}
                   busy={ending.isPending && ending.variables === id}
                   onClick={() => ending.mutate(id)}
                 >
@@ -55,11 +56,11 @@ export function Sessions() {
           )
         })}
       </ul>
-      <p className="soft">{t.endAllLead}</p>
       <div className="row">
         <Button busy={endingAll.isPending} onClick={() => unlessUnsaved(endingAll.mutate)}>
           {t.endAll}
         </Button>
+        <span className="soft">{t.endAllLead}</span>
       </div>
     </Section>
   )

@@ -5,10 +5,10 @@ import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
-import { findMember } from '../members/find-member.ts'
-import type { SignedInMember } from '../members/present.ts'
-import { expiryIn } from './expiry.ts'
-import { endSession, openSession, writeSession } from './sessions.ts'
+import { expiryIn } from '../accounts/sessions/expiry.ts'
+import { endSession, openSession, writeSession } from '../accounts/sessions/sessions.ts'
+import { findMember } from './find-member.ts'
+import type { SignedInMember } from './present.ts'
 
 const SESSION_S = 30 * 24 * 3600
 /** A token that is used again may be a repetition of a request without an answer for this long. */

@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import type { AccountId } from '../../platform/auth/actor.ts'
-import { TOKEN_LIFETIME_S } from '../../platform/auth/token.ts'
-import { ConditionFailed } from '../../store/errors.ts'
-import { counterKey } from '../../store/writing/counter.ts'
-import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
-import type { Accounts } from '../accounts/accounts.ts'
+import type { AccountId } from '../../../platform/auth/actor.ts'
+import { TOKEN_LIFETIME_S } from '../../../platform/auth/token.ts'
+import { ConditionFailed } from '../../../store/errors.ts'
+import { counterKey } from '../../../store/writing/counter.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import type { Accounts } from '../accounts.ts'
 import { expiryIn } from './expiry.ts'
 
 const POSITION = counterKey('revocation')
