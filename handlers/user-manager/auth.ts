@@ -7,8 +7,14 @@ import { networkOf } from '../../lib/user-manager/accounts/attempt-limits.ts'
 import { findUser, holderOf, ownAccount } from '../../lib/user-manager/accounts/find-account.ts'
 import { changePassword, rememberNetwork, signIn } from '../../lib/user-manager/accounts/passwords.ts'
 import { presentCurrent, presentUser } from '../../lib/user-manager/accounts/present.ts'
+import {
+  beginSession,
+  longestUntil,
+  renewedSession,
+} from '../../lib/user-manager/accounts/sessions/sessions.ts'
 import { removeOwn } from '../../lib/user-manager/accounts/users.ts'
 import { endpoint, type UserManagerApp } from '../../lib/user-manager/app.ts'
+import type { SessionRecord } from '../../lib/user-manager/entities/sign-in.ts'
 import type { UserRecord } from '../../lib/user-manager/entities/user.ts'
 import { register as requestAccount, requestOf } from '../../lib/user-manager/registration/registration.ts'
 
@@ -30,7 +36,8 @@ export const login = endpoint(auth.login, async ({ body, app, caller }) => {
   const now = app.now()
   const user = await app.limits.attempt(attempt, () => signIn(app.accounts, body))
   await rememberNetwork(app.accounts, user, networkOf(caller.address ?? ''))
-  return sessionOf(app, user, now)
+  const session = await beginSession(app.accounts, user.id, { user_agent: caller.user_agent ?? '' })
+  return signedInAs(app, user, session, now)
 })
 
 /** The account is read again, and the old token held against it: what was true a moment ago makes no new one. */
@@ -40,12 +47,17 @@ export const renew = endpoint(auth.renew, async ({ actor, app, caller }) => {
   const signedIn = await verifyToken(app.keys.token, caller.bearer ?? '', now)
   if (!signedIn) throw accountGone()
   mustBeCurrent(signedIn, presentCurrent(user))
-  return sessionOf(app, user, now)
+  const session = await renewedSession(app.accounts, user.id, signedIn, caller.user_agent ?? '')
+  return signedInAs(app, user, session, now)
 })
 
-async function sessionOf({ keys }: UserManagerApp, user: UserRecord, now: Date) {
-  const { id: user_id, username, role, password_changed_at } = user
-  const token = await signToken(keys.token, { user_id, username, role }, now, password_changed_at)
+async function signedInAs({ keys }: UserManagerApp, user: UserRecord, session: SessionRecord, now: Date) {
+  const { id: user_id, username, role, password_changed_at, signed_out_at } = user
+  const token = await signToken(keys.token, { user_id, username, role }, now, {
+    session: session.id,
+    earlierEnded: [password_changed_at, signed_out_at],
+    until: longestUntil(session),
+  })
   return { ...token, user: presentUser(user) }
 }
 

@@ -2,14 +2,15 @@ import { internal } from '../../lib/contracts/user-manager.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
 import { administratorIds } from '../../lib/user-manager/accounts/administrators.ts'
 import { dueErasures, noteErased } from '../../lib/user-manager/accounts/erasures.ts'
+import { sweepExpired } from '../../lib/user-manager/accounts/sessions/expiry.ts'
+import { revocationsAfter } from '../../lib/user-manager/accounts/sessions/revocations.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
-import { sweepExpired } from '../../lib/user-manager/members/expiry.ts'
 import { modelsOfArticles } from '../../lib/user-manager/usage/article-models.ts'
 import { recordUsage as keepUsage } from '../../lib/user-manager/usage/record-usage.ts'
 import { pruneUsage as prune, recentCosts } from '../../lib/user-manager/usage/usage-reports.ts'
 
-export const account = endpoint(internal.account, async ({ params, app }) => {
-  const current = await app.currentAccount(params.id)
+export const account = endpoint(internal.account, async ({ params, query, app }) => {
+  const current = await app.currentAccount(params.id, query.session)
   if (!current) throw new Problem('not_found', 'There is no such account.')
   return current
 })
@@ -17,6 +18,10 @@ export const account = endpoint(internal.account, async ({ params, app }) => {
 export const administrators = endpoint(internal.administrators, async ({ app, signal }) => ({
   count: (await administratorIds(app.accounts, signal)).length,
 }))
+
+export const revocations = endpoint(internal.revocations, ({ query, app }) =>
+  revocationsAfter(app.accounts, query.after),
+)
 
 export const sweep = endpoint(internal.sweep, ({ app, signal }) => sweepExpired(app.accounts, signal))
 

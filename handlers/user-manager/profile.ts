@@ -5,8 +5,7 @@ import type { MemberRecord } from '../../lib/user-manager/entities/member.ts'
 import { changeProfile, removeMember } from '../../lib/user-manager/members/change-member.ts'
 import { existingIdentity, linksOf, ownMember } from '../../lib/user-manager/members/find-member.ts'
 import { addLink as link, removeLink as unlink } from '../../lib/user-manager/members/links.ts'
-import { presentLink, presentProfile, presentSession } from '../../lib/user-manager/members/present.ts'
-import { removeSession as endSession, sessionsOf } from '../../lib/user-manager/members/sessions.ts'
+import { presentLink, presentProfile } from '../../lib/user-manager/members/present.ts'
 
 export const get = endpoint(profile.get, async ({ actor, app }) => {
   app.mustOfferSignIn()
@@ -21,17 +20,6 @@ export const change = endpoint(profile.change, async ({ actor, body, app }) => {
 export const remove = endpoint(profile.remove, async ({ actor, app }) => {
   app.mustOfferSignIn()
   await removeMember(app, actor.user_id)
-})
-
-export const sessions = endpoint(profile.sessions, async ({ actor, app }) => {
-  app.mustOfferSignIn()
-  const { user_id } = await ownMember(app.accounts, actor)
-  return { sessions: (await sessionsOf(app.accounts, user_id)).map(presentSession) }
-})
-
-export const removeSession = endpoint(profile.removeSession, async ({ actor, params, app }) => {
-  app.mustOfferSignIn()
-  await endSession(app.accounts, actor, params.id)
 })
 
 export const addLink = endpoint(profile.addLink, async ({ actor, body, app }) => {

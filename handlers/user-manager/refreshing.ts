@@ -1,7 +1,7 @@
 import { refreshing } from '../../lib/contracts/user-manager.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
 import { memberSignedIn } from '../../lib/user-manager/members/present.ts'
-import { signOut as endSession, refresh as exchange } from '../../lib/user-manager/members/sessions.ts'
+import { signOut as endSession, refresh as exchange } from '../../lib/user-manager/members/refresh-tokens.ts'
 
 export const refresh = endpoint(refreshing.refresh, async ({ body, app }) => {
   const key = app.keys.token

@@ -20,9 +20,9 @@ export const callback = endpoint(signIn.callback, ({ params, query, cookies, app
   app.mustOfferSignIn().end(params.provider, query, { cookies, signal }),
 )
 
-export const finalize = endpoint(signIn.finalize, async ({ body, headers, app, caller }) => {
+export const finalize = endpoint(signIn.finalize, async ({ body, app, caller }) => {
   const { registration } = app.mustOfferSignIn()
-  const admission = { registration, user_agent: headers['user-agent'] ?? '' }
+  const admission = { registration, user_agent: caller.user_agent ?? '' }
   const attempt = { action: 'finalize', account: hashOf(body.ticket), address: caller.address } as const
   const signedIn = await app.limits.attempt(attempt, () => finalizeSignIn(app.accounts, body, admission))
   return memberSignedIn(app.keys.token, signedIn, app.now())

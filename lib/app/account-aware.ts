@@ -7,7 +7,6 @@ export class AccountAwareApp extends BaseApp {
   private readonly accounts = new AccountCheck(this.now)
 
   override async mustStand(signedIn: SignedIn): Promise<void> {
-    const { internal } = this.clients.userManager
-    await this.accounts.mustStand(signedIn, (id, signal) => internal.account({ params: { id } }, { signal }))
+    await this.accounts.mustStand(signedIn, () => this.clients.userManager.internal)
   }
 }

@@ -1,105 +1,156 @@
 import { LRUCache } from 'lru-cache'
+import type { Clients } from '../contracts/clients.ts'
+import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
 import { SingleFlight } from '../platform/async/single-flight.ts'
-import type { Role, User } from '../platform/auth/actor.ts'
-import { isOlderThanPassword, type SignedIn } from '../platform/auth/token.ts'
+import { isOlderThan, type SignedIn } from '../platform/auth/token.ts'
 import { isProblem, Problem } from '../platform/problems/errors.ts'
 
-const KNOWN_FOR_MS = 60_000
-/** While user_manager cannot be reached, its last answer counts this long. */
+/**
+ * The time after which the next request reads the list of revocations. With the second between two looks of an open
+ * stream, a revocation counts within five seconds.
+ */
+const READ_EVERY_MS = 4_000
+/** An answer that no revocation ends is asked for again after this time, which also tells when a session was last seen. */
+const KNOWN_FOR_MS = 60 * 60_000
+/** While user_manager cannot be reached, its answers count this long after it was last read. */
 const TRUSTED_FOR_MS = 10 * 60_000
 /** While it cannot be reached, it is asked at most this often. */
 const ASK_AGAIN_MS = 5_000
-/** The time a request waits for user_manager, if a last answer could count and if there is none. */
+/** The time a request waits for user_manager, if earlier answers could count and if there are none. */
 const DEADLINE_MS = { known: 2_000, unknown: 10_000 }
 
-/** The account of a token as it is now. */
-interface CurrentAccount {
-  role: Role
-  /** Null while it has the password it was made with. */
-  password_changed_at: string | null
-}
-type AccountId = User['user_id']
-type Ask = (id: AccountId, signal: AbortSignal) => Promise<CurrentAccount>
+/** The account of a token, and its session, as they are now. */
+type Standing = Pick<CurrentAccount, 'role' | 'password_changed_at' | 'signed_out_at' | 'session_ended'>
 
-/** 401 or 403 for a token that is older than its account's password, or names a former administrator. */
-export function mustBeCurrent(signedIn: SignedIn, { role, password_changed_at }: CurrentAccount): void {
-  if (isOlderThanPassword(signedIn, password_changed_at))
+/** 401 or 403 for a token that its account or session has outlived, or that names a former administrator. */
+export function mustBeCurrent(signedIn: SignedIn, standing: Standing): void {
+  if (isOlderThan(signedIn, standing.password_changed_at))
     throw new Problem('unauthenticated', 'The password was changed after this sign-in. Sign in again.')
-  if (signedIn.user.role === 'root' && role !== 'root')
+  if (isOlderThan(signedIn, standing.signed_out_at) || standing.session_ended)
+    throw new Problem('unauthenticated', 'This session has ended. Sign in again.')
+  if (signedIn.user.role === 'root' && standing.role !== 'root')
     throw new Problem('forbidden', 'This account is no longer an administrator. Sign in again.')
 }
 
 export const accountGone = () => new Problem('unauthenticated', 'This account no longer exists.')
 
+/** The routes of user_manager that tell what has become of accounts. */
+type Owner = Pick<Clients['userManager']['internal'], 'account' | 'revocations'>
+
 interface Answered {
-  account: CurrentAccount
+  standing: Standing
   /** Epoch milliseconds; from then on it is asked again. */
   until: number
 }
 
 /**
- * Checks that the account of a token is still what the token says, since a token outlives a deleted or demoted account
- * and a changed password by up to seven days. It asks user_manager at most once a minute for each account, unless the
- * token claims a higher role than is known.
+ * Checks that the account and the session of a token are still what the token says, since a token outlives them by up to
+ * seven days. It asks user_manager once for each session and then follows the list of revocations, which says whose
+ * answers no longer count.
  */
 export class AccountCheck {
-  private readonly known: LRUCache<AccountId, Answered>
-  private readonly asking = new SingleFlight<CurrentAccount, AccountId>()
+  private readonly known = new LRUCache<string, Answered>({ max: 10_000 })
+  private readonly asking = new SingleFlight<Standing>()
+  private readonly reading = new SingleFlight<void>()
   private readonly now: () => Date
   private readonly deadlineMs: typeof DEADLINE_MS
+  /** The end of the list as it was last read. */
+  private position: number | undefined
+  /** Epoch milliseconds. */
+  private readAt = Number.NEGATIVE_INFINITY
+  private readAgainAt = Number.NEGATIVE_INFINITY
 
   constructor(now: () => Date, deadlineMs = DEADLINE_MS) {
     this.now = now
     this.deadlineMs = deadlineMs
-    this.known = new LRUCache({
-      max: 10_000,
-      ttl: TRUSTED_FOR_MS,
-      ttlResolution: 0,
-      perf: { now: () => now().getTime() },
-    })
   }
 
-  /** 401 or 403 unless the account still exists and is what the token says. */
-  async mustStand(signedIn: SignedIn, ask: Ask): Promise<void> {
-    const { user } = signedIn
-    mustBeCurrent(signedIn, await this.current(user.user_id, user.role, ask))
+  /** 401 or 403 unless the account and the session still are what the token says. */
+  async mustStand(signedIn: SignedIn, owner: () => Owner): Promise<void> {
+    if (this.now().getTime() >= this.readAgainAt) await this.follow(owner())
+    mustBeCurrent(signedIn, await this.standingOf(signedIn, owner))
   }
 
-  private async current(id: AccountId, role: Role, ask: Ask): Promise<CurrentAccount> {
-    const at = this.now().getTime()
-    const known = this.known.get(id)
-    // The token may be newer than the last answer.
-    const mayBePromoted = role === 'root' && known?.account.role === 'user'
-    if (known && at < known.until && !mayBePromoted) return known.account
+  private async follow(owner: Owner): Promise<void> {
     try {
-      const account = await this.asking.run(id, () =>
-        beforeDeadline(this.deadlineMs[known ? 'known' : 'unknown'], signal => ask(id, signal)),
-      )
-      this.known.set(id, { account, until: at + KNOWN_FOR_MS })
-      return account
+      await this.reading.run('list', () => this.beforeDeadline(signal => this.read(owner, signal)))
     } catch (error) {
-      if (isProblem(error, 'not_found')) {
-        this.known.delete(id)
-        throw accountGone()
-      }
-      if (!known || !isProblem(error, 'unavailable')) throw error
-      known.until = this.now().getTime() + ASK_AGAIN_MS
-      return known.account
+      this.mayTrust(error)
+      this.readAgainAt = Math.min(this.now().getTime() + ASK_AGAIN_MS, this.readAt + TRUSTED_FOR_MS)
     }
   }
-}
 
-async function beforeDeadline(
-  ms: number,
-  ask: (signal: AbortSignal) => Promise<CurrentAccount>,
-): Promise<CurrentAccount> {
-  const signal = AbortSignal.timeout(ms)
-  try {
-    return await ask(signal)
-  } catch (error) {
-    if (isProblem(error) || !signal.aborted) throw error
-    throw new Problem('unavailable', 'Your account could not be checked in time. Try again.', {
-      cause: error,
-    })
+  private async read({ revocations }: Owner, signal: AbortSignal): Promise<void> {
+    const at = this.now().getTime()
+    for (let isMoreDue = true; isMoreDue; ) {
+      const query = this.position === undefined ? {} : { after: this.position }
+      const { position, accounts, is_more_due } = await revocations({ query }, { signal })
+      // The store was replaced, so that nothing known of it counts.
+      if (this.position !== undefined && position < this.position) this.known.clear()
+      this.forget(accounts)
+      this.position = position
+      isMoreDue = is_more_due
+    }
+    this.readAt = at
+    this.readAgainAt = at + READ_EVERY_MS
+  }
+
+  private forget(accounts: readonly (number | string)[]): void {
+    const changed = new Set(accounts.map(String))
+    if (changed.size === 0) return
+    for (const key of [...this.known.keys()])
+      if (changed.has(key.slice(0, key.indexOf(' ')))) this.known.delete(key)
+  }
+
+  private async standingOf(signedIn: SignedIn, owner: () => Owner): Promise<Standing> {
+    const { user, session = '' } = signedIn
+    const key = `${user.user_id} ${session}`
+    const known = this.known.get(key)
+    // The token may be newer than the last answer.
+    const mayBePromoted = user.role === 'root' && known?.standing.role === 'user'
+    if (known && this.now().getTime() < known.until && !mayBePromoted) return known.standing
+    try {
+      // Not joined by requests that know of a later revocation.
+      return await this.asking.run(`${this.position} ${key}`, () => this.ask(key, signedIn, owner()))
+    } catch (error) {
+      if (isProblem(error, 'not_found')) {
+        this.known.delete(key)
+        throw accountGone()
+      }
+      if (!known) throw error
+      this.mayTrust(error)
+      known.until = this.now().getTime() + ASK_AGAIN_MS
+      return known.standing
+    }
+  }
+
+  private async ask(key: string, { user, session }: SignedIn, { account }: Owner): Promise<Standing> {
+    const { position } = this
+    const at = this.now().getTime()
+    const standing = await this.beforeDeadline(signal =>
+      account({ params: { id: user.user_id }, query: session === undefined ? {} : { session } }, { signal }),
+    )
+    // The answer may be older than a revocation that was read meanwhile.
+    if (position === this.position) this.known.set(key, { standing, until: at + KNOWN_FOR_MS })
+    return standing
+  }
+
+  /** Throws the error unless user_manager is only away, and has not been for long. */
+  private mayTrust(error: unknown): void {
+    if (!isProblem(error, 'unavailable') || !this.isTrusted()) throw error
+  }
+
+  private readonly isTrusted = () => this.now().getTime() < this.readAt + TRUSTED_FOR_MS
+
+  private async beforeDeadline<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.timeout(this.deadlineMs[this.isTrusted() ? 'known' : 'unknown'])
+    try {
+      return await ask(signal)
+    } catch (error) {
+      if (isProblem(error) || !signal.aborted) throw error
+      throw new Problem('unavailable', 'Your account could not be checked in time. Try again.', {
+        cause: error,
+      })
+    }
   }
 }

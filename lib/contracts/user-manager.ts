@@ -5,6 +5,7 @@ import { avatars as avatarRoutes } from './user-manager/avatars.ts'
 import { internal as internalRoutes } from './user-manager/internal.ts'
 import * as invitationRoutes from './user-manager/invitations.ts'
 import { members as memberRoutes } from './user-manager/members.ts'
+import { sessions as sessionRoutes } from './user-manager/sessions.ts'
 import { thirdParty } from './user-manager/third-party.ts'
 import { usage as usageRoutes } from './user-manager/usage.ts'
 import { users as userRoutes } from './user-manager/users.ts'
@@ -17,6 +18,7 @@ export const userManager = contract({
   long_lived: false,
   groups: {
     auth: authRoutes,
+    sessions: sessionRoutes,
     avatars: avatarRoutes,
     members: memberRoutes,
     ...thirdParty,
@@ -29,6 +31,7 @@ export const userManager = contract({
 })
 export const {
   auth,
+  sessions,
   avatars,
   members,
   signIn,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { accountGone, mustBeCurrent } from '../app/account-check.ts'
 import { BaseApp, noProviders, type Surroundings } from '../app/base.ts'
 import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
+import type { AccountId } from '../platform/auth/actor.ts'
 import { createPasswords } from '../platform/auth/password.ts'
 import type { SignedIn } from '../platform/auth/token.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { createTransport } from '../platform/outbound/transport.ts'
-import { Problem } from '../platform/problems/errors.ts'
 import type { StoreClient } from '../store/client.ts'
 import { prefixed } from '../store/tables.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
@@ -17,6 +17,7 @@ import { findUser } from './accounts/find-account.ts'
 import { seedAdministrator } from './accounts/first-administrator.ts'
 import { type Credentials, checkAdministrators } from './accounts/passwords.ts'
 import { presentCurrent } from './accounts/present.ts'
+import { isOpen } from './accounts/sessions/sessions.ts'
 import { findMember } from './members/find-member.ts'
 import { presentCurrentMember } from './members/present.ts'
 import { SignIn } from './sign-in/sign-in.ts'
@@ -58,15 +59,23 @@ export class UserManagerApp extends BaseApp {
     }
   }
 
-  /** Reads the account on each call. */
+  /** Reads the account and its session on each call. */
   override async mustStand(signedIn: SignedIn): Promise<void> {
-    const account = await this.currentAccount(signedIn.user.user_id)
+    const account = await this.currentAccount(signedIn.user.user_id, signedIn.session)
     if (!account) throw accountGone()
     mustBeCurrent(signedIn, account)
   }
 
-  /** An account of either kind as it is now; null if there is none. */
-  async currentAccount(id: number | string): Promise<CurrentAccount | null> {
+  /** An account of either kind, and one of its sessions, as they are now; null if there is no such account. */
+  async currentAccount(id: AccountId, session?: string): Promise<CurrentAccount | null> {
+    const [account, stands] = await Promise.all([
+      this.accountWith(id),
+      session === undefined || isOpen(this.accounts, id, session),
+    ])
+    return account && { ...account, session_ended: !stands }
+  }
+
+  private async accountWith(id: AccountId): Promise<CurrentAccount | null> {
     if (typeof id === 'number') {
       const user = await findUser(this.accounts, id)
       return user && presentCurrent(user)

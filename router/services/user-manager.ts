@@ -7,6 +7,7 @@ import * as members from '../../handlers/user-manager/members.ts'
 import * as profile from '../../handlers/user-manager/profile.ts'
 import * as refreshing from '../../handlers/user-manager/refreshing.ts'
 import * as registrationRequests from '../../handlers/user-manager/registration-requests.ts'
+import * as sessions from '../../handlers/user-manager/sessions.ts'
 import * as signIn from '../../handlers/user-manager/sign-in.ts'
 import * as usage from '../../handlers/user-manager/usage.ts'
 import * as users from '../../handlers/user-manager/users.ts'
@@ -21,6 +22,7 @@ export const userManager = service({
   stores: ['accounts'],
   handlers: {
     auth,
+    sessions,
     avatars,
     members,
     signIn,

@@ -7,7 +7,7 @@ import { behaviours, type FakeProvider, startFakeProvider } from '../support/fak
 import { configureModel } from '../support/models.ts'
 import { PUBLIC_URL, thirdPartyMember } from '../support/open-id/browser.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../support/open-id/provider.ts'
-import { administrator, learner } from '../support/people.ts'
+import { administrator, learner, signIn } from '../support/people.ts'
 import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
@@ -51,6 +51,18 @@ beforeAll(async () => {
     'user-manager.profile.remove': taro,
     'study.profile.remove': jiro,
   }
+  // A call of these ends the session that makes it, or all of an account.
+  const endsSessions = ({ operation }: Operation) => /\.sessions\.(?:endAll|endThis)$/.test(operation)
+  const ownSignIn = async (caller: CallerName) => {
+    if (caller === 'third-party') {
+      openId.person.account = 'saburo'
+      return thirdPartyMember(stack)
+    }
+    const { user } = await learner(stack)
+    if (caller.startsWith('root'))
+      await root.accounts.users.role({ params: { id: user.id }, body: { role: 'root' } })
+    return signIn(stack, user.username, `password of ${user.username}`)
+  }
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
   const asserted = async (route: Operation, user_id: number | null) => ({
     'x-service-assertion': await signAssertion(
@@ -81,6 +93,7 @@ beforeAll(async () => {
     const internal = internalServices.has(route.service) && route.access === 'root'
     const carried = internal ? await asserted(route, root.user.id) : {}
     if (caller === 'guest') return carried
+    if (endsSessions(route) && !caller.startsWith('service')) return bearer((await ownSignIn(caller)).token)
     if (caller === 'owner') return { ...carried, ...bearer(owner.token) }
     if (caller === 'other') return { ...carried, ...bearer(other.token) }
     if (caller === 'third-party') return { ...carried, ...bearer((leaving[route.operation] ?? hanako).token) }

@@ -22,7 +22,7 @@ export async function stackWithEverything() {
   const foreign = await thirdPartyMember(stack)
   await openId.close()
   const { links } = await foreign.accounts.profile.get()
-  const { sessions } = await foreign.accounts.profile.sessions()
+  const { sessions } = await foreign.accounts.sessions.list()
   const provider = await startFakeProvider()
   const [root, owner] = [await administrator(stack), await learner(stack)]
   await configureModel(stack, provider)

@@ -51,6 +51,7 @@ const identities: Identities = {
   members: ['member-token'],
   foreign: 'foreign-token',
   root: 'root-token',
+  leaving: 'leaving',
   forged: none,
   forgedAssertions: none,
   assertions: none,

@@ -21,6 +21,12 @@ export const modelsQuery = queryOptions({
   queryFn: ({ signal }) => api.modelRouting.picture(undefined, { signal }),
 })
 
+/** The sign-ins of the administrator's own account. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => api.sessions.list(undefined, { signal }),
+})
+
 export const speechQuery = queryOptions({
   queryKey: ['speech-settings'],
   queryFn: ({ signal }) => api.speechSettings.get(undefined, { signal }),

@@ -7,6 +7,7 @@ import { administration, runtimeSettings as settingsOfStudy } from '../study/adm
 import { learners as learnersOfStudy } from '../study/learners.ts'
 import * as invitations from '../user-manager/invitations.ts'
 import { members as membersOfAccounts } from '../user-manager/members.ts'
+import { sessions as sessionsOfAccounts } from '../user-manager/sessions.ts'
 import { usage as usageOfAccounts } from '../user-manager/usage.ts'
 import { users as usersOfAccounts } from '../user-manager/users.ts'
 
@@ -34,6 +35,8 @@ export const overview = group({
 
 const prefix = { from: '/api/admin', to: '/api/manager' } as const
 
+/** Those of the administrator who is signed in. */
+export const sessions = relayed(sessionsOfAccounts, { from: '/api/auth', to: '/api/manager' })
 export const users = relayed(usersOfAccounts, prefix)
 export const members = relayed(membersOfAccounts, prefix)
 export const inviteCodes = relayed(invitations.inviteCodes, prefix)

@@ -34,6 +34,7 @@ export const mediaAddresses = group({
       account: Text.optional(),
       role: Text.optional(),
       since: Text.optional(),
+      session: Text.optional(),
       expires: Text,
       signature: Text,
     }),

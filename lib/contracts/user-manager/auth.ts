@@ -39,7 +39,8 @@ export const auth = group({
   renew: {
     ...route('POST', '/api/auth/renew', 'member'),
     repeatable: true,
-    summary: 'Exchange a token that still counts for one of seven days',
+    summary:
+      'Exchange a token that still counts for one of seven days; a session can be renewed until ninety days after its sign-in',
     output: SignedIn,
   },
   me: {

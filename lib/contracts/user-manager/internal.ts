@@ -4,19 +4,32 @@ import { CurrentAccount, Erasure } from '../schemas/accounts/accounts.ts'
 import { UserUuid } from '../schemas/accounts/members.ts'
 import { NewUsageRecord, UsageCost } from '../schemas/accounts/usage.ts'
 import { ArticleModels } from '../schemas/articles/articles.ts'
-import { Id, NoContent, PathId } from '../schemas/basics.ts'
+import { Id, NoContent, PathId, PathIndex, Ulid } from '../schemas/basics.ts'
 
 export const internal = group({
   account: {
     ...route('GET', '/v1/accounts/{id}', 'service'),
-    summary: 'The role of an account, and when its password was changed; 404 once it is deleted',
+    summary:
+      'The role of an account, since when its tokens count, and whether a session has ended; 404 once it is deleted',
     params: z.object({ id: z.union([PathId, UserUuid]) }),
+    query: z.object({ session: Ulid.optional() }),
     output: CurrentAccount,
   },
   administrators: {
     ...route('GET', '/v1/accounts/administrators', 'service'),
     summary: 'The number of administrators',
     output: z.object({ count: z.number().int() }),
+  },
+  revocations: {
+    ...route('GET', '/v1/accounts/revocations', 'service'),
+    summary:
+      'The accounts that were deleted, changed their role or password or ended a session after a position in the list of revocations; without one, only the end of the list',
+    query: z.object({ after: PathIndex.optional() }),
+    output: z.object({
+      position: z.number().int().describe('Up to here the list was read'),
+      accounts: z.array(z.union([Id, z.uuid()])),
+      is_more_due: z.boolean(),
+    }),
   },
   sweep: {
     ...route('POST', '/v1/accounts/sweep', 'service'),

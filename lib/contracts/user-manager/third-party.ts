@@ -9,13 +9,12 @@ import {
   ProviderName,
   RefreshTokenGiven,
   Secret,
-  Session,
   SignInCallback,
   SignInRegistration,
   SignInStart,
   TicketUse,
 } from '../schemas/accounts/members.ts'
-import { NoContent, Nothing, Ulid } from '../schemas/basics.ts'
+import { NoContent, Nothing } from '../schemas/basics.ts'
 
 /** Signing in through a provider, and what accounts that do so have. */
 export const thirdParty = {
@@ -69,7 +68,7 @@ export const thirdParty = {
     refresh: {
       ...route('POST', '/api/auth/refresh', 'public'),
       summary:
-        'Exchange a refresh token for the next pair of tokens. Using an old one again ends the session',
+        'Exchange a refresh token for the next pair of tokens. Using an old one again, later than a minute after its first use or after its successor, ends the session',
       body: RefreshTokenGiven,
       output: MemberSignedIn,
     },
@@ -95,17 +94,6 @@ export const thirdParty = {
     remove: {
       ...route('DELETE', '/api/auth/profile', 'third-party'),
       summary: 'Delete the account, and with it its links, sessions and picture',
-      ...NoContent,
-    },
-    sessions: {
-      ...route('GET', '/api/auth/sessions', 'third-party'),
-      summary: 'The sessions of the account, the oldest first',
-      output: z.object({ sessions: z.array(Session) }),
-    },
-    removeSession: {
-      ...route('DELETE', '/api/auth/sessions/{id}', 'third-party'),
-      summary: 'Sign out elsewhere: the refresh token of that session becomes invalid',
-      params: z.object({ id: Ulid }),
       ...NoContent,
     },
     addLink: {

@@ -9,7 +9,7 @@ import {
   type ByteRange,
   type ObjectInfo,
   type ObjectStore,
-  SIGNED_FOR_S,
+  PLAYED_FOR_S,
 } from '../object-stores/object-store.ts'
 import { rangedReply } from '../object-stores/ranged-reply.ts'
 
@@ -24,7 +24,7 @@ export async function readSourceFile(media: Media, articleId: number, isGuest: b
   const info = await store.head(key, content.signal)
   if (!info) throw new Problem('not_found', 'The recording of this text no longer exists.')
   return store.kind === 'cos'
-    ? redirect(await store.signedUrl(key, SIGNED_FOR_S))
+    ? redirect(await store.signedUrl(key, PLAYED_FOR_S))
     : bytesOf(media, store, info, range)
 }
 

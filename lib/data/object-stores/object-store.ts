@@ -8,8 +8,10 @@ export interface ByteRange {
   end: number
 }
 
-/** Seconds for which a signed address is valid: ten minutes. */
+/** Seconds for which a signed address is valid: ten minutes for the download of a file that is transcribed. */
 export const SIGNED_FOR_S = 600
+/** The same for a player: a bucket knows neither accounts nor sessions, so its addresses soon end after them. */
+export const PLAYED_FOR_S = 60
 
 export interface ObjectInfo {
   key: string

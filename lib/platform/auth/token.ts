@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { User } from './actor.ts'
 import { CLOCK_LEEWAY_S, type SigningKey, verifyJwt } from './secret.ts'
 
-const TOKEN_LIFETIME_S = 7 * 24 * 3600
+export const TOKEN_LIFETIME_S = 7 * 24 * 3600
 
 /** The claims of a bearer token. */
 export const TokenClaims = z.object({
@@ -17,6 +17,13 @@ export const TokenClaims = z.object({
     .optional()
     .describe('When it was issued, in seconds since 1970; seven days before `exp` if left out'),
   exp: z.number().describe('When it expires, in seconds since 1970; at most seven days ahead'),
+  sid: z
+    .string()
+    .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+    .optional()
+    .describe(
+      'The session it belongs to, with whose end it ends; tokens from before there were sessions have none',
+    ),
 })
 
 /** The account and the time in a valid token. */
@@ -24,6 +31,15 @@ export interface SignedIn {
   user: User
   /** Seconds since 1970. */
   issued_at: number
+  session?: string | undefined
+}
+
+interface TokenOf {
+  session?: string
+  /** The times at which all earlier tokens of the account ended, as its record says. */
+  earlierEnded?: readonly (string | undefined)[]
+  /** The token does not outlive this time. */
+  until?: string
 }
 
 /** A token for an account whose record was read at `now` or later. */
@@ -31,13 +47,14 @@ export async function signToken(
   key: SigningKey,
   user: Omit<User, 'kind'>,
   now: Date,
-  password_changed_at?: string,
+  { session, earlierEnded = [], until }: TokenOf = {},
 ) {
   const second = Math.floor(now.getTime() / 1000)
-  const issued =
-    password_changed_at === undefined ? second : Math.max(second, countsFrom(password_changed_at))
-  const expires = second + TOKEN_LIFETIME_S
-  const token = await new SignJWT({ user_id: user.user_id, username: user.username, role: user.role })
+  const issued = Math.max(second, ...earlierEnded.map(time => (time === undefined ? 0 : countsFrom(time))))
+  const latest = second + TOKEN_LIFETIME_S
+  const expires = until === undefined ? latest : Math.min(latest, Math.floor(Date.parse(until) / 1000))
+  const { user_id, username, role } = user
+  const token = await new SignJWT({ user_id, username, role, ...(session !== undefined && { sid: session }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issued)
     .setExpirationTime(expires)
@@ -46,22 +63,23 @@ export async function signToken(
 }
 
 /**
- * The first second of tokens that count as newer than the password. Tokens count in whole seconds, so those of the
- * second of the change count as older, and the first new one may be dated up to a second later.
+ * The first second of tokens that count as issued after this time. Tokens count in whole seconds, so those of its own
+ * second count as older, and the first new one may be dated up to a second later.
  */
-const countsFrom = (password_changed_at: string) => Math.floor(Date.parse(password_changed_at) / 1000) + 1
+const countsFrom = (time: string) => Math.floor(Date.parse(time) / 1000) + 1
 
-export const isOlderThanPassword = ({ issued_at }: SignedIn, password_changed_at: string | null): boolean =>
-  password_changed_at !== null && issued_at < countsFrom(password_changed_at)
+/** True for a token from before this time, if there is one. */
+export const isOlderThan = ({ issued_at }: SignedIn, time: string | null): boolean =>
+  time !== null && issued_at < countsFrom(time)
 
 /** The content of a bearer token; null unless it is valid for at most seven more days. */
 export async function verifyToken(key: SigningKey, token: string, now: Date): Promise<SignedIn | null> {
   try {
     const { payload, protectedHeader } = await verifyJwt(key, token, now, { requiredClaims: ['exp'] })
     if (protectedHeader.typ !== undefined && protectedHeader.typ !== 'JWT') return null
-    const { exp, iat = exp - TOKEN_LIFETIME_S, ...user } = TokenClaims.parse(payload)
+    const { exp, iat = exp - TOKEN_LIFETIME_S, sid: session, ...user } = TokenClaims.parse(payload)
     if (exp > now.getTime() / 1000 + TOKEN_LIFETIME_S + CLOCK_LEEWAY_S) return null
-    return { user: { kind: 'user', ...user }, issued_at: iat }
+    return { user: { kind: 'user', ...user }, issued_at: iat, session }
   } catch {
     return null
   }

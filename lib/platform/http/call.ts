@@ -31,8 +31,12 @@ export interface Caller {
   /** The account's own token, sent to routes that require a signed-in account. */
   bearer?: string
   request_id: string
+  /** The session of that token. */
+  session?: string | undefined
   /** The address of the client's machine, for rate limits. */
   address?: string
+  /** The name that the client's browser or program gives itself, for lists of sessions. */
+  user_agent?: string
 }
 
 /** The headers with these names, if present. */

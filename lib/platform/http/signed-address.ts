@@ -28,12 +28,14 @@ export const holderIn = (signedIn: SignedIn | null): Query =>
         account: String(signedIn.user.user_id),
         role: signedIn.user.role,
         since: String(signedIn.issued_at),
+        ...(signedIn.session !== undefined && { session: signedIn.session }),
       }
 
 const Holder = z.object({
   account: z.union([z.coerce.number().int().positive(), z.uuid()]),
   role: z.enum(['user', 'root']),
   since: z.coerce.number(),
+  session: z.string().optional(),
 })
 
 /**
@@ -56,8 +58,8 @@ export async function mustBeSigned(
   )
   if (!isOurs || !isCanonical(signature) || now.getTime() >= Number(expires) * 1000) throw invalidAddress()
   if (signed.account === undefined) return null
-  const { account, role, since } = Holder.parse(signed)
-  return { user: { kind: 'user', user_id: account, username: '', role }, issued_at: since }
+  const { account, role, since, session } = Holder.parse(signed)
+  return { user: { kind: 'user', user_id: account, username: '', role }, issued_at: since, session }
 }
 
 export const invalidAddress = () =>

@@ -5,7 +5,7 @@ import { identityEntity, linkEntity } from '../entities/identity.ts'
 import { inviteCodeEntity, inviteTextEntity } from '../entities/invite-code.ts'
 import { thirdPartyMemberEntity } from '../entities/member.ts'
 import { registrationRequestEntity } from '../entities/registration-request.ts'
-import { pendingSignInEntity, refreshSessionEntity, ticketEntity } from '../entities/sign-in.ts'
+import { pendingSignInEntity, revocationEntity, sessionEntity, ticketEntity } from '../entities/sign-in.ts'
 import { articleModelEntity, usageDayEntity, usageRecordEntity, usageShareEntity } from '../entities/usage.ts'
 import { erasureEntity, rootsEntity, userEntity, usernameEntity } from '../entities/user.ts'
 
@@ -24,11 +24,12 @@ export const accountEntities = (table: StoreTable) => ({
 })
 export type AccountEntities = ReturnType<typeof accountEntities>
 
-/** The entities of the table `identities`: sign-ins of third-party accounts. */
+/** The entities of the table `identities`: third-party accounts, and the sessions of all accounts. */
 export const identityEntities = (table: StoreTable) => ({
   identities: identityEntity(table),
   links: linkEntity(table),
-  sessions: refreshSessionEntity(table),
+  sessions: sessionEntity(table),
+  revocations: revocationEntity(table),
   pendingSignIns: pendingSignInEntity(table),
   tickets: ticketEntity(table),
 })

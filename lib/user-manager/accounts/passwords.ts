@@ -3,10 +3,13 @@ import type { Member } from '../../platform/auth/actor.ts'
 import { ConfigError } from '../../platform/config/load.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { isWritten, refusedAs } from '../../store/writing/retry-when-changed.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
 import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { holderOf, ownAccount } from './find-account.ts'
+import { transactRevoking } from './sessions/revocations.ts'
+import { endingSessions } from './sessions/sessions.ts'
 
 export interface Credentials {
   username: string
@@ -51,12 +54,12 @@ export async function changePassword(
   await mustBePassword(accounts, password_hash, current_password)
   refuseDefaultPassword(new_password)
   const next = await accounts.passwords.hash(new_password)
-  const write = accounts.users
+  const user = inTransaction(accounts.users)
     .patch({ id })
     .set({ password_hash: next, password_changed_at: accounts.now().toISOString() })
     .where((stored, { eq }) => eq(stored.password_hash, password_hash))
-    .go()
-  await refusedAs(write, wrongPassword)
+  const items = { user, ...(await endingSessions(accounts, id)) }
+  await refusedAs(transactRevoking(accounts, id, items), wrongPassword)
 }
 
 const wrongPassword = () => new Problem('forbidden', 'The current password is wrong.')
@@ -70,7 +73,10 @@ export async function setAdminPassword(accounts: Accounts, { username, password 
   refuseDefaultPassword(password)
   const password_hash = await accounts.passwords.hash(password)
   const password_changed_at = accounts.now().toISOString()
-  await accounts.users.patch({ id: user.id }).set({ password_hash, password_changed_at }).go()
+  await transactRevoking(accounts, user.id, {
+    user: inTransaction(accounts.users).patch({ id: user.id }).set({ password_hash, password_changed_at }),
+    ...(await endingSessions(accounts, user.id)),
+  })
 }
 
 export const DEFAULT_ROOT_PASSWORD = 'change-me-now'

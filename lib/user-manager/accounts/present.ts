@@ -6,8 +6,10 @@ import {
 } from '../../contracts/schemas/accounts/accounts.ts'
 import { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
 import type { List } from '../../contracts/schemas/basics.ts'
+import { Session } from '../../contracts/user-manager/sessions.ts'
 import type { InviteCodeRecord } from '../entities/invite-code.ts'
 import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
+import type { SessionRecord } from '../entities/sign-in.ts'
 import { NO_ARTICLE, type StoredUsage } from '../entities/usage.ts'
 import type { UserRecord } from '../entities/user.ts'
 import type { Listed } from './lists.ts'
@@ -16,7 +18,10 @@ import type { Listed } from './lists.ts'
 export const presentUser = (row: Listed<UserRecord>): User => User.parse(row)
 
 export const presentCurrent = (row: UserRecord): CurrentAccount =>
-  CurrentAccount.parse({ password_changed_at: null, ...row })
+  CurrentAccount.parse({ password_changed_at: null, signed_out_at: null, session_ended: false, ...row })
+
+export const presentSession = (row: SessionRecord, current: string | undefined): Session =>
+  Session.parse({ ...row, is_current: row.id === current })
 
 export const presentInviteCode = (row: Listed<InviteCodeRecord>): InviteCode =>
   InviteCode.parse({

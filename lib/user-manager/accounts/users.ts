@@ -1,13 +1,15 @@
 import type { Member, Role } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
-import { inTransaction, transact } from '../../store/writing/transact.ts'
+import { inTransaction } from '../../store/writing/transact.ts'
 import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { addedRoot, removedRoot } from './administrators.ts'
 import { erasureOf } from './erasures.ts'
 import { existingUser, ownAccount } from './find-account.ts'
 import { mustBePassword } from './passwords.ts'
+import { transactRevoking } from './sessions/revocations.ts'
+import { endingSessions } from './sessions/sessions.ts'
 
 export const changeRole = (accounts: Accounts, actor: Member, id: number, role: Role): Promise<UserRecord> =>
   retryWhenChanged(async () => {
@@ -16,7 +18,7 @@ export const changeRole = (accounts: Accounts, actor: Member, id: number, role: 
     mustNotBeOwn(actor, id)
     const roots = role === 'root' ? addedRoot(accounts, id) : removedRoot(accounts, id)
     await keepingARoot(
-      transact(accounts.client, {
+      transactRevoking(accounts, id, {
         user: inTransaction(accounts.users)
           .patch({ id })
           .set({ role })
@@ -45,9 +47,10 @@ export const removeOwn = (accounts: Accounts, actor: Member, password: string): 
  * Deletes an account. Its name can be taken again, its id is never used again. Its uploads stay, its learning data are
  * erased.
  */
-const removeAccount = (accounts: Accounts, { id, role, username_key, password_hash }: UserRecord) =>
+const removeAccount = async (accounts: Accounts, { id, role, username_key, password_hash }: UserRecord) =>
   keepingARoot(
-    transact(accounts.client, {
+    transactRevoking(accounts, id, {
+      ...(await endingSessions(accounts, id)),
       user: inTransaction(accounts.users)
         .remove({ id })
         .where((stored, { eq }) => `${eq(stored.role, role)} AND ${eq(stored.password_hash, password_hash)}`),

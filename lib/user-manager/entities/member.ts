@@ -23,6 +23,8 @@ export const thirdPartyMemberEntity = (table: StoreTable) =>
       /** Names the picture, if there is one, and counts its changes. */
       avatar: { type: 'string' },
       avatar_version: { type: 'number' },
+      /** When it was last signed out everywhere. */
+      signed_out_at: { type: 'string' },
       created_at: text,
       last_seen: text,
     },

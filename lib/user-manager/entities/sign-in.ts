@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb'
 import type { StoreTable } from '../../store/client.ts'
-import { number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
+import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../store/entity.ts'
 
 /** Lists records by expiry, earliest first, whatever their kind. */
 export const EXPIRING = 'expiring'
@@ -55,20 +55,28 @@ export const ticketEntity = (table: StoreTable) =>
 
 export type Ticket = EntityItem<ReturnType<typeof ticketEntity>>
 
-/** A session on one device, kept by refresh tokens. Each token has a successor; only the last two count. */
-export const refreshSessionEntity = (table: StoreTable) =>
+/**
+ * A sign-in on one device, of an account of either kind. That of a third-party account is kept by refresh tokens: each
+ * has a successor, and only the last two count.
+ */
+export const sessionEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'accounts', entity: 'refresh_session', version: '1' },
     belonging: { role: 'passing' },
     attributes: {
       id: text,
       user_id: text,
-      token_hash: text,
+      /** Absent for an account with a password, which has no refresh tokens. */
+      token_hash: { type: 'string' },
       /** The hash of the previous token, whose answer may have been lost. */
       former_hash: { type: 'string' },
+      /** When the previous token was first exchanged; absent in sessions from before it was kept. */
+      exchanged_at: { type: 'string' },
       /** The browser's User-Agent. */
       user_agent: text,
+      /** When it signed in. */
       created_at: text,
+      /** When it was last seen, to within an hour. */
       used_at: text,
       ...expiry,
     },
@@ -78,4 +86,23 @@ export const refreshSessionEntity = (table: StoreTable) =>
     },
   })
 
-export type RefreshSession = EntityItem<ReturnType<typeof refreshSessionEntity>>
+export type SessionRecord = EntityItem<ReturnType<typeof sessionEntity>>
+
+/**
+ * An entry of the list of revocations: the tokens of an account may count no longer. Services follow the list by
+ * position. An entry expires with the longest token that was issued before it.
+ */
+export const revocationEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'accounts', entity: 'revocation', version: '1' },
+    belonging: { role: 'passing' },
+    attributes: {
+      position: { type: 'number', required: true, padding: digits(15) },
+      user_id: text,
+      ...expiry,
+    },
+    indexes: {
+      revocation: primaryIndex('revocations', 'revocation#${position}'),
+      expiring: secondaryIndex('gsi1', EXPIRING, '${expires_at}#revocation#${position}'),
+    },
+  })

@@ -25,6 +25,8 @@ export const userEntity = (table: StoreTable) =>
       created_at: text,
       /** Absent while the account has its first password. */
       password_changed_at: { type: 'string' },
+      /** When it was last signed out everywhere. */
+      signed_out_at: { type: 'string' },
       /** The networks it has signed in from, latest first. */
       networks: { type: 'list', items: { type: 'string' } },
       /** Names the picture, if there is one, and counts its changes. */

@@ -3,13 +3,14 @@ import type { ProfilePatch } from '../../contracts/schemas/accounts/members.ts'
 import type { User } from '../../platform/auth/actor.ts'
 import type { Problem } from '../../platform/problems/errors.ts'
 import { refusedAs, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
+import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Avatars, removeAvatar } from '../accounts/avatars.ts'
 import { noSuchAccount } from '../accounts/find-account.ts'
+import { transactRevoking } from '../accounts/sessions/revocations.ts'
+import { endingSessions } from '../accounts/sessions/sessions.ts'
 import type { MemberRecord } from '../entities/member.ts'
 import { findIdentity, findMember } from './find-member.ts'
-import { removal, sessionsOf } from './sessions.ts'
 
 /** Omitted fields keep their values; settings are replaced as a whole. */
 export const changeProfile = (
@@ -57,7 +58,5 @@ export const removeMember = (app: Avatars, user_id: string): Promise<void> =>
     }
     for (const link_key of identity.link_keys)
       writes[`link ${link_key}`] = inTransaction(accounts.links).delete({ link_key })
-    for (const session of await sessionsOf(accounts, user_id))
-      writes[`session ${session.id}`] = removal(accounts, session)
-    await transact(accounts.client, writes)
+    await transactRevoking(accounts, user_id, { ...writes, ...(await endingSessions(accounts, user_id)) })
   })

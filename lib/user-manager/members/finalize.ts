@@ -2,7 +2,7 @@ import type { Finalization } from '../../contracts/schemas/accounts/members.ts'
 import type { Config } from '../../platform/config/schema.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
+import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { newUuid } from '../accounts/secrets.ts'
 import type { LinkRecord } from '../entities/identity.ts'
@@ -10,7 +10,7 @@ import type { Ticket } from '../entities/sign-in.ts'
 import { consumedUse, unusableInvite, usableInvite } from '../registration/registration.ts'
 import { existingIdentity, existingMember } from './find-member.ts'
 import type { SignedInMember } from './present.ts'
-import { newSession, sessionsOf } from './sessions.ts'
+import { beginRefreshing } from './refresh-tokens.ts'
 import { linkKeyOf, usableTicket, usedTicket } from './tickets.ts'
 
 interface Admission {
@@ -43,16 +43,13 @@ async function signInAgain(
 ): Promise<SignedInMember> {
   const { revision } = await existingIdentity(accounts, user_id)
   const member = await existingMember(accounts, user_id)
-  const held = await sessionsOf(accounts, user_id)
-  const { refresh_token, writes } = newSession(accounts, user_id, user_agent, held)
   const last_seen = accounts.now().toISOString()
-  await transact(accounts.client, {
+  const begun = await beginRefreshing(accounts, user_id, user_agent, {
     ticket: usedTicket(accounts, ticket),
     identity: changedIdentity(accounts, user_id, revision),
     member: inTransaction(accounts.members).patch({ user_id }).set({ last_seen }),
-    ...writes,
   })
-  return { member, refresh_token }
+  return { member, ...begun }
 }
 
 /** Requires the identity as it was read, so that concurrent changes of its links or sessions do not miss each other. */
@@ -88,22 +85,20 @@ async function makeMember(
   }
   const link = newLink(accounts, ticket, user_id)
   const identity = { user_id, link_keys: [link.link_key], revision: 1, created_at }
-  const { refresh_token, writes } = newSession(accounts, user_id, user_agent, [])
   try {
-    await transact(accounts.client, {
+    const begun = await beginRefreshing(accounts, user_id, user_agent, {
       ticket: usedTicket(accounts, ticket),
       link: inTransaction(accounts.links).create(link),
       identity: inTransaction(accounts.identities).create(identity),
       member: inTransaction(accounts.members).create(member),
       ...(invite ? { invite: consumedUse(accounts, invite.id) } : {}),
-      ...writes,
     })
+    return { member, ...begun }
   } catch (error) {
     if (refusedBy(error, 'invite') && !refusedBy(error, 'ticket') && !refusedBy(error, 'link'))
       throw unusableInvite()
     throw error
   }
-  return { member, refresh_token }
 }
 
 export const newLink = ({ now }: Accounts, ticket: Ticket, user_id: string): LinkRecord => ({

@@ -1,10 +1,9 @@
 import { CurrentAccount } from '../../contracts/schemas/accounts/accounts.ts'
-import { Link, Member, MemberIdentity, Profile, Session } from '../../contracts/schemas/accounts/members.ts'
+import { Link, Member, MemberIdentity, Profile } from '../../contracts/schemas/accounts/members.ts'
 import type { SigningKey } from '../../platform/auth/secret.ts'
 import { signToken } from '../../platform/auth/token.ts'
 import type { LinkRecord } from '../entities/identity.ts'
 import type { MemberRecord } from '../entities/member.ts'
-import type { RefreshSession } from '../entities/sign-in.ts'
 
 export const presentIdentity = (row: MemberRecord): MemberIdentity =>
   MemberIdentity.parse({ ...row, id: row.user_id })
@@ -23,8 +22,6 @@ export const presentProfile = (row: MemberRecord, links: readonly LinkRecord[]):
     links: links.map(presentLink),
   })
 
-export const presentSession = (row: RefreshSession): Session => Session.parse(row)
-
 /** Other services see a third-party account as a learner whose password never changes. */
 export const presentCurrentMember = (row: MemberRecord): CurrentAccount =>
   CurrentAccount.parse({
@@ -33,16 +30,24 @@ export const presentCurrentMember = (row: MemberRecord): CurrentAccount =>
     username: row.nickname,
     role: 'user',
     password_changed_at: null,
+    signed_out_at: row.signed_out_at ?? null,
+    session_ended: false,
   })
 
 export interface SignedInMember {
   member: MemberRecord
+  session: string
   refresh_token: string
 }
 
 /** The answer to a member who signs in or refreshes a session. */
-export async function memberSignedIn(key: SigningKey, { member, refresh_token }: SignedInMember, now: Date) {
+export async function memberSignedIn(
+  key: SigningKey,
+  { member, session, refresh_token }: SignedInMember,
+  now: Date,
+) {
   const { user_id, nickname: username } = member
-  const token = await signToken(key, { user_id, username, role: 'user' }, now)
+  const earlierEnded = [member.signed_out_at]
+  const token = await signToken(key, { user_id, username, role: 'user' }, now, { session, earlierEnded })
   return { ...token, refresh_token, user: presentIdentity(member) }
 }

@@ -2,8 +2,8 @@ import { Problem } from '../../platform/problems/errors.ts'
 import { inTransaction, type TransactItem } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
+import { expiryIn } from '../accounts/sessions/expiry.ts'
 import type { Ticket } from '../entities/sign-in.ts'
-import { expiryIn } from './expiry.ts'
 
 const TICKET_S = 600
 

@@ -4,12 +4,14 @@ import type { MediaElement, Outcome, Playable, PlayerState } from './playable.ts
 interface Turn {
   readonly playable: Playable
   readonly over: (outcome: Outcome) => void
-  /** True once a new address has been requested. */
-  isAgain: boolean
+  /** When a new address was last requested; epoch milliseconds. */
+  againAt: number
   /** The element has its file, and no other. */
   isLoaded: boolean
 }
 
+/** A file that fails again within this time does not play at any address. */
+const AGAIN_MS = 10_000
 /** The longest time between two checks for the end of a part. */
 const WATCHED_MS = 250
 
@@ -42,7 +44,7 @@ export class Player {
     sounding = this
     this.end('stopped')
     const { promise, resolve } = Promise.withResolvers<Outcome>()
-    this.turn = { playable, over: resolve, isAgain: false, isLoaded: false }
+    this.turn = { playable, over: resolve, againAt: 0, isLoaded: false }
     this.show({ name: playable.name, status: 'waiting' })
     void this.load(this.turn, playable.from_ms ?? 0)
     return promise
@@ -99,10 +101,10 @@ export class Player {
     return element
   }
 
-  private async load(turn: Turn, at_ms: number): Promise<void> {
+  private async load(turn: Turn, at_ms: number, isPaused = false): Promise<void> {
     const { src } = turn.playable
     try {
-      const address = typeof src === 'string' ? src : await src(turn.isAgain)
+      const address = typeof src === 'string' ? src : await src(turn.againAt > 0)
       if (turn !== this.turn) return
       const element = this.element()
       // A part of the same file begins without loading it again.
@@ -110,7 +112,7 @@ export class Player {
       turn.isLoaded = true
       this.setSpeed(element)
       this.seek(element, at_ms)
-      this.sound(element)
+      if (!isPaused) this.sound(element)
     } catch {
       if (turn === this.turn) this.end('failed')
     }
@@ -158,14 +160,19 @@ export class Player {
     } else this.end('ended')
   }
 
-  /** The address may have expired in the middle of it: with another one it goes on from there. */
+  /**
+   * The address may have expired in the middle of it: with another one it goes on from there. A bucket's address, to which
+   * ours redirects, lasts a minute, so that this may happen after every pause.
+   */
   private failed(element: MediaElement): void {
     const { turn } = this
-    if (!turn || turn.isAgain || typeof turn.playable.src === 'string') this.end('failed')
+    const isSoon = turn !== null && Date.now() - turn.againAt < AGAIN_MS
+    if (!turn || isSoon || typeof turn.playable.src === 'string') this.end('failed')
     else {
-      turn.isAgain = true
-      this.show({ status: 'waiting' })
-      void this.load(turn, Math.max(element.currentTime * 1000, turn.playable.from_ms ?? 0))
+      turn.againAt = Date.now()
+      const isPaused = this.state().status === 'paused'
+      if (!isPaused) this.show({ status: 'waiting' })
+      void this.load(turn, Math.max(element.currentTime * 1000, turn.playable.from_ms ?? 0), isPaused)
     }
   }
 

@@ -1,9 +1,9 @@
-import { auth, refreshing } from '../../../lib/contracts/relays/accounts.ts'
+import { auth, refreshing, sessions } from '../../../lib/contracts/relays/accounts.ts'
 import { beginSession, onSession, type Session, sessionState, signOut } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { memberSession } from './provider/member-session.ts'
 
-const calls = callsOf({ auth, refreshing })
+const calls = callsOf({ auth, refreshing, sessions })
 
 const HOUR_MS = 3_600_000
 /** Renews a token, which is valid for seven days, when less than this is left. */
@@ -40,10 +40,15 @@ async function renewalOf({ refresh_token }: Session): Promise<Session> {
   return memberSession(await calls.refreshing.refresh({ body: { refresh_token } }))
 }
 
-/** Signs out here, and ends the server's session if there is one. */
+/** Signs out here, and ends the server's session. */
 export function leaveAccount(): void {
-  const refresh_token = sessionState().session?.refresh_token
+  const { session, ended } = sessionState()
+  // Sent with the token, which is forgotten here next. A server that is not reached ends the session when it expires.
+  if (session && !ended) endOnServer(session).catch(() => {})
   signOut()
-  // A server that is not reached forgets the session thirty days after its last use.
-  if (refresh_token !== undefined) calls.refreshing.signOut({ body: { refresh_token } }).catch(() => {})
 }
+
+const endOnServer = ({ refresh_token }: Session): Promise<unknown> =>
+  refresh_token === undefined
+    ? calls.sessions.endThis()
+    : calls.refreshing.signOut({ body: { refresh_token } })

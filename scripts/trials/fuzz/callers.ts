@@ -12,6 +12,8 @@ export interface Identities {
   /** The token of a third-party account, whose id is a text. */
   foreign: string
   root: string
+  /** The token of an account that may be signed out. */
+  leaving: string
   /** Headers with invalid tokens. */
   forged(route: Named): Promise<Headers[]>
   /** Forged assertions, with an administrator's token. */
@@ -25,6 +27,9 @@ export type Kind = (typeof kinds)[number]
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
 
+/** A sender of such a request is signed out, or soon no request would be valid. */
+const endsItsSession = ({ operation }: Named) => /\.sessions\.(?:endAll|endThis)$/.test(operation)
+
 /** The headers of a caller of this kind. A root route of an internal service needs both token and assertion. */
 export async function headersOf(
   kind: Kind,
@@ -32,7 +37,9 @@ export async function headersOf(
   identities: Identities,
   choices: Choices,
 ): Promise<Headers> {
-  const { members, foreign, root } = identities
+  const { members, foreign, root, leaving } = identities
+  if (endsItsSession(route) && ['member', 'foreign', 'root', 'false service'].includes(kind))
+    return bearer(leaving)
   const vouched = async () => (route.needsAssertion ? choices.pick(await identities.assertions(route)) : {})
   switch (kind) {
     case 'nobody':

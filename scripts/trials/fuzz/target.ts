@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { ASSERTION_HEADER, signAssertion } from '../../../lib/platform/auth/assertion.ts'
 import { signingKey } from '../../../lib/platform/auth/secret.ts'
@@ -45,7 +46,10 @@ export async function startTarget() {
   const callers = [root, hana, ken]
 
   // The sending accounts must survive, or soon no request would be valid.
-  const pool = new Pool((name, value) => name !== 'users' || !callers.some(({ user }) => user.id === value))
+  const foreign = await thirdPartyMember(stack)
+  const kept = new Set<unknown>(callers.map(({ user }) => user.id))
+  for (const { token } of [...callers, foreign]) kept.add(decodeJwt(token).sid)
+  const pool = new Pool((name, value) => !['users', 'sessions'].includes(name) || !kept.has(value))
   const form = bucket.form()
   pool.add('base_url', provider.url, transcription.url, 'http://127.0.0.1:9/v1')
   pool.add('url', `${stack.addresses.data}/v1/data/files/signed`, 'http://127.0.0.1:9/a.wav', bucket.endpoint)
@@ -62,11 +66,11 @@ export async function startTarget() {
   pool.add('analysis_version', '1+none')
   pool.add('week', weekOf(new Date()), '2026-W01')
 
-  const foreign = await thirdPartyMember(stack)
   const identities: Identities = {
     members: [hana.token, ken.token],
     foreign: foreign.token,
     root: root.token,
+    leaving: (await learner(stack)).token,
     ...(await assertionsFor([root, hana, ken], root.token, hana.token)),
   }
   const running = starting.move()

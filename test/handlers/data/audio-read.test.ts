@@ -103,7 +103,7 @@ describe('a clip in a bucket', () => {
     const { status, headers } = await listen(client, id, 0, { range: 'bytes=0-9' })
     expect({ status, cached: headers['cache-control'] }).toEqual({ status: 302, cached: 'private, no-store' })
     const address = new URL(headers.location ?? '')
-    expect(address.searchParams.get('X-Amz-Expires')).toBe('600')
+    expect(address.searchParams.get('X-Amz-Expires')).toBe('60')
     expect(address.pathname).toContain(keyOf('春。'))
     const fetched = await fetch(address, { headers: { range: 'bytes=0-9' } })
     expect(Buffer.from(await fetched.arrayBuffer()).equals(sound.subarray(0, 10))).toBe(true)

@@ -28,7 +28,7 @@ describe.each(modes)('the recording of an article, in a store of kind %s', mode 
         expect(status).toBe(302)
         const location = new URL(headers.location ?? '')
         expect(location.pathname).toContain(file_handle)
-        expect(location.searchParams.get('X-Amz-Expires')).toBe('600')
+        expect(location.searchParams.get('X-Amz-Expires')).toBe('60')
         const reply = await fetch(location, { headers: { range: 'bytes=0-3' } })
         expect([reply.status, await reply.text()]).toEqual([206, 'RIFF'])
       }

@@ -34,6 +34,8 @@ const clientsOver = (lab: Lab): LexiconClients => ({
         role: 'user',
         created_at: '',
         password_changed_at: null,
+        signed_out_at: null,
+        session_ended: false,
       }),
     },
   },

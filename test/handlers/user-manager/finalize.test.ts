@@ -7,8 +7,8 @@ import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
 import * as signIn from '../../../handlers/user-manager/sign-in.ts'
 import { data as dataContract } from '../../../lib/contracts/data/contract.ts'
 import { createClient } from '../../../lib/platform/http/calling/client.ts'
+import { sweepExpired } from '../../../lib/user-manager/accounts/sessions/expiry.ts'
 import { removeMember } from '../../../lib/user-manager/members/change-member.ts'
-import { sweepExpired } from '../../../lib/user-manager/members/expiry.ts'
 import { assertion, bearer } from '../../support/surroundings.ts'
 import { accountsLab, nothing } from './lab.ts'
 import { membersOf, SETTINGS, ticketFor } from './members-lab.ts'
@@ -121,12 +121,15 @@ describe('a third-party account', () => {
     expect(await lab.outcome(profile.removeLink, { ...removal, as: hanako.as })).toBe('404 not_found')
   })
 
-  it('leaves nothing when deleted, and its provider account makes a new one', async () => {
+  it('leaves nothing when deleted once its tokens have expired, and its provider account makes a new one', async () => {
     const { lab, enter } = await open()
     const hanako = await enter('hanako')
     await lab.ask(profile.remove, { as: hanako.as })
     expect(await lab.outcome(internal.account, await askedBy(lab, hanako.user.id))).toBe('404 not_found')
-    const { client, identityTable } = lab.app.accounts
+    const { accounts } = lab.app
+    const { client, identityTable } = accounts
+    lab.clock.advance(7 * 24 * 3600 + 3601)
+    await sweepExpired(accounts, new AbortController().signal)
     for (const table of [identityTable, identityTable.replace('identities', 'members')]) {
       const { Items } = await client.send(new ScanCommand({ TableName: table }))
       expect(JSON.stringify(Items)).not.toContain(hanako.user.id)
@@ -154,7 +157,7 @@ describe('a third-party account', () => {
     const { lab, enter } = await open()
     const { user } = await enter('hanako')
     expect(await lab.ask(internal.account, await askedBy(lab, user.id))).toMatchObject({
-      ...{ id: user.id, role: 'user', password_changed_at: null },
+      ...{ id: user.id, role: 'user', password_changed_at: null, signed_out_at: null, session_ended: false },
     })
   })
 

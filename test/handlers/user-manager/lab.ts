@@ -31,6 +31,8 @@ interface Request {
   query?: Record<string, string>
   body?: unknown
   address?: string
+  /** The User-Agent of the caller. */
+  agent?: string
 }
 type Handler<S extends z.ZodType = z.ZodType> = Endpoint<UserManagerApp, Operation & { output: S }>
 
@@ -63,9 +65,11 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
   })
   const app = await startUserManager(surroundings, client)
 
-  async function send(handler: Handler, { as = {}, params = {}, ...rest }: Request) {
+  async function send(handler: Handler, { as = {}, params = {}, agent, ...rest }: Request) {
     const paths = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
-    const result = await handler(eventFor(handler.route, { ...rest, params: paths, headers: as }), { app })
+    const event = eventFor(handler.route, { ...rest, params: paths, headers: as })
+    if (agent !== undefined) event.requestContext.http.userAgent = agent
+    const result = await handler(event, { app })
     replies.push(result.body ?? '')
     return result
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import * as profile from '../../../handlers/user-manager/profile.ts'
 import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
+import * as sessions from '../../../handlers/user-manager/sessions.ts'
 import * as signIn from '../../../handlers/user-manager/sign-in.ts'
 import type { UserManagerApp } from '../../../lib/user-manager/app.ts'
 import { issueTicket } from '../../../lib/user-manager/members/tickets.ts'
@@ -40,6 +40,6 @@ export function membersOf(lab: Opened) {
     refresh: (refresh_token: string) => lab.ask(refreshing.refresh, { body: { refresh_token } }),
     refreshed: (refresh_token: string) => lab.outcome(refreshing.refresh, { body: { refresh_token } }),
     signOut: (refresh_token: string) => lab.ask(refreshing.signOut, { body: { refresh_token } }),
-    sessions: async (as: Record<string, string>) => (await lab.ask(profile.sessions, { as })).sessions,
+    sessions: async (as: Record<string, string>) => (await lab.ask(sessions.list, { as })).sessions,
   }
 }

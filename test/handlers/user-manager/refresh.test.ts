@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as profile from '../../../handlers/user-manager/profile.ts'
 import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
+import * as sessionRoutes from '../../../handlers/user-manager/sessions.ts'
 import { deepIt } from '../../support/sample.ts'
 import { accountsLab } from './lab.ts'
 import { membersOf, SETTINGS } from './members-lab.ts'
@@ -29,6 +30,19 @@ describe('a refresh token', () => {
     const answers = [await refresh(hanako.refresh_token), await refresh(hanako.refresh_token)]
     expect(answers[0]?.refresh_token).toBe(answers[1]?.refresh_token)
     await refresh(answers[0]?.refresh_token ?? '')
+  })
+
+  it('gets the same answer for a minute only: used again later, it ends the session for everyone', async () => {
+    const { lab, enter, refresh, refreshed } = await open()
+    const hanako = await enter('hanako')
+    const next = await refresh(hanako.refresh_token)
+    lab.clock.advance(60)
+    await refresh(hanako.refresh_token)
+    lab.clock.advance(1)
+    expect(await refreshed(hanako.refresh_token)).toBe('401 unauthenticated')
+    expect(await refreshed(next.refresh_token)).toBe('401 unauthenticated')
+    const token = { authorization: `Bearer ${next.token}` }
+    expect(await lab.outcome(profile.get, { as: token })).toBe('401 unauthenticated')
   })
 
   it('ends the session for everyone if it is used after its successor', async () => {
@@ -77,12 +91,12 @@ describe('a refresh token', () => {
     await signOut(here.refresh_token)
     await signOut(here.refresh_token)
     const [second] = await sessions(stays.as)
-    await lab.ask(profile.removeSession, { as: stays.as, params: { id: second?.id ?? '' } })
+    await lab.ask(sessionRoutes.end, { as: stays.as, params: { id: second?.id ?? '' } })
     expect(await refreshed(here.refresh_token)).toBe('401 unauthenticated')
     expect(await refreshed(there.refresh_token)).toBe('401 unauthenticated')
     expect(await refreshed(stays.refresh_token)).toBe('200')
     const gone = { as: stays.as, params: { id: second?.id ?? '' } }
-    expect(await lab.outcome(profile.removeSession, gone)).toBe('404 not_found')
+    expect(await lab.outcome(sessionRoutes.end, gone)).toBe('404 not_found')
   })
 
   it('is stored only as a hash', async () => {

@@ -166,6 +166,32 @@ describe('an address that does not play', () => {
     expect(status()).toEqual(['film', 'failed'])
   })
 
+  it('is requested again after every pause, during which a player stays paused', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const { element, player, status } = lab()
+      let asked = 0
+      const src = async () => `/${++asked}.wav`
+      void player.play({ name: 'film', src })
+      await soon()
+      element.arrive(60)
+      for (const at of [5, 9]) {
+        element.reach(at)
+        player.toggle()
+        vi.setSystemTime(Date.now() + 61_000)
+        element.break()
+        await soon()
+        expect([status(), element.paused]).toEqual([['film', 'paused'], true])
+        player.toggle()
+        element.arrive(60)
+        expect([status(), element.currentTime]).toEqual([['film', 'playing'], at])
+      }
+      expect(asked).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('fails if the server gives no other address', async () => {
     const { element, player, status } = lab()
     const outcome = player.play(clip('a'))

@@ -9,6 +9,7 @@ export const messages = catalogue({
     skip: 'Skip to the content',
     aiApis: 'AI APIs',
     signedInAs: (name: string) => `Signed in as ${name}`,
+    sessions: 'Your sessions',
     signOut: 'Sign out',
     tabs: {
       overview: 'Overview',
@@ -32,6 +33,7 @@ export const messages = catalogue({
     skip: '本文へ移動',
     aiApis: 'AI API',
     signedInAs: name => `${name} としてサインイン中`,
+    sessions: '自分のセッション',
     signOut: 'サインアウト',
     tabs: {
       overview: '概要',
@@ -55,6 +57,7 @@ export const messages = catalogue({
     skip: '跳到正文',
     aiApis: 'AI 接口',
     signedInAs: name => `已登录：${name}`,
+    sessions: '我的会话',
     signOut: '退出登录',
     tabs: {
       overview: '概览',

@@ -1,11 +1,12 @@
 import { AppShell, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { SignOutIcon } from '@primer/octicons-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { DeviceDesktopIcon, SignOutIcon } from '@primer/octicons-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { signOut, useSession } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/session.ts'
 import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { useEscape } from '../../keyboard/escape.ts'
+import { leaveAccount, OwnSessions } from '../../session/own-sessions.tsx'
 import { useLocation } from '../location.ts'
 import { tabs } from '../tabs.ts'
 import { Header } from './header.tsx'
@@ -78,6 +79,7 @@ function useMobileMenu() {
 function SignedInAs() {
   const t = useMessages(messages)
   const username = useSession().session?.user.username ?? ''
+  const [isListed, setListed] = useState(false)
   return (
     <Stack gap="xs" pt="sm">
       <Text size="sm" c="dimmed" truncate title={username}>
@@ -85,11 +87,19 @@ function SignedInAs() {
       </Text>
       <Button
         variant="default"
+        leftSection={<DeviceDesktopIcon aria-hidden />}
+        onClick={() => setListed(true)}
+      >
+        {t.sessions}
+      </Button>
+      <Button
+        variant="default"
         leftSection={<SignOutIcon aria-hidden />}
-        onClick={() => unlessUnsaved(signOut)}
+        onClick={() => unlessUnsaved(leaveAccount)}
       >
         {t.signOut}
       </Button>
+      {isListed && <OwnSessions onClose={() => setListed(false)} />}
     </Stack>
   )
 }

@@ -36,10 +36,12 @@ export const Identity = z.object({ user_id: z.union([Id, z.string()]), username:
 
 export const User = z.object({ id: Id, username: z.string(), role: Role, created_at: Timestamp })
 export type User = z.infer<typeof User>
-/** The details of an account that other public services need. */
+/** The details of an account, and of the session of a token, that other public services need. */
 export const CurrentAccount = User.extend({
   id: z.union([Id, z.uuid()]),
   password_changed_at: Timestamp.nullable(),
+  signed_out_at: Timestamp.nullable().describe('When it was last signed out everywhere'),
+  session_ended: z.boolean().describe('The session that was asked about has ended; false if none was'),
 })
 export type CurrentAccount = z.infer<typeof CurrentAccount>
 export const RoleChange = z.strictObject({ role: Role })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Text, Timestamp, Ulid } from '../basics.ts'
+import { Text, Timestamp } from '../basics.ts'
 
 /** 256 bits as base64url: a secret, or the hash of one. */
 export const Secret = z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')
@@ -78,12 +78,3 @@ export type Member = z.infer<typeof Member>
 export const TierChange = z.strictObject({
   tier: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'must be a word in small letters, such as free'),
 })
-
-export const Session = z.object({
-  id: Ulid,
-  user_agent: z.string(),
-  created_at: Timestamp,
-  used_at: Timestamp,
-  expires_at: Timestamp,
-})
-export type Session = z.infer<typeof Session>

@@ -4,7 +4,7 @@ import { observed } from '../../../platform/async/observed.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { rowKey } from '../../entities/content/keys.ts'
-import { type ByteRange, SIGNED_FOR_S } from '../../object-stores/object-store.ts'
+import { type ByteRange, PLAYED_FOR_S } from '../../object-stores/object-store.ts'
 import { rangedReply } from '../../object-stores/ranged-reply.ts'
 import { mustPlay } from '../article/access.ts'
 import { type Content, type HeardClip, type Media, ownBytes } from '../content.ts'
@@ -28,7 +28,7 @@ export async function readAudio(
 ): Promise<Reply> {
   const { clip, bytes } = await clipOfSentence(media.content, address, isGuest)
   if (clip.store !== IN_TABLE)
-    return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, SIGNED_FOR_S))
+    return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, PLAYED_FOR_S))
   const { size, content_type, cache_hash } = clip
   const etag = `"${cache_hash}"`
   // The sentence may get another voice under the same address.

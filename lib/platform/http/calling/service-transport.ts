@@ -44,7 +44,7 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
 const readsToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'root'])
 
 /**
- * The headers that name the calling service and the account: an assertion if the route needs one, the account's token
+ * The headers that name the caller, the calling service and the account: an assertion if the route needs one, the account's token
  * if the route reads tokens. A route for services never gets the token.
  */
 export async function identityHeaders(
@@ -54,7 +54,9 @@ export async function identityHeaders(
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { 'x-request-id': caller.request_id }
   if (caller.address) headers['x-forwarded-for'] = caller.address
-  if (isForServices(route) || route.internal)
+  const isForOthers = isForServices(route) || route.internal
+  if (caller.user_agent && !isForOthers) headers['user-agent'] = caller.user_agent
+  if (isForOthers)
     headers[ASSERTION_HEADER] = await assertionOf(network, {
       issuer: network.from,
       audience: route.service,

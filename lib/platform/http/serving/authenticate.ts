@@ -26,6 +26,7 @@ interface Authenticated {
   actor: Actor
   /** The token as it was sent, for calls to services that check it too. */
   bearer?: string
+  session?: string | undefined
   /** The account according to the token or the address; it may have changed since. */
   signedIn?: SignedIn
 }
@@ -63,7 +64,7 @@ export async function authenticate(
     return { value, until: expiryOf(bearer) }
   })
   admit(signedIn.user, route)
-  return { actor: signedIn.user, bearer, signedIn }
+  return { actor: signedIn.user, bearer, session: signedIn.session, signedIn }
 }
 
 /** Tokens and assertions that were found valid, until they expire. */

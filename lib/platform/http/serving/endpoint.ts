@@ -19,7 +19,7 @@ import { problemResult, type Reply, resultOf } from '../reply.ts'
 import type { Access, Operation, Route } from '../route.ts'
 import { invalidAddress } from '../signed-address.ts'
 import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
-import { type AppContext, type HttpEvent, type HttpResult, requestIdOf } from './event.ts'
+import { type AppContext, type HttpEvent, type HttpResult, requestIdOf, userAgentOf } from './event.ts'
 import { isShownToPerson, problemPage } from './problem-page.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
@@ -81,6 +81,8 @@ export interface Endpoint<App, R extends Operation = Operation> {
 interface ChainContext<App> extends AppContext<App> {
   caller: Caller
   input: ParsedInput
+  /** Watches the account or session behind a request whose reply is a stream. */
+  watch?: (stream: Readable) => void
 }
 const noInput: ParsedInput = { params: undefined, query: undefined, body: undefined }
 const neverAborts = new AbortController().signal
@@ -104,8 +106,13 @@ export function endpointFor<App extends EndpointApp>() {
       .before(async ({ event, context }) => {
         const { app, caller, signal = neverAborts } = context
         const { signedIn, ...known } = await authenticate(event, route, app.keys, app.now())
-        if (signedIn) await standing(app.bind(caller, signal).mustStand(signedIn), route)
-        if (route.needs_providers) await app.bind(caller, signal).mustHaveProviders()
+        const bound = app.bind(caller, signal)
+        if (signedIn) {
+          const stands = () => standing(bound.mustStand(signedIn), route)
+          await stands()
+          if (route.reply === 'stream') Object.assign(context, watchOver(stands, signal))
+        }
+        if (route.needs_providers) await bound.mustHaveProviders()
         Object.assign(caller, known)
       })
       .before(async ({ event, context }) => {
@@ -114,13 +121,17 @@ export function endpointFor<App extends EndpointApp>() {
         context.input = validate(event, route)
       })
       .after(request => {
-        request.response = resultOf(route, request.response, request.context.app.checkPrepared)
+        const { app, watch } = request.context
+        const result = resultOf(route, request.response, app.checkPrepared)
+        if (result.stream) watch?.(result.stream)
+        request.response = result
       })
 
     const run = async (event: HttpEvent, context: AppContext<App>) => {
       const started = performance.now()
       const { sourceIp: address } = event.requestContext.http
-      const caller: Caller = { actor: guest, request_id: requestIdOf(event, context.app.newId), address }
+      const request_id = requestIdOf(event, context.app.newId)
+      const caller: Caller = { actor: guest, request_id, address, user_agent: userAgentOf(event) }
       // Both the output check and the error hook leave an HttpResult.
       const result = (await chain(event, { ...context, caller, input: noInput })) as HttpResult
       result.headers['x-request-id'] = caller.request_id
@@ -138,6 +149,24 @@ async function standing(check: Promise<void>, { access }: Operation): Promise<vo
   } catch (error) {
     throw access === 'signed' && isProblem(error, 'unauthenticated') ? invalidAddress() : error
   }
+}
+
+/** The time between two looks at the account behind an open stream. */
+const LOOK_EVERY_MS = 1_000
+
+/** Breaks off a stream, and the work for it, when the account or session that it was opened for has ended. */
+function watchOver(stands: () => Promise<void>, gone: AbortSignal) {
+  const ended = new AbortController()
+  const watch = (stream: Readable) => {
+    const look = () =>
+      stands().catch((error: unknown) => {
+        stream.destroy(error instanceof Error ? error : new Error('The sign-in has ended'))
+        ended.abort(error)
+      })
+    const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+    stream.once('close', () => clearInterval(looking))
+  }
+  return { watch, signal: AbortSignal.any([gone, ended.signal]) }
 }
 
 function handlerInput<R extends Route, App extends EndpointApp>(

@@ -46,6 +46,12 @@ export function requestIdOf(event: HttpEvent, newId: () => string): string {
   return given !== undefined && requestIdForm.test(given) ? given : newId()
 }
 
+const LONGEST_AGENT = 200
+
+/** The name that the client's browser or program gives itself, in characters that may be sent on in a header. */
+export const userAgentOf = ({ requestContext }: HttpEvent): string =>
+  requestContext.http.userAgent.slice(0, LONGEST_AGENT).replace(/[^\x20-\x7e]/g, '?')
+
 /** True if a request comes from this machine. */
 export const isLoopback = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.')

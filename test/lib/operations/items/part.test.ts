@@ -33,7 +33,7 @@ describe('a restore', () => {
       'third-party account 7': 'identity provider_link member',
       itself: 'erasure',
       counted: 'roots',
-      passing: 'refresh_session pending_sign_in ticket',
+      passing: 'refresh_session revocation pending_sign_in ticket',
     })
   })
 

@@ -12,7 +12,15 @@ const USER = '3f0c8f0e-3c1d-4f4e-9d55-0c6a1c0a7f10'
 const expires = { expires_at: AT, expires_at_epoch: 1_795_000_000 }
 
 /** One record of every entity, as it is written. Letters stand in both cases: keys must keep them. */
-const records = ({ identities, links, sessions, pendingSignIns, tickets, members }: Entities) => ({
+const records = ({
+  identities,
+  links,
+  sessions,
+  revocations,
+  pendingSignIns,
+  tickets,
+  members,
+}: Entities) => ({
   identities: identities.put({ user_id: USER, link_keys: ['LinkKey'], revision: 1, created_at: AT }),
   links: links.put({
     link_key: 'LinkKey',
@@ -31,6 +39,7 @@ const records = ({ identities, links, sessions, pendingSignIns, tickets, members
     used_at: AT,
     ...expires,
   }),
+  revocations: revocations.put({ position: 7, user_id: USER, ...expires }),
   pendingSignIns: pendingSignIns.put({
     state_hash: 'StateHash',
     browser_hash: 'BrowserHash',
@@ -77,6 +86,14 @@ const KEYS = {
     gsi1pk: 'expiring',
     gsi1sk: `${AT}#refresh_session#01JDSession`,
     __edb_e__: 'refresh_session',
+    __edb_v__: '1',
+  },
+  revocations: {
+    pk: 'revocations',
+    sk: 'revocation#000000000000007',
+    gsi1pk: 'expiring',
+    gsi1sk: `${AT}#revocation#000000000000007`,
+    __edb_e__: 'revocation',
     __edb_v__: '1',
   },
   pendingSignIns: {

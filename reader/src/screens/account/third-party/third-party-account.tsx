@@ -7,9 +7,9 @@ import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TypedWord } from '../../../components/typed-word.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
+import { Sessions } from '../sessions.tsx'
 import { messages } from './messages.ts'
 import { Nickname } from './nickname.tsx'
-import { Sessions } from './sessions.tsx'
 
 const calls = callsOf({ profile })
 

@@ -1,4 +1,3 @@
-import type { User } from '../../platform/auth/actor.ts'
 import type { SigningKey } from '../../platform/auth/secret.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../store/errors.ts'
@@ -6,14 +5,14 @@ import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
-import type { RefreshSession } from '../entities/sign-in.ts'
-import { expiryIn } from './expiry.ts'
-import { existingMember, findMember } from './find-member.ts'
+import { expiryIn } from '../accounts/sessions/expiry.ts'
+import { endSession, openSession, writeSession } from '../accounts/sessions/sessions.ts'
+import { findMember } from './find-member.ts'
 import type { SignedInMember } from './present.ts'
 
 const SESSION_S = 30 * 24 * 3600
-const MOST_SESSIONS = 20
-const LONGEST_AGENT = 200
+/** A token that is used again may be a repetition of a request without an answer for this long. */
+const REPEATED_FOR_MS = 60_000
 
 /** The parts of a refresh token: the account, the session, and the secret of its place in the chain. */
 interface RefreshToken {
@@ -42,41 +41,23 @@ async function successorOf(token: RefreshToken, key: SigningKey): Promise<Refres
   return { ...token, secret: Buffer.from(digest).toString('base64url') }
 }
 
-/** The sessions of a member, oldest first. */
-export async function sessionsOf({ sessions }: Accounts, user_id: string): Promise<RefreshSession[]> {
-  const { data } = await sessions.query.session({ user_id }).go({ consistent: true, pages: 'all' })
-  return data
+/** A new session of a third-party account, written in the transaction that admits it. */
+export async function beginRefreshing(
+  accounts: Accounts,
+  user_id: string,
+  user_agent: string,
+  admission: Readonly<Record<string, TransactItem>>,
+): Promise<Pick<SignedInMember, 'session' | 'refresh_token'>> {
+  const token = { user_id, id: accounts.newId(), secret: newSecret(accounts) }
+  const given = { id: token.id, user_agent, token_hash: hashOf(token.secret), seconds: SESSION_S }
+  await writeSession(accounts, user_id, given, admission)
+  return { session: token.id, refresh_token: refreshTokenText(token) }
 }
 
 /**
- * A new session, to be written in the transaction that admits it. Beyond the limit the oldest are removed: the writer
- * requires the identity's revision, so that of two concurrent new sessions one counts the other.
- */
-export function newSession(accounts: Accounts, user_id: string, user_agent: string, held: RefreshSession[]) {
-  const { sessions, now, newId } = accounts
-  const token = { user_id, id: newId(), secret: newSecret(accounts) }
-  const created_at = now().toISOString()
-  const session = {
-    user_id,
-    id: token.id,
-    token_hash: hashOf(token.secret),
-    user_agent: user_agent.slice(0, LONGEST_AGENT).toWellFormed(),
-    created_at,
-    used_at: created_at,
-    ...expiryIn(SESSION_S, now()),
-  }
-  const over = held.slice(0, Math.max(0, held.length + 1 - MOST_SESSIONS))
-  const writes: Record<string, TransactItem> = { session: inTransaction(sessions).create(session) }
-  for (const { id } of over) writes[`former ${id}`] = removal(accounts, { user_id, id })
-  return { refresh_token: refreshTokenText(token), writes }
-}
-
-export const removal = ({ sessions }: Accounts, key: Pick<RefreshSession, 'user_id' | 'id'>): TransactItem =>
-  inTransaction(sessions).delete(key)
-
-/**
- * Exchanges a refresh token for the next. A token that was already exchanged gets the same answer until that answer is
- * used, since it may have been lost. After that somebody else must have the token, and the whole session ends.
+ * Exchanges a refresh token for the next. A token that was already exchanged gets the same answer for a minute, unless
+ * that answer was used, since it may have been lost. After that somebody else must have the token, and the whole session
+ * ends.
  */
 export const refresh = (accounts: Accounts, key: SigningKey, text: string): Promise<SignedInMember> =>
   retryWhenChanged(async () => {
@@ -91,13 +72,8 @@ export const refresh = (accounts: Accounts, key: SigningKey, text: string): Prom
     ])
     if (!member) throw signedOut()
     if (refusal) await mustBeRepeated(accounts, token, hash, nextHash, refusal)
-    return { member, refresh_token: refreshTokenText(next) }
+    return { member, session: next.id, refresh_token: refreshTokenText(next) }
   })
-
-async function openSession({ sessions, now }: Accounts, { user_id, id }: RefreshToken) {
-  const { data: session } = await sessions.get({ user_id, id }).go({ consistent: true })
-  return session && session.expires_at > now().toISOString() ? session : null
-}
 
 /** Returns the refusal, or null if the token was exchanged. */
 async function exchange(
@@ -111,7 +87,7 @@ async function exchange(
     await transact(client, {
       session: inTransaction(sessions)
         .patch({ user_id, id })
-        .set({ token_hash, former_hash, used_at, ...expiryIn(SESSION_S, now()) })
+        .set({ token_hash, former_hash, exchanged_at: used_at, used_at, ...expiryIn(SESSION_S, now()) })
         .where(
           (stored, { eq, gt }) =>
             `${eq(stored.token_hash, former_hash)} AND ${gt(stored.expires_at, used_at)}`,
@@ -125,7 +101,7 @@ async function exchange(
   }
 }
 
-/** Throws unless the token was already exchanged, and its successor is unused. */
+/** Throws unless the token was exchanged a moment ago, and its successor is unused. */
 async function mustBeRepeated(
   accounts: Accounts,
   token: RefreshToken,
@@ -137,8 +113,10 @@ async function mustBeRepeated(
   if (!session) throw signedOut()
   // It has changed since it was refused.
   if (session.token_hash === hash) throw refusal
-  if (session.former_hash === hash && session.token_hash === nextHash) return
-  await accounts.sessions.delete(session).go()
+  const { former_hash, token_hash, exchanged_at = session.used_at } = session
+  const isRecent = accounts.now().getTime() - Date.parse(exchanged_at) <= REPEATED_FOR_MS
+  if (isRecent && former_hash === hash && token_hash === nextHash) return
+  await endSession(accounts, token.user_id, token.id)
   throw signedOut()
 }
 
@@ -152,16 +130,5 @@ export async function signOut(accounts: Accounts, text: string): Promise<void> {
   if (!session) return
   const hash = hashOf(token.secret)
   if (hash === session.token_hash || hash === session.former_hash)
-    await accounts.sessions.delete(session).go()
-}
-
-export async function removeSession(
-  accounts: Accounts,
-  { user_id }: User<string>,
-  id: string,
-): Promise<void> {
-  await existingMember(accounts, user_id)
-  const { data: session } = await accounts.sessions.get({ user_id, id }).go({ consistent: true })
-  if (!session) throw new Problem('not_found', 'There is no such session.')
-  await accounts.sessions.delete({ user_id, id }).go()
+    await endSession(accounts, token.user_id, token.id)
 }

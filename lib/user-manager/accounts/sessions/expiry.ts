@@ -1,7 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
-import { deleteFound } from '../../store/writing/delete-found.ts'
-import type { Accounts } from '../accounts/accounts.ts'
-import { EXPIRING } from '../entities/sign-in.ts'
+import { deleteFound } from '../../../store/writing/delete-found.ts'
+import { EXPIRING } from '../../entities/sign-in.ts'
+import type { Accounts } from '../accounts.ts'
 
 /** The time at which a record expires, in both of its forms. */
 export function expiryIn(seconds: number, now: Date) {

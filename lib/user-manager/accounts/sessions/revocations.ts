@@ -1,0 +1,82 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { AccountId } from '../../../platform/auth/actor.ts'
+import { TOKEN_LIFETIME_S } from '../../../platform/auth/token.ts'
+import { ConditionFailed } from '../../../store/errors.ts'
+import { counterKey } from '../../../store/writing/counter.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import type { Accounts } from '../accounts.ts'
+import { expiryIn } from './expiry.ts'
+
+const POSITION = counterKey('revocation')
+const ATTEMPTS = 30
+const MOST_READ = 200
+
+/**
+ * Writes all items or none, and with them an entry in the list of revocations, so that every service asks again what has
+ * become of the account and its sessions. The entry has the next position at the moment it is written: a reader that has
+ * read up to a position has missed none before it.
+ */
+export async function transactRevoking(
+  accounts: Accounts,
+  id: AccountId,
+  items: Readonly<Record<string, TransactItem>>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const last = await lastPosition(accounts)
+    try {
+      return await transact(accounts.client, { ...items, ...entryAfter(accounts, last, id) })
+    } catch (error) {
+      // Another entry took the position.
+      if (attempt === ATTEMPTS || !isOnlyOf(error, ['position', 'revocation'])) throw error
+    }
+  }
+}
+
+function entryAfter(accounts: Accounts, last: number, id: AccountId): Record<string, TransactItem> {
+  const position = last + 1
+  return {
+    position: {
+      Update: {
+        TableName: accounts.table,
+        Key: POSITION,
+        UpdateExpression: 'SET #last = :next',
+        ConditionExpression: last === 0 ? 'attribute_not_exists(#last)' : '#last = :last',
+        ExpressionAttributeNames: { '#last': 'last' },
+        ExpressionAttributeValues: { ':next': position, ...(last > 0 && { ':last': last }) },
+      },
+    },
+    // A former list may have ended further on, before its counter was lost.
+    revocation: inTransaction(accounts.revocations).put({
+      position,
+      user_id: String(id),
+      ...expiryIn(TOKEN_LIFETIME_S, accounts.now()),
+    }),
+  }
+}
+
+const isOnlyOf = (error: unknown, names: readonly string[]): boolean =>
+  error instanceof ConditionFailed && error.failed.every(({ name }) => name !== null && names.includes(name))
+
+async function lastPosition({ client, table }: Accounts): Promise<number> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: table, Key: POSITION, ConsistentRead: true }),
+  )
+  return Number(Item?.last ?? 0)
+}
+
+/** The accounts of the entries after a position, as far as one call goes; without a position, only the end of the list. */
+export async function revocationsAfter(accounts: Accounts, after: number | undefined) {
+  // Read first: an entry that is written from now on lies beyond it.
+  const last = await lastPosition(accounts)
+  if (after === undefined || after >= last) return { position: last, accounts: [], is_more_due: false }
+  const { data } = await accounts.revocations.query
+    .revocation({})
+    .between({ position: after + 1 }, { position: last })
+    .go({ consistent: true, count: MOST_READ })
+  const position = data.length < MOST_READ ? last : (data.at(-1)?.position ?? last)
+  const ids = new Set(data.map(({ user_id }) => accountIdOf(user_id)))
+  return { position, accounts: [...ids], is_more_due: position < last }
+}
+
+/** The id as tokens have it: an integer or a UUID. */
+const accountIdOf = (text: string): AccountId => (text.includes('-') ? text : Number(text))

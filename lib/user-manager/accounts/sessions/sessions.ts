@@ -1,0 +1,170 @@
+import { accountGone } from '../../../app/account-check.ts'
+import type { AccountId, User } from '../../../platform/auth/actor.ts'
+import { type SignedIn, TOKEN_LIFETIME_S } from '../../../platform/auth/token.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { isWritten, refusedAs } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import type { SessionRecord } from '../../entities/sign-in.ts'
+import type { Accounts } from '../accounts.ts'
+import { expiryIn } from './expiry.ts'
+import { transactRevoking } from './revocations.ts'
+
+/** Bounded because one transaction ends all of an account's, with all that a deleted account had. */
+const MOST_SESSIONS = { integer: 50, uuid: 20 }
+/** A password must be given again after this time. */
+const LONGEST_S = 90 * 24 * 3600
+const SEEN_EVERY_MS = 30 * 60_000
+
+type SessionKey = Pick<SessionRecord, 'user_id' | 'id'>
+
+/** The sessions of an account, oldest first; some may have expired. */
+export async function sessionsOf({ sessions }: Accounts, id: AccountId): Promise<SessionRecord[]> {
+  const { data } = await sessions.query
+    .session({ user_id: String(id) })
+    .go({ consistent: true, pages: 'all' })
+  return data
+}
+
+export async function openSessionsOf(accounts: Accounts, id: AccountId): Promise<SessionRecord[]> {
+  const now = accounts.now().toISOString()
+  return (await sessionsOf(accounts, id)).filter(({ expires_at }) => expires_at > now)
+}
+
+export async function openSession(
+  { sessions, now }: Accounts,
+  key: SessionKey,
+): Promise<SessionRecord | null> {
+  const { data: session } = await sessions.get(key).go({ consistent: true })
+  return session && session.expires_at > now().toISOString() ? session : null
+}
+
+interface NewSession extends Pick<SessionRecord, 'id' | 'user_agent'> {
+  /** When it signed in; now by default. */
+  created_at?: string
+  token_hash?: string
+  /** The time until it ends, unless it is used again. */
+  seconds: number
+}
+
+/**
+ * Writes a session in the transaction that admits it. Beyond the limit another one ends. To be exact the writer's own
+ * items must refuse if a session was added meanwhile; otherwise the limit may be exceeded for a moment.
+ */
+export async function writeSession(
+  accounts: Accounts,
+  id: AccountId,
+  { seconds, ...given }: NewSession,
+  others: Readonly<Record<string, TransactItem>> = {},
+): Promise<SessionRecord> {
+  const used_at = accounts.now().toISOString()
+  const expiry = expiryIn(seconds, accounts.now())
+  const session = { user_id: String(id), created_at: used_at, used_at, ...given, ...expiry }
+  const most = MOST_SESSIONS[typeof id === 'number' ? 'integer' : 'uuid']
+  const ended = leastMissed(await sessionsOf(accounts, id), most - 1)
+  const items = {
+    ...others,
+    session: inTransaction(accounts.sessions).create(session),
+    ...removals(accounts, ended),
+  }
+  await (ended.length > 0 ? transactRevoking(accounts, id, items) : transact(accounts.client, items))
+  return session
+}
+
+/**
+ * The sessions beyond `most`: each time the one not seen for longest, of the browser or program that has the most. So a
+ * script that signs in on each run ends its own sessions, and not that of a phone.
+ */
+function leastMissed(held: readonly SessionRecord[], most: number): SessionRecord[] {
+  if (held.length <= most) return []
+  const byAgent = [...Map.groupBy(held, ({ user_agent }) => user_agent).values()]
+  const [largest = []] = byAgent.toSorted((a, b) => b.length - a.length)
+  const ended = largest.toSorted((a, b) => (a.used_at < b.used_at ? -1 : 1)).slice(0, 1)
+  const left = held.filter(session => !ended.includes(session))
+  return [...ended, ...leastMissed(left, most)]
+}
+
+/** A session of an account with a password: from a sign-in, or for a token from before there were sessions. */
+export const beginSession = (
+  accounts: Accounts,
+  id: number,
+  given: Pick<NewSession, 'user_agent' | 'created_at'>,
+): Promise<SessionRecord> =>
+  writeSession(accounts, id, { ...given, id: accounts.newId(), seconds: TOKEN_LIFETIME_S })
+
+/** The time from which a session of an account with a password cannot be renewed. */
+export const longestUntil = ({ created_at }: Pick<SessionRecord, 'created_at'>): string =>
+  new Date(Date.parse(created_at) + LONGEST_S * 1000).toISOString()
+
+/**
+ * Lets the session of a token of an account with a password live as long as the next token. A token from before there
+ * were sessions starts one, which signed in when the token was issued.
+ */
+export async function renewedSession(
+  accounts: Accounts,
+  user_id: number,
+  { session, issued_at }: SignedIn,
+  user_agent: string,
+): Promise<SessionRecord> {
+  if (session === undefined) {
+    const created_at = new Date(issued_at * 1000).toISOString()
+    return beginSession(accounts, user_id, { user_agent, created_at })
+  }
+  const key = { user_id: String(user_id), id: session }
+  const known = await openSession(accounts, key)
+  const now = accounts.now()
+  if (!known) throw sessionEnded()
+  const left = (Date.parse(longestUntil(known)) - now.getTime()) / 1000
+  if (left <= 0)
+    throw new Problem('unauthenticated', 'You signed in ninety days ago. Sign in again with your password.')
+  const changes = { used_at: now.toISOString(), ...expiryIn(Math.min(left, TOKEN_LIFETIME_S), now) }
+  const write = accounts.sessions.patch(key).set(changes).go()
+  await refusedAs(write, sessionEnded)
+  return known
+}
+
+const sessionEnded = () => new Problem('unauthenticated', 'This session has ended. Sign in again.')
+
+/** False once the session has ended. Notes that it was seen. */
+export async function isOpen(accounts: Accounts, user_id: AccountId, id: string): Promise<boolean> {
+  const key = { user_id: String(user_id), id }
+  const session = await openSession(accounts, key)
+  if (!session) return false
+  const now = accounts.now()
+  if (Date.parse(session.used_at) + SEEN_EVERY_MS <= now.getTime())
+    // Refused if it was ended a moment ago.
+    await isWritten(accounts.sessions.patch(key).set({ used_at: now.toISOString() }).go())
+  return true
+}
+
+/** Ends a session. Nothing happens if it has ended already. */
+export const endSession = (accounts: Accounts, user_id: AccountId, id: string): Promise<void> =>
+  transactRevoking(accounts, user_id, removals(accounts, [{ user_id: String(user_id), id }]))
+
+/** Ends a session that is listed. */
+export async function endListedSession(accounts: Accounts, user_id: AccountId, id: string): Promise<void> {
+  if (!(await openSession(accounts, { user_id: String(user_id), id })))
+    throw new Problem('not_found', 'There is no such session.')
+  await endSession(accounts, user_id, id)
+}
+
+/** Ends every session and every earlier token of an account. */
+export async function endAllSessions(accounts: Accounts, { user_id }: User): Promise<void> {
+  const signed_out_at = accounts.now().toISOString()
+  const account =
+    typeof user_id === 'number'
+      ? inTransaction(accounts.users).patch({ id: user_id }).set({ signed_out_at })
+      : inTransaction(accounts.members).patch({ user_id }).set({ signed_out_at })
+  const items = { account, ...(await endingSessions(accounts, user_id)) }
+  await refusedAs(transactRevoking(accounts, user_id, items), accountGone)
+}
+
+/** The writes that end every session of an account, for the transaction that ends its tokens. */
+export const endingSessions = async (
+  accounts: Accounts,
+  id: AccountId,
+): Promise<Record<string, TransactItem>> => removals(accounts, await sessionsOf(accounts, id))
+
+const removals = ({ sessions }: Accounts, ended: readonly SessionKey[]): Record<string, TransactItem> =>
+  Object.fromEntries(
+    ended.map(({ user_id, id }) => [`session ${id}`, inTransaction(sessions).delete({ user_id, id })]),
+  )
