@@ -66,7 +66,7 @@ async function main(signal: AbortSignal): Promise<void> {
   for (const line of values.json ? [JSON.stringify(outcome)] : printed(outcome)) console.log(line)
 }
 
-/** What was restored, and what was not: refused accounts with the reason, and units that existed already. */
+/** The counts of a restore, refused accounts with the reason, and units that existed already. */
 function outcomeOf(file: string, { manifest }: Backup, { plan, ...counts }: Restored) {
   const there = Object.entries(plan.there)
   const different = there.filter(([, state]) => state === 'different').map(([unit]) => unit)

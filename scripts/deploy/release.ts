@@ -55,7 +55,7 @@ async function fetchCommit(settings: DeploySettings, signal: AbortSignal): Promi
     )
   return commit
 
-  /** Whoever has recorded a signed push can send it again, so an old commit proves nothing. */
+  /** Recorded pushes can be sent again with their valid signatures, so an old commit proves nothing. */
   async function isOlder(wanted: string, than: string): Promise<boolean> {
     if (wanted === than) return false
     const ahead = await outputOf(['git', 'rev-list', '--count', `${than}..${wanted}`], {

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../lib/platform/config/load.ts'
 import { isProblem } from '../../lib/platform/problems/errors.ts'
 
 /** A wrong command line; the message says what is right. */
@@ -11,6 +12,8 @@ export async function run(main: () => Promise<void>): Promise<void> {
     await main()
   } catch (error) {
     if (error instanceof UsageError) console.error(error.message)
+    else if (error instanceof ConfigError)
+      console.error(error.message.replace(/\s*\n\s*/g, ' ').replace(/\.?$/, '.'))
     else if (isProblem(error)) console.error(`${error.message} (${error.code})`)
     else console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

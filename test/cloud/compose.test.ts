@@ -37,6 +37,7 @@ const Service = z.strictObject({
     interval: z.string(),
     timeout: z.string(),
     start_period: z.string().optional(),
+    start_interval: z.string().optional(),
   }),
 })
 const Compose = z.strictObject({
@@ -86,7 +87,8 @@ describe('the compose file', () => {
     expect(caddy.network_mode).toBe('service:yomu')
   })
 
-  it('checks the health of a service at its own port', () => {
+  it('checks the health of a service at its own port, and soon after the start', () => {
+    expect(yomu.healthcheck.start_interval).toBe('2s')
     const [, port, path] = /127\.0\.0\.1:(\d+)(\/\w+)/.exec(yomu.healthcheck.test.join(' ')) ?? []
     const service = Object.values(contracts).find(contract => String(contract.port) === port)
     expect(service && operationsOf(service).map(route => route.path)).toContain(path)

@@ -190,7 +190,7 @@ describe('the command line', () => {
       'an address that is none',
       async () => [await fileOf(shortText)],
       { USER_MANAGER_URL: 'nowhere' },
-      /nowhere/,
+      /USER_MANAGER_URL/,
     ],
     ['a file that is not there', () => ['no-such-file.txt'], {}, /no-such-file\.txt.*no such file/],
     ['a folder', () => [folder.path], {}, /is a folder/],

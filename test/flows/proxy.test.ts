@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contracts } from '../../lib/contracts/index.ts'
@@ -54,9 +55,17 @@ describe.each(proxyNames)('behind %s', name => {
     ])
   })
 
-  it('no other name leads to a service', async () => {
-    const { headers } = await visit.ask('data', '/health')
-    expect(headers['x-request-id']).toBeUndefined()
+  it('no other name leads to a service, and all are told so alike', async () => {
+    const { status, headers, text } = await visit.ask('data', '/health')
+    expect([status, text, headers['x-request-id']]).toEqual([421, 'No service has this name.', undefined])
+    expect([headers['content-type'], headers['strict-transport-security']]).toEqual([
+      expect.stringMatching(/^text\/plain/),
+      'max-age=31536000',
+    ])
+    for (const host of [`data.${domain}`, 'elsewhere.example']) {
+      const plain = await send(proxy.httpPort, { target: '/health', headers: { host } })
+      expect([plain.status, plain.headers.location]).toEqual([308, `https://${host}/health`])
+    }
   })
 
   it('no service shows its metrics', async () => {
@@ -120,6 +129,22 @@ describe.each(proxyNames)('behind %s', name => {
       body: JSON.stringify({ raw_content: 'a'.repeat(6 * MB) }),
     })
     expect([article.status, JSON.parse(article.text).code]).toEqual([413, 'too_large'])
+  })
+
+  it.each([
+    ['whose length is announced', () => Buffer.alloc(9 * MB, 'a')],
+    ['in chunks', () => Readable.from(Array.from({ length: 9 }, () => Buffer.alloc(MB, 'a')))],
+  ])('a body above 8 MiB %s is refused as the services refuse one', async (_, body) => {
+    const { status, headers, text } = await visit.ask('study', '/api/articles/upload', {
+      method: 'POST',
+      headers: { ...bearer(), 'content-type': 'application/json' },
+      body: body(),
+    })
+    expect([status, headers['content-type'], JSON.parse(text)]).toMatchObject([
+      413,
+      'application/problem+json',
+      { title: 'Too large', code: 'too_large', detail: 'The body is larger than this address accepts.' },
+    ])
   })
 
   it('a part of a clip is played', async () => {

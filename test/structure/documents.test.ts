@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { ExportKind } from '../../lib/contracts/schemas/learners/learners.ts'
 import { readCommitted, type SourceTree } from './source-tree.ts'
 
 const committed = readCommitted()
 
 /** Files that a command makes, which documents may name although they are not committed. */
-const generated = ['console/dist', 'reader/dist', 'config/local.yaml']
+const generated = ['console/dist', 'reader/dist', 'config/local.yaml', 'config/first-administrator.txt']
 
 const rooms = [
   'lib',
@@ -24,6 +25,14 @@ const repositoryPath = new RegExp(`^(?:${rooms.join('|')})/[\\w./-]*[\\w/]$`)
 describe('the documents', () => {
   it('name only files and folders that exist', () => {
     expect(missingPaths(committed)).toEqual([])
+  })
+
+  it('list every kind of line in a download of all data', () => {
+    const table = (committed.get('README.md') ?? '').split('| kind | content |')[1]?.split('\n\n')[0] ?? ''
+    const listed = table.split('\n').flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
+    expect(listed.map(([, kind]) => kind).toSorted()).toEqual(
+      [...ExportKind.options, 'account', 'row', 'end'].toSorted(),
+    )
   })
 
   it('link only to files and folders that exist', () => {

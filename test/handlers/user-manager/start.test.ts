@@ -61,7 +61,7 @@ describe('the first start', () => {
     expect((await start({ NODE_ENV: 'production' })).seeded).toBeNull()
   })
 
-  it('logs an error in production if there is no administrator afterwards', async () => {
+  it('logs an error in production unless an administrator exists afterwards', async () => {
     const { store, client } = await emptyStore()
     const errors = async (ROOT_ADMIN_PASSWORD: string) => {
       const { logged } = await startIn(store, client, { NODE_ENV: 'production', ROOT_ADMIN_PASSWORD })
