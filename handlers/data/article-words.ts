@@ -1,5 +1,6 @@
 import { articleWords } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
+import { readMaterial } from '../../lib/data/articles/lexicon/material.ts'
 import { readWords } from '../../lib/data/articles/lexicon/read-words.ts'
 import { articleCoverage, coverages as coveragesOf } from '../../lib/data/learners/lexicon/coverage.ts'
 import { rowsWithOneUnknown } from '../../lib/data/learners/lexicon/i-plus-one.ts'
@@ -23,6 +24,10 @@ export const coverages = endpoint(articleWords.coverages, async ({ query, actor,
   const { user_id } = actor.acting
   return { items: await coveragesOf(app.content, query.ids, await wordStates(app.learning, user_id)) }
 })
+
+export const material = endpoint(articleWords.material, ({ params, query, app }) =>
+  readMaterial(app.content, params.id, query),
+)
 
 export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, actor, app }) => {
   const { user_id } = actor.acting

@@ -27,6 +27,15 @@ export const coverages = endpoint(articleWords.coverages, async ({ query, app, s
   return found
 })
 
+export const material = endpoint(articleWords.material, async ({ params, query, actor, app, signal }) => {
+  const found = await asReader(actor, app.clients.data.articleWords.material({ params, query }, { signal }))
+  app.wantedWords.noticed(params.id, {
+    analysis: found.profile?.is_current ? 'current' : 'pending',
+    analysis_version: found.profile?.analysis_version ?? null,
+  })
+  return found
+})
+
 export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, actor, app, signal }) => {
   const found = await asReader(actor, app.clients.data.articleWords.iPlusOne({ params, query }, { signal }))
   if (found.analysis === 'pending') app.wantedWords.want(params.id)

@@ -54,6 +54,33 @@ describe('settings', () => {
     await close()
   })
 
+  it('offer similar interests before a new one is created, which stays for ever', async () => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'settings' })
+    const field = page.getByLabel('Add an interest')
+    await field.fill('Fodo')
+    await page.getByText('you cannot change or delete').waitFor()
+    await page.getByRole('button', { name: 'Add: Food' }).click()
+    await page.getByRole('button', { name: 'Remove: Food' }).waitFor()
+    expect(await field.inputValue()).toBe('')
+
+    await field.fill('Trains')
+    await page.getByRole('button', { name: 'Create “Trains”' }).click()
+    await page.getByRole('button', { name: 'Remove: Trains' }).waitFor()
+    await page.getByRole('button', { name: 'Remove: Trains' }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Remove: Trains' }).count()).toBe(0)
+    // The term is still there, and a known name offers no second one.
+    await field.fill('ＴＲＡＩＮＳ')
+    await page.getByRole('button', { name: 'Add: Trains' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0)
+    await field.press('Enter')
+    await page.getByRole('button', { name: 'Remove: Trains' }).waitFor()
+    const { items } = await person.study.foundation.list({ params: { resource: 'preferences' } })
+    expect(items.map(({ values }) => values.type)).toEqual(['interest', 'interest'])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('show furigana the same way on every device of the account', async () => {
     const first = await learnerAt(browser, stack, { place: 'settings' })
     const { person } = first

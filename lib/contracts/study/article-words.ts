@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ById, listOf } from '../schemas/basics.ts'
+import { ById, listOf, Page } from '../schemas/basics.ts'
 import {
   ArticleWords,
   Coverage,
   CoverageQuery,
   CoverageWithWords,
   IPlusOne,
+  Material,
   Occurrence,
   OccurrenceQuery,
   WordsPage,
@@ -32,6 +33,14 @@ export const articleWords = group({
     summary: 'The share you know of each of these articles, without those you may not read',
     query: CoverageQuery,
     output: z.object({ items: z.array(Coverage) }),
+  },
+  material: {
+    ...route('GET', '/api/articles/{id}/material', 'member'),
+    summary:
+      'What the last analysis knows of an article: its length, and how often and where each word occurs',
+    params: ById,
+    query: Page,
+    output: Material,
   },
   iPlusOne: {
     ...route('GET', '/api/articles/{id}/i-plus-one', 'member'),

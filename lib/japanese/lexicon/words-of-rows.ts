@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
-import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
+import type { FoundWord, WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { isPart } from '../explain/phrase.ts'
@@ -10,7 +10,7 @@ import type { Dictionary, DictionaryFile } from './dictionary.ts'
 import { lexicalWords, needsEntry, spanOf, writtenForm } from './lexical-words.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
-const RULES = 6
+const RULES = 7
 
 /** Identifies the method by which the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>
@@ -19,7 +19,7 @@ export const analysisVersion = (dictionary: DictionaryFile | null) =>
 /** The words of rows by the ids of their skills, with those skills; and the patterns of grammar in the rows. */
 export function wordsOfRows(rows: readonly Token[][], dictionary: Dictionary | null): WordsOfRows {
   const skills: WordsOfRows['skills'] = {}
-  const skillOf = (of: { form: string; reading: string; gloss: string }) => {
+  const skillOf = (of: FoundWord) => {
     const skill_id = idOf(of.form, of.reading)
     skills[skill_id] ??= of
     return skill_id
@@ -57,7 +57,7 @@ interface WordOfRow {
   length: number
   kind: 'word' | 'name'
   /** The word of which it is a form; null for words that a dictionary lacks. */
-  of: { form: string; reading: string; gloss: string } | null
+  of: FoundWord | null
 }
 
 /** The words of a sentence; their spans ascend and do not overlap. */
@@ -90,7 +90,13 @@ function isForeignName(head: readonly Token[]): boolean {
 
 function listed(head: readonly Token[], dictionary: Dictionary): WordOfRow['of'] {
   const [entry] = writtenCandidates(head, dictionary)
-  return entry ? { form: entry.headword, reading: entry.reading, gloss: glossOf(entry) } : null
+  if (!entry) return null
+  return {
+    form: entry.headword,
+    reading: entry.reading,
+    gloss: glossOf(entry),
+    parse_source: 'dictionary',
+  }
 }
 
 const LONGEST_GLOSS = 200
@@ -104,5 +110,5 @@ function unlisted(head: readonly Token[]): WordOfRow['of'] {
   const form = writtenForm(head)
   const reading = readingOf(head)
   if (reading === null || needsEntry(head) || form.length > LONGEST || reading.length > LONGEST) return null
-  return { form, reading, gloss: '' }
+  return { form, reading, gloss: '', parse_source: 'analyser' }
 }

@@ -22,7 +22,9 @@ export function wordsIn(rows: readonly string[]): WordsOfRows {
       if (/[ァ-ヶ]/.test(character)) return [[start, 1, null, 'name']]
       if (character === '々') return [[start, 1, null, 'word']]
       if (!/\p{Script=Han}/u.test(character)) return []
-      skills[skillOf(character)] = { form: character, reading: character, gloss: `gloss of ${character}` }
+      const parse_source = 'dictionary' as const
+      const gloss = `gloss of ${character}`
+      skills[skillOf(character)] = { form: character, reading: character, gloss, parse_source }
       return [[start, 1, skillOf(character), 'word']]
     })
   const grammarOf = (row: string): GrammarSpan[] =>

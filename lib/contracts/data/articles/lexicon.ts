@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { ById, Flag, listOf, MiB, Name, NoContent, Ulid } from '../../schemas/basics.ts'
+import { ById, Flag, listOf, MiB, Name, NoContent, Page, Ulid } from '../../schemas/basics.ts'
 import {
   AnalysedBlocks,
   AnalysisVersion,
@@ -10,6 +10,7 @@ import {
   CoverageQuery,
   CoverageWithWords,
   IPlusOne,
+  Material,
   MissingBlocks,
   Occurrence,
   OccurrenceQuery,
@@ -67,6 +68,13 @@ export const articleWords = group({
       'The share the acting account knows of each of these articles that it may read, in the order of the request',
     query: CoverageQuery,
     output: z.object({ items: z.array(Coverage) }),
+  },
+  material: {
+    ...route('GET', '/v1/data/articles/{id}/material', 'acting'),
+    summary: 'What the last analysis knows of an article, and a page of its words',
+    params: ById,
+    query: Page,
+    output: Material,
   },
   iPlusOne: {
     ...route('GET', '/v1/data/articles/{id}/i-plus-one', 'acting'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Name, OffsetInQuery, Text, wholeInQuery } from '../basics.ts'
+import { Id, listOf, Name, OffsetInQuery, Text, Timestamp, wholeInQuery } from '../basics.ts'
 import { DictionaryAbout, DictionaryEntry } from './dictionary.ts'
-import { Furigana, InLanguages } from './text.ts'
+import { Furigana, Genre, InLanguages } from './text.ts'
 
 /** By how and with which dictionary the words of a text were found. */
 export const AnalysisVersion = Text.regex(/^[0-9]{1,4}\+[0-9a-z]{1,64}$/)
@@ -15,6 +15,15 @@ export const SkillWord = z.object({
   gloss: z.string().describe('The first meaning; empty without a dictionary'),
 })
 export type SkillWord = z.infer<typeof SkillWord>
+
+/** By what the words of a text were found. */
+const ParseSource = z
+  .enum(['dictionary', 'analyser'])
+  .describe(
+    'dictionary: an entry of it; analyser: the dictionary form of a word, where no dictionary is installed',
+  )
+const FoundWord = SkillWord.extend({ parse_source: ParseSource })
+export type FoundWord = z.infer<typeof FoundWord>
 
 const Offset = z.number().int().min(0).max(10_000)
 
@@ -42,7 +51,7 @@ export type Skills = z.infer<typeof Skills>
 export const WordsOfRows = z.object({
   rows: z.array(z.array(RowWord)),
   grammar: z.array(z.array(GrammarSpan)),
-  skills: Skills,
+  skills: z.record(z.string(), FoundWord),
 })
 export type WordsOfRows = z.infer<typeof WordsOfRows>
 
@@ -143,6 +152,51 @@ export const WordsOrigin = z.object({
   /** Names what is sent: the same tag, the same bytes; null while the analysis is pending. */
   tag: z.string().nullable(),
 })
+
+/** What an analysis knows of a whole text. */
+const MaterialProfile = z.object({
+  lexical_revision: z
+    .number()
+    .int()
+    .describe(
+      'The content revision whose words were counted: lower than that of the text until it is counted again',
+    ),
+  analysis_version: AnalysisVersion,
+  is_current: z.boolean().describe('False as soon as the text changes, until its words are counted again'),
+  genre: Genre,
+  characters: z.number().int(),
+  sentence_count: z.number().int(),
+  tokens: z.number().int().describe('How many words and names occur'),
+  words: z.number().int().describe('How many different ones'),
+  name_tokens: z.number().int().describe('Those of them that are names'),
+  name_words: z.number().int(),
+  unlisted_tokens: z.number().int().describe('Those of them that the dictionary does not have'),
+  unlisted_words: z.number().int(),
+  grammar_difficulty: z.number().nullable().describe('Null: unknown. No analysis estimates it yet'),
+  created_at: Timestamp,
+})
+export type MaterialProfile = z.infer<typeof MaterialProfile>
+
+/** What an analysis knows of one word in a text. */
+const SkillFeature = SkillWord.extend({
+  skill_id: Name,
+  sense: Name.nullable().describe('Null: unknown. No analysis tells the senses of a word apart yet'),
+  frequency: z.number().int(),
+  positions: z
+    .array(z.object({ index: z.number().int(), start: z.number().int(), length: z.number().int() }))
+    .describe('The first 20'),
+  parse_source: ParseSource.nullable().describe(
+    'Null in analyses of older versions, which are replaced soon',
+  ),
+})
+
+export const Material = z.object({
+  article_id: Id,
+  content_revision: z.number().int(),
+  profile: MaterialProfile.nullable().describe('Null until the words of the article were first counted'),
+  features: listOf(SkillFeature).describe('The most frequent first; none while the profile is not current'),
+})
+export type Material = z.infer<typeof Material>
 
 const Count = z.object({
   tokens: z.number().int().describe('How often they occur'),

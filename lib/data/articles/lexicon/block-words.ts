@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import { z } from 'zod'
-import type { AnalysedBlocks, WordsOfRows } from '../../../contracts/schemas/japanese/lexicon.ts'
+import type { AnalysedBlocks, SkillWord, WordsOfRows } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
@@ -48,6 +48,9 @@ export interface BlockWords extends WordsOfRows {
   readonly analysis_version: string
 }
 
+/** A word as readers see it. */
+export const shownWord = ({ form, reading, gloss }: SkillWord): SkillWord => ({ form, reading, gloss })
+
 export async function readBlockWords(
   { blockWords, signal }: Content,
   article_id: number,
@@ -67,7 +70,10 @@ interface Stored extends Pick<BlockWords, 'block' | 'text_hash' | 'analysis_vers
   readonly bytes: Uint8Array
 }
 
-/** Analyses by the rules before the sixth version have no grammar. */
+/**
+ * Analyses by the rules before the sixth version have no grammar, and those before the seventh no sources of their words.
+ * They are only shown: a text is counted when all its blocks have the same version.
+ */
 const StoredWords = z.custom<Omit<WordsOfRows, 'grammar'> & Partial<Pick<WordsOfRows, 'grammar'>>>()
 
 async function byBlock(stored: readonly Stored[]): Promise<Map<string, BlockWords>> {

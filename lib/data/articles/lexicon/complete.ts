@@ -15,7 +15,14 @@ import {
   readTextBlocks,
   whileSameText,
 } from './block-words.ts'
-import { type Analysis, countWords, type Feature, featurePuts, readAllFeatures } from './features.ts'
+import {
+  type Analysis,
+  countWords,
+  type Feature,
+  featurePuts,
+  readAllFeatures,
+  type StoredFeature,
+} from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
 /**
@@ -64,7 +71,7 @@ function mustBeKnown(head: ArticleRecord, words: BlockWords | undefined, hash: s
 type Stored = Awaited<ReturnType<typeof readAllFeatures>>
 
 /** The article's entries in the owner's list; null for values that are unknown because an analysis was interrupted. */
-function formerOf(head: ArticleRecord, stored: Stored): ReadonlyMap<string, Feature | null> {
+function formerOf(head: ArticleRecord, stored: Stored): ReadonlyMap<string, StoredFeature | null> {
   const isCurrent = ({ content_revision, analysis_version }: Analysis) =>
     content_revision === head.lexicon_revision && analysis_version === head.analysis_version
   const isCertain = stored.length === 1 && stored.every(isCurrent)
@@ -77,7 +84,7 @@ function occurrenceWrites(
   { occurrences }: Content,
   { id: article_id, user_id, content_revision }: ArticleRecord,
   features: ReadonlyMap<string, Feature>,
-  former: ReadonlyMap<string, Feature | null>,
+  former: ReadonlyMap<string, StoredFeature | null>,
 ): TransactItem[] {
   const changed = [...features.values()].filter(({ skill_id, frequency, positions }) => {
     const before = former.get(skill_id)
@@ -106,8 +113,16 @@ async function makeCurrent(
   counts: ReturnType<typeof countWords>['counts'],
 ) {
   const { id, user_id, genre } = head
-  const material = { article_id: id, user_id, ...analysis, genre, ...counts, created_at: now().toISOString() }
   const { content_revision: lexicon_revision, analysis_version } = analysis
+  const material = {
+    article_id: id,
+    user_id,
+    ...analysis,
+    lexical_revision: lexicon_revision,
+    genre,
+    ...counts,
+    created_at: now().toISOString(),
+  }
   const items = {
     head: inTransaction(articles)
       .patch({ id })

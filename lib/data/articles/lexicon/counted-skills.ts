@@ -4,6 +4,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { MaterialRecord } from '../../entities/content/lexicon.ts'
 import { changedMeanwhile, readableHead } from '../article/heads.ts'
 import type { Content, CountedSkill } from '../content.ts'
+import { shownWord } from './block-words.ts'
 import { type Analysis, readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
@@ -42,7 +43,9 @@ async function countedSkills(content: Content, article_id: number, analysis: Ana
   if (kept) return kept
   const features = await readFeatures(content, article_id, analysis)
   if (!features) throw changedMeanwhile()
-  const skills = features.map(({ positions: _, ...skill }) => skill).sort((a, b) => b.frequency - a.frequency)
+  const skills = features
+    .map(({ skill_id, frequency, ...word }) => ({ skill_id, ...shownWord(word), frequency }))
+    .sort((a, b) => b.frequency - a.frequency)
   content.features.set(name, skills)
   return skills
 }

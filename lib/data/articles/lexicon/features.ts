@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
+import type { FoundWord } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -7,14 +7,17 @@ import type { StoredPosition } from '../../entities/content/lexicon.ts'
 import { type Content, everything, inPieces } from '../content.ts'
 import { type BlockWords, packed, type TextBlock, unpacked } from './block-words.ts'
 
-export interface Feature extends SkillWord {
+export interface Feature extends FoundWord {
   readonly skill_id: string
+  /** Unknown: no analysis tells senses apart yet. A feature is one of a skill and a sense. */
+  readonly sense: null
   frequency: number
   /** The first few. */
   readonly positions: StoredPosition[]
 }
 
 const MOST_POSITIONS = 20
+const UNNAMED = { form: '', reading: '', gloss: '', parse_source: 'analyser' } as const
 /** An item holds 400 KB. */
 const PART_BYTES = 300_000
 
@@ -32,8 +35,14 @@ export function countWords(blocks: readonly TextBlock[], wordsOf: (block: TextBl
           others[kind].set(written, (others[kind].get(written) ?? 0) + 1)
           continue
         }
-        const of = skills[skill_id] ?? { form: '', reading: '', gloss: '' }
-        const feature = features.get(skill_id) ?? { skill_id, ...of, frequency: 0, positions: [] }
+        const of = skills[skill_id] ?? UNNAMED
+        const feature = features.get(skill_id) ?? {
+          skill_id,
+          sense: null,
+          ...of,
+          frequency: 0,
+          positions: [],
+        }
         feature.frequency += 1
         if (feature.positions.length < MOST_POSITIONS)
           feature.positions.push([block, position, start, length])
@@ -112,7 +121,10 @@ export async function readAllFeatures(content: Content, article_id: number) {
 const analysisIn = ({ content_revision, analysis_version }: Analysis) =>
   `${content_revision} ${analysis_version}`
 
-const Features = z.custom<Feature[]>()
+type Later = 'sense' | 'parse_source'
+/** A feature as it is read: those of rules before the seventh version have no source. */
+export type StoredFeature = Omit<Feature, Later> & Partial<Pick<Feature, Later>>
+const Features = z.custom<StoredFeature[]>()
 
 async function joined(parts: readonly { bytes: Uint8Array; parts: number }[]) {
   // Incomplete features have no occurrences: features are written before them, and removed after them.

@@ -12,7 +12,7 @@ import { changedMeanwhile, detectingChanges, playableHead, readHead } from '../a
 import { type Content, ownBytes } from '../content.ts'
 import type { Slice } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
-import { type BlockWords, readBlockWords, readTextBlocks } from './block-words.ts'
+import { type BlockWords, readBlockWords, readTextBlocks, shownWord } from './block-words.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
 type Asked = z.output<typeof WordsPage> & { guest: boolean }
@@ -90,7 +90,7 @@ function presented(slices: readonly Slice[], known: ReadonlyMap<string, BlockWor
       const tokens = words?.rows[position]?.map(
         ([start, length, skill_id]): [number, number, string | null] => {
           const skill = skill_id === null ? undefined : words.skills[skill_id]
-          if (skill_id !== null && skill) skills[skill_id] = skill
+          if (skill_id !== null && skill) skills[skill_id] = shownWord(skill)
           return [start, length, skill_id]
         },
       )

@@ -45,6 +45,10 @@ export const materialEntity = (table: StoreTable) =>
       name_words: number,
       unlisted_tokens: number,
       unlisted_words: number,
+      /** The revision whose words these are; absent in those of earlier versions, where the key alone has it. */
+      lexical_revision: { type: 'number' },
+      /** Absent: unknown. */
+      grammar_difficulty: { type: 'number' },
       created_at: text,
     },
     indexes: { material: primaryIndex(ARTICLE, 'MATERIAL#${content_revision}#${analysis_version}') },

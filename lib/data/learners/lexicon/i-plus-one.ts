@@ -7,6 +7,7 @@ import {
   type BlockWords,
   readBlockWords,
   readTextBlocks,
+  shownWord,
   type TextBlock,
 } from '../../articles/lexicon/block-words.ts'
 import { isAnalysed } from '../../articles/lexicon/missing-blocks.ts'
@@ -101,7 +102,7 @@ function* rowsOfBlock(
     const skill_id = onlyUnknown(words.rows[position] ?? [], states)
     const skill = skill_id === undefined ? undefined : words.skills[skill_id]
     if (skill_id !== undefined && skill)
-      yield { index: start + position, sentence, word: { skill_id, ...skill } }
+      yield { index: start + position, sentence, word: { skill_id, ...shownWord(skill) } }
   }
 }
 

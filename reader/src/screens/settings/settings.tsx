@@ -9,6 +9,7 @@ import { Section } from '../../components/section.tsx'
 import { explanations } from '../../upload/details.ts'
 import { LookChoices } from '../read/bar/look-choices.tsx'
 import { Goals } from './goals/goals.tsx'
+import { Interests } from './interests/interests.tsx'
 import { messages } from './messages.ts'
 import { Review } from './review.tsx'
 
@@ -25,6 +26,7 @@ export function Settings() {
         <>
           <Explanations />
           <Goals />
+          <Interests />
           <Review />
         </>
       )}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../../lib/japanese/analysis.ts'
 import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
-import { wordsOfRow } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
+import { wordsOfRow, wordsOfRows } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { smallDictionary } from './small-dictionary.ts'
@@ -22,6 +22,17 @@ const words = (sentence: string, dictionary = true) =>
       return of === null ? `${text}?` : of.form === text ? text : `${text}=${of.form}`
     })
     .join(' ')
+
+describe('the skills of a text', () => {
+  it('say whether the dictionary or the analyser named them', () => {
+    const sources = (dictionary: typeof smallDictionary | null) => {
+      const { skills } = wordsOfRows([tokens('犬と学生')], dictionary)
+      return Object.values(skills).map(({ form, parse_source }) => `${form} ${parse_source}`)
+    }
+    expect(sources(smallDictionary)).toEqual(['犬 dictionary', '学生 dictionary'])
+    expect(sources(null)).toEqual(['犬 analyser', '学生 analyser'])
+  })
+})
 
 describe('the words of a sentence', () => {
   it.each([

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import { TermKind } from '../../../../../lib/contracts/schemas/learners/profile.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { useUnsaved } from '../../../../../web/unsaved/use-unsaved.ts'
+import { Button } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
+import { SelectField } from '../../../components/select-field.tsx'
+import { messages } from './messages.ts'
+import { similarTerms } from './similar-terms.ts'
+import type { Term } from './use-interests.ts'
+
+interface AddInterestProps {
+  /** Those that are not chosen yet. */
+  terms: readonly Term[]
+  busy: boolean
+  onChoose(id: string, done: () => void): void
+  onCreate(term: { id: string; values: { kind: Term['kind']; name: string } }, done: () => void): void
+}
+
+/** Offers terms that are there before it lets the learner create one, since a term cannot be changed afterwards. */
+export function AddInterest({ terms, busy, onChoose, onCreate }: AddInterestProps) {
+  const t = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const [kind, setKind] = useState<Term['kind']>('topic')
+  const [id, setId] = useState(ulid)
+  const name = typed.trim()
+  useUnsaved(name !== '')
+  const similar = similarTerms(terms, name)
+  const done = () => {
+    setTyped('')
+    setId(ulid())
+  }
+  return (
+    <Form
+      onSubmit={() => {
+        const [closest] = similar.terms
+        if (!busy && similar.isKnown && closest) onChoose(closest.id, done)
+      }}
+    >
+      <Field
+        label={t.search}
+        hint={t.searchHint}
+        maxLength={100}
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      {similar.terms.length > 0 && (
+        <ul className="row" aria-label={t.similar}>
+          {similar.terms.map(term => (
+            <li key={term.id}>
+              <Button busy={busy} aria-label={t.chooseOne(term.name)} onClick={() => onChoose(term.id, done)}>
+                {term.names.slice(0, 2).join(' · ')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {name !== '' && !similar.isKnown && (
+        <>
+          <SelectField
+            label={t.kind}
+            hint={t.permanent}
+            values={TermKind.options}
+            value={kind}
+            textOf={each => t.kinds[each]}
+            onChoose={setKind}
+          />
+          <Button busy={busy} onClick={() => onCreate({ id, values: { kind, name } }, done)}>
+            {t.create(name)}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

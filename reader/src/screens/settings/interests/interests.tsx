@@ -1,0 +1,48 @@
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Section } from '../../../components/section.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { AddInterest } from './add-interest.tsx'
+import { messages } from './messages.ts'
+import { useInterests } from './use-interests.ts'
+
+/** The subjects that the learner likes to read about: shared terms, and own ones. */
+export function Interests() {
+  const t = useMessages(messages)
+  const { terms, interests, choosing, creating, removing, error, retry } = useInterests()
+  const chosen = new Set(interests?.map(({ term }) => term.id))
+  return (
+    <Section title={t.title} lead={t.lead}>
+      <Problem error={error} retry={retry} />
+      {!interests && !error && <Waiting />}
+      {interests && interests.length > 0 && (
+        <ul className="list">
+          {interests.map(interest => (
+            <li key={interest.record_id} className="box row">
+              <strong>{interest.term.name}</strong>
+              <span className="soft">{t.kinds[interest.term.kind]}</span>
+              <Button
+                busy={removing.isPending}
+                aria-label={t.removeOne(interest.term.name)}
+                onClick={() => removing.mutate(interest)}
+              >
+                {t.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Problem error={removing.error} />
+      {terms && interests && (
+        <AddInterest
+          terms={terms.filter(({ id }) => !chosen.has(id))}
+          busy={choosing.isPending || creating.isPending}
+          onChoose={(id, done) => choosing.mutate(id, { onSuccess: done })}
+          onCreate={(term, done) => creating.mutate(term, { onSuccess: done })}
+        />
+      )}
+      <Problem error={choosing.error ?? creating.error} />
+    </Section>
+  )
+}

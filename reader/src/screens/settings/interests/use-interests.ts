@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ulid } from 'ulid'
+import type { z } from 'zod'
+import {
+  type NewTerm,
+  Preference,
+  Term as TermValues,
+} from '../../../../../lib/contracts/schemas/learners/profile.ts'
+import { calls, profileKey, recordsQuery } from '../../../profile/queries.ts'
+
+export interface Term {
+  readonly id: string
+  readonly kind: z.infer<typeof TermValues>['kind']
+  readonly name: string
+  /** The name, the aliases, and the names of terms that it has replaced. */
+  readonly names: readonly string[]
+  readonly isOwn: boolean
+}
+
+/** A term that the learner chose, by the record that says so. */
+export interface Interest {
+  readonly record_id: string
+  readonly version: number
+  readonly term: Term
+}
+
+/** The middle of 1 to 5. */
+const USUAL_INTEREST = 3
+
+/** The terms that one may choose, and the chosen ones. */
+export function useInterests() {
+  const queries = useQueryClient()
+  const terms = useQuery({
+    queryKey: [...recordsQuery('taxonomy').queryKey, 'all'],
+    queryFn: ({ signal }) => allTerms(signal),
+  })
+  const preferences = useQuery(recordsQuery('preferences'))
+  const byId = new Map(terms.data?.map(term => [term.id, term]))
+  const interests = preferences.data?.items.flatMap(({ record_id, version, values }): Interest[] => {
+    const { item, type } = Preference.parse(values)
+    const term = item.kind === 'taxonomy' && type === 'interest' ? byId.get(item.id) : undefined
+    return term ? [{ record_id, version, term }] : []
+  })
+  const onSettled = () => queries.invalidateQueries({ queryKey: profileKey })
+  const choosing = useMutation({ mutationFn: choose, onSettled })
+  const creating = useMutation({
+    mutationFn: async ({ id, values }: { id: string; values: z.input<typeof NewTerm> }) => {
+      await create(id, values)
+      await choose(id)
+    },
+    onSettled,
+  })
+  const removing = useMutation({
+    mutationFn: ({ record_id, version }: Interest) =>
+      calls.foundation.write({
+        params: { resource: 'preferences', record_id },
+        query: { delete: true },
+        body: { request_id: ulid(), expected_version: version, values: {} },
+      }),
+    onSettled,
+  })
+  return {
+    terms: terms.data,
+    interests: terms.data && interests,
+    choosing,
+    creating,
+    removing,
+    error: terms.error ?? preferences.error,
+    retry: () => void Promise.all([terms.refetch(), preferences.refetch()]),
+  }
+}
+
+const choose = (id: string) =>
+  calls.foundation.write({
+    params: { resource: 'preferences', record_id: ulid() },
+    body: {
+      request_id: ulid(),
+      expected_version: 0,
+      values: { item: { kind: 'taxonomy', id }, type: 'interest', value: USUAL_INTEREST },
+    },
+  })
+
+/** The same id after a lost reply keeps it one term. */
+const create = (record_id: string, values: z.input<typeof NewTerm>) =>
+  calls.foundation.write({
+    params: { resource: 'taxonomy', record_id },
+    body: { request_id: record_id, expected_version: 0, values },
+  })
+
+async function allTerms(signal: AbortSignal): Promise<Term[]> {
+  const found: (Term & { merged_into: string | null })[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const query = { offset, limit: 200 }
+    const page = await calls.foundation.list({ params: { resource: 'taxonomy' }, query }, { signal })
+    for (const { record_id, user_id, values } of page.items) {
+      const { kind, name, aliases, merged_into } = TermValues.parse(values)
+      found.push({ id: record_id, kind, name, names: [name, ...aliases], isOwn: user_id !== 0, merged_into })
+    }
+    offset = page.next_offset
+  }
+  const current = found.filter(({ merged_into }) => merged_into === null)
+  return current.map(({ merged_into: _, ...term }) => {
+    const replaced = found.filter(({ merged_into }) => merged_into === term.id)
+    return { ...term, names: [...term.names, ...replaced.flatMap(({ names }) => names)] }
+  })
+}
