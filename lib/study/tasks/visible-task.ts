@@ -26,5 +26,5 @@ function keptTask(tasks: TaskQueue, id: string): TaskRun {
 
 function mustBeOf({ user_id, role }: Member, ...owners: (number | null)[]): void {
   if (!owners.includes(user_id) && role !== 'root')
-    throw new Problem('forbidden', 'This task belongs to another account.')
+    throw new Problem('forbidden', 'This task belongs to another account. Sign in with that one to see it.')
 }
