@@ -50,7 +50,7 @@ export async function readForRating(
 }
 export type ForRating = Awaited<ReturnType<typeof readForRating>>
 
-function valuesOf<V extends z.ZodObject>(
+export function valuesOf<V extends z.ZodObject>(
   resource: Pick<Resource<V>, 'values'>,
   row: PlainItem | undefined,
 ): z.output<V> {
