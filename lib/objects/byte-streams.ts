@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Stream, Transform } from 'node:stream'
 import { Problem } from '../platform/problems/errors.ts'
+import { sizeText } from '../platform/values/size-text.ts'
 
 /** Destroys the stream with the signal's reason when the signal aborts. */
 export function abortable<S extends Stream & { destroy(error: Error): unknown }>(
@@ -45,7 +46,7 @@ export class Metered {
 }
 
 const tooLarge = (most: number) =>
-  new Problem('too_large', `The file is larger than ${most} bytes. Send a smaller one.`)
+  new Problem('too_large', `The file is larger than ${sizeText(most)}. Send a smaller one.`)
 
 interface Peeked {
   /** At least as many bytes as requested, unless the stream has fewer. */

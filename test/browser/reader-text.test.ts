@@ -156,7 +156,7 @@ describe('a text', () => {
     await close()
   })
 
-  it.each([1280, 390])('counts sentences, not line breaks, and keeps what is typed for each (%i px)', async width => {
+  it.each([1280, 390])('counts sentences, not line breaks, and keeps text typed for each (%i px)', async width => {
     const { page, complaints, close } = await reading({ width })
     for (const key of ['ArrowDown', 'ArrowDown', 'e']) await page.keyboard.press(key)
     await panel(page).getByText('2 / 5').waitFor()

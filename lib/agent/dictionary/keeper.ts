@@ -122,7 +122,7 @@ export class DictionaryKeeper {
 
   async close(): Promise<void> {
     this.isClosed = true
-    await this.stop(new Problem('unavailable', 'The service is stopping.'))
+    await this.stop(new Problem('unavailable', 'The server is stopping. Try again in a moment.'))
   }
 
   private buildFirst(): void {
@@ -199,7 +199,7 @@ export class DictionaryKeeper {
   }
 
   private mustBeIdle(): void {
-    if (this.isClosed) throw new Problem('unavailable', 'The service is stopping.')
+    if (this.isClosed) throw new Problem('unavailable', 'The server is stopping. Try again in a moment.')
     if (this.building)
       throw new Problem('dictionary_busy', 'A dictionary is being built. Wait for it, or discard it.')
   }

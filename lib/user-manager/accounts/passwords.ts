@@ -36,8 +36,12 @@ export async function signIn(accounts: Accounts, { username, password }: Credent
   const stored = user?.password_hash ?? request?.password_hash ?? null
   const matches = await accounts.passwords.matches(password, stored)
   if (matches && user) return user
-  if (matches && request) throw new Problem('unauthenticated', 'This account still awaits approval.')
-  throw new Problem('unauthenticated', 'The user name or the password is wrong.')
+  if (matches && request)
+    throw new Problem(
+      'unauthenticated',
+      'This account still awaits approval. Try again when an administrator has approved it.',
+    )
+  throw new Problem('unauthenticated', 'The user name or the password is wrong. Check both and try again.')
 }
 
 /** Throws 403 for a wrong password: to clients a 401 means that the token is no longer valid. */
@@ -62,14 +66,15 @@ export async function changePassword(
   await refusedAs(transactRevoking(accounts, id, items), wrongPassword)
 }
 
-const wrongPassword = () => new Problem('forbidden', 'The current password is wrong.')
+const wrongPassword = () => new Problem('forbidden', 'The current password is wrong. Enter it again.')
 
 /** Sets an administrator's password without asking for the current one. Throws if no administrator has that name. */
 export async function setAdminPassword(accounts: Accounts, { username, password }: Credentials) {
   const { user } = await holderOf(accounts, username)
-  if (user?.role !== 'root') throw new Problem('not_found', `There is no administrator named ${username}.`)
+  if (user?.role !== 'root')
+    throw new Problem('not_found', `There is no administrator named ${username}. Check the name.`)
   const fault = NewPassword.safeParse(password).error?.issues[0]
-  if (fault) throw new Problem('invalid_input', `The password ${fault.message}.`)
+  if (fault) throw new Problem('invalid_input', `The password ${fault.message}. Choose another one.`)
   refuseDefaultPassword(password)
   const password_hash = await accounts.passwords.hash(password)
   const password_changed_at = accounts.now().toISOString()

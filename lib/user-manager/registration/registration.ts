@@ -47,7 +47,8 @@ export async function register(
   } catch (error) {
     // Checked first, so that nobody learns about names without an invite code.
     if (refusedBy(error, 'invite')) throw unusableInvite()
-    if (refusedBy(error, 'username')) throw new Problem('username_taken', 'This user name is taken.')
+    if (refusedBy(error, 'username'))
+      throw new Problem('username_taken', 'This user name is taken. Choose another one.')
     throw error
   }
   return `${id}.${secret}`
@@ -58,7 +59,7 @@ export async function requestOf({ requests }: Accounts, claim: string): Promise<
   const [id = '', secret = ''] = claim.split('.')
   const { data: request } = await requests.get({ id }).go({ consistent: true })
   if (!request || request.claim_hash !== hashOf(secret))
-    throw new Problem('not_found', 'There is no such request.')
+    throw new Problem('not_found', 'There is no such request. Register again.')
   return OwnRequest.parse({ reason: null, ...request })
 }
 
@@ -100,7 +101,8 @@ const takenUse = ({ inviteCodes, now }: Accounts, id: string, counts: { taken_co
     )
 
 /** The same answer for every reason, so that trying codes reveals nothing. */
-export const unusableInvite = () => new Problem('invalid_invite', 'This invite code cannot be used.')
+export const unusableInvite = () =>
+  new Problem('invalid_invite', 'This invite code cannot be used. Ask for another one.')
 
 /** Makes the account: the reserved use of the invite code is counted, and the name passes to the account. */
 export const approve = (accounts: Accounts, id: string, role: Role): Promise<UserRecord> =>
@@ -158,10 +160,10 @@ const decided = (
 
 async function pendingRequest({ requests }: Accounts, id: string) {
   const { data: request } = await requests.get({ id }).go({ consistent: true })
-  if (!request) throw new Problem('not_found', 'There is no such request.')
+  if (!request) throw new Problem('not_found', 'There is no such request. Reload the list of requests.')
   const { status, password_hash } = request
   if (status !== 'pending' || password_hash === undefined)
-    throw new Problem('already_decided', `This request is already ${status}.`)
+    throw new Problem('already_decided', `This request is already ${status}. Reload the list of requests.`)
   return { ...request, password_hash }
 }
 

@@ -21,7 +21,7 @@ const MOST = 500
 /** The number of acts that can be undone, one after another. */
 const KEPT = 50
 
-/** What one press did. */
+/** The changes of one press. */
 interface Act {
   owner: number | null
   /** The words whose states it changed, with their former states. */

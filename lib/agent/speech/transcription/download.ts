@@ -7,6 +7,7 @@ import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { createTransport, transportFailure } from '../../../platform/outbound/transport.ts'
 import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
+import { sizeText } from '../../../platform/values/size-text.ts'
 
 export interface DownloadRules {
   /** The configured data_server: the only origin that may use plain HTTP in production. */
@@ -154,7 +155,10 @@ const diskProblem = (cause: unknown): never => {
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Problem('too_large', `The file is larger than ${maxBytes} bytes, the most that can be transcribed.`)
+  new Problem(
+    'too_large',
+    `The file is larger than ${sizeText(maxBytes)}, the most that can be transcribed. Choose a smaller one.`,
+  )
 
 const refusal = (status: number): Problem => {
   if (status >= 300 && status < 400)

@@ -92,7 +92,7 @@ export const createTranscriber = (options: TranscriberOptions): Transcriber => {
       }
     },
     close: async () => {
-      closing.abort(new Problem('unavailable', 'The service is stopping.'))
+      closing.abort(new Problem('unavailable', 'The server is stopping. Try again in a moment.'))
       await Promise.allSettled(running)
       downloader.close()
     },

@@ -4,6 +4,7 @@ import type { audio } from '../../../contracts/data/contract.ts'
 import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
 import { wavInfo } from '../../../objects/wav.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { sizeText } from '../../../platform/values/size-text.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { textChanged } from '../article/heads.ts'
 import type { Content, Media } from '../content.ts'
@@ -47,7 +48,7 @@ async function wholeAudio(incoming: Readable): Promise<Uint8Array> {
     const bytes = Buffer.from(chunk)
     size += bytes.byteLength
     if (size > MOST_CLIP_BYTES)
-      throw new Problem('too_large', `A clip has at most ${MOST_CLIP_BYTES} bytes. Send a shorter one.`)
+      throw new Problem('too_large', `A clip has at most ${sizeText(MOST_CLIP_BYTES)}. Send a shorter one.`)
     chunks.push(bytes)
   }
   const audio = Buffer.concat(chunks)

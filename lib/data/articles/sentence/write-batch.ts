@@ -74,7 +74,10 @@ export function writeFurigana(
   const readHeldByNoOther = async () => {
     const head = await readOwnHead(content, articleId)
     if (head.task_id !== undefined && head.task_id !== task_id)
-      throw new Problem('superseded', 'Another task is working on this text.')
+      throw new Problem(
+        'superseded',
+        'Another task is working on this text. Wait until it ends, or cancel it.',
+      )
     return head
   }
   return writeBatch(content, { revision, items }, readHeldByNoOther, (row, { furigana }, path) =>

@@ -67,8 +67,14 @@ export function rated(card: ScheduledCard, rating: Rating, at: Date, scheduling:
   )
 }
 
-function scheduler({ desired_retention, maximum_interval, fuzz, weights, ...steps }: Scheduling): FSRS {
-  return fsrs({
+/** By settings: a queue schedules many cards by the same. */
+const schedulers = new WeakMap<Scheduling, FSRS>()
+
+function scheduler(scheduling: Scheduling): FSRS {
+  const known = schedulers.get(scheduling)
+  if (known) return known
+  const { desired_retention, maximum_interval, fuzz, weights, ...steps } = scheduling
+  const made = fsrs({
     request_retention: desired_retention,
     maximum_interval,
     enable_fuzz: fuzz,
@@ -76,6 +82,8 @@ function scheduler({ desired_retention, maximum_interval, fuzz, weights, ...step
     relearning_steps: stepsOf(steps.relearning_steps),
     ...(weights ? { w: weights } : {}),
   }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('card_id'))
+  schedulers.set(scheduling, made)
+  return made
 }
 
 const STATES: Record<CardState, State> = {

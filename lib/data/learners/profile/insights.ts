@@ -23,7 +23,7 @@ const STEPS: Record<Insight['state'], Partial<Record<Decision, Insight['state']>
   revoked: {},
 }
 
-const notTheirs = () => new Problem('forbidden', 'Only services can create insights.')
+const notTheirs = () => new Problem('forbidden', 'Insights are created by the server alone. Leave them out.')
 
 const decisions = resource({
   ...insight,

@@ -63,7 +63,7 @@ async function readOnce(
 }
 export type ForRating = Found
 
-function valuesOf<V extends z.ZodObject>(
+export function valuesOf<V extends z.ZodObject>(
   resource: Pick<Resource<V>, 'values'>,
   row: PlainItem | undefined,
 ): z.output<V> {

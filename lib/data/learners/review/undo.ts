@@ -24,7 +24,8 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     const key = reviewLogKey(user_id, request_id)
     const [logged] = await readStored(learning, reviewLogRecord, [key])
     // Imported ratings were made elsewhere.
-    if (!logged || logged.source === 'import') throw new Problem('not_found', 'There is no such rating.')
+    if (!logged || logged.source === 'import')
+      throw new Problem('not_found', 'There is no such rating. Load your reviews again.')
     const { card_id, day, before, after } = logged
     const found = await readForRating(learning, user_id, { card_id, request_id })
     const { card, word } = found
@@ -32,9 +33,13 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     if (logged.undone_at !== undefined) return { card: restored, day }
     if (!card) throw noCard()
     if (card.version !== after.version)
-      throw new Problem('version_conflict', 'The card was rated or changed after this rating.', {
-        members: { current_version: card.version, card },
-      })
+      throw new Problem(
+        'version_conflict',
+        'The card was rated or changed after this rating. Undo the later ones first.',
+        {
+          members: { current_version: card.version, card },
+        },
+      )
     const items: Record<string, TransactItem> = {
       card: cardItem(learning, user_id, card, restored),
       log: inTransaction(learning.reviewLogs)

@@ -37,7 +37,8 @@ export async function readPart(
   const { size } = await mustBeStored(store, key, signal)
   const start = (part - 1) * MOST_PART_BYTES
   const length = Math.min(MOST_PART_BYTES, size - start)
-  if (length <= 0 && part > 1) throw new Problem('not_found', 'The object ends before this part.')
+  if (length <= 0 && part > 1)
+    throw new Problem('not_found', 'The object ends before this part. Download it again from the first part.')
   if (length === 0) return new Uint8Array()
   const stream = await done(store.read(key, { start, end: start + length - 1 }, signal))
   const bytes = await buffer(stream).catch(brokenOff)
@@ -56,7 +57,7 @@ export async function removeStored(store: ObjectStore, key: string, signal: Abor
 async function mustBeStored(store: ObjectStore, key: string, signal: AbortSignal): Promise<ObjectInfo> {
   mustBeSafe(key)
   const info = await done(store.head(key, signal))
-  if (!info) throw new Problem('not_found', 'There is no object with this key.')
+  if (!info) throw new Problem('not_found', 'There is no object with this key. Reload the list of objects.')
   return info
 }
 
@@ -64,7 +65,8 @@ function mustBeSafe(key: string): void {
   if (!isSafeKey(key)) throw noKey()
 }
 
-const noKey = () => new Problem('invalid_input', 'This is not a valid object key.')
+const noKey = () =>
+  new Problem('invalid_input', 'This is not a valid object key. Copy it from the list of objects.')
 
 /** A failing store is reported at once: as `upstream_failed`, which services do not retry. */
 const done = <T>(work: Promise<T>): Promise<T> =>

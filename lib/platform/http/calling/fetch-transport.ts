@@ -32,9 +32,13 @@ export function fetchTransport({ address, token, fetch: send = fetch }: FetchTra
     } catch (cause) {
       signal?.throwIfAborted()
       if (body instanceof Readable && isProblem(body.errored)) throw body.errored
-      throw new Problem('unavailable', `Nothing answers at ${address}. Is the service running there?`, {
-        cause,
-      })
+      throw new Problem(
+        'unavailable',
+        `Nothing answers at ${address}. Start the server there, or correct the address.`,
+        {
+          cause,
+        },
+      )
     } finally {
       // The answer may have arrived before the whole body was sent.
       if (body instanceof Readable) body.destroy()

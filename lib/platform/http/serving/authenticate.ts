@@ -98,7 +98,10 @@ async function asserted(event: HttpEvent, route: Operation, keys: Keys, now: Dat
       assertion &&
       (await verifyAssertion(keys.assertion, assertion, { audience, operation, any_account }, now))
     if (!value)
-      throw new Problem('unauthenticated', 'This needs a valid service assertion for this operation.')
+      throw new Problem(
+        'unauthenticated',
+        'Only other parts of the server may use this address. Use the public one.',
+      )
     return { value, until: expiryOf(assertion) }
   })
 }

@@ -6,6 +6,7 @@ import { Metered } from '../../../objects/byte-streams.ts'
 import { mediaExtensionOf } from '../../../objects/media-types.ts'
 import { limitedSlots } from '../../../platform/async/slots.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { sizeText } from '../../../platform/values/size-text.ts'
 
 type Files = Clients['data']['files']
 type Stored = Awaited<ReturnType<Files['receive']>>
@@ -45,7 +46,7 @@ export async function receiveFile(files: Files, sent: SentFile, signal: AbortSig
   const isInForm = isForm(type)
   const longest = most_bytes + (isInForm ? FORM_BYTES : 0)
   if (Number(headers['content-length'] ?? 0) > longest)
-    throw new Problem('too_large', `The file is too large. Send at most ${most_bytes} bytes.`)
+    throw new Problem('too_large', `The file is too large. Send at most ${sizeText(most_bytes)}.`)
   if (!isInForm) return store(sent.name ?? namedIn(headers['content-disposition']), incoming)
 
   const form = openForm(type, FORM_LIMITS)

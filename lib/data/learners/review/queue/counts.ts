@@ -8,27 +8,20 @@ import { type Day, isAskedFor } from './due-cards.ts'
 /** Counting stops here. */
 const MOST_COUNTED = 1_000
 
-/** The numbers of due cards, within today's limits. */
-export async function countsOf(
+/** The number of due cards of a queue, as the index has them, within today's limit. */
+export async function countDue(
   learning: Learning,
   of: Day,
-  until: Record<QueueName, Date>,
-  left: { new: number; review: number },
-) {
-  const count = async (queue: QueueName, most: number) => {
-    const Limit = Math.min(most, MOST_COUNTED)
-    if (Limit === 0) return 0
-    const query = dueQuery(learning, of.user_id, queue, { to: until[queue].toISOString() })
-    if (of.skills) return countAsked(learning, of, query, Limit)
-    const counted = { ...query, Select: 'COUNT' as const, Limit }
-    return (await plainQueryOnce(learning.client, counted, [], learning.signal)).count
-  }
-  const [fresh, steps, reviews] = await Promise.all([
-    count('new', left.new),
-    count('learning', MOST_COUNTED),
-    count('review', left.review),
-  ])
-  return { new: fresh, learning: steps, review: reviews }
+  queue: QueueName,
+  until: Date,
+  most: number,
+): Promise<number> {
+  const Limit = Math.min(most, MOST_COUNTED)
+  if (Limit === 0) return 0
+  const query = dueQuery(learning, of.user_id, queue, { to: until.toISOString() })
+  if (of.skills) return countAsked(learning, of, query, Limit)
+  const counted = { ...query, Select: 'COUNT' as const, Limit }
+  return (await plainQueryOnce(learning.client, counted, [], learning.signal)).count
 }
 
 /** Counts the cards of some words by reading all keys. */

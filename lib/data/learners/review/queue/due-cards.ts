@@ -6,6 +6,7 @@ import { type QueueName, queueOf } from '../../../entities/collections/cards.ts'
 import { cardIdsOf, partsOf, readCards } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
+import { loadSubjects, type Subjects } from './sides.ts'
 
 /** Keys of cards of an article are few among many others. */
 const KEYS_SEARCHED = 1_000
@@ -20,6 +21,14 @@ export interface Day {
   readonly settings: ReviewSettings
   /** The words asked for; null: every card. */
   readonly skills: ReadonlySet<string> | null
+  /** Those of the cards that were read. */
+  readonly subjects: Subjects
+}
+
+/** Cards that are due, and how many there are if no more were left to read. */
+interface Taken {
+  readonly cards: Card[]
+  readonly total: number | null
 }
 
 export function isAskedFor({ skills }: Day, card_id: string): boolean {
@@ -34,24 +43,29 @@ export async function takeDue(
   queue: QueueName,
   until: Date,
   most: number,
-): Promise<Card[]> {
-  const taken: Card[] = []
-  if (most > 0)
-    for await (const item of dueCards(learning, of, queue, until, Math.min(most, CARDS_AT_ONCE))) {
-      taken.push(item)
-      if (taken.length >= most) break
-    }
-  return taken
+): Promise<Taken> {
+  const cards: Card[] = []
+  if (most === 0) return { cards, total: 0 }
+  let total = 0
+  for await (const part of dueCards(learning, of, queue, until, Math.min(most, CARDS_AT_ONCE))) {
+    total += part.keys
+    cards.push(...part.cards)
+    if (cards.length >= most) return { cards: cards.slice(0, most), total: null }
+  }
+  return { cards, total }
 }
 
-/** The cards of a queue that are due by then, the longest due first, as the table has them: the index may lag. */
+/**
+ * The cards of a queue that are due by then, the longest due first, as the table has them: the index, which has `keys` of
+ * them, may lag.
+ */
 async function* dueCards(
   learning: Learning,
   of: Day,
   queue: QueueName,
   until: Date,
   cardsAtOnce: number,
-): AsyncGenerator<Card> {
+): AsyncGenerator<{ keys: number; cards: Card[] }> {
   const { user_id, now, settings, skills } = of
   const Limit = skills ? KEYS_SEARCHED : cardsAtOnce
   const query = { ...dueQuery(learning, user_id, queue, { to: until.toISOString() }), Limit }
@@ -60,18 +74,21 @@ async function* dueCards(
     of,
     cardsAtOnce,
   )) {
-    const cards = await readCards(
-      learning,
-      user_id,
-      settings.bury_siblings ? ids.flatMap(id => cardIdsOf(partsOf(id).subject)) : ids,
-    )
-    for (const id of ids) {
-      const card = cards.get(id)
-      if (!card || card.suspended !== null || queueOf(card.state) !== queue) continue
-      if (new Date(card.due_at) > until || (card.buried_until !== null && new Date(card.buried_until) > now))
-        continue
-      if (queue === 'learning' || !isBuried(card, cards, of)) yield card
-    }
+    const [cards] = await Promise.all([
+      readCards(
+        learning,
+        user_id,
+        settings.bury_siblings ? ids.flatMap(id => cardIdsOf(partsOf(id).subject)) : ids,
+      ),
+      loadSubjects(learning, user_id, ids, of.subjects),
+    ])
+    const isToReview = (card: Card) =>
+      card.suspended === null &&
+      queueOf(card.state) === queue &&
+      new Date(card.due_at) <= until &&
+      (card.buried_until === null || new Date(card.buried_until) <= now) &&
+      (queue === 'learning' || !isBuried(card, cards, of))
+    yield { keys: ids.length, cards: ids.flatMap(id => cards.get(id) ?? []).filter(isToReview) }
   }
 }
 

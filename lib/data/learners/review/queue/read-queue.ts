@@ -1,18 +1,32 @@
-import type { Card, Queue, QueueQuery, Rating } from '../../../../contracts/schemas/learners/review.ts'
+import type {
+  Card,
+  Queue,
+  QueueQuery,
+  Rating,
+  StudyDay,
+} from '../../../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../../contracts/schemas/learners/review-settings.ts'
 import { settled } from '../../../../platform/async/settled.ts'
 import type { Acting } from '../../../../platform/auth/actor.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
+import { plainKey } from '../../../../store/entity.ts'
+import { itemsWith } from '../../../../store/writing/batch.ts'
 import { readableText, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
+import type { QueueName } from '../../../entities/collections/cards.ts'
+import { STUDY_DAY } from '../../../entities/collections/keys.ts'
+import { recordKey } from '../../../entities/collections/records.ts'
 import { previews } from '../../cards/schedule.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
-import { readSettings } from '../../records/read-records.ts'
 import { readVocabulary } from '../../words/vocabulary.ts'
 import { dueBy } from '../due.ts'
+import { valuesOf } from '../read-for-rating.ts'
 import { presentDay } from '../study-day.ts'
-import { countsOf, nextStep } from './counts.ts'
+import { countDue, nextStep } from './counts.ts'
 import { type Day, takeDue } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
+
+const DAY_MS = 86_400_000
 
 /** The cards to review now: steps that are due, reviews with new cards spread among them, then steps due in a moment. */
 export async function readQueue(
@@ -21,25 +35,32 @@ export async function readQueue(
   { limit, extra_new, article_id }: QueueQuery,
 ): Promise<Queue> {
   const skills = article_id === undefined ? null : skillsOf((await readableText(content, article_id)).text)
-  const [settings] = await settled([
-    readSettings(learning, user_id, reviewSettings),
+  const now = learning.now()
+  const [{ settings, today }] = await settled([
+    readToday(learning, user_id, now),
     readVocabulary(learning, user_id),
   ])
-  const now = learning.now()
-  const of = { user_id, now, day: studyDay(now, settings), settings, skills }
-  const left = await leftToday(learning, of, extra_new)
+  const subjects = { words: new Map(), sentences: new Map() }
+  const of: Day = { user_id, now, day: today.day, settings, skills, subjects }
+  const left = leftToday(settings, today, extra_new)
   const until = {
     review: dueBy('review', now, settings),
     learning: dueBy('learning', now, settings),
     // New cards are never too early.
     new: new Date('9999-12-31'),
   }
-  const [steps, reviews, fresh, counts] = await Promise.all([
-    takeDue(learning, of, 'learning', until.learning, limit),
-    takeDue(learning, of, 'review', until.review, Math.min(limit, left.review)),
-    takeDue(learning, of, 'new', until.new, Math.min(limit, left.new)),
-    countsOf(learning, of, until, left),
-  ])
+  /** Counts only if there may be more than were read. */
+  const take = async (queue: QueueName, most: number) => {
+    const { cards, total } = await takeDue(learning, of, queue, until[queue], Math.min(limit, most))
+    const count = total ?? (await countDue(learning, of, queue, until[queue], most))
+    return { cards, count: Math.min(count, most) }
+  }
+  const [{ cards: steps, ...learningSteps }, { cards: reviews, ...due }, { cards: fresh, ...unseen }] =
+    await Promise.all([
+      take('learning', Number.POSITIVE_INFINITY),
+      take('review', left.review),
+      take('new', left.new),
+    ])
   const isDue = ({ due_at }: Card) => new Date(due_at) <= now
   const withoutSiblings = settings.bury_siblings ? oneOfEach([...reviews, ...fresh]) : [...reviews, ...fresh]
   const isNew = ({ state }: Card) => state === 'new'
@@ -54,18 +75,36 @@ export async function readQueue(
   return {
     day: of.day,
     items: await shown(learning, of, ordered),
-    counts,
+    counts: { new: unseen.count, learning: learningSteps.count, review: due.count },
     next_learning_at: ordered.length > 0 ? null : await nextStep(learning, of),
   }
 }
 
+/** The days of which one is the study day: zones lie from -12 to +14 hours, and a day begins up to 23 hours later. */
+const NEAR_DAYS = [-2, -1, 0, 1]
+
+/** The settings, and the study day so far: in one read, since only the settings tell which day it is. */
+async function readToday(learning: Learning, user_id: number, now: Date) {
+  const kept = recordKey({
+    kept: true,
+    user_id,
+    generation: 0,
+    resource: reviewSettings.name,
+    record_id: 'me',
+  })
+  const days = NEAR_DAYS.map(by => new Date(now.getTime() + by * DAY_MS).toISOString().slice(0, 10))
+  const items = await itemsWith(learning, [kept, ...days.map(day => plainKey(STUDY_DAY, { user_id, day }))])
+  const settings = valuesOf(
+    reviewSettings,
+    items.find(({ sk }) => sk === kept.sk),
+  )
+  const day = studyDay(now, settings)
+  const { data } = learning.studyDays.parse({ Item: items.find(({ sk }) => sk === day) ?? {} })
+  return { settings, today: presentDay(data ?? { day }) }
+}
+
 /** The cards that the settings still allow on this study day. */
-async function leftToday(learning: Learning, { user_id, day, settings }: Day, extra_new: number) {
-  const { data } = await learning.studyDays
-    .get({ user_id, day })
-    .go({ consistent: true, abortSignal: learning.signal })
-  const done = presentDay(data ?? { day })
-  const { new_per_day, reviews_per_day } = settings
+function leftToday({ new_per_day, reviews_per_day }: ReviewSettings, done: StudyDay, extra_new: number) {
   return {
     new: Math.max(0, new_per_day - done.new) + extra_new,
     review: reviews_per_day === null ? Number.POSITIVE_INFINITY : Math.max(0, reviews_per_day - done.reviews),
@@ -92,8 +131,8 @@ function spread(reviews: readonly Card[], fresh: readonly Card[]): Card[] {
   return placed.sort((a, b) => a.at - b.at).map(({ card }) => card)
 }
 
-async function shown(learning: Learning, { user_id, now, settings }: Day, cards: readonly Card[]) {
-  const sides = await sidesOf(learning, user_id, cards)
+async function shown(learning: Learning, { user_id, now, settings, subjects }: Day, cards: readonly Card[]) {
+  const sides = await sidesOf(learning, user_id, cards, subjects)
   return cards.flatMap(card => {
     const side = sides.get(card.card_id)
     if (!side) return []

@@ -8,15 +8,38 @@ import type { Learning } from '../../records/learning.ts'
 import { readWords } from '../../words/stored-word.ts'
 import { readLatestSources } from '../../words/word-sources.ts'
 
-/** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */
-export async function sidesOf(learning: Learning, user_id: number, cards: readonly Card[]) {
-  const subjects = cards.map(({ card_id }) => partsOf(card_id).subject)
-  const idsOf = (kind: string) => subjects.flatMap(subject => (subject.kind === kind ? [subject.id] : []))
-  const [words, sentences] = await Promise.all([
+/** The words and kept sentences of cards, by their ids. */
+export interface Subjects {
+  readonly words: Map<string, StoredWord>
+  readonly sentences: Map<string, StoredSentence>
+}
+
+/** Reads the subjects of these cards into `subjects`, beside the cards themselves. */
+export async function loadSubjects(
+  learning: Learning,
+  user_id: number,
+  cardIds: readonly string[],
+  { words, sentences }: Subjects,
+): Promise<void> {
+  const named = cardIds.map(id => partsOf(id).subject)
+  const idsOf = (kind: string) => named.flatMap(subject => (subject.kind === kind ? [subject.id] : []))
+  const [foundWords, foundSentences] = await Promise.all([
     readWords(learning, user_id, idsOf('word')),
     readSentences(learning, user_id, idsOf('sentence')),
   ])
-  const sources = await readLatestSources(learning, user_id, words.values())
+  for (const [id, word] of foundWords) words.set(id, word)
+  for (const [id, sentence] of foundSentences) sentences.set(id, sentence)
+}
+
+/** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */
+export async function sidesOf(
+  learning: Learning,
+  user_id: number,
+  cards: readonly Card[],
+  { words, sentences }: Subjects,
+) {
+  const shownWords = cards.flatMap(card => (card.kind === 'word' ? (words.get(card.subject_id) ?? []) : []))
+  const sources = await readLatestSources(learning, user_id, shownWords)
   const shown = cards.flatMap(card => {
     const word = card.kind === 'word' ? words.get(card.subject_id) : undefined
     const sentence = card.kind === 'sentence' ? sentences.get(card.subject_id) : undefined

@@ -57,7 +57,7 @@ interface WordsProps {
   row: PageRow
   tokens: Tokens
   stop: number | null
-  /** What a screen reader calls a word. */
+  /** The name of the role of a word, for screen readers. */
   role: string
 }
 

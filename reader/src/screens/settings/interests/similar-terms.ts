@@ -1,15 +1,17 @@
-import type { Term } from './use-interests.ts'
-
 const MOST_SHOWN = 6
 
-interface Similar {
+interface Named {
+  readonly names: readonly string[]
+}
+
+interface Similar<Term> {
   readonly terms: readonly Term[]
   /** One of them has exactly this name, so that no other is needed. */
   readonly isKnown: boolean
 }
 
 /** The terms that somebody who typed this may mean, the closest first. */
-export function similarTerms(terms: readonly Term[], typed: string): Similar {
+export function similarTerms<Term extends Named>(terms: readonly Term[], typed: string): Similar<Term> {
   const text = folded(typed)
   if (text === '') return { terms: [], isKnown: false }
   const ranked = terms.flatMap(term => {
