@@ -1,4 +1,14 @@
-import type { Term } from './use-interests.ts'
+import type { z } from 'zod'
+import type { Term as TermValues } from '../../../../../lib/contracts/schemas/learners/profile.ts'
+
+export interface Term {
+  readonly id: string
+  readonly kind: z.infer<typeof TermValues>['kind']
+  readonly name: string
+  /** The name, the aliases, and the names of terms that it has replaced. */
+  readonly names: readonly string[]
+  readonly isOwn: boolean
+}
 
 const MOST_SHOWN = 6
 
