@@ -36,8 +36,7 @@ export const articleWords = group({
   },
   material: {
     ...route('GET', '/api/articles/{id}/material', 'member'),
-    summary:
-      'What the last analysis knows of an article: its length, and how often and where each word occurs',
+    summary: 'The last analysis of an article: its length, and how often and where each word occurs',
     params: ById,
     query: Page,
     output: Material,

@@ -71,7 +71,7 @@ export const articleWords = group({
   },
   material: {
     ...route('GET', '/v1/data/articles/{id}/material', 'acting'),
-    summary: 'What the last analysis knows of an article, and a page of its words',
+    summary: 'The last analysis of an article, with a page of its words',
     params: ById,
     query: Page,
     output: Material,

@@ -153,7 +153,7 @@ export const WordsOrigin = z.object({
   tag: z.string().nullable(),
 })
 
-/** What an analysis knows of a whole text. */
+/** The results of an analysis for a whole text. */
 const MaterialProfile = z.object({
   lexical_revision: z
     .number()
@@ -177,7 +177,7 @@ const MaterialProfile = z.object({
 })
 export type MaterialProfile = z.infer<typeof MaterialProfile>
 
-/** What an analysis knows of one word in a text. */
+/** The results of an analysis for one word of a text. */
 const SkillFeature = SkillWord.extend({
   skill_id: Name,
   sense: Name.nullable().describe('Null: unknown. No analysis tells the senses of a word apart yet'),

@@ -10,7 +10,7 @@ import { shownWord } from './block-words.ts'
 import { type Analysis, readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
-/** What the last analysis knows of an article that the acting account may read, and a page of its words. */
+/** The last analysis of an article that the acting account may read, with a page of its words. */
 export const readMaterial = (content: Content, articleId: number, page: Page): Promise<Material> =>
   retryWhenChanged(async () => {
     const head = await readableHead(content, articleId)

@@ -24,7 +24,7 @@ import * as plain from './resources.ts'
 import { derived, type Served, type Write, written } from './served.ts'
 import { preferences, taxonomy } from './taxonomy.ts'
 
-/** What is the same for everybody. Its times are null where they are unknown. */
+/** An item that is the same for everybody. Unknown times are null. */
 const shared = (
   record_id: string,
   values: ListedItem['values'],

@@ -8,8 +8,7 @@ import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { messages } from './messages.ts'
-import { similarTerms } from './similar-terms.ts'
-import type { Term } from './use-interests.ts'
+import { similarTerms, type Term } from './similar-terms.ts'
 
 interface AddInterestProps {
   /** Those that are not chosen yet. */
@@ -47,15 +46,18 @@ export function AddInterest({ terms, busy, onChoose, onCreate }: AddInterestProp
         onChange={event => setTyped(event.currentTarget.value)}
       />
       {similar.terms.length > 0 && (
-        <ul className="row" aria-label={t.similar}>
+        <div className="row">
           {similar.terms.map(term => (
-            <li key={term.id}>
-              <Button busy={busy} aria-label={t.chooseOne(term.name)} onClick={() => onChoose(term.id, done)}>
-                {term.names.slice(0, 2).join(' · ')}
-              </Button>
-            </li>
+            <Button
+              key={term.id}
+              busy={busy}
+              aria-label={t.chooseOne(term.name)}
+              onClick={() => onChoose(term.id, done)}
+            >
+              {term.names.slice(0, 2).join(' · ')}
+            </Button>
           ))}
-        </ul>
+        </div>
       )}
       {name !== '' && !similar.isKnown && (
         <>

@@ -4,6 +4,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { AddInterest } from './add-interest.tsx'
+import styles from './interests.module.css'
 import { messages } from './messages.ts'
 import { useInterests } from './use-interests.ts'
 
@@ -19,9 +20,11 @@ export function Interests() {
       {interests && interests.length > 0 && (
         <ul className="list">
           {interests.map(interest => (
-            <li key={interest.record_id} className="box row">
-              <strong>{interest.term.name}</strong>
-              <span className="soft">{t.kinds[interest.term.kind]}</span>
+            <li key={interest.record_id} className={`box ${styles.interest}`}>
+              <div className={styles.facts}>
+                <strong>{interest.term.name}</strong>
+                <span className="soft">{t.kinds[interest.term.kind]}</span>
+              </div>
               <Button
                 busy={removing.isPending}
                 aria-label={t.removeOne(interest.term.name)}

@@ -6,7 +6,6 @@ export const messages = catalogue({
     lead: 'What you like to read about. Only you can see this.',
     search: 'Add an interest',
     searchHint: 'For example: trains, cooking, poetry.',
-    similar: 'Similar interests',
     chooseOne: (name: string) => `Add: ${name}`,
     kind: 'Kind',
     kinds: {
@@ -26,7 +25,6 @@ export const messages = catalogue({
     lead: '読みたい内容です。自分だけに表示されます。',
     search: '興味を追加',
     searchHint: '例：電車、料理、詩。',
-    similar: '似ている項目',
     chooseOne: name => `追加：${name}`,
     kind: '種類',
     kinds: {
@@ -46,7 +44,6 @@ export const messages = catalogue({
     lead: '您喜欢读的内容，仅自己可见。',
     search: '添加兴趣',
     searchHint: '例如：电车、烹饪、诗歌。',
-    similar: '相近的条目',
     chooseOne: name => `添加：${name}`,
     kind: '类型',
     kinds: {

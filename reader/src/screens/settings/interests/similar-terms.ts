@@ -1,17 +1,25 @@
-const MOST_SHOWN = 6
+import type { z } from 'zod'
+import type { Term as TermValues } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 
-interface Named {
+export interface Term {
+  readonly id: string
+  readonly kind: z.infer<typeof TermValues>['kind']
+  readonly name: string
+  /** The name, the aliases, and the names of terms that it has replaced. */
   readonly names: readonly string[]
+  readonly isOwn: boolean
 }
 
-interface Similar<Term> {
+const MOST_SHOWN = 6
+
+interface Similar {
   readonly terms: readonly Term[]
   /** One of them has exactly this name, so that no other is needed. */
   readonly isKnown: boolean
 }
 
 /** The terms that somebody who typed this may mean, the closest first. */
-export function similarTerms<Term extends Named>(terms: readonly Term[], typed: string): Similar<Term> {
+export function similarTerms(terms: readonly Term[], typed: string): Similar {
   const text = folded(typed)
   if (text === '') return { terms: [], isKnown: false }
   const ranked = terms.flatMap(term => {

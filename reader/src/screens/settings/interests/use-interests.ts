@@ -7,15 +7,7 @@ import {
   Term as TermValues,
 } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { calls, profileKey, recordsQuery } from '../../../profile/queries.ts'
-
-export interface Term {
-  readonly id: string
-  readonly kind: z.infer<typeof TermValues>['kind']
-  readonly name: string
-  /** The name, the aliases, and the names of terms that it has replaced. */
-  readonly names: readonly string[]
-  readonly isOwn: boolean
-}
+import type { Term } from './similar-terms.ts'
 
 /** A term that the learner chose, by the record that says so. */
 export interface Interest {
