@@ -132,7 +132,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       {tool === 'keys' && <KeyList onClose={closeTool} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
       {tool === 'goTo' && (
-        <GoTo id={head.id} totalRows={head.total_rows} row={row} onRow={jump} onClose={closeTool} />
+        <GoTo id={head.id} totalRows={head.total_rows} row={sentence ?? row} onRow={jump} onClose={closeTool} />
       )}
     </Suspense>
   )
