@@ -255,7 +255,9 @@ describe('a service that stops answering', () => {
         stack.addresses.study = 'http://127.0.0.1:9'
         await page.clock.fastForward(31_000)
         await page.getByText('3 services need attention.').waitFor()
-        await card(page, 'Articles').getByText('Not available: the part of the server that has the articles did not answer.').waitFor()
+        await card(page, 'Articles')
+          .getByText('Not available: the part of the server that has the articles did not answer.')
+          .waitFor()
         await card(page, 'Users').getByText(String(users), { exact: true }).waitFor()
         await service(page, 'study').getByText('Not answering').waitFor()
         await service(page, 'data').getByText('Unknown').waitFor()

@@ -61,6 +61,19 @@ it('a guest finds and reads the texts open to guests and learns what an account 
   await kept.close()
 })
 
+it('an address that leads nowhere says so, and leads to the library', async () => {
+  const { page, complaints, close } = await openReader(browser, stack)
+  const reply = await page.goto(`${stack.addresses.study}/no/such/place`)
+  expect(reply?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the library' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/app/reader/')
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('nothing is cut off in Japanese on a phone', async () => {
   await published('とても長い題名'.repeat(12), true)
   const { page, complaints, close } = await openReader(browser, stack, { locale: 'ja', width: 390 })

@@ -104,4 +104,7 @@ const waitingFor = ({ holder, expires_at }: Held) =>
   `Another controller (${holder}) holds the lease. If it does not renew it, this one starts at ${expires_at}.`
 
 const heldBy = ({ holder }: Held) =>
-  new Problem('lease_held', `Another server is running with this data (${holder}). Stop it first; only one can run.`)
+  new Problem(
+    'lease_held',
+    `Another server is running with this data (${holder}). Stop it first; only one can run.`,
+  )

@@ -1,4 +1,5 @@
-const CONTROLS = 'button, a, input, select, textarea, summary, label'
+/** Controls, and the panel and the popup, whose text is being read. */
+const KEPT_FREE = 'button, a, input, select, textarea, summary, label, aside, [data-popup]'
 /** The distance from controls, and between the points that are looked at; no control is that small. */
 const STEP = 8
 
@@ -42,7 +43,7 @@ function lineReader(notice: HTMLElement): LineReader {
     let covered = 0
     for (let x = left - STEP; x <= right + STEP; x += STEP) {
       const below = document.elementsFromPoint(x, y).find(element => !notice.contains(element))
-      if (below?.closest(CONTROLS)) covered += 1
+      if (below?.closest(KEPT_FREE)) covered += 1
     }
     counted.set(y, covered)
     return covered

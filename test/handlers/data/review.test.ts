@@ -22,6 +22,20 @@ import { change, mapOf, newRequest, put, RAIN, remove, SNOW } from './word-stori
 
 const open = dataLab()
 
+describe('a queue', () => {
+  it('is read in one round for the day, one for the keys, and one for the cards with their words', async () => {
+    const { lab, client } = await withRain(open)
+    const requests = (await lab.requestsOf(() => queueOf(client))).toSorted()
+    const queries = ['QueryCommand', 'QueryCommand', 'QueryCommand']
+    expect(requests).toEqual([
+      'BatchGetItemCommand',
+      'BatchGetItemCommand',
+      'BatchGetItemCommand',
+      ...queries,
+    ])
+  })
+})
+
 describe('a word that is learnt', () => {
   it('has a card for each template of the settings, suspended while the word is known and removed with it', async () => {
     const { client } = await withRain(open)

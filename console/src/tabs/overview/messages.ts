@@ -19,7 +19,8 @@ export const messages = catalogue({
     guestVisible: 'Visible to guests',
     sentences: 'Sentences',
     sources: { user_manager: 'accounts', controller: 'articles' },
-    missing: (source: string) => `Not available: the part of the server that has the ${source} did not answer.`,
+    missing: (source: string) =>
+      `Not available: the part of the server that has the ${source} did not answer.`,
     noAnswer: 'No answer.',
     services: 'Services',
     tasks: {

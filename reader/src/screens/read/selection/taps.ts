@@ -45,7 +45,8 @@ export function selectFocused({ target }: React.FocusEvent<HTMLElement>): void {
   if (!row) return
   const word = wordIn([target, row])
   const now = selection()
-  const isSelected = now !== null && now.row === word?.row && now.first <= word.first && now.last >= word.first
+  const isSelected =
+    now !== null && now.row === word?.row && now.first <= word.first && now.last >= word.first
   if (word && !isSelected) select(word)
   else if (!word && selectedSentence() !== Number(row.dataset.row)) selectSentence(Number(row.dataset.row))
 }
