@@ -47,9 +47,15 @@ export async function keep(client: DataClient, word: SkillName, n: number, had: 
     await put(client, word, { source: { sentence, start: 0, length: word.form.length } })
   }
   // Every rating has a moment of its own.
-  const ratings = had.ratings.map((rating, day) => ({ rating, at: FIRST_DAY + day * DAY_MS + n * 60_000, ms: 0 }))
+  const ratings = had.ratings.map((rating, day) => ({
+    rating,
+    at: FIRST_DAY + day * DAY_MS + n * 60_000,
+    ms: 0,
+  }))
   if (ratings.length > 0)
-    await client.reviewHistory.write({ body: { dry_run: false, cards: [{ card_id: cardOf(word), ratings }] } })
+    await client.reviewHistory.write({
+      body: { dry_run: false, cards: [{ card_id: cardOf(word), ratings }] },
+    })
   await put(client, word, { state: had.state })
 }
 
