@@ -25,7 +25,7 @@ export const entryOfRun = (n: number, writings: number): Entry =>
     Array.from({ length: writings }, (_, at) => `${'呑飲喫吞'.charAt(at)}${kanaWord(n).reading}`),
   )
 
-/** What a learner had of one writing before any dictionary was asked. */
+/** All that a learner had of one writing before any dictionary was asked. */
 export interface Had {
   readonly state: WordState
   readonly tags: readonly string[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DictionaryEntry, WordName } from '../../../../contracts/schemas/japanese/dictionary.ts'
 import { type FromDictionary, SkillKind } from '../../../../contracts/schemas/learners/words.ts'
 import { namedByEntry } from '../../../../japanese/grammar/skill-name.ts'
-import { allIn, type PlainItem, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
+import { allIn, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
 import { isWritten } from '../../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../../store/writing/transact.ts'
 import { knowledgeKey } from '../../../entities/collections/keys.ts'
@@ -13,25 +13,8 @@ import type { Learning } from '../../records/learning.ts'
 import { readSkills } from '../../skills/catalogue.ts'
 import { namedSkills } from '../../skills/named-skills.ts'
 import { readTargets } from '../../skills/redirects.ts'
+import { checkedBy } from '../note-use.ts'
 import { joinWords } from './join-words.ts'
-
-/** Rises when the same dictionary names words in another way. */
-const RULES = 1
-const checkedBy = (sha256: string) => `${RULES}+${sha256}`
-
-/**
- * Notes that a learner uses words that the dictionary in use has not been asked about. `head` is that of the
- * vocabulary.
- */
-export async function noteUse(learning: Learning, user_id: number, head: PlainItem | undefined) {
-  if (!head?.n_words) return
-  const sha256 = await learning.dictionaryInUse()
-  if (sha256 === null || head.checked_by === checkedBy(sha256)) return
-  const noted_at = learning.now().toISOString()
-  await learning.uncheckedWords
-    .put({ user_id, noted_at })
-    .go({ response: 'none', abortSignal: learning.signal })
-}
 
 const LEARNERS_AT_ONCE = 50
 
