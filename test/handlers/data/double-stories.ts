@@ -60,10 +60,10 @@ export async function keep(client: DataClient, word: SkillName, n: number, had: 
 }
 
 /** Has the dictionary name these words, as the controller does. */
-export const join = (client: DataClient, id: number, { entry }: Entry, words: readonly SkillName[]) =>
+export const join = (client: DataClient, user_id: number, { entry }: Entry, words: readonly SkillName[]) =>
   client.uncheckedWords.join({
-    params: { id },
     body: {
+      user_id,
       dictionary: EDICT,
       words: words.map(word => ({ ...word, skill_id: skillIdOf(word), entry })),
     },
