@@ -124,6 +124,15 @@ describe('a learner’s two words of one entry', () => {
     expect(await unchecked()).toEqual([reader.user_id])
   })
 
+  it('follow a dictionary that has the other writing as its headword', async () => {
+    const { lab, client } = await withDouble()
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    const other = entryWith('のむ', ['飲む', '呑む'])
+    await join(service(lab), reader.user_id, other, [HEADWORD])
+    expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
+    expect(await detailsOf(client, HEADWORD)).toMatchObject({ skill_id: double_id, note: 'mine' })
+  })
+
   it('have one card, whose former ratings cannot be undone', async () => {
     const { lab, client } = await withDouble()
     await put(client, HEADWORD)
