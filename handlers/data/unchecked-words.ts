@@ -11,14 +11,8 @@ export const learners = endpoint(uncheckedWords.learners, async ({ app }) => ({
   user_ids: await uncheckedLearners(app.learning),
 }))
 
-export const words = endpoint(uncheckedWords.words, ({ params, query, app }) =>
-  wordsToCheck(app.learning, params.id, query.after),
-)
+export const words = endpoint(uncheckedWords.words, ({ query, app }) => wordsToCheck(app.learning, query))
 
-export const join = endpoint(uncheckedWords.join, ({ params, body, app }) =>
-  joinChecked(app.learning, params.id, body),
-)
+export const join = endpoint(uncheckedWords.join, ({ body, app }) => joinChecked(app.learning, body))
 
-export const checked = endpoint(uncheckedWords.checked, ({ params, body, app }) =>
-  markChecked(app.learning, params.id, body.dictionary),
-)
+export const checked = endpoint(uncheckedWords.checked, ({ body, app }) => markChecked(app.learning, body))

@@ -40,6 +40,7 @@ export const bothTiers = [
   'test/handlers/data/audio-store.test.ts',
   'test/handlers/data/audio-sweep.test.ts',
   'test/handlers/data/complete-with-audio.test.ts',
+  'test/handlers/data/doubles-laws.test.ts',
   'test/handlers/data/edit-crash.test.ts',
   'test/handlers/data/edit-laws.test.ts',
   'test/handlers/data/edit-left.test.ts',

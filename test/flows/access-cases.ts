@@ -240,6 +240,18 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.housekeeping.prune': { params: () => ({}), body: { dry_run: true }, verdicts: notForLearners },
   'data.learningEvents.retract': { ...retraction, verdicts: forAnyAccount },
   'study.learningEvents.retract': { ...retraction, verdicts: anyMember },
+  'data.uncheckedWords.learners': { params: () => ({}), verdicts: notForLearners },
+  'data.uncheckedWords.words': { params: () => ({}), query: { user_id: '1' }, verdicts: notForLearners },
+  'data.uncheckedWords.join': {
+    params: () => ({}),
+    body: { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] },
+    verdicts: notForLearners,
+  },
+  'data.uncheckedWords.checked': {
+    params: () => ({}),
+    body: { user_id: 1, dictionary: null },
+    verdicts: notForLearners,
+  },
   'data.learners.erase': { params: () => ({}), verdicts: notForLearners },
   'data.ownData.part': { params: () => ({}), query: { kind: 'favorite' }, verdicts: forAnyAccount },
   'data.sentences.results': {

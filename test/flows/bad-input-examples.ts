@@ -227,6 +227,7 @@ const queries: Record<string, Record<string, string>> = {
   'data.ownData.part': { kind: 'favorite' },
   'agent.dictionary.search': { q: '雨' },
   'data.lexicon.missing': { analysis_version: analysis.analysis_version },
+  'data.uncheckedWords.words': { user_id: '1' },
   'data.articles.find': { q: '雨', guest: 'false' },
   'study.articles.find': { q: '雨' },
   'data.articleWords.words': { guest: 'false' },

@@ -53,6 +53,12 @@ export const learnersExamples: Record<string, object> = {
   },
   'collection.wordWrites.importLines': { format: 'list', text: '雨 あめ', state: 'known', dry_run: true },
   'agent.lexicon.names': { forms: ['雨'] },
+  'data.uncheckedWords.join': {
+    user_id: 1,
+    dictionary: { source: 'edict', sha256: 'x' },
+    words: [{ skill_id: nameOf('word', '雨', 'あめ'), ...rain, entry: null }],
+  },
+  'data.uncheckedWords.checked': { user_id: 1, dictionary: null },
   'data.wordWrites.importPart': {
     dictionary: null,
     overwrite: false,

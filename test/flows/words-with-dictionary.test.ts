@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ankiExport } from '../support/decks/anki-export.ts'
 import { smallDictionary } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
 import { type Account, patience, uploaded, withWords } from './article-stack.ts'
 import { stopAll, study } from './cli-process.ts'
 
@@ -42,6 +44,32 @@ async function keep(person: Account, index: number, at: number, state: 'learning
   await person.collection.wordWrites.put({ params: { skill_id }, body: { form, reading, state, source } })
   return { skill_id, form, reading }
 }
+
+describe('another writing of a word, with its reading', () => {
+  it('is the word of the text, however it comes in', async () => {
+    const ken = await learner(stack, 'ken')
+    const article = await uploaded(ken, '友達に逢う。会う。', { explain_mode: 'split' })
+    await withWords(ken, article.id)
+    const text = '会う,あう\n逢う,あう'
+    const imported = await ken.collection.wordWrites.importLines({
+      body: { format: 'csv', text, state: 'known' },
+    })
+    expect(imported.lines.map(({ outcome }) => outcome)).toEqual(['added', 'present'])
+    const skill_id = imported.lines[0]?.skill_id ?? ''
+    const { counts } = await ken.study.articleWords.coverage({ params: { id: article.id } })
+    expect(counts?.known).toEqual({ tokens: 2, words: 1 })
+    const found = await ken.collection.lookup.at({ body: { sentence: '逢う。', at: 0 } })
+    expect(found).toMatchObject({ word: { skill_id, form: '会う' }, states: { [skill_id]: 'k' } })
+    const note = { fields: ['逢う', 'あう'], rows: [{ at: Date.parse('2026-10-01T00:00:00Z'), ease: 3 }] }
+    await ken.collection.wordWrites.put({
+      params: { skill_id },
+      body: { form: '会う', reading: 'あう', state: 'learning' },
+    })
+    const stream = await ankiExport({ schema: 11, fields: ['Expression', 'Reading'], notes: [note] })
+    const { task_id } = await ken.study.reviewHistory.importAnki({ stream })
+    expect((await ended(ken, task_id)).result).toMatchObject({ history: { added: 1, unmatched_count: 0 } })
+  })
+})
 
 describe('the words of an article, with a dictionary', () => {
   it('have meanings, except names, which do not count as unknown', async () => {

@@ -8,7 +8,7 @@ const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))
 
 /** Records of no single learner: due items, and the catalogue of skills. */
-const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations', 'markers']
+const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations', 'redirects', 'doubles', 'markers']
 /** Articles and their records, which stay until an administrator deletes them; due items. */
 const articles = [
   'articles',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The words of the JLPT that the community lists, a section for each level. Made by scripts/jlpt-words.ts. */
+/** The words of the JLPT that the community lists, a section for each level. Made by scripts/jlpt-words. */
 export const JLPT_TABLE = new URL('./words.txt', import.meta.url)
 
 /** From the easiest level to the hardest. */

@@ -13,22 +13,21 @@ interface Services {
  */
 export async function joinDoubles(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   const { user_ids } = await services.data.uncheckedWords.learners(undefined, { signal })
-  for (const id of user_ids) {
+  for (const user_id of user_ids) {
     try {
-      await checkLearner(services, id, signal)
+      await checkLearner(services, user_id, signal)
     } catch (error) {
       signal.throwIfAborted()
-      log.warn({ error, user_id: id }, 'the words of a learner could not be checked; tried again later')
+      log.warn({ error, user_id }, 'the words of a learner could not be checked; tried again later')
     }
   }
 }
 
-async function checkLearner({ agent, data }: Services, id: number, signal: AbortSignal): Promise<void> {
-  const params = { id }
+async function checkLearner({ agent, data }: Services, user_id: number, signal: AbortSignal): Promise<void> {
   let after: string | undefined
   let used: FromDictionary | null = null
   do {
-    const page = await data.uncheckedWords.words({ params, query: { after } }, { signal })
+    const page = await data.uncheckedWords.words({ query: { user_id, after } }, { signal })
     after = page.next ?? undefined
     if (page.words.length === 0) continue
     const names = page.words.map(({ form, reading }) => ({ form, reading }))
@@ -37,7 +36,7 @@ async function checkLearner({ agent, data }: Services, id: number, signal: Abort
     if (!dictionary || (used && used.sha256 !== dictionary.sha256)) return
     used = { source: dictionary.source, sha256: dictionary.sha256 }
     const words = page.words.map((word, n) => ({ ...word, entry: entries[n] ?? null }))
-    await data.uncheckedWords.join({ params, body: { dictionary: used, words } }, { signal })
+    await data.uncheckedWords.join({ body: { user_id, dictionary: used, words } }, { signal })
   } while (after !== undefined)
-  await data.uncheckedWords.checked({ params, body: { dictionary: used } }, { signal })
+  await data.uncheckedWords.checked({ body: { user_id, dictionary: used } }, { signal })
 }

@@ -98,7 +98,16 @@ async function addDue(learning: Learning, user_id: number, count: number) {
     const skill_id = nameOf('bench', n)
     const card = dueCard(`w.${skill_id}.recognition`, new Date(now - ((n % 30) + 1) * DAY_MS), at)
     const named = { kind: 'word', form: `語${n}`, reading: 'ご', gloss: 'word' } as const
-    const word = { user_id, skill_id, ...named, note: '', sense_id: null, sources: 0, latest_source: null }
+    const word = {
+      user_id,
+      skill_id,
+      ...named,
+      note: '',
+      sense_id: null,
+      sources: 0,
+      latest_source: null,
+      joined: null,
+    }
     const row = wordRecord.encode({
       ...word,
       state: 'learning',

@@ -25,7 +25,7 @@ export const entryOfRun = (n: number, writings: number): Entry =>
     Array.from({ length: writings }, (_, at) => `${'呑飲喫吞'.charAt(at)}${kanaWord(n).reading}`),
   )
 
-/** What a learner had of one writing before any dictionary was asked. */
+/** All that a learner had of one writing before any dictionary was asked. */
 export interface Had {
   readonly state: WordState
   readonly tags: readonly string[]
@@ -47,17 +47,23 @@ export async function keep(client: DataClient, word: SkillName, n: number, had: 
     await put(client, word, { source: { sentence, start: 0, length: word.form.length } })
   }
   // Every rating has a moment of its own.
-  const ratings = had.ratings.map((rating, day) => ({ rating, at: FIRST_DAY + day * DAY_MS + n * 60_000, ms: 0 }))
+  const ratings = had.ratings.map((rating, day) => ({
+    rating,
+    at: FIRST_DAY + day * DAY_MS + n * 60_000,
+    ms: 0,
+  }))
   if (ratings.length > 0)
-    await client.reviewHistory.write({ body: { dry_run: false, cards: [{ card_id: cardOf(word), ratings }] } })
+    await client.reviewHistory.write({
+      body: { dry_run: false, cards: [{ card_id: cardOf(word), ratings }] },
+    })
   await put(client, word, { state: had.state })
 }
 
 /** Has the dictionary name these words, as the controller does. */
-export const join = (client: DataClient, id: number, { entry }: Entry, words: readonly SkillName[]) =>
+export const join = (client: DataClient, user_id: number, { entry }: Entry, words: readonly SkillName[]) =>
   client.uncheckedWords.join({
-    params: { id },
     body: {
+      user_id,
       dictionary: EDICT,
       words: words.map(word => ({ ...word, skill_id: skillIdOf(word), entry })),
     },

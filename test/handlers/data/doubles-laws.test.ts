@@ -74,7 +74,12 @@ it('the words of one entry become the same word in any order, and again', async 
       await join(service(lab), one.user_id, of, of.writings)
       expect(await whole(lab, one, headword)).toEqual(first)
       expect(await allWords(lab.as(one))).toHaveLength(1)
-      expect(await countsOf(lab, one.user_id)).toEqual({ learning: 0, known: 0, ignored: 0, [first.state]: 1 })
+      expect(await countsOf(lab, one.user_id)).toEqual({
+        learning: 0,
+        known: 0,
+        ignored: 0,
+        [first.state]: 1,
+      })
     }),
     runs(60, 6),
   )

@@ -101,8 +101,8 @@ describe('feedback that is retracted after a projection was cut off', () => {
     await makeTargets(other, skills)
     await send(other.as(reader), ...given)
     const process = losableProcess(one)
-    // The head, the events, the snapshots that are not there yet, and the first of two transactions.
-    process.loseAfter(4)
+    // The head, the events, where skills lead, the snapshots that are not there yet, and the first of two transactions.
+    process.loseAfter(5)
     await expect(knowledgeOf(one, 1)).rejects.toThrow('The process is gone')
     const written = await other.app.learning.knowledge.query
       .knowledge({ user_id: 1 })

@@ -25,6 +25,7 @@ function isOf(item: Item, userId: number): boolean {
   )
   return (
     isNamed ||
+    (keys[0] === 'UNCHECKED' && keys[1] === String(userId)) ||
     (item.user_id === userId && !/^(ARTICLE|UPLOAD|CLIP)#|^(PROCESSING|SWEEP)$/.test(keys[0] ?? ''))
   )
 }

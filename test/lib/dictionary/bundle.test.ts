@@ -38,19 +38,32 @@ it('a bundle is the same for the lines in any order', async () => {
   )
 })
 
+/** Lines of one word with several writings, as many of them common as are said. */
+const writings = (forms: readonly string[], common: readonly string[] = []) => [
+  ...edictLines,
+  ...forms.map(form => `${form} [とき] /(n) battle cry/${common.includes(form) ? '(P)/' : ''}`),
+]
+const headwordOf = async (lines: readonly string[], form: string) =>
+  (await builtFrom(lines)).dictionary.find(form)[0]?.headword
+
 it('a bundle keeps a headword that the next edition would choose differently', async () => {
-  const swapped = edictLines.map(line =>
-    line.startsWith('逢う')
-      ? line.concat('(P)/')
-      : line.startsWith('会う')
-        ? line.replace('/(P)/', '/')
-        : line,
-  )
-  expect((await builtFrom(swapped)).dictionary.find('会う')[0]?.headword).toBe('逢う')
-  const next = await builtFrom(swapped, small().dictionary)
-  expect(next.dictionary.find('逢う')[0]?.headword).toBe('会う')
+  const forms = ['鬨', '鯨波']
+  const former = await builtFrom(writings(forms, ['鬨']))
+  expect(await headwordOf(writings(forms, ['鯨波']), '鬨')).toBe('鯨波')
+  const next = await builtFrom(writings(forms, ['鯨波']), former.dictionary)
+  expect(next.dictionary.find('鯨波')[0]?.headword).toBe('鬨')
   expect(next.headwords_changed).toBe(0)
   expect(next.dictionary.kanji('雨')?.strokes).toBe(8)
+})
+
+it.each([
+  ['in the lists of the JLPT', ['呑時', '時', '鯨波'], ['呑時', '鯨波'], '時'],
+  ['that is common', ['呑時', '鯨波'], ['鯨波'], '鯨波'],
+  ['whose kanji is learnt early', ['亜', '雨'], [], '雨'],
+  ['that comes first by code units', ['鯨波', '呑時'], [], '呑時'],
+])('a bundle takes as headword the writing %s', async (_, forms, common, headword) => {
+  expect(await headwordOf(writings(forms, common), headword)).toBe(headword)
+  expect(await headwordOf(writings(forms, common), forms[0] ?? '')).toBe(headword)
 })
 
 it('a bundle counts the headwords that are gone', async () => {
@@ -89,7 +102,7 @@ it.each([
 
 it('a bundle gives one entry with all senses for a word', () => {
   const { dictionary } = small()
-  expect(entryOf(dictionary, { form: '逢う', reading: 'あう' })).toMatchObject({ headword: '逢う' })
+  expect(entryOf(dictionary, { form: '逢う', reading: 'あう' })).toMatchObject({ headword: '会う' })
   expect(entryOf(dictionary, { form: '明日', reading: 'あす' })?.senses).toHaveLength(2)
   expect(entryOf(dictionary, { form: '明日', reading: 'みょうにち' })).toBeNull()
 })

@@ -5,7 +5,6 @@ import { DictionaryEntry, WordName } from '../../schemas/japanese/dictionary.ts'
 import { FromDictionary } from '../../schemas/learners/words.ts'
 
 const PREFIX = '/v1/data/unchecked-words'
-const OfLearner = z.object({ id: PathId })
 const MOST_WORDS = 200
 const Named = WordName.extend({ skill_id: Name })
 
@@ -17,21 +16,20 @@ export const uncheckedWords = group({
     output: z.object({ user_ids: z.array(Id) }),
   },
   words: {
-    ...route('GET', `${PREFIX}/{id}`, 'service'),
+    ...route('GET', `${PREFIX}/page`, 'service'),
     summary: 'Words that a learner has or has met, page by page',
-    params: OfLearner,
-    query: z.object({ after: z.string().max(100).optional() }),
+    query: z.object({ user_id: PathId, after: z.string().max(100).optional() }),
     output: z.object({
       words: z.array(Named).max(MOST_WORDS),
       next: z.string().nullable().describe('What to send as `after`; null if these are the last'),
     }),
   },
   join: {
-    ...route('POST', `${PREFIX}/{id}/join`, 'service'),
+    ...route('POST', `${PREFIX}/join`, 'service'),
     repeatable: true,
     summary: 'Join words of a learner with the words of the entries to which they belong',
-    params: OfLearner,
     body: z.strictObject({
+      user_id: Id,
       dictionary: FromDictionary,
       words: z.array(Named.extend({ entry: DictionaryEntry.nullable() })).max(MOST_WORDS),
     }),
@@ -40,11 +38,10 @@ export const uncheckedWords = group({
     deadline_s: 120,
   },
   checked: {
-    ...route('POST', `${PREFIX}/{id}/checked`, 'service'),
+    ...route('POST', `${PREFIX}/checked`, 'service'),
     repeatable: true,
     summary: 'Note that all words of a learner were checked with this dictionary; null if there are none',
-    params: OfLearner,
-    body: z.strictObject({ dictionary: FromDictionary.nullable() }),
+    body: z.strictObject({ user_id: Id, dictionary: FromDictionary.nullable() }),
     ...NoContent,
   },
 })

@@ -52,7 +52,7 @@ export const wordRecord = recordCodec(
     /** The newest source, which cards show. */
     latest_source: z.string().nullable(),
     /** The skills of the words that were joined with this one. */
-    joined: z.exactOptional(z.array(z.string())),
+    joined: z.array(z.string()).nullable(),
   }),
   { label: ({ form, reading, gloss }) => folded(`${form} ${reading} ${gloss}`) },
 )

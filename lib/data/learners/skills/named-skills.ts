@@ -51,15 +51,12 @@ const isDecided = ({ entry, skill_id }: WantedSkill, targets: Targets) =>
 
 /** The dictionary in use decides: the skill of an entry leads nowhere, and other writings lead to it. */
 async function writeRedirects(learning: Learning, named: readonly Named[], targets: Targets) {
+  const alone = (id: string) => (targets(id) === id ? [] : standsAlone(learning, id, targets(id)))
   const writes = named.flatMap(({ word, own }) => {
     if (!word.entry) return []
-    const former = targets(own.skill_id)
-    return [
-      ...(former === own.skill_id ? [] : standsAlone(learning, own.skill_id, former)),
-      ...(word.skill_id === own.skill_id || targets(word.skill_id) === own.skill_id
-        ? []
-        : leadsTo(learning, word.skill_id, own.skill_id)),
-    ]
+    const isLed = word.skill_id === own.skill_id || targets(word.skill_id) === own.skill_id
+    const led = isLed ? [] : [...alone(word.skill_id), ...leadsTo(learning, word.skill_id, own.skill_id)]
+    return [...alone(own.skill_id), ...led]
   })
   if (writes.length > 0) await writeAll(learning.client, writes, { signal: learning.signal })
 }

@@ -13,7 +13,7 @@ import { queryStored, readStored } from '../records/read-items.ts'
 /** The skill that an id leads to; the id itself if it is nobody's double. */
 export type Targets = (skill_id: string) => string
 
-/** Where these skills lead to. Only the dictionary in use has a say, so a second redirect on the way is rare. */
+/** Reads where skills lead to. One dictionary decides, so a second redirect on the way is rare. */
 export async function readTargets(learning: Learning, ids: Iterable<string>): Promise<Targets> {
   const next = new Map<string, string>()
   const asked = new Set<string>()

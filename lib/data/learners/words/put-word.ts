@@ -91,7 +91,7 @@ export function wordAfter({ user_id, skill, before, said, now }: Write): StoredW
     sense_id: sense_id === undefined ? (before?.sense_id ?? null) : sense_id,
     sources: before?.sources ?? 0,
     latest_source: before?.latest_source ?? null,
-    ...(before?.joined && { joined: before.joined }),
+    joined: before?.joined ?? null,
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,

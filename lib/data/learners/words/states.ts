@@ -3,7 +3,7 @@ import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { STATE_PARTS, statesKey, vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { KnownStates, Learning } from '../records/learning.ts'
-import { noteUse } from './joining/unchecked.ts'
+import { noteUse } from './note-use.ts'
 
 /** The state of every word that the learner has, by skill. */
 export async function wordStates(learning: Learning, user_id: number) {

@@ -3,7 +3,7 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { vocabularyHeadKey } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
-import { noteUse } from './joining/unchecked.ts'
+import { noteUse } from './note-use.ts'
 
 /** Changes with every write to a learner's words. */
 interface Vocabulary {

@@ -11,7 +11,7 @@ const ROWS = {
   word: {
     ...{ ...NAMES, __edb_e__: 'word', user_id: 7, skill_id: ID, kind: 'word', form: '雨', reading: 'あめ' },
     ...{ gloss: 'rain', label: '雨 あめ rain', state: 'known', tags: '["a"]', note: '', sense_id: ID },
-    ...{ sources: 1, latest_source: ID, version: 1, created_at: AT, updated_at: AT },
+    ...{ sources: 1, latest_source: ID, joined: '["a"]', version: 1, created_at: AT, updated_at: AT },
   },
   source: {
     ...{ ...NAMES, __edb_e__: 'word_source', user_id: 7, skill_id: ID, source_id: ID, sentence: '雨。' },

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { DictionaryEntry, WordName } from '../../../../contracts/schemas/japanese/dictionary.ts'
 import { type FromDictionary, SkillKind } from '../../../../contracts/schemas/learners/words.ts'
 import { namedByEntry } from '../../../../japanese/grammar/skill-name.ts'
-import { allIn, type PlainItem, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
+import { mustNotActForLearner } from '../../../../platform/auth/actor.ts'
+import { allIn, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
 import { isWritten } from '../../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../../store/writing/transact.ts'
 import { knowledgeKey } from '../../../entities/collections/keys.ts'
@@ -13,29 +14,13 @@ import type { Learning } from '../../records/learning.ts'
 import { readSkills } from '../../skills/catalogue.ts'
 import { namedSkills } from '../../skills/named-skills.ts'
 import { readTargets } from '../../skills/redirects.ts'
+import { checkedBy } from '../note-use.ts'
 import { joinWords } from './join-words.ts'
-
-/** Rises when the same dictionary names words in another way. */
-const RULES = 1
-const checkedBy = (sha256: string) => `${RULES}+${sha256}`
-
-/**
- * Notes that a learner uses words that the dictionary in use has not been asked about. `head` is that of the
- * vocabulary.
- */
-export async function noteUse(learning: Learning, user_id: number, head: PlainItem | undefined) {
-  if (!head?.n_words) return
-  const sha256 = await learning.dictionaryInUse()
-  if (sha256 === null || head.checked_by === checkedBy(sha256)) return
-  const noted_at = learning.now().toISOString()
-  await learning.uncheckedWords
-    .put({ user_id, noted_at })
-    .go({ response: 'none', abortSignal: learning.signal })
-}
 
 const LEARNERS_AT_ONCE = 50
 
-export async function uncheckedLearners({ uncheckedWords, signal }: Learning): Promise<number[]> {
+export async function uncheckedLearners({ uncheckedWords, acting, signal }: Learning): Promise<number[]> {
+  mustNotActForLearner(acting)
   const { data } = await uncheckedWords.query
     .unchecked({})
     .go({ consistent: true, count: LEARNERS_AT_ONCE, abortSignal: signal })
@@ -53,7 +38,11 @@ const StoredWordName = z.object({
 })
 
 /** A learner's words page by page, then the skills of which something is known. */
-export async function wordsToCheck(learning: Learning, user_id: number, after: string | undefined) {
+export async function wordsToCheck(
+  learning: Learning,
+  { user_id, after }: { user_id: number; after?: string | undefined },
+) {
+  mustNotActForLearner(learning.acting)
   const isMet = after?.startsWith(MET) ?? false
   return isMet ? metSkills(learning, user_id, after ?? MET) : keptWords(learning, user_id, after)
 }
@@ -94,12 +83,14 @@ async function pageOf(
 }
 
 interface Checked {
+  readonly user_id: number
   readonly dictionary: FromDictionary
   readonly words: readonly (Named & { entry: DictionaryEntry | null })[]
 }
 
 /** Joins a page of words with those of their entries. It may be repeated, and broken off anywhere. */
-export async function joinChecked(learning: Learning, user_id: number, { dictionary, words }: Checked) {
+export async function joinChecked(learning: Learning, { user_id, dictionary, words }: Checked) {
+  mustNotActForLearner(learning.acting)
   const targets = await readTargets(
     learning,
     words.map(({ skill_id }) => skill_id),
@@ -114,7 +105,11 @@ export async function joinChecked(learning: Learning, user_id: number, { diction
 }
 
 /** Ends the check of a learner's words; an account that has been erased meanwhile stays so. */
-export async function markChecked(learning: Learning, user_id: number, dictionary: FromDictionary | null) {
+export async function markChecked(
+  learning: Learning,
+  { user_id, dictionary }: { user_id: number; dictionary: FromDictionary | null },
+) {
+  mustNotActForLearner(learning.acting)
   const { client, table, uncheckedWords, signal } = learning
   const head = dictionary && {
     Update: {

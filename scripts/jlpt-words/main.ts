@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { JLPT_TABLE, LEVELS } from '../lib/japanese/jlpt/words.ts'
-import { isKana, toHiragana } from '../lib/japanese/kana.ts'
-import { parseSeparated } from '../lib/platform/values/separated.ts'
+import { JLPT_TABLE, LEVELS } from '../../lib/japanese/jlpt/words.ts'
+import { isKana, toHiragana } from '../../lib/japanese/kana.ts'
+import { parseSeparated } from '../../lib/platform/values/separated.ts'
 
 /**
  * Makes the table of the words of the JLPT from the lists of https://github.com/jamsinclair/open-anki-jlpt-decks: `node
- * scripts/jlpt-words.ts …/open-anki-jlpt-decks/src`.
+ * scripts/jlpt-words/main.ts …/open-anki-jlpt-decks/src`.
  */
 async function main(folder: string): Promise<void> {
   const sections: string[] = []

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
+import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { createLog } from '../../../lib/platform/logging/log.ts'
+import { joinDoubles } from '../../../lib/study/lexicon/join-doubles.ts'
+import { entryWith, join, keep, service } from './double-stories.ts'
+import { dataLab, type Lab, reader, stranger } from './lab.ts'
+import { attempt, knowledgeOf, onDay, recall, send } from './learning-stories.ts'
+import { cardIds, cardOf, getCard, rate, settings, undo } from './review-stories.ts'
+import { allWords, detailsOf, EDICT, mapOf, newRequest, put, remove } from './word-stories.ts'
+
+const open = dataLab()
+
+const DRINK = entryWith('のむ', ['呑む', '飲む'])
+const [HEADWORD, DOUBLE] = DRINK.writings as [SkillName, SkillName]
+const headword_id = skillIdOf(HEADWORD)
+const double_id = skillIdOf(DOUBLE)
+const named = { dictionary: EDICT, entry: DRINK.entry }
+
+const HAD = { state: 'learning', tags: ['a'], note: 'mine', sentences: 1, ratings: [] } as const
+
+/** A learner who kept the double before the dictionary knew it. */
+async function withDouble(said: Partial<typeof HAD> | object = {}) {
+  const lab = await open()
+  const client = lab.as(reader)
+  await settings(client, { fuzz: false })
+  await keep(client, DOUBLE, 0, { ...HAD, ...said })
+  return { lab, client }
+}
+
+/** The controller's check of all learners, by a dictionary that has this entry alone. */
+async function check(lab: Lab) {
+  const entries = (words: readonly SkillName[]): (DictionaryEntry | null)[] =>
+    words.map(({ form, reading }) =>
+      reading === 'のむ' && DRINK.entry.forms.includes(form) ? DRINK.entry : null,
+    )
+  const about = { ...EDICT, date: null, licence: '', attribution: '', entries: 1, senses: 1, kanji: 0 }
+  const agent = {
+    lexicon: {
+      entries: async ({ body }: { body: { words: SkillName[] } }) => ({
+        dictionary: about,
+        entries: entries(body.words),
+      }),
+    },
+  }
+  await joinDoubles({ agent, data: service(lab) }, createLog('silent'), new AbortController().signal)
+}
+
+describe('a writing of a word that only one entry has', () => {
+  it('names the skill of the entry when it is kept, changed or imported', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    expect(await put(client, DOUBLE, named)).toMatchObject({ skill_id: headword_id, form: '呑む' })
+    const change = { ...DOUBLE, skill_id: double_id, state: 'known' as const, entry: DRINK.entry }
+    const changed = await client.wordWrites.states({
+      body: { request_id: newRequest(), dictionary: EDICT, changes: [change] },
+    })
+    expect(changed.changes).toMatchObject([{ skill_id: headword_id, was: 'learning', state: 'known' }])
+    const line = { state: 'learning' as const, tags: null, note: null, entry: DRINK.entry }
+    const words = [DOUBLE, HEADWORD].map(word => ({
+      ...line,
+      ...word,
+      skill_id: skillIdOf(word),
+      sentence: '酒を飲む。',
+    }))
+    const imported = await lab.as(stranger).wordWrites.importPart({
+      body: { dictionary: EDICT, overwrite: false, dry_run: false, words },
+    })
+    expect(imported.outcomes).toEqual(['added', 'present'])
+    expect(await mapOf(client)).toEqual({ [headword_id]: 'k' })
+    expect(await mapOf(lab.as(stranger))).toEqual({ [headword_id]: 'l' })
+    const { sources } = await detailsOf(lab.as(stranger), HEADWORD)
+    expect(sources).toMatchObject([{ start: 2, length: 2 }])
+  })
+
+  it('finds the word of the entry by its own id', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await put(client, DOUBLE, named)
+    expect(await detailsOf(client, DOUBLE)).toMatchObject({ skill_id: headword_id })
+    expect(await getCard(client, cardOf(DOUBLE))).toMatchObject({ subject_id: headword_id })
+    await send(client, attempt([recall(double_id)]))
+    expect(await knowledgeOf(lab, reader.user_id)).toMatchObject({
+      items: [{ values: { object: { kind: 'skill', id: headword_id } } }],
+    })
+    const { items } = await client.foundation.list({
+      params: { resource: 'evidence' },
+      query: { q: double_id },
+    })
+    expect(items).toMatchObject([{ values: { object: { id: headword_id } } }])
+    await remove(client, DOUBLE)
+    expect(await allWords(client)).toEqual([])
+  })
+
+  it('keeps its own skill if no dictionary is asked', async () => {
+    const { client } = await withDouble()
+    expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
+  })
+})
+
+describe('a learner’s two words of one entry', () => {
+  it('are joined before the learner writes to one of them, so that the new state stands', async () => {
+    const { client } = await withDouble({ state: 'known' })
+    await put(client, HEADWORD, { note: 'of the headword', tags: ['b'] })
+    const word = await put(client, DOUBLE, { ...named, state: 'learning' })
+    expect(word).toMatchObject({ skill_id: headword_id, state: 'learning', sources: 1 })
+    expect([word.note, word.tags]).toEqual(['of the headword\n\nmine', ['b', 'a']])
+    expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
+    expect(await cardIds(client)).toEqual([cardOf(HEADWORD)])
+  })
+
+  it('are joined by the check that follows the first use of a dictionary', async () => {
+    const { lab, client } = await withDouble()
+    Object.assign(lab.app.learning, { dictionaryInUse: async () => EDICT.sha256 })
+    const unchecked = async () => (await service(lab).uncheckedWords.learners()).user_ids
+    expect(await unchecked()).toEqual([])
+    await mapOf(client)
+    expect(await unchecked()).toEqual([reader.user_id])
+    await check(lab)
+    expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
+    expect(await unchecked()).toEqual([])
+    Object.assign(lab.app.learning, { dictionaryInUse: async () => 'another' })
+    await mapOf(client)
+    expect(await unchecked()).toEqual([reader.user_id])
+  })
+
+  it('follow a dictionary that has the other writing as its headword', async () => {
+    const { lab, client } = await withDouble()
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    const other = entryWith('のむ', ['飲む', '呑む'])
+    await join(service(lab), reader.user_id, other, [HEADWORD])
+    expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
+    expect(await detailsOf(client, HEADWORD)).toMatchObject({ skill_id: double_id, note: 'mine' })
+  })
+
+  it('have one card, whose former ratings cannot be undone', async () => {
+    const { lab, client } = await withDouble()
+    await put(client, HEADWORD)
+    const request_id = newRequest()
+    await rate(client, cardOf(HEADWORD), 'good')
+    lab.clock.advance(60)
+    await rate(client, cardOf(DOUBLE), 'good', { request_id })
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    const card = await getCard(client, cardOf(DOUBLE))
+    expect(card).toMatchObject({ card_id: cardOf(HEADWORD), reps: 2 })
+    await expect(undo(client, request_id)).rejects.toMatchObject({ code: 'version_conflict' })
+    lab.clock.advance(20 * 86_400)
+    const later = newRequest()
+    await rate(client, cardOf(DOUBLE), 'again', { request_id: later })
+    expect((await undo(client, later)).card).toMatchObject({ card_id: cardOf(HEADWORD), reps: 2 })
+  })
+
+  it('add no rating twice when a history is imported again', async () => {
+    const { lab, client } = await withDouble({ ratings: ['good', 'good'] })
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    const ratings = [0, 1].map(day => ({
+      rating: 'good' as const,
+      at: Date.parse('2026-01-01T09:00:00Z') + day * 86_400_000,
+      ms: 0,
+    }))
+    const cards = [{ card_id: cardOf(HEADWORD), ratings }]
+    expect(await client.reviewHistory.write({ body: { dry_run: false, cards } })).toMatchObject({
+      added: 0,
+      present: 2,
+    })
+  })
+
+  it('leave one object of which something is known, by the events of both', async () => {
+    const { lab, client } = await withDouble()
+    await put(client, HEADWORD)
+    await send(client, attempt([recall(double_id)], undefined, onDay(17)))
+    await send(client, attempt([recall(headword_id)], undefined, onDay(18)))
+    expect((await knowledgeOf(lab, reader.user_id)).total).toBe(2)
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    const { items } = await knowledgeOf(lab, reader.user_id)
+    expect(items).toMatchObject([{ values: { object: { id: headword_id }, state: 'recalled' } }])
+    const evidence = await client.foundation.list({
+      params: { resource: 'evidence' },
+      query: { q: headword_id },
+    })
+    expect(evidence.total).toBe(2)
+  })
+})
