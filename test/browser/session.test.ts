@@ -51,6 +51,7 @@ describe('signing in', () => {
     await page.locator('input[name=password]').fill('password of keiko')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('ask an administrator to change this one').waitFor()
+    expect((await keiko.accounts.sessions.list()).sessions).toHaveLength(1)
     await close()
   })
 
