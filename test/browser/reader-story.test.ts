@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { administrator, learner } from '../support/people.ts'
+import { administrator, learner, signIn } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -103,12 +103,32 @@ describe('a learner', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('yomu.session'))).toBeNull()
+    const verdict = () => person.accounts.auth.me().catch(error => error.status)
+    await expect.poll(verdict).toBe(401)
     const kept = () =>
       page.evaluate(async () => [
         ...(await indexedDB.databases()).map(({ name }) => name),
         ...(await caches.keys()),
       ])
     await expect.poll(kept).toEqual([])
+    await close()
+  })
+
+  it('sees where it is signed in, and ends other sessions or all', async () => {
+    const person = await learner(stack)
+    const { username } = person.user
+    const other = await signIn(stack, username, `password of ${username}`)
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'account' })
+    const where = page.getByRole('region', { name: 'Where you are signed in' })
+    await where.getByText('This device').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await where.getByRole('button', { name: 'End the session of node' }).click()
+    await expect.poll(() => where.getByRole('listitem').count()).toBe(1)
+    await expect(other.accounts.auth.me()).rejects.toMatchObject({ status: 401 })
+    await where.getByRole('button', { name: 'End all sessions' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await expect(person.accounts.auth.me()).rejects.toMatchObject({ status: 401 })
+    expect(complaints).toEqual([])
     await close()
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { administrator, learner, personAt } from '../support/people.ts'
+import { z } from 'zod'
+import { administrator, learner, personAt, signIn } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import { rootPassword, type TestStack } from '../support/stack.ts'
@@ -50,6 +51,7 @@ describe('signing in', () => {
     await page.locator('input[name=password]').fill('password of keiko')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('ask an administrator to change this one').waitFor()
+    expect((await keiko.accounts.sessions.list()).sessions).toHaveLength(1)
     await close()
   })
 
@@ -110,6 +112,34 @@ describe('a session', () => {
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     expect(first.complaints).toEqual([])
     await first.close()
+  })
+
+  it('is listed with the others, each of which can be ended, and ends on the server when it is signed out', async () => {
+    const other = await signIn(stack, 'root', rootPassword)
+    const { page, complaints, close } = await openConsole(browser, stack)
+    await signInAt(page)
+    const stored = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
+    const { token } = z.object({ token: z.string() }).parse(JSON.parse(stored))
+    await page.getByRole('button', { name: 'Your sessions' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your sessions' })
+    await dialog.getByText('This session').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'End the session of node' }).first().click()
+    const verdict = (of: string) =>
+      personAt(stack, of)
+        .accounts.auth.me()
+        .then(
+          () => 'in',
+          error => error.code,
+        )
+    await expect.poll(() => verdict(other.token)).toBe('unauthenticated')
+    expect(await verdict(token)).toBe('in')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await expect.poll(() => verdict(token)).toBe('unauthenticated')
+    expect(complaints).toEqual([])
+    await close()
   })
 
   it('keeps the input for the same account when the server ends it', async () => {

@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
-  at = await administratorAt(browser, stack)
+  at = await administratorAt(browser, stack, { signsOut: true })
   page = at.page
 })
 afterAll(async () => {

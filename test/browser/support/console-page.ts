@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { administrator } from '../../support/people.ts'
+import { administrator, signIn } from '../../support/people.ts'
 import { isDeep } from '../../support/sample.ts'
 import { rootPassword, type TestStack } from '../../support/stack.ts'
 import { type Look, nothingStored, type OpenPage, openPage, signedInAt } from './page.ts'
@@ -8,6 +8,8 @@ export interface ConsoleOptions extends Look {
   /** `#/users` and so on; the address the console is served at comes before it. */
   tab?: string
   base?: '/' | '/app/console/'
+  /** The test signs out, which must not end the session that all tests share. */
+  signsOut?: true
 }
 
 /** Looks of a tab besides the usual window, for the deep tests; the quick ones use them for the articles only. */
@@ -21,7 +23,7 @@ export type ConsolePage = OpenPage
 export const openConsole = (
   browser: Pick<Browser, 'newContext'>,
   stack: TestStack,
-  { tab = 'overview', base = '/', ...look }: ConsoleOptions = {},
+  { tab = 'overview', base = '/', signsOut: _, ...look }: ConsoleOptions = {},
   storageState = nothingStored,
 ): Promise<ConsolePage> => openPage(browser, `${stack.addresses.manager}${base}#/${tab}`, look, storageState)
 
@@ -41,7 +43,8 @@ export async function administratorAt(
   stack: TestStack,
   options: ConsoleOptions = {},
 ): Promise<ConsolePage> {
-  const stored = signedInAt(stack.addresses.manager, await administrator(stack))
+  const root = await (options.signsOut ? signIn(stack, 'root', rootPassword) : administrator(stack))
+  const stored = signedInAt(stack.addresses.manager, root)
   const opened = await openConsole(browser, stack, options, stored)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
   return opened

@@ -22,7 +22,10 @@ const endedDialog = { name: 'Your session has ended' }
 
 describe('a session in several windows', () => {
   it('is reported as expired even if another window noticed it first', async () => {
-    const { page, context, complaints, close } = await administratorAt(browser, stack, { tab: 'users' })
+    const { page, context, complaints, close } = await administratorAt(browser, stack, {
+      tab: 'users',
+      signsOut: true,
+    })
     const other = await context.newPage()
     await other.goto(page.url())
     await other.bringToFront()
@@ -63,7 +66,10 @@ describe('a session in several windows', () => {
   })
 
   it('leaves neither searches nor open questions to the next account', async () => {
-    const { page, context, complaints, close } = await administratorAt(browser, stack, { tab: 'articles' })
+    const { page, context, complaints, close } = await administratorAt(browser, stack, {
+      tab: 'articles',
+      signsOut: true,
+    })
     await page.getByRole('searchbox').fill('looked for by root')
     await page.getByRole('link', { name: 'Invite codes' }).click()
     await page.getByRole('button', { name: 'Create an invite code' }).click()

@@ -44,8 +44,8 @@ export function serviceTransport(network: ServiceNetwork, caller: Caller): Trans
 const readsToken = new Set<Access>(['guest', 'user', 'member', 'third-party', 'root'])
 
 /**
- * The headers that name the caller, the calling service and the account: an assertion if the route needs one, the account's token
- * if the route reads tokens. A route for services never gets the token.
+ * The headers that name the client, the calling service and the account: an assertion if the route needs one, the
+ * account's token if the route reads tokens. A route for services never gets the token.
  */
 export async function identityHeaders(
   network: Pick<ServiceNetwork, 'from' | 'keys' | 'now'>,

@@ -17,10 +17,10 @@ import { isProblem, Problem } from '../../problems/errors.ts'
 import type { Caller } from '../call.ts'
 import { problemResult, type Reply, resultOf } from '../reply.ts'
 import type { Access, Operation, Route } from '../route.ts'
-import { invalidAddress } from '../signed-address.ts'
 import { authenticate, type Keys, mustSignItsBody } from './authenticate.ts'
 import { type AppContext, type HttpEvent, type HttpResult, requestIdOf, userAgentOf } from './event.ts'
 import { isShownToPerson, problemPage } from './problem-page.ts'
+import { standing, watchOver } from './standing.ts'
 import { type ParsedInput, validate } from './validate.ts'
 
 /** The part of a service's application context that endpoints need. */
@@ -140,33 +140,6 @@ export function endpointFor<App extends EndpointApp>() {
     }
     return Object.assign(run, { route })
   }
-}
-
-/** A caller with a signed address cannot sign in again, so an address whose account is gone counts as expired. */
-async function standing(check: Promise<void>, { access }: Operation): Promise<void> {
-  try {
-    await check
-  } catch (error) {
-    throw access === 'signed' && isProblem(error, 'unauthenticated') ? invalidAddress() : error
-  }
-}
-
-/** The time between two looks at the account behind an open stream. */
-const LOOK_EVERY_MS = 1_000
-
-/** Breaks off a stream, and the work for it, when the account or session that it was opened for has ended. */
-function watchOver(stands: () => Promise<void>, gone: AbortSignal) {
-  const ended = new AbortController()
-  const watch = (stream: Readable) => {
-    const look = () =>
-      stands().catch((error: unknown) => {
-        stream.destroy(error instanceof Error ? error : new Error('The sign-in has ended'))
-        ended.abort(error)
-      })
-    const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref()
-    stream.once('close', () => clearInterval(looking))
-  }
-  return { watch, signal: AbortSignal.any([gone, ended.signal]) }
 }
 
 function handlerInput<R extends Route, App extends EndpointApp>(

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { AccountId } from '../../../platform/auth/actor.ts'
 import { TOKEN_LIFETIME_S } from '../../../platform/auth/token.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { counterKey } from '../../../store/writing/counter.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -27,7 +28,11 @@ export async function transactRevoking(
       return await transact(accounts.client, { ...items, ...entryAfter(accounts, last, id) })
     } catch (error) {
       // Another entry took the position.
-      if (attempt === ATTEMPTS || !isOnlyOf(error, ['position', 'revocation'])) throw error
+      if (!isOnlyOf(error, ['position', 'revocation'])) throw error
+      if (attempt === ATTEMPTS)
+        throw new Problem('unavailable', 'Many people are signing out. Try again in a moment.', {
+          cause: error,
+        })
     }
   }
 }
