@@ -38,7 +38,7 @@ export const ConfigSchema = z.object({
   /** Not set: a password is generated at the first start. Empty: no administrator is created. */
   ROOT_ADMIN_PASSWORD: z.string().optional(),
 
-  /** The public address of the platform, without a path. */
+  /** The public address of the learner's app, without a path. */
   PUBLIC_URL: optional(Url.refine(url => new URL(url).origin === url, 'must be an address without a path')),
   /** Providers of OpenID Connect for signing in; see docs/sign-in.md. */
   OIDC_PROVIDERS: ProvidersText,
