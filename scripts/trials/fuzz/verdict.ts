@@ -7,7 +7,7 @@ import type { Outcome } from './wire.ts'
 /** Documented faults of others: a provider, a setting, a full disk. */
 const documentedFaults = new Set([502, 503, 507])
 
-/** What no reply may contain. */
+/** Texts that no reply may contain, or only one to their account. */
 interface Hidden {
   secrets: readonly string[]
   identities: Identities
