@@ -10,26 +10,40 @@ afterEach(async () => {
 })
 
 const answer = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] }
-const content = { 'application/json': { schema: answer } }
+const JSON_TYPE = 'application/json'
+const LINES = 'application/x-ndjson'
 const body = {
   content: {
     'application/json': {
-      schema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+      schema: { type: 'object', properties: { notes: { type: 'string' } }, required: ['notes'] },
     },
   },
 }
-const described = (access: string) => ({
+const described = (access: string, type: string) => ({
   operationId: 'webhook.planted.route',
   'x-access': access,
   security: [],
   parameters: [],
   requestBody: body,
-  responses: { 200: { content } },
+  responses: { 200: { content: { [type]: { schema: type === JSON_TYPE ? answer : {} } } } },
 })
+const documentedPaths = (access: string, type: string) => {
+  const thing = {
+    ...described(access, type),
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+  }
+  return {
+    '/planted': { post: described(access, type) },
+    '/things/{id}': {
+      delete: { ...thing, operationId: 'webhook.things.remove', requestBody: undefined },
+      get: { ...thing, operationId: 'webhook.things.get', requestBody: undefined },
+    },
+  }
+}
 
 /** A service with one route, which answers as it is told. */
-async function serviceWith(listener: RequestListener, access = 'public') {
-  const document = { paths: { '/planted': { post: described(access) } } }
+async function serviceWith(listener: RequestListener, access = 'public', type = 'application/json') {
+  const document = { paths: documentedPaths(access, type) }
   const server = createServer((request, response) => {
     if (request.url === '/openapi.json') response.end(JSON.stringify(document))
     else listener(request, response)
@@ -48,8 +62,11 @@ async function serviceWith(listener: RequestListener, access = 'public') {
 
 const none = () => Promise.resolve([{ 'x-nothing': '1' }])
 const identities: Identities = {
-  members: ['member-token'],
-  foreign: 'foreign-token',
+  members: [
+    { token: 'hana-token', mark: 'only-for-hana' },
+    { token: 'ken-token', mark: 'only-for-ken' },
+  ],
+  foreign: { token: 'foreign-token', mark: 'only-for-the-foreign' },
   root: 'root-token',
   leaving: 'leaving',
   forged: none,
@@ -59,15 +76,22 @@ const identities: Identities = {
 
 async function found(
   listener: RequestListener,
-  { access, deadlineMs }: { access?: string; deadlineMs?: number } = {},
+  {
+    access,
+    deadlineMs,
+    type,
+    requests = 200,
+  }: { access?: string; deadlineMs?: number; type?: string; requests?: number } = {},
 ) {
   const { findings } = await fuzz({
-    addresses: { webhook: await serviceWith(listener, access) },
+    addresses: { webhook: await serviceWith(listener, access, type) },
     identities,
     pool: new Pool(),
-    requests: 60,
+    files: new Map(),
+    requests,
     seed: 1,
     secrets: ['a secret'],
+    most: { busyMs: 300, growthMB: 200 },
     ...(deadlineMs === undefined ? {} : { deadlineMs }),
     signal: new AbortController().signal,
   })
@@ -89,6 +113,12 @@ const json =
   (status: number, text: string): RequestListener =>
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+
+/** Processor time of this thread, whatever else runs on the machine. */
+const busyMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
 
 describe('a fuzz', () => {
   it('finds nothing if every refusal is a problem document', async () => {
@@ -112,6 +142,61 @@ describe('a fuzz', () => {
 
   it('finds a caller that should have been refused', async () => {
     expect(await found(json(200, '{"id":1}'), { access: 'root' })).toContain('lets in nobody: 200')
+  })
+
+  it('finds private data of one account in an answer to another', async () => {
+    const told: string[] = []
+    const tells: RequestListener = (request, response) => {
+      request
+        .setEncoding('utf8')
+        .on('data', (text: string) => told.push(...(text.match(/only-for-ken/g) ?? [])))
+      request.on('end', () =>
+        json(200, `{"id":1,"others":${JSON.stringify(told.slice(-1))}}`)(request, response),
+      )
+    }
+    expect(await found(tells, { access: 'member' })).toContain('shows private data of another account')
+  })
+
+  it('finds requests that block the process, and those that take much memory', async () => {
+    const kept: Buffer[] = []
+    const start = busyMs()
+    const greedy: RequestListener = (request, response) => {
+      while (kept.length === 0 && busyMs() < start + 400);
+      if (kept.length === 0) kept.push(Buffer.alloc(300_000_000, 1))
+      refuse(request, response)
+    }
+    const lines = await found(greedy)
+    expect(lines).toContain('blocks the process: for')
+    expect(lines).toContain('takes much memory: ')
+  })
+
+  it('uses the id of a deleted thing again, as the same caller', async () => {
+    const asked: string[] = []
+    await found(
+      (request, response) => {
+        asked.push(`${request.method} ${request.url?.split('?')[0]} ${request.headers.authorization}`)
+        json(200, '{"id":1}')(request, response)
+      },
+      { access: 'member' },
+    )
+    const [deleted] = asked.filter(line => /^DELETE \/things\/\d+ Bearer \w+-token$/.test(line)).slice(-1)
+    expect(asked).toContain(deleted?.replace('DELETE', 'GET'))
+  })
+
+  it('waits for an export as long as its parts come', async () => {
+    const parts =
+      (count: number): RequestListener =>
+      async ({ method }, response) => {
+        response.writeHead(200, { 'content-type': LINES }).flushHeaders()
+        for (let part = 0; part < count && method !== 'HEAD'; part += 1) {
+          await new Promise(resolve => setTimeout(resolve, 100))
+          response.write('{"id":1}\n')
+        }
+        if (count > 0) response.end('{"id":1}')
+      }
+    const few = { deadlineMs: 500, type: LINES, requests: 16 }
+    expect(await found(parts(8), few)).not.toContain('deadline')
+    expect(await found(parts(0), { ...few, deadlineMs: 50 })).toContain('no answer within the deadline')
   })
 
   it('says how to repeat its findings', async () => {

@@ -138,8 +138,10 @@ function placeOf(entity: Declared, userId: number, generation: number): OwnPlace
   return place
 }
 
-/** The most that one batch reads. A page of a table has at most 1 MB. */
-const ITEMS_OF_PART = 100
+/** A page of a table has at most 1 MB. */
+const ITEMS_OF_PART = 1_000
+/** The most that one batch reads, where an index names the items. */
+const ITEMS_OF_BATCH = 100
 
 /** A part of an account's records of one kind, in stored order. */
 export async function exportPart(
@@ -151,7 +153,10 @@ export async function exportPart(
   const { store, entity, lines } = SOURCES[kind](stores, generation)
   const place = placeOf(entity, user_id, generation)
   const found = await store.client.send(
-    new QueryCommand({ ...queryOf(store.table, place, after), Limit: ITEMS_OF_PART }),
+    new QueryCommand({
+      ...queryOf(store.table, place, after),
+      Limit: place.index === undefined ? ITEMS_OF_PART : ITEMS_OF_BATCH,
+    }),
     { abortSignal: store.signal },
   )
   const listed = found.Items ?? []

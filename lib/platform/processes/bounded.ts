@@ -11,7 +11,7 @@ export function bounded(program: string, args: readonly string[], most_memory_mi
   const limits = `ulimit -v ${most_memory_mib * 1024}; echo 1000 > /proc/self/oom_score_adj`
   // Each arena of the allocator reserves addresses, needed or not.
   const command = `{ ${limits}; } 2>/dev/null; export MALLOC_ARENA_MAX=1
-    command -v nice >/dev/null && exec nice -n 10 "$0" "$@"; exec "$0" "$@"`
+    command -v nice >/dev/null && exec nice -n 5 "$0" "$@"; exec "$0" "$@"`
   return ['/bin/sh', ['-c', command, program, ...args]]
 }
 

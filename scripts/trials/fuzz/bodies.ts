@@ -2,6 +2,8 @@ import { isSchema, type Json, type Schema, wrongFields } from '../../../test/sup
 import { unreadableBodies } from '../../../test/support/bad-input/words.ts'
 import { wavOf } from '../../../test/support/wav.ts'
 import type { Choices } from '../choices.ts'
+import type { FuzzRoute } from './documents.ts'
+import type { Files } from './files.ts'
 import { fitting, type Maker } from './values.ts'
 import { hostileNames, hostileNumbers, hostileTexts, hostileValues } from './words.ts'
 
@@ -62,13 +64,18 @@ function withName(value: Json, choices: Choices): unknown {
   return Object.fromEntries([...fields, [choices.pick(hostileNames), choices.pick(hostileValues)]])
 }
 
-/** Sound that is valid for a route which receives bytes. */
-export function fittingBytes(types: readonly string[], choices: Choices): Body {
-  const type = choices.pick(types)
-  const sound = wavOf(choices.below(SAMPLES))
+/** The share of routes that get a file of another kind than theirs. */
+const OTHER_KIND = 0.1
+
+/** A file that is plausible for a route which receives bytes. */
+export function fittingBytes({ path, receives }: FuzzRoute, files: Files, choices: Choices): Body {
+  const type = choices.pick(receives)
+  const kinds = [...files.keys()].filter(kind => path.includes(kind) !== choices.chance(OTHER_KIND))
+  const plausible = kinds.flatMap(kind => files.get(kind) ?? [])
+  const file = plausible.length > 0 ? choices.pick(plausible) : wavOf(choices.below(SAMPLES))
   return type === FORM
-    ? formOf([{ name: 'file', filename: 'example.wav', content: sound }])
-    : { type, bytes: sound }
+    ? formOf([{ name: 'file', filename: 'example.wav', content: file }])
+    : { type, bytes: file }
 }
 
 /** Meaningless bytes, or a meaningless form. */

@@ -5,12 +5,18 @@ import type { FuzzRoute } from './documents.ts'
 type Headers = Record<string, string>
 type Named = Pick<Operation, 'service' | 'operation'>
 
-/** The senders of requests: bearer tokens, and the means to make assertions. */
+/** An account that sends requests. Its private texts hold the mark, which no other account may see. */
+export interface Sender {
+  token: string
+  mark: string
+}
+
+/** The senders of requests: accounts, and the means to make assertions. */
 export interface Identities {
   /** Two accounts. */
-  members: readonly string[]
-  /** The token of a third-party account, whose id is a text. */
-  foreign: string
+  members: readonly Sender[]
+  /** A third-party account, whose id is a text. */
+  foreign: Sender
   root: string
   /** The token of an account that may be signed out. */
   leaving: string
@@ -30,28 +36,41 @@ const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` }
 /** A sender of such a request is signed out, or soon no request would be valid. */
 const endsItsSession = ({ operation }: Named) => /\.sessions\.(?:endAll|endThis)$/.test(operation)
 
+/** The account of a caller of this kind; null for one that may see nobody's data, or everybody's. */
+export function senderOf(kind: Kind, { members, foreign }: Identities, choices: Choices): Sender | null {
+  if (kind === 'foreign') return foreign
+  return kind === 'member' ? choices.pick(members) : null
+}
+
+/** The marks that an answer to this caller must not hold. Administrators and services may see all data. */
+export function marksHiddenFrom(
+  { caller, sender }: { caller: Kind; sender: Sender | null },
+  { members, foreign }: Identities,
+): string[] {
+  if (caller === 'root' || caller === 'service' || caller === 'false service') return []
+  return [...members, foreign].filter(other => other !== sender).map(({ mark }) => mark)
+}
+
 /** The headers of a caller of this kind. A root route of an internal service needs both token and assertion. */
 export async function headersOf(
-  kind: Kind,
+  { caller, sender }: { caller: Kind; sender: Sender | null },
   route: FuzzRoute,
   identities: Identities,
   choices: Choices,
 ): Promise<Headers> {
-  const { members, foreign, root, leaving } = identities
-  if (endsItsSession(route) && ['member', 'foreign', 'root', 'false service'].includes(kind))
-    return bearer(leaving)
+  if (endsItsSession(route) && ['member', 'foreign', 'root', 'false service'].includes(caller))
+    return bearer(identities.leaving)
   const vouched = async () => (route.needsAssertion ? choices.pick(await identities.assertions(route)) : {})
-  switch (kind) {
+  switch (caller) {
     case 'nobody':
       return {}
     case 'forged':
       return { ...(await vouched()), ...choices.pick(await identities.forged(route)) }
     case 'member':
-      return { ...(await vouched()), ...bearer(choices.pick(members)) }
     case 'foreign':
-      return { ...(await vouched()), ...bearer(foreign) }
+      return { ...(await vouched()), ...(sender ? bearer(sender.token) : {}) }
     case 'root':
-      return { ...(await vouched()), ...bearer(root) }
+      return { ...(await vouched()), ...bearer(identities.root) }
     case 'service':
       return choices.pick(await identities.assertions(route))
     case 'false service':

@@ -3,9 +3,11 @@ import { jsonOf } from '../../../test/support/bad-input/replies.ts'
 import { choicesFrom } from '../choices.ts'
 import type { Identities } from './callers.ts'
 import { type FuzzRoute, readDocuments } from './documents.ts'
+import type { Files } from './files.ts'
 import { Findings } from './findings.ts'
+import { type Load, watchLoad } from './load.ts'
 import type { Pool } from './pool.ts'
-import { type FuzzRequest, requestTo } from './requests.ts'
+import { type Deleted, type FuzzRequest, requestTo } from './requests.ts'
 import { faultsIn } from './verdict.ts'
 import { type Outcome, openWire } from './wire.ts'
 
@@ -18,6 +20,7 @@ interface FuzzOptions {
   identities: Identities
   /** The stack as the fuzz finds it. */
   pool: Pool
+  files: Files
   requests: number
   seed: number
   /** Secrets that no reply may contain. */
@@ -26,6 +29,8 @@ interface FuzzOptions {
   /** The log line of a request that failed. */
   reasonFor?(requestId: string): string | undefined
   deadlineMs?: number
+  /** The most that a few requests may take. */
+  most?: Load
   /** Called now and then with the number of requests sent. */
   progress?(sent: number): void
 }
@@ -41,19 +46,24 @@ interface FuzzReport {
  * answers and answers that differ from their description.
  */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const { addresses, identities, pool, requests, seed, secrets, signal, progress } = options
+  const { addresses, identities, pool, files, requests, seed, secrets, signal, progress } = options
   const routes = await readDocuments(addresses, signal)
   const choices = choicesFrom(seed)
   const wire = openWire(options.deadlineMs ?? DEADLINE_MS)
   const findings = new Findings(addresses)
   const statuses = new Map<string, Map<string, number>>()
   const deck = dealing(() => choices.shuffled(routes))
+  const load = watchLoad(options.most)
+  /** Requests about things that were deleted just now. */
+  const due: { route: FuzzRoute; deleted: Deleted }[] = []
   try {
     for (let sent = 0; sent < requests; sent += AT_ONCE) {
       signal.throwIfAborted()
       const made: FuzzRequest[] = []
-      for (let n = Math.min(AT_ONCE, requests - sent); n > 0; n -= 1)
-        made.push(await requestTo(deck(), { routes, identities, pool }, choices))
+      for (let n = Math.min(AT_ONCE, requests - sent); n > 0; n -= 1) {
+        const { route, deleted } = due.shift() ?? { route: deck() }
+        made.push(await requestTo(route, { routes, identities, pool, files }, choices, deleted))
+      }
       const outcomes = await Promise.all(
         made.map(request => wire.exchange(addresses[request.service] ?? '', request)),
       )
@@ -62,9 +72,16 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         if (!request) continue
         count(statuses, request, outcome)
         learn(pool, request, outcome)
-        for (const fault of faultsIn(request, outcome, secrets))
+        if (isDeletion(request, outcome))
+          for (const route of choices.shuffled(routesTo(request, routes)).slice(0, REUSES))
+            due.push({ route, deleted: request })
+        for (const fault of faultsIn(request, outcome, { secrets, identities }))
           findings.add(request, [fault, ...reasonsFor(outcome, options)].join('\n  '), sent + at + 1)
       }
+      const [first] = made
+      const together = made.map(({ operation }) => operation).join(', ')
+      for (const fault of load.faults())
+        if (first) findings.add(first, `${fault}, with ${together}`, sent + 1)
       progress?.(sent + made.length)
     }
   } finally {
@@ -72,6 +89,20 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
   return { findings, statuses }
 }
+
+const REUSES = 2
+
+const isDeletion = ({ route, method, ids, isReuse }: FuzzRequest, outcome: Outcome) =>
+  route !== null &&
+  !isReuse &&
+  method === 'DELETE' &&
+  ids.size > 0 &&
+  outcome.kind === 'answered' &&
+  outcome.reply.status < 300
+
+/** The routes under the same address. */
+const routesTo = ({ route, service }: FuzzRequest, routes: readonly FuzzRoute[]) =>
+  routes.filter(other => other.service === service && route !== null && other.path.startsWith(route.path))
 
 /** Shuffles the routes again and again, so that each gets equally many requests. */
 function dealing(shuffle: () => FuzzRoute[]): () => FuzzRoute {

@@ -1,6 +1,6 @@
 import type { Choices } from '../choices.ts'
 
-type Known = string | number
+export type Known = string | number
 
 /** The number of latest values kept for each name. */
 const MOST_OF_A_NAME = 60
@@ -28,6 +28,11 @@ const otherNames: Record<string, string> = {
 /** A lower limit would make calls to the model wait, as they should, longer than a fuzz lasts. */
 const harmless: Record<string, number> = { requests_per_minute: 10_000 }
 
+interface LiveTarget {
+  readonly target: string
+  readonly cookie: string
+}
+
 /** Ids, handles, codes and the like from replies, by name, so that later requests name existing things. */
 export class Pool {
   private readonly known = new Map<string, Known[]>()
@@ -36,6 +41,17 @@ export class Pool {
   /** `isKept` excludes values that requests must not name, such as the accounts that send them. */
   constructor(isKept: (name: string, value: Known) => boolean = () => true) {
     this.kept = isKept
+  }
+
+  private readonly live = new Map<string, LiveTarget[]>()
+
+  /** An address of a route that answers once, such as the way back from a provider, with the browser's cookie. */
+  addLive(operation: string, target: LiveTarget): void {
+    this.live.set(operation, [...(this.live.get(operation) ?? []), target])
+  }
+
+  liveTarget(operation: string): LiveTarget | undefined {
+    return this.live.get(operation)?.pop()
   }
 
   add(name: string, ...values: Known[]): void {

@@ -2,9 +2,10 @@ import type { ServiceName } from '../../../lib/platform/http/route.ts'
 import { malformed, notIds, notNumbers, slashes } from '../../../test/support/bad-input/words.ts'
 import type { Choices } from '../choices.ts'
 import { type Body, fittingBody, fittingBytes, spoiledBody, spoiledBytes } from './bodies.ts'
-import { headersOf, type Identities, type Kind, kinds, welcomeAt } from './callers.ts'
+import { headersOf, type Identities, type Kind, kinds, type Sender, senderOf, welcomeAt } from './callers.ts'
 import type { FuzzRoute } from './documents.ts'
-import type { Pool } from './pool.ts'
+import type { Files } from './files.ts'
+import type { Known, Pool } from './pool.ts'
 import { type Breakage, breakages } from './raw.ts'
 import { fitting, type Maker } from './values.ts'
 import { hostileNames, hostileTexts, oddHeaders } from './words.ts'
@@ -16,6 +17,11 @@ export interface FuzzRequest {
   operation: string
   service: ServiceName
   caller: Kind
+  sender: Sender | null
+  /** True if it names something that was deleted just before. */
+  isReuse: boolean
+  /** The ids in its address, by the names of what they name. */
+  ids: ReadonlyMap<string, Known>
   method: string
   target: string
   headers: Record<string, string>
@@ -28,7 +34,11 @@ interface Surface {
   routes: readonly FuzzRoute[]
   identities: Identities
   pool: Pool
+  files: Files
 }
+
+/** Something that was deleted, for another request about it by the same caller. */
+export type Deleted = Pick<FuzzRequest, 'caller' | 'sender' | 'ids'>
 
 /** The changes to a request, by weight. */
 const spoils = { body: 6, query: 2, params: 2, path: 1, headers: 2, method: 1, breakage: 1 }
@@ -44,26 +54,34 @@ const ENCODED = /[^\w.~!$&'()*+,;=:@-]/gu
 /** A request to a route: valid, or with one or two things wrong. */
 export async function requestTo(
   route: FuzzRoute,
-  { routes, identities, pool }: Surface,
+  { routes, identities, pool, files }: Surface,
   choices: Choices,
+  deleted?: Deleted,
 ): Promise<FuzzRequest> {
-  const caller = choices.pick(choices.chance(WELCOME) ? welcomeAt(route) : kinds)
+  const caller = deleted?.caller ?? choices.pick(choices.chance(WELCOME) ? welcomeAt(route) : kinds)
+  const sender = deleted ? deleted.sender : senderOf(caller, identities, choices)
   const spoiled = new Set<Spoil>()
-  if (!choices.chance(WHOLE))
+  if (!deleted && !choices.chance(WHOLE))
     for (let times = 1 + choices.below(2); times > 0; times -= 1) spoiled.add(choices.weighted(spoils))
   const maker: Maker = {
     choices,
-    known: name => pool.one(name, choices),
+    known: name =>
+      privateNames.has(name) ? sender?.mark : (deleted?.ids.get(name) ?? pool.one(name, choices)),
     nastiness: choices.chance(NASTY) ? 0.5 : 0,
   }
-  const body = bodyOf(route, maker, spoiled.has('body'))
-  const path = spoiled.has('path') ? otherPath(route, maker) : pathOf(route, maker, spoiled.has('params'))
-  const signed = route.access === 'signed' ? pool.one('signed', choices) : undefined
+  const body = bodyOf(route, maker, files, spoiled.has('body'))
+  const ids = new Map<string, Known>()
+  const path = spoiled.has('path')
+    ? otherPath(route, maker)
+    : pathOf(route, maker, spoiled.has('params'), ids)
+  const live = pool.liveTarget(route.operation)
+  const signed = route.access === 'signed' ? pool.one('signed', choices) : live?.target
   const query = queryOf(route, maker, spoiled.has('query'))
   const method = spoiled.has('method') ? choices.pick(otherMethods) : route.method
   const headers = {
     ...(body?.type ? { 'content-type': body.type } : {}),
-    ...(await headersOf(caller, route, identities, choices)),
+    ...(await headersOf({ caller, sender }, route, identities, choices)),
+    ...(live ? { cookie: live.cookie } : {}),
     ...(spoiled.has('headers') ? choices.pick(oddHeaders) : {}),
   }
   const answering = spoiled.has('path')
@@ -76,6 +94,9 @@ export async function requestTo(
     operation: route.operation,
     service: route.service,
     caller,
+    sender,
+    isReuse: deleted !== undefined,
+    ids,
     method,
     target: signed === undefined || spoiled.size > 0 ? `${path}${query}` : String(signed),
     headers,
@@ -86,22 +107,33 @@ export async function requestTo(
 
 const otherMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'LOCK']
 
-function bodyOf({ body, receives }: FuzzRoute, maker: Maker, isSpoiled: boolean): Body | null {
+/** Names of fields whose texts nobody but their author and administrators may see. */
+const privateNames = new Set(['notes', 'note', 'message', 'custom_prompt', 'label', 'nickname'])
+
+function bodyOf(route: FuzzRoute, maker: Maker, files: Files, isSpoiled: boolean): Body | null {
+  const { body, receives } = route
   if (body) return isSpoiled ? spoiledBody(body, maker) : fittingBody(body, maker)
   if (receives.length > 0)
-    return isSpoiled ? spoiledBytes(receives, maker.choices) : fittingBytes(receives, maker.choices)
+    return isSpoiled ? spoiledBytes(receives, maker.choices) : fittingBytes(route, files, maker.choices)
   return isSpoiled ? { type: 'application/json', bytes: maker.choices.pick(hostileTexts) } : null
 }
 
 /** A parameter's values are named after the segment before it. */
-function pathOf({ path, params }: FuzzRoute, maker: Maker, isSpoiled: boolean): string {
+function pathOf(
+  { path, params }: FuzzRoute,
+  maker: Maker,
+  isSpoiled: boolean,
+  ids = new Map<string, Known>(),
+): string {
   const { choices } = maker
   const spoiledName = isSpoiled && params.length > 0 ? choices.pick(params).name : null
   return path.replace(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
     const parameter = params.find(parameter => parameter.name === name)
     if (name === spoiledName)
       return `${before}/${choices.pick([...notIds, ...slashes, ...malformed, ...nothings])}`
-    const value = parameter ? fitting(parameter.schema, maker, name === 'id' ? before : name) : ''
+    const named = name === 'id' ? before : name
+    const value = parameter ? fitting(parameter.schema, maker, named) : ''
+    if (typeof value === 'string' || typeof value === 'number') ids.set(named, value)
     return `${before}/${encoded(name === 'idx' ? choices.below(6) : value)}`
   })
 }

@@ -8,12 +8,13 @@ import { startFakeAzure } from '../../../test/support/fake-azure/index.ts'
 import { startFakeProvider } from '../../../test/support/fake-provider/index.ts'
 import { startFakeTranscription } from '../../../test/support/fake-transcription/index.ts'
 import { configureModel, providerKey } from '../../../test/support/models.ts'
-import { PUBLIC_URL, RETURN_TO, thirdPartyMember } from '../../../test/support/open-id/browser.ts'
+import { browserAt, PUBLIC_URL, RETURN_TO, thirdPartyMember } from '../../../test/support/open-id/browser.ts'
 import { PROVIDER_NAME, startOpenIdProvider } from '../../../test/support/open-id/provider.ts'
 import { administrator, learner } from '../../../test/support/people.ts'
 import { startS3Server } from '../../../test/support/s3-server/index.ts'
 import { rootPassword, testSecrets, testStack } from '../../../test/support/stack.ts'
 import type { Identities } from './callers.ts'
+import { plausibleFiles } from './files.ts'
 import { Pool } from './pool.ts'
 
 /** Far below the lifetime of an assertion. */
@@ -67,17 +68,23 @@ export async function startTarget() {
   pool.add('week', weekOf(new Date()), '2026-W01')
 
   const identities: Identities = {
-    members: [hana.token, ken.token],
-    foreign: foreign.token,
+    members: [
+      { token: hana.token, mark: 'only-for-hana' },
+      { token: ken.token, mark: 'only-for-ken' },
+    ],
+    foreign: { token: foreign.token, mark: 'only-for-the-foreign' },
     root: root.token,
     leaving: (await learner(stack)).token,
     ...(await assertionsFor([root, hana, ken], root.token, hana.token)),
   }
+  for (let n = 0; n < CALLBACKS; n += 1) pool.addLive(CALLBACK, await begunSignIn(stack))
+  const files = await plausibleFiles()
   const running = starting.move()
   return {
     addresses: stack.addresses,
     identities,
     pool,
+    files,
     secrets: [rootPassword, providerKey, ...Object.values(testSecrets)],
     /** The first line that the stack logged about a fault. */
     reasonFor: (requestId: string) =>
@@ -86,6 +93,17 @@ export async function startTarget() {
         ?.slice(0, MOST_LOGGED),
     close: () => running.disposeAsync(),
   }
+}
+
+const CALLBACK = 'user-manager.signIn.callback'
+const CALLBACKS = 8
+
+/** The way back from a provider, with a code and a state that are still to be used. */
+async function begunSignIn(stack: Parameters<typeof browserAt>[0]) {
+  const { visit, startAddress, toCallback } = browserAt(stack)
+  const { cookies } = await visit(startAddress())
+  const { pathname, search } = new URL(await toCallback())
+  return { target: pathname + search, cookie: cookies.map(each => each.split(';')[0]).join('; ') }
 }
 
 type Account = Awaited<ReturnType<typeof learner>>

@@ -1,5 +1,5 @@
 import { formFaults, jsonOf, type RawReply } from '../../../test/support/bad-input/replies.ts'
-import { welcomeAt } from './callers.ts'
+import { type Identities, marksHiddenFrom, welcomeAt } from './callers.ts'
 import type { FuzzRoute } from './documents.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { Outcome } from './wire.ts'
@@ -7,12 +7,22 @@ import type { Outcome } from './wire.ts'
 /** Documented faults of others: a provider, a setting, a full disk. */
 const documentedFaults = new Set([502, 503, 507])
 
+/** Texts that no reply may contain, or only one to their account. */
+interface Hidden {
+  secrets: readonly string[]
+  identities: Identities
+}
+
 /** The faults in the outcome of a request, as sentences. */
-export function faultsIn(sent: FuzzRequest, outcome: Outcome, secrets: readonly string[]): string[] {
+export function faultsIn(sent: FuzzRequest, outcome: Outcome, { secrets, identities }: Hidden): string[] {
   if (outcome.kind === 'hung') return ['no answer within the deadline']
   if (outcome.kind === 'closed') return sent.breakage === null ? [`no answer: ${outcome.why}`] : []
   const { reply } = outcome
-  const leaked = secrets.some(secret => reply.text.includes(secret)) ? ['repeats a secret'] : []
+  const holds = (text: string) => reply.text.includes(text)
+  const leaked = [
+    ...(secrets.some(holds) ? ['repeats a secret'] : []),
+    ...(marksHiddenFrom(sent, identities).some(holds) ? ['shows private data of another account'] : []),
+  ]
   if (reply.status >= 500 && !documentedFaults.has(reply.status))
     return [...leaked, `status ${reply.status}: ${reply.text.slice(0, 200)}`]
   return [...leaked, ...(reply.status >= 400 ? refusalFaults(sent, reply) : answerFaults(sent, reply))]

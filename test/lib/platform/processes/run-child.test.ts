@@ -23,7 +23,7 @@ const outcomeOf = (order: object) =>
 describe('a child process', () => {
   it('has a limit of addresses, ends first when memory runs out, and waits for the services’ work', async () => {
     const { lines } = (await outcomeOf({ tells: true })) as { lines: string[] }
-    expect(lines.slice(0, 3)).toEqual([String((2_048 + 200) * 1024), '1000', '10'])
+    expect(lines.slice(0, 3)).toEqual([String((2_048 + 200) * 1024), '1000', '5'])
   })
 
   it('dies of memory that it takes outside its heap', async () => {

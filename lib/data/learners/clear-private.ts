@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { plainInput, plainQueryOnce } from '../../../store/reading/plain-read.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { transact } from '../../../store/writing/transact.ts'
-import { ownArticles } from '../../entities/content/keys.ts'
-import { queryOf } from '../../learners/own-places.ts'
-import { type Content, everything } from '../content.ts'
-import { blockWrites, raisedRowWrites } from './row-writes.ts'
+import { plainInput, plainQueryOnce } from '../../store/reading/plain-read.ts'
+import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
+import { transact } from '../../store/writing/transact.ts'
+import { type Content, everything } from '../articles/content.ts'
+import { blockWrites, raisedRowWrites } from '../articles/sentence/row-writes.ts'
+import { ownArticles } from '../entities/content/keys.ts'
+import { queryOf } from './own-places.ts'
 
 /** The free texts of a row that only the owner of its article sees. */
 const PRIVATE = ['notes', 'full_prompt'] as const
