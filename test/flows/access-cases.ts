@@ -100,6 +100,9 @@ const wordsOfBlocks = {
 
 const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
 
+const noWords = { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] }
+const noDictionary = { user_id: 1, dictionary: null }
+
 /**
  * Routes that name something an account owns. A route of these services with a parameter that is missing here
  * fails the test until it is decided here.
@@ -242,16 +245,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.learningEvents.retract': { ...retraction, verdicts: anyMember },
   'data.uncheckedWords.learners': { params: () => ({}), verdicts: notForLearners },
   'data.uncheckedWords.words': { params: () => ({}), query: { user_id: '1' }, verdicts: notForLearners },
-  'data.uncheckedWords.join': {
-    params: () => ({}),
-    body: { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] },
-    verdicts: notForLearners,
-  },
-  'data.uncheckedWords.checked': {
-    params: () => ({}),
-    body: { user_id: 1, dictionary: null },
-    verdicts: notForLearners,
-  },
+  'data.uncheckedWords.join': { params: () => ({}), body: noWords, verdicts: notForLearners },
+  'data.uncheckedWords.checked': { params: () => ({}), body: noDictionary, verdicts: notForLearners },
   'data.learners.erase': { params: () => ({}), verdicts: notForLearners },
   'data.ownData.part': { params: () => ({}), query: { kind: 'favorite' }, verdicts: forAnyAccount },
   'data.sentences.results': {

@@ -106,6 +106,7 @@ async function* wordLines(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   for await (const part of partsOf(data, 'word', signal)) {
+    if (part.length === 0) continue
     const words = part.map(line => KeptWord.parse(line))
     const names = words.map(({ form, reading }) => ({ form, reading }))
     const { writings } = await agent.lexicon.writings({ body: { words: names } }, { signal })
