@@ -4,13 +4,23 @@ import { isProblem, Problem } from '../platform/problems/errors.ts'
 
 type Services = Pick<Clients, 'userManager' | 'data'>
 
-/** Erases the learning data of deleted accounts that are due. A failed erasure is due again the next time. */
+/**
+ * Erases the learning data of deleted accounts that are due, one step of each in turn, so that nobody waits until all data
+ * of another account are erased. A failed erasure is due again the next time.
+ */
 export async function eraseDeleted(clients: Services, log: Log, signal: AbortSignal): Promise<void> {
   const { internal } = clients.userManager
   const { erasures } = await internal.erasures(undefined, { signal })
-  for (const { user_id, due_at } of erasures) {
+  const left = erasures.map(erasure => ({ ...erasure, removed: 0 }))
+  for (let next = left.shift(); next; next = left.shift()) {
+    const { user_id, due_at } = next
     try {
-      const { removed } = await eraseAll(clients, user_id, signal)
+      const step = await clients.data.learners.erase({ params: { id: user_id } }, { signal })
+      const removed = next.removed + step.removed
+      if (step.is_more_due) {
+        left.push({ ...next, removed })
+        continue
+      }
       await internal.erased({ params: { id: user_id }, body: { due_at } }, { signal })
       log.info({ user_id, removed }, 'the learning data of a deleted account were erased')
     } catch (error) {
@@ -30,14 +40,9 @@ export async function eraseByHand(clients: Services, id: number, signal: AbortSi
       'account_exists',
       'This account still exists. Delete it: its learning data are then erased automatically.',
     )
-  return eraseAll(clients, id, signal)
-}
-
-/** Makes as many calls as are needed. */
-async function eraseAll({ data }: Services, id: number, signal: AbortSignal) {
   let removed = 0
   for (;;) {
-    const step = await data.learners.erase({ params: { id } }, { signal })
+    const step = await clients.data.learners.erase({ params: { id } }, { signal })
     removed += step.removed
     if (!step.is_more_due) return { removed }
   }

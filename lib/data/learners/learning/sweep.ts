@@ -4,6 +4,7 @@ import { inTransaction } from '../../../store/writing/transact.ts'
 import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
 import { removeCleared } from '../records/clear-profile.ts'
 import type { Learning } from '../records/learning.ts'
+import { readProfileHead } from '../records/profile-head.ts'
 import { removeClearedFeedback } from './cleared-feedback.ts'
 import { project } from './project.ts'
 
@@ -19,17 +20,20 @@ export const sweepLearners = ({ learning, log }: { learning: Learning; log: Log 
     most: MOST_ITEMS,
     signal: learning.signal,
     async handle({ reason, user_id, generation }) {
-      if (reason === 'projection') await projectAll(learning, user_id)
-      else await clearAway(learning, user_id, generation)
+      if (reason === 'cleared') return clearAway(learning, user_id, generation)
+      await projectAll(learning, user_id)
       return true
     },
     failed: (error, { user_id, reason }) =>
       log.error({ error, user_id, reason }, 'learning data could not be swept: a later sweep will try again'),
   })
 
-async function clearAway(learning: Learning, user_id: number, generation: number): Promise<void> {
-  await removeClearedFeedback(learning, user_id, generation)
-  await removeCleared(learning, { user_id, generation })
+/** Removes what all clearings until now have left, so that the items of the others find nothing to do. */
+async function clearAway(learning: Learning, user_id: number, cleared: number): Promise<boolean> {
+  const head = await readProfileHead(learning, user_id)
+  if (head.lowest_generation >= cleared) return true
+  await removeClearedFeedback(learning, user_id, head.generation)
+  return removeCleared(learning, user_id, head)
 }
 
 async function projectAll(learning: Learning, user_id: number): Promise<void> {
