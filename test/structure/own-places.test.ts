@@ -31,6 +31,8 @@ const feedback = ['feedback', 'openFeedback', 'publishRequests']
 const lexicon = ['blockWords', 'materials', 'featureParts']
 /** Of the administrators. */
 const administrative = ['recommendations', 'bundleSlots']
+/** Accounts to be counted, and the quota of all accounts. */
+const counting = ['recounts', 'defaultQuota']
 
 /** The entities whose records are not erased along with an account. */
 const kept = (entities: typeof collections | typeof content, erased: readonly object[]) =>
@@ -50,6 +52,7 @@ describe('every kind of record', () => {
       ...feedback,
       ...administrative,
       ...lexicon,
+      ...counting,
     ])
   })
 })

@@ -16,6 +16,7 @@ import * as learnerRoutes from './learners/learners.ts'
 import { learningEvents as learningEventRoutes } from './learners/learning-events.ts'
 import * as reviewRoutes from './learners/review.ts'
 import * as wordRoutes from './learners/words.ts'
+import * as quotaRoutes from './quotas.ts'
 
 export const data = contract({
   name: 'data',
@@ -40,6 +41,7 @@ export const data = contract({
     ...foundationRoutes,
     ...wordRoutes,
     ...lexiconRoutes,
+    ...quotaRoutes,
     system: systemGroup,
   },
 })
@@ -75,4 +77,6 @@ export const {
   articleWords,
   lookups,
   wordWrites,
+  storage,
+  quotas,
 } = data.groups

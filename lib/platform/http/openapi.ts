@@ -39,6 +39,7 @@ function operationOf(route: Operation): Json {
     responses: {
       [route.status ?? 200]: answerOf(route),
       ...(route.also ? { [route.also.status]: answerOf({ ...route, ...route.also }) } : {}),
+      ...(route.stores ? { 507: { $ref: '#/components/responses/Problem' } } : {}),
       default: { $ref: '#/components/responses/Problem' },
     },
   }

@@ -74,6 +74,13 @@ export interface Route {
   deadline_s?: number
   /** True if an unanswered call may be repeated. By default true for all methods but POST. */
   repeatable?: boolean
+  /**
+   * What a request stores counts for the quota of the account: 507 `quota_reached` if that is full. A function says which
+   * requests store something.
+   */
+  stores?:
+    | true
+    | ((given: Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>) => boolean)
   /** On a route for services: calls may also act for third-party accounts. */
   any_account?: true
   /** The route of another service to which this one relays its calls. */

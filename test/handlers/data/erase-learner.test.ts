@@ -39,7 +39,8 @@ describe('erasing a learner', () => {
       await give(lab.as(acting))
       await requested(lab.as(acting))
     }
-    expect(await erase(lab, reader.user_id)).toEqual({ removed: 1, is_more_due: false })
+    // The favourite, and the bytes of the text.
+    expect(await erase(lab, reader.user_id)).toEqual({ removed: 2, is_more_due: false })
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
     expect(await storedFeedback(lab)).toMatchObject({
       statuses: ['open', 'open'],

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
 import { type EventOutcome, NewEvent } from '../../../contracts/schemas/learners/learning-events.ts'
 import { settled } from '../../../platform/async/settled.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { dayInUtc } from '../../../platform/values/study-time.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
@@ -11,7 +13,7 @@ import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
-import { readEventHead } from './event-head.ts'
+import { eventsOn, readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
 
 const EARLIEST = Date.parse('1970-01-01')
@@ -26,18 +28,22 @@ interface Sent {
   outcome: EventOutcome
 }
 
-/** Records events from a client, each once. An invalid event does not affect the others. */
+/**
+ * Records events from a client, each once. An invalid event does not affect the others. On a day (UTC) with so many events
+ * no further ones are recorded.
+ */
 export async function recordEvents(
   learning: Learning,
   user_id: number,
   given: readonly unknown[],
+  mostToday: number,
 ): Promise<EventOutcome[]> {
   const latest = learning.now().getTime() + CLOCK_AHEAD_MS
   const sent = given.map(one => readEvent(one, latest))
   const [settings] = await settled([eventSettings(learning, user_id), refuseUnknown(learning, sent)])
   if (settings.record_events)
     for (const batch of inTransactions(sent))
-      await retryWhenChanged(() => recordBatch(learning, user_id, settings, batch))
+      await retryWhenChanged(() => recordBatch(learning, { user_id, settings, mostToday }, batch))
   return sent.map(({ outcome }) => outcome)
 }
 
@@ -47,8 +53,11 @@ export const recordOwnEvent = (
   user_id: number,
   settings: EventSettings,
   event: EventToRecord,
+  mostToday: number,
 ): Promise<void> =>
-  retryWhenChanged(() => recordBatch(learning, user_id, settings, [{ event, outcome: unsaid(event) }]))
+  retryWhenChanged(() =>
+    recordBatch(learning, { user_id, settings, mostToday }, [{ event, outcome: unsaid(event) }]),
+  )
 
 function readEvent(given: unknown, latest: number): Sent {
   const parsed = NewEvent.safeParse(given)
@@ -112,11 +121,17 @@ function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   if (batch.length > 0) yield batch
 }
 
+const tooManyEvents = (most: number) =>
+  new Problem(
+    'quota_reached',
+    `You may record ${most} events a day, and have recorded as many today. Send these again tomorrow.`,
+    { members: { quota: 'events_a_day' } },
+  )
+
 /** Records the new events of a batch in one transaction, and notes the outcome of each. */
 async function recordBatch(
   learning: Learning,
-  user_id: number,
-  settings: EventSettings,
+  { user_id, settings, mostToday }: { user_id: number; settings: EventSettings; mostToday: number },
   batch: readonly Sent[],
 ): Promise<void> {
   const ids = batch.flatMap(({ event }) => event?.event_id ?? [])
@@ -139,6 +154,8 @@ async function recordBatch(
     return { event_id, seq, duplicate: false }
   })
   if (fresh.length > 0) {
+    const today = eventsOn(dayInUtc(learning.now().toISOString()), head)
+    if (today + fresh.length > mostToday) throw tooManyEvents(mostToday)
     const items = recordedEvents(learning, { user_id, head, settings }, fresh)
     await transact(learning.client, items, { signal: learning.signal })
   }

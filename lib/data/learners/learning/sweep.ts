@@ -12,15 +12,25 @@ const MOST_ITEMS = 20
 /** Events folded by one step of a sweep: larger steps write fewer snapshots in all, and hold more of them in memory. */
 const MOST_AT_ONCE = 100_000
 
-/** Folds events that no read has folded, and removes the remains of cleared profiles, up to a limit per call. */
-export const sweepLearners = ({ learning, log }: { learning: Learning; log: Log }) =>
+/**
+ * Folds events that no read has folded, and removes the remains of cleared profiles, up to a limit per call. `cleared` is
+ * called for each account whose stored bytes are then other ones.
+ */
+export const sweepLearners = (
+  { learning, log }: { learning: Learning; log: Log },
+  cleared: (user_id: number) => Promise<void>,
+) =>
   handleDue(sweepQueue(learning), {
     now: learning.now,
     dueBy: learning.now(),
     most: MOST_ITEMS,
     signal: learning.signal,
     async handle({ reason, user_id, generation }) {
-      if (reason === 'cleared') return clearAway(learning, user_id, generation)
+      if (reason === 'cleared') {
+        const isDone = await clearAway(learning, user_id, generation)
+        if (isDone) await cleared(user_id)
+        return isDone
+      }
       await projectAll(learning, user_id)
       return true
     },

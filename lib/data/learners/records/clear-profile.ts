@@ -1,5 +1,6 @@
 import type { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { dayInUtc } from '../../../platform/values/study-time.ts'
 import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { deleteFound } from '../../../store/writing/delete-found.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
@@ -68,7 +69,7 @@ export async function clearProfile(
 
 /** Counts a clearing on its day (UTC), and refuses it if the profile was cleared too often on that day. */
 function clearedOnceMore({ cleared }: ProfileHead, at: string): ProfileHead['cleared'] {
-  const day = at.slice(0, 'YYYY-MM-DD'.length)
+  const day = dayInUtc(at)
   const times = cleared.day === day ? cleared.times : 0
   if (times < MOST_A_DAY) return { day, times: times + 1 }
   const seconds = Math.ceil((Date.parse(day) + DAY_MS - Date.parse(at)) / 1_000)

@@ -16,6 +16,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardItem, partsOf, readCards } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
@@ -73,14 +74,22 @@ async function writeOne(
   }
   if (dry_run) return done
   const { client, reviewLogs, signal } = learning
-  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)))
-  await writeAll(client, puts, { signal })
+  const rows = missing.map(log => reviewLogRecord.encode(log))
+  await writeAll(
+    client,
+    rows.map(row => inTransaction(reviewLogs).put(row)),
+    { signal },
+  )
+  const bytes = rows.reduce((sum, row) => sum + sizeOfRow(row), 0)
+  const counted = countedBytes(learning, user_id, { learning: bytes })
+  if (!isScheduled && missing.length > 0) await transact(client, counted, { signal })
   if (isScheduled) {
     const { subject } = partsOf(card_id)
     const word = subject.kind === 'word' ? await readWord(learning, user_id, subject.id) : null
     const items = {
       card: cardItem(learning, user_id, card, after),
       ...maturityChange(learning, user_id, word, card, after),
+      ...counted,
     }
     // Last, so that a repeated import schedules a card whose first import was cut off.
     await transact(client, items, { signal })

@@ -10,6 +10,7 @@ import { ChangePassword } from './change-password.tsx'
 import { messages } from './messages.ts'
 import { Picture } from './picture.tsx'
 import { RemoveAccount } from './remove-account.tsx'
+import { Storage } from './storage.tsx'
 import { ThirdPartyAccount } from './third-party/third-party-account.tsx'
 
 const more = ['settings', 'privacy'] as const
@@ -41,6 +42,7 @@ export function Account() {
         <ThirdPartyAccount />
       ) : (
         <>
+          <Storage />
           <ChangePassword />
           <RemoveAccount />
         </>

@@ -37,6 +37,9 @@ const NAME = '7ZAbcFeedback'
 const BLOCK = '00000012.00003'
 const ANALYSIS = '1+0a9b'
 
+/** Written without ElectroDB. */
+type Plain = 'accountUsage' | 'defaultQuota' | 'accountQuotas'
+
 /** One record of every entity, as it is written. Letters stand in both cases: keys must keep them. */
 const contentRecords = (entities: ContentEntities) =>
   ({
@@ -182,7 +185,9 @@ const contentRecords = (entities: ContentEntities) =>
       positions: [[BLOCK, 0, 0, 1]],
     }),
     bundleSlots: entities.bundleSlots.put({ name: 'dictionary', version: 1 }),
-  }) satisfies Record<keyof ContentEntities, unknown>
+    fileRooms: entities.fileRooms.put({ user_id: 7, file_handle: NAME, bytes: 1, since: AT }),
+    recounts: entities.recounts.put({ due_at: AT, user_id: 7, file_handle: NAME }),
+  }) satisfies Record<Exclude<keyof ContentEntities, Plain>, unknown>
 
 /** An article that only its owner reads. */
 const privateArticle = ({ articles }: ContentEntities) =>
@@ -281,6 +286,8 @@ const KEYS = {
     __edb_v__: '1',
   },
   bundleSlots: { pk: 'ASSETS', sk: 'dictionary', __edb_e__: 'dictionary_asset', __edb_v__: '1' },
+  fileRooms: { pk: 'FILEROOM#7', sk: '7ZAbcFeedback', __edb_e__: 'file_room', __edb_v__: '1' },
+  recounts: { pk: 'RECOUNTS', sk: '2026-11-20T09:30:00.000Z#7#7ZAbcFeedback', __edb_e__: 'recount', __edb_v__: '1' },
 }
 
 describe('the stored keys of content', () => {
