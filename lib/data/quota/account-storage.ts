@@ -16,7 +16,7 @@ interface Stores extends Media {
   readonly learning: Learning
 }
 
-/** What an account stores, with its quota; a count that is missing or old is noted as due. */
+/** The storage of an account, with its quota; a count that is missing or old is noted as due. */
 export async function readAccountQuota(stores: Stores, user_id: number): Promise<AccountQuota> {
   const { content, learning } = stores
   const [items, [learned], head] = await settled([
@@ -44,11 +44,11 @@ export async function readStorage(stores: Stores, user_id: number): Promise<Acco
 /** For so long an account that has room is not asked about again. */
 const KNOWN_MS = 5_000
 
-/** What accounts have stored, as far as one process knows. */
+/** The storage of accounts, as far as one process knows it. */
 export class Rooms {
   private readonly known = new Memo<AccountStorage>()
 
-  /** What an account stored at most five seconds ago, and now if it is without room. */
+  /** The storage of an account at most five seconds ago, and as it is now if it has no room. */
   async storageOf(stores: Stores, user_id: number): Promise<AccountStorage> {
     const read = () => readStorage(stores, user_id)
     const now = stores.content.now()

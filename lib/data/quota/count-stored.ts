@@ -48,7 +48,7 @@ export async function bytesOfArticles(media: Media, user_id: number) {
   return { texts, recordings, audio }
 }
 
-/** What the head says; older ones say nothing, and then do. */
+/** The sizes in the head; older heads get them now. */
 async function bytesOfHead(media: Media, head: ArticleRecord) {
   const { content } = media
   const { source_media } = metadataOf(head)

@@ -75,8 +75,8 @@ export interface Route {
   /** True if an unanswered call may be repeated. By default true for all methods but POST. */
   repeatable?: boolean
   /**
-   * What a request stores counts for the quota of the account: 507 `quota_reached` if that is full. A function says which
-   * requests store something.
+   * True if a request stores something that counts for the quota of its account: 507 `quota_reached` if that is full. A
+   * function says it of each request.
    */
   stores?:
     | true

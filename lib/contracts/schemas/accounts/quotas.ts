@@ -22,7 +22,7 @@ export const StoredBytes = z.object({
 })
 export type StoredBytes = z.infer<typeof StoredBytes>
 
-/** What an account stores and has recorded today. */
+/** The bytes that an account stores, the events that it recorded today, and its quota. */
 export const AccountStorage = z.object({
   bytes: Count,
   by_kind: StoredBytes,

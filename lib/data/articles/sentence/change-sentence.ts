@@ -40,7 +40,7 @@ export const newResult =
     return { row, set: { ...set, ...prompt }, basedOn: outputParts, isCounted: true }
   }
 
-/** What people write into a sentence, which counts with the text. */
+/** The texts that people write into a sentence, which count with the article's. */
 const WRITTEN = ['notes', 'full_prompt'] as const
 
 function moreWritten({ row, set, remove = [] }: RowChange): number {

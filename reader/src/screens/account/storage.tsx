@@ -58,7 +58,7 @@ const messages = catalogue({
 const calls = callsOf({ storage })
 const KINDS = ['texts', 'recordings', 'audio', 'files', 'learning'] as const
 
-/** What the account stores, by kind, and how much it may store. */
+/** The storage that the account uses, by kind, and its quota. */
 export function Storage() {
   const t = useMessages(messages)
   const { data, error, refetch } = useQuery({

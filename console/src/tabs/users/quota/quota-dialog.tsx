@@ -15,7 +15,7 @@ import { inputOf, QuotaFields, type QuotaInput, quotaOf } from './quota-fields.t
 
 const KINDS = ['texts', 'recordings', 'audio', 'files', 'learning'] as const
 
-/** What an account stores, and the quota that it has. */
+/** The quota of an account, and how much of it is used. */
 export function QuotaDialog({ user, onClose }: { user: User; onClose(): void }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
