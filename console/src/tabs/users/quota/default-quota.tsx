@@ -21,7 +21,7 @@ export function DefaultQuota() {
     queryFn: ({ signal }) => api.quotas.get(undefined, { signal }),
   })
   return (
-    <Paper component="section" aria-label={t.title} withBorder p="md">
+    <Paper component="section" aria-label={t.title} withBorder p="md" mt="xl">
       <Stack>
         <SectionHeading title={t.title} description={t.description} />
         <QueryView query={quota}>

@@ -81,7 +81,10 @@ function Used({ storage }: { storage: AccountQuota }) {
         color={bytes >= quota.bytes ? 'red' : 'blue'}
         aria-label={used}
       />
-      <FactList labelWidth="16em" facts={KINDS.map(kind => [t.kinds[kind], sizeOf(by_kind[kind])])} />
+      <FactList
+        labelWidth="16em"
+        facts={KINDS.filter(kind => by_kind[kind] > 0).map(kind => [t.kinds[kind], sizeOf(by_kind[kind])])}
+      />
       <Text size="sm">{t.eventsToday(number(events_today), number(quota.events_a_day))}</Text>
       {counted_at === null && (
         <Text size="sm" c="dimmed">

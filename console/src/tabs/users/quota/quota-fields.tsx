@@ -36,7 +36,7 @@ export function QuotaFields({ value, onChange }: QuotaFieldsProps) {
       <NumberInput
         label={t.gigabytes}
         allowNegative={false}
-        decimalScale={3}
+        decimalScale={6}
         hideControls
         value={gigabytes}
         onChange={typed => onChange({ ...value, gigabytes: typed })}
