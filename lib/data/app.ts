@@ -90,16 +90,17 @@ export class DataApp extends BaseApp {
 const unlimited = endpointFor<DataApp>()
 
 /** Refuses an account without room at the routes that store something: this is the only place that does. */
-export const endpoint: typeof unlimited = (route, handler) =>
-  unlimited(route, async input => {
+export const endpoint: typeof unlimited = (route, handler) => {
+  const { stores } = route
+  if (!stores) return unlimited(route, handler)
+  return unlimited(route, async input => {
     const { app, params, query, body } = input
-    const { stores = false } = route
-    const given = { params: membersOf(params), query: membersOf(query), body: membersOf(body) }
     const { acting } = app.content
-    if (acting && (typeof stores === 'function' ? stores(given) : stores))
-      await app.rooms.mustHaveRoom(app, acting.user_id)
+    const given = { params: membersOf(params), query: membersOf(query), body: membersOf(body) }
+    if (acting && (stores === true || stores(given))) await app.rooms.mustHaveRoom(app, acting.user_id)
     return handler(input)
   })
+}
 
 const membersOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

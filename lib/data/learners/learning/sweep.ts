@@ -27,7 +27,11 @@ export const sweepLearners = (
     signal: learning.signal,
     async handle({ reason, user_id, generation }) {
       if (reason === 'cleared') {
-        const isDone = await clearAway(learning, user_id, generation)
+        const head = await readProfileHead(learning, user_id)
+        // Others have cleared it away, or the account was erased.
+        if (head.lowest_generation >= generation || head.generation < generation) return true
+        await removeClearedFeedback(learning, user_id, head.generation)
+        const isDone = await removeCleared(learning, user_id, head)
         if (isDone) await cleared(user_id)
         return isDone
       }
@@ -37,14 +41,6 @@ export const sweepLearners = (
     failed: (error, { user_id, reason }) =>
       log.error({ error, user_id, reason }, 'learning data could not be swept: a later sweep will try again'),
   })
-
-/** Removes what all clearings until now have left, so that the items of the others find nothing to do. */
-async function clearAway(learning: Learning, user_id: number, cleared: number): Promise<boolean> {
-  const head = await readProfileHead(learning, user_id)
-  if (head.lowest_generation >= cleared) return true
-  await removeClearedFeedback(learning, user_id, head.generation)
-  return removeCleared(learning, user_id, head)
-}
 
 async function projectAll(learning: Learning, user_id: number): Promise<void> {
   while (!(await project(learning, user_id, MOST_AT_ONCE)).is_current) learning.signal.throwIfAborted()
