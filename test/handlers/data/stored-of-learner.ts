@@ -25,7 +25,7 @@ function isOf(item: Item, userId: number): boolean {
   )
   return (
     isNamed ||
-    (item.user_id === userId && !/^(ARTICLE|UPLOAD|CLIP)#|^(PROCESSING|SWEEP)$/.test(keys[0] ?? ''))
+    (item.user_id === userId && !/^(ARTICLE|UPLOAD|CLIP)#|^(PROCESSING|SWEEP|RECOUNTS)$/.test(keys[0] ?? ''))
   )
 }
 
