@@ -30,12 +30,14 @@ import * as dataLexicon from '../handlers/data/lexicon.ts'
 import * as dataLookups from '../handlers/data/lookups.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataPositions from '../handlers/data/positions.ts'
+import * as dataQuotas from '../handlers/data/quotas.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataReview from '../handlers/data/review.ts'
 import * as dataReviewHistory from '../handlers/data/review-history.ts'
 import * as dataReviewLogs from '../handlers/data/review-logs.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as dataStorage from '../handlers/data/storage.ts'
 import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
@@ -102,6 +104,8 @@ export const services: readonly Service[] = [
       insights: dataInsights,
       learners: dataLearners,
       ownData: dataOwnData,
+      quotas: dataQuotas,
+      storage: dataStorage,
       keptSentences: dataKeptSentences,
       review: dataReview,
       reviewLogs: dataReviewLogs,

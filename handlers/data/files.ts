@@ -1,6 +1,5 @@
 import { files } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
-
 import { promote as promoteFile } from '../../lib/data/files/move-source.ts'
 import { readSourceFile, signedDownload } from '../../lib/data/files/source-file.ts'
 import {
@@ -10,8 +9,10 @@ import {
   temporaryAddress,
 } from '../../lib/data/files/temporary-files.ts'
 
-export const receive = endpoint(files.receive, ({ query, incoming, actor, app }) => {
-  const sent = { name: query.name, bytes: incoming, most_bytes: app.config.VIDEO_MAX_BYTES }
+export const receive = endpoint(files.receive, async ({ query, incoming, actor, app }) => {
+  const { quota, by_kind } = await app.rooms.storageOf(app, actor.acting.user_id)
+  const most = quota.bytes - by_kind.learning
+  const sent = { name: query.name, bytes: incoming, most_bytes: app.config.VIDEO_MAX_BYTES, most }
   return receiveFile(app, actor.acting, sent)
 })
 

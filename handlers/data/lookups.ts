@@ -10,7 +10,12 @@ export const found = endpoint(lookups.found, async ({ body, actor, app }) => {
   const [skill_id = ''] = skill_ids
   const [states] = await settled([
     statesOf(app.learning, user_id, skill_ids),
-    recordLookup(app.learning, user_id, { event_id, skill_id }, app.log),
+    recordLookup(
+      app.learning,
+      user_id,
+      { event_id, skill_id },
+      { log: app.log, quota: () => app.rooms.quotaWithRoom(app, user_id) },
+    ),
   ])
   return { states }
 })

@@ -27,6 +27,7 @@ import {
 } from './object-stores/cos/cos-settings.ts'
 import { CosStore } from './object-stores/cos/cos-store.ts'
 import { LocalStore } from './object-stores/local/local-store.ts'
+import { Rooms } from './quota/account-storage.ts'
 
 const START_DEADLINE_MS = 10_000
 const MINUTE_MS = 60_000
@@ -44,6 +45,7 @@ export class DataApp extends BaseApp {
   /** The object stores by the current settings. */
   readonly objects: ConfiguredStores
   readonly diskSpace: Surroundings['diskSpace']
+  readonly rooms = new Rooms()
   override readonly dependencies: BaseApp['dependencies']
   private readonly dictionaries = new Memo<string | null>()
 
@@ -98,7 +100,23 @@ export class DataApp extends BaseApp {
   }
 }
 
-export const endpoint = endpointFor<DataApp>()
+const unlimited = endpointFor<DataApp>()
+
+/** Refuses an account without room at the routes that store something: this is the only place that does. */
+export const endpoint: typeof unlimited = (route, handler) => {
+  const { stores } = route
+  if (!stores) return unlimited(route, handler)
+  return unlimited(route, async input => {
+    const { app, params, query, body } = input
+    const { acting } = app.content
+    const given = { params: membersOf(params), query: membersOf(query), body: membersOf(body) }
+    if (acting && (stores === true || stores(given))) await app.rooms.mustHaveRoom(app, acting.user_id)
+    return handler(input)
+  })
+}
+
+const membersOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 /** Refuses to start without its tables. */
 export async function startData(surroundings: Surroundings, store: DataStores): Promise<DataApp> {

@@ -25,7 +25,7 @@ export interface DueWork<Item> {
   /** Keeps the items after handling them. */
   readonly dryRun?: boolean
   readonly signal: AbortSignal
-  /** Does the work of the item; may be called again after a crash. False if its time has not come yet. */
+  /** Does the work of the item; may be called again after a crash. False if some is left for a later call. */
   handle(item: Item): Promise<boolean>
   /** Reports why handling an item failed. */
   failed(error: unknown, item: Item): void

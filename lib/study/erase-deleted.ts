@@ -4,13 +4,32 @@ import { isProblem, Problem } from '../platform/problems/errors.ts'
 
 type Services = Pick<Clients, 'userManager' | 'data'>
 
-/** Erases the learning data of deleted accounts that are due. A failed erasure is due again the next time. */
+/** A deleted account whose data are being erased. */
+interface Left {
+  user_id: number
+  due_at: string
+  removed: number
+  /** The place where the step before stopped. */
+  after?: string | undefined
+}
+
+/**
+ * Erases the learning data of deleted accounts that are due, one step of each in turn, so that nobody waits until all data
+ * of another account are erased. A failed erasure is due again the next time.
+ */
 export async function eraseDeleted(clients: Services, log: Log, signal: AbortSignal): Promise<void> {
   const { internal } = clients.userManager
   const { erasures } = await internal.erasures(undefined, { signal })
-  for (const { user_id, due_at } of erasures) {
+  const left: Left[] = erasures.map(erasure => ({ ...erasure, removed: 0 }))
+  for (let next = left.shift(); next; next = left.shift()) {
+    const { user_id, due_at, after } = next
     try {
-      const { removed } = await eraseAll(clients, user_id, signal)
+      const step = await clients.data.learners.erase({ params: { id: user_id }, query: { after } }, { signal })
+      const removed = next.removed + step.removed
+      if (step.is_more_due) {
+        left.push({ ...next, removed, after: step.next })
+        continue
+      }
       await internal.erased({ params: { id: user_id }, body: { due_at } }, { signal })
       log.info({ user_id, removed }, 'the learning data of a deleted account were erased')
     } catch (error) {
@@ -30,15 +49,10 @@ export async function eraseByHand(clients: Services, id: number, signal: AbortSi
       'account_exists',
       'This account still exists. Delete it: its learning data are then erased automatically.',
     )
-  return eraseAll(clients, id, signal)
-}
-
-/** Makes as many calls as are needed. */
-async function eraseAll({ data }: Services, id: number, signal: AbortSignal) {
   let removed = 0
   let after: string | undefined
   for (;;) {
-    const step = await data.learners.erase({ params: { id }, query: { after } }, { signal })
+    const step = await clients.data.learners.erase({ params: { id }, query: { after } }, { signal })
     removed += step.removed
     after = step.next
     if (!step.is_more_due) return { removed }

@@ -24,6 +24,10 @@ const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.sc
 describe('settings', () => {
   it('survive a reload, on the device and on the server', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
+    await page
+      .getByRole('region', { name: 'Storage' })
+      .getByText(/^\d.* of 5 GB used$/)
+      .waitFor()
     await page.getByRole('link', { name: /^Settings/ }).click()
     await page.getByLabel('New cards a day').fill('7')
     await page.getByLabel('A new day begins at').selectOption('5')

@@ -47,7 +47,28 @@ describe('the users', () => {
       .getByRole('row')
       .filter({ has: at.page.getByRole('rowheader', { name: 'root (you)' }) })
     await own.getByRole('cell', { name: 'Administrator', exact: true }).waitFor()
-    expect(await own.getByRole('button').count()).toBe(0)
+    expect(await own.getByRole('button').allInnerTexts()).toEqual(['Storage'])
+  })
+
+  it('have a quota, of their own or of all accounts', async () => {
+    const { page } = at
+    const all = page.getByRole('region', { name: 'Quota of each account' })
+    expect(await all.getByLabel('Storage in GB').inputValue()).toBe('5')
+    await all.getByLabel('Events a day').fill('10000')
+    await all.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The quota was saved.').waitFor()
+    await page.getByRole('button', { name: 'Storage of hanako' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('0 of 10,000 events recorded today').waitFor()
+    await dialog.getByLabel('Storage in GB').fill('0.5')
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await hanako.study.storage.get()).quota).toEqual({ bytes: 5e8, events_a_day: 10_000 })
+    await page.getByRole('button', { name: 'Storage of hanako' }).click()
+    await dialog.getByRole('button', { name: 'Use the quota of all accounts' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await hanako.study.storage.get()).quota).toEqual({ bytes: 5e9, events_a_day: 10_000 })
   })
 
   it('become administrators, and learners again, after confirmation', async () => {

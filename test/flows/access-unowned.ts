@@ -6,6 +6,8 @@ const unowned = [
   'study.modelRouting',
   'study.speechSettings',
   'study.learners',
+  'study.quotas',
+  'data.quotas',
   'data.adminFeedback',
   'data.adminRecommendations',
   'data.lease',

@@ -204,6 +204,7 @@ const examples: Record<string, object> = {
     request_id: task_id,
     values: { kind: 'pace', statement: 'Reads daily.', origin: 'example', evidence: ['x'] },
   },
+  'data.quotas.put': { bytes: 5_000_000_000, events_a_day: 20_000 },
   'data.housekeeping.prune': { dry_run: true },
   'data.lease.hold': { holder: 'somebody-else' },
 }

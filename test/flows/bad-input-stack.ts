@@ -54,6 +54,7 @@ export async function stackWithEverything() {
     users: String(owner.user.id),
     accounts: String(owner.user.id),
     learners: String(owner.user.id),
+    quotas: String(owner.user.id),
     erasures: String(owner.user.id),
     'invite-codes': invite.id,
     'registration-requests': requests.items[0]?.id ?? '',

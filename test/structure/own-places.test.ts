@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectionEntities } from '../../lib/data/entities/collections/entities.ts'
 import { contentEntities } from '../../lib/data/entities/content/entities.ts'
-import { ownPlaceOf, ownPlaces } from '../../lib/data/learners/own-places.ts'
+import { ownPlaceOf, ownPlaces, placesOfLearner } from '../../lib/data/learners/own-places.ts'
 import { unconnected } from '../lib/data/entities/stored-keys.ts'
 
 const collections = collectionEntities(unconnected('collections'))
@@ -31,6 +31,8 @@ const feedback = ['feedback', 'openFeedback', 'publishRequests']
 const lexicon = ['blockWords', 'materials', 'featureParts']
 /** Of the administrators. */
 const administrative = ['recommendations', 'bundleSlots']
+/** Accounts to be counted, and the quota of all accounts. */
+const counting = ['recounts', 'defaultQuota']
 
 /** The entities whose records are not erased along with an account. */
 const kept = (entities: typeof collections | typeof content, erased: readonly object[]) =>
@@ -50,13 +52,16 @@ describe('every kind of record', () => {
       ...feedback,
       ...administrative,
       ...lexicon,
+      ...counting,
     ])
   })
 })
 
 describe('the places of a learner', () => {
   it('that are found by the generation of a profile come before the head that names it', () => {
-    const byGeneration = ownPlaces(collections).map(({ pk }) => pk.includes('generation'))
+    const places = placesOfLearner(ownPlaces(collections), 7, { lowest_generation: 0, generation: 2 })
+    const byGeneration = places.map(({ generation }) => generation !== undefined)
+    expect(byGeneration).toContain(true)
     expect(byGeneration).toEqual(byGeneration.toSorted((a, b) => Number(b) - Number(a)))
   })
 })

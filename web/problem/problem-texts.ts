@@ -30,6 +30,7 @@ const titles = catalogue({
     upstream_failed: 'A part of the server failed',
     not_configured: 'Not configured',
     unavailable: 'Not available right now',
+    quota_reached: 'Your quota is used up',
   } satisfies Titles,
   ja: {
     unexpected: '問題が発生しました',
@@ -56,6 +57,7 @@ const titles = catalogue({
     upstream_failed: 'サーバーの一部でエラーが発生しました',
     not_configured: '設定されていません',
     unavailable: '現在利用できません',
+    quota_reached: '利用できる上限に達しました',
   },
   zh: {
     unexpected: '出现问题',
@@ -82,6 +84,7 @@ const titles = catalogue({
     upstream_failed: '服务器的一部分出错',
     not_configured: '尚未配置',
     unavailable: '暂时不可用',
+    quota_reached: '已达到配额上限',
   },
 })
 

@@ -5,6 +5,7 @@ import { api } from './api.ts'
 export const keys = {
   overview: ['overview'],
   users: ['users'],
+  quotas: ['quotas'],
   members: ['members'],
   inviteCodes: ['invite-codes'],
   registrationRequests: ['registration-requests'],

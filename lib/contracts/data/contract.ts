@@ -17,6 +17,7 @@ import { learningEvents as learningEventRoutes } from './learners/learning-event
 import * as reviewRoutes from './learners/review.ts'
 import { uncheckedWords as uncheckedWordRoutes } from './learners/unchecked-words.ts'
 import * as wordRoutes from './learners/words.ts'
+import * as quotaRoutes from './quotas.ts'
 
 export const data = contract({
   name: 'data',
@@ -42,6 +43,7 @@ export const data = contract({
     ...wordRoutes,
     uncheckedWords: uncheckedWordRoutes,
     ...lexiconRoutes,
+    ...quotaRoutes,
     system: systemGroup,
   },
 })
@@ -78,4 +80,6 @@ export const {
   lookups,
   wordWrites,
   uncheckedWords,
+  storage,
+  quotas,
 } = data.groups

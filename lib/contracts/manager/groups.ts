@@ -1,6 +1,7 @@
 import { group, route } from '../../platform/http/route.ts'
 import { relayed } from '../relayed.ts'
 import * as study from '../relays/administration.ts'
+import { quotas as quotasOfStudy } from '../relays/quotas.ts'
 import { Credentials, Identity, SignedIn } from '../schemas/accounts/accounts.ts'
 import { Overview } from '../schemas/administration/overview.ts'
 import { administration, runtimeSettings as settingsOfStudy } from '../study/administration.ts'
@@ -47,6 +48,7 @@ export const feedback = relayed(study.adminFeedback, prefix)
 export const recommendations = relayed(study.adminRecommendations, prefix)
 export const learners = relayed(learnersOfStudy, prefix)
 export const cos = relayed(study.cos, prefix)
+export const quotas = relayed(quotasOfStudy, prefix)
 export const modelRouting = relayed(study.modelRouting, prefix)
 export const dictionary = relayed(study.adminDictionary, prefix)
 export const speechSettings = relayed(study.speechSettings, prefix)

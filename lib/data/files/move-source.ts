@@ -5,14 +5,15 @@ import { sourceKey } from '../../objects/keys.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { type DueQueue, handleDue } from '../../store/due.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
-import { inTransaction } from '../../store/writing/transact.ts'
+import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { heldBy, readOwnHead } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Reclaiming } from '../articles/clips/reclaim-clips.ts'
 import type { Content, Media } from '../articles/content.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import type { SourceMoveRecord } from '../entities/content/sweep.ts'
-import { temporaryFile } from './temporary-files.ts'
+import { countedBytes } from '../entities/usage/counted.ts'
+import { removeFile, temporaryFile } from './temporary-files.ts'
 
 /** Longer than a move may take. */
 const DUE_AFTER_MS = 15 * 60_000
@@ -34,19 +35,19 @@ export async function promote(
   if (isSource(head, permanent_key)) return { file_handle: permanent_key }
   heldBy(head, task_id)
 
-  const { store } = await temporaryFile(media, file_handle)
+  const { store, info } = await temporaryFile(media, file_handle)
   const due_at = moveDueAt(media.content.now())
   const keys = { store: store.id, temporary_key: file_handle, permanent_key }
   const move: SourceMoveRecord = { article_id, user_id, task_id, due_at, ...keys }
   await media.content.sourceMoves.put(move).go({ response: 'none' })
   await store.copy(file_handle, permanent_key, media.content.signal)
-  await setSource(media, move)
+  await setSource(media, move, info.size)
   await removeLeftovers(media, move)
   return { file_handle: permanent_key }
 }
 
 /** Requires that the task holds the article: the sweep removes files that a task moved after its end. */
-async function setSource(media: Media, move: SourceMoveRecord): Promise<void> {
+async function setSource(media: Media, move: SourceMoveRecord, media_bytes: number): Promise<void> {
   await retryWhenChanged(async () => {
     const head = await readOwnHead(media.content, move.article_id)
     if (isSource(head, move.permanent_key)) return
@@ -54,25 +55,29 @@ async function setSource(media: Media, move: SourceMoveRecord): Promise<void> {
     const metadata = metadataOf(head)
     if (metadata.source_media !== undefined)
       throw new Problem('version_conflict', 'The article already has another source file.')
-    const { articles, now } = media.content
-    await articles
-      .patch({ id: head.id })
-      .set({
-        metadata: JSON.stringify({ ...metadata, source_media: move.permanent_key }),
-        source_store: move.store,
-        updated_at: now().toISOString(),
-      })
-      .where(
-        (stored, { eq }) => `${eq(stored.task_id, move.task_id)} AND ${eq(stored.metadata, head.metadata)}`,
-      )
-      .go({ response: 'none' })
+    const { articles, client, now, signal } = media.content
+    const items = {
+      head: inTransaction(articles)
+        .patch({ id: head.id })
+        .set({
+          metadata: JSON.stringify({ ...metadata, source_media: move.permanent_key }),
+          source_store: move.store,
+          media_bytes,
+          updated_at: now().toISOString(),
+        })
+        .where(
+          (stored, { eq }) => `${eq(stored.task_id, move.task_id)} AND ${eq(stored.metadata, head.metadata)}`,
+        ),
+      ...countedBytes(media.content, head.user_id, { recordings: media_bytes }),
+    }
+    await transact(client, items, { signal })
   })
 }
 
 /** The move has succeeded even if this fails: then the sweep does it. */
 async function removeLeftovers({ content, objects, log }: Media, move: SourceMoveRecord) {
   try {
-    await objects.byId(move.store).remove(move.temporary_key, content.signal)
+    await removeFile(content, objects.byId(move.store), move.temporary_key)
     await content.sourceMoves.delete(move).go({ response: 'none' })
   } catch (error) {
     log.warn(
@@ -106,7 +111,7 @@ export async function reclaimMoves(media: Media, { dueBy, dryRun }: Reclaiming) 
       const state = stateOf(head, move)
       if (state === 'running') return false
       const left = state === 'completed' ? move.temporary_key : move.permanent_key
-      if (!dryRun) await objects.byId(move.store).remove(left, content.signal)
+      if (!dryRun) await removeFile(content, objects.byId(move.store), left)
       total.ended += 1
       if (state === 'abandoned') {
         total.sources += 1

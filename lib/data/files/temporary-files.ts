@@ -9,22 +9,25 @@ import { mediaExtensionOf } from '../../objects/media-types.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
 import { type DiskSpace, isAlmostFull } from '../../platform/disk/disk-space.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import type { Media } from '../articles/content.ts'
+import type { Content, Media } from '../articles/content.ts'
 import { type ObjectStore, type ObjectStores, SIGNED_FOR_S } from '../object-stores/object-store.ts'
 import { matchesExtension, SNIFFED_BYTES } from '../object-stores/sniff.ts'
+import { releaseRoom, storeInRoom } from './file-room.ts'
 
 interface Sent {
   /** The name its owner gave the file. */
   name: string
   bytes: Readable
   most_bytes: number
+  /** The most bytes that the account may have beside its learning data. */
+  most: number
 }
 
-/** Stores a temporary file if there is room for it and its first bytes match its extension. Writes no record. */
+/** Stores a temporary file if there is room for it and its first bytes match its extension. */
 export async function receiveFile(
   media: Media,
   { user_id }: Acting,
-  { name, bytes, most_bytes }: Sent,
+  { name, bytes, most_bytes, most }: Sent,
 ): Promise<z.input<typeof routes.receive.output>> {
   try {
     const { content, objects, newId } = media
@@ -34,9 +37,9 @@ export async function receiveFile(
     mustBeMedia(extension, head)
     const key = temporaryKey(user_id, content.now(), newId(), extension)
     const content_type = MEDIA_EXTENSIONS[extension]
-    const { size } = await objects
-      .current()
-      .put(key, whole, { content_type, max_bytes, signal: content.signal })
+    const { size } = await storeInRoom(content, { user_id, file_handle: key, most }, whole, within =>
+      objects.current().put(key, within, { content_type, max_bytes, signal: content.signal }),
+    )
     return { file_handle: key, size }
   } finally {
     bytes.destroy()
@@ -82,7 +85,13 @@ const ANY_KEY = 'tmp/u1/transcription/2000/01/01/00000000000000000000000000.wav'
 export async function removeTemporary({ content, objects }: Media, handle: string): Promise<void> {
   ownTemporaryKey(handle, content.acting, 'file_handle')
   const found = await objects.locate(handle, content.signal)
-  await found?.store.remove(handle, content.signal)
+  if (found) await removeFile(content, found.store, handle)
+}
+
+/** Removes a temporary file, and gives its room back. */
+export async function removeFile(content: Content, store: ObjectStore, handle: string): Promise<void> {
+  await store.remove(handle, content.signal)
+  await releaseRoom(content, handle)
 }
 
 const GiB = 1024 ** 3

@@ -4,6 +4,7 @@ import { mustNotActForLearner } from '../../platform/auth/actor.ts'
 import { type Reclaiming, reclaimClips } from '../articles/clips/reclaim-clips.ts'
 import type { Media } from '../articles/content.ts'
 import { reclaimMoves } from '../files/move-source.ts'
+import { removeFile } from '../files/temporary-files.ts'
 import { LocalStore } from '../object-stores/local/local-store.ts'
 import { type ObjectInfo, type ObjectStore, objectsBelow } from '../object-stores/object-store.ts'
 
@@ -81,7 +82,7 @@ async function pruneStore(media: Media, store: ObjectStore, { dueBy, dryRun }: R
 
 async function isRemoved({ content, log }: Media, store: ObjectStore, key: string) {
   try {
-    await store.remove(key, content.signal)
+    await removeFile(content, store, key)
     return true
   } catch (error) {
     content.signal.throwIfAborted()

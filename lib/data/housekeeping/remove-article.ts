@@ -2,11 +2,12 @@ import type { DeleteReport } from '../../contracts/schemas/articles/articles.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
-import { readOwnHead } from '../articles/article/heads.ts'
+import { readOwnHead, stillHas } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Content, Media } from '../articles/content.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
+import { countedBytes } from '../entities/usage/counted.ts'
 import { reclaimDeleted } from './reclaim-deleted.ts'
 
 /** Longer than the deletion may take: otherwise a sweep would remove items first, and the report would lack them. */
@@ -45,9 +46,14 @@ async function removeHead(content: Content, head: ArticleRecord): Promise<SweepR
     head: inTransaction(articles)
       .delete({ id: head.id })
       .where(
-        ({ user_id, task_id }, { eq, notExists }) => `${eq(user_id, head.user_id)} AND ${notExists(task_id)}`,
+        (stored, operations) =>
+          `${operations.notExists(stored.task_id)} AND ${stillHas(head, ['user_id', 'text_bytes', 'media_bytes'])(stored, operations)}`,
       ),
     sweep: inTransaction(sweeps).put(sweep),
+    ...countedBytes(content, head.user_id, {
+      texts: -(head.text_bytes ?? 0),
+      recordings: -(head.media_bytes ?? 0),
+    }),
   })
   return sweep
 }

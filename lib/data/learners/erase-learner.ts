@@ -7,10 +7,12 @@ import { removeAvatars } from '../files/avatars.ts'
 import { clearPrivateTexts } from './clear-private.ts'
 import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 import type { Learning } from './records/learning.ts'
-import { readProfileHead } from './records/profile-head.ts'
+import { raiseLowestGeneration, readProfileHead } from './records/profile-head.ts'
 
 /** The most that a call removes, some two seconds on disk; the next call does the rest. */
 const MOST_REMOVED = 5_000
+/** Looking into an empty place takes as long as removing so many items. */
+const ITEMS_OF_PLACE = 5
 
 interface Stores extends Media {
   readonly learning: Learning
@@ -28,11 +30,17 @@ export async function eraseLearner(
   mustNotActForLearner(stores.learning.acting)
   await removeFeedbackOf(stores.content, userId)
   let removed = 0
+  let left = most
   for (const { store, place } of await placesIn(stores, userId)) {
-    if (removed >= most) return { removed, is_more_due: true, next: after }
-    const part = await deleteFound(store, plainInput(queryOf(store.table, place)), most - removed)
+    const part =
+      left > 0
+        ? await deleteFound(store, plainInput(queryOf(store.table, place)), left)
+        : { removed: 0, is_more_due: true }
     removed += part.removed
-    if (part.is_more_due) return { removed, is_more_due: true, next: after }
+    left -= part.removed + ITEMS_OF_PLACE
+    if (!part.is_more_due) continue
+    if (place.generation !== undefined) await raiseLowestGeneration(stores.learning, userId, place.generation)
+    return { removed, is_more_due: true, next: after }
   }
   await removeAvatars(stores, userId)
   const { next, ...cleared } = await clearPrivateTexts(stores.content, userId, after)
@@ -40,8 +48,8 @@ export async function eraseLearner(
 }
 
 async function placesIn({ content, learning }: Stores, userId: number) {
-  const { generation } = await readProfileHead(learning, userId)
+  const head = await readProfileHead(learning, userId)
   return [content, learning].flatMap(store =>
-    placesOfLearner(ownPlaces(store), userId, generation).map(place => ({ store, place })),
+    placesOfLearner(ownPlaces(store), userId, head).map(place => ({ store, place })),
   )
 }

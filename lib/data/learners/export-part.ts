@@ -133,7 +133,8 @@ const ratingLine = ({ user_id: _, fingerprint: _fingerprint, undone_at, ...ratin
 
 function placeOf(entity: Declared, userId: number, generation: number): OwnPlace {
   const template = ownPlaceOf(entity)
-  const place = template && placesOfLearner([template], userId, generation).at(-1)
+  const place =
+    template && placesOfLearner([template], userId, { lowest_generation: generation, generation })[0]
   if (!place) throw new Error('No key of this entity names its owner')
   return place
 }

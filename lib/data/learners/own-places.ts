@@ -2,6 +2,7 @@ import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { type DeclaredIndex, declarationsAmong } from '../../store/entity.ts'
 import type { CollectionEntities } from '../entities/collections/entities.ts'
 import type { ContentEntities } from '../entities/content/entities.ts'
+import type { ProfileHead } from './records/profile-head.ts'
 
 /** An entity, as far as its keys say where its records lie. */
 export interface Declared {
@@ -10,6 +11,8 @@ export interface Declared {
 
 /** A place of a learner's own records: a partition of a table or of an index, or one item. */
 export interface OwnPlace {
+  /** The generation of the profile, if each has a place of its own. */
+  readonly generation?: number
   readonly index?: string | undefined
   readonly pk: string
   readonly sk?: string
@@ -38,28 +41,45 @@ export function ownPlaceOf({ schema }: Declared): OwnPlace | null {
 export const ownPlaces = (store: ContentEntities | CollectionEntities): OwnPlace[] =>
   placesOf(declarationsAmong(store).filter(({ schema }) => schema.belonging.erased === undefined))
 
-/** The profile's head comes after the partitions that are found by the generation it names. */
 export function placesOf(entities: readonly Declared[]): OwnPlace[] {
   const places = new Map(
     entities.flatMap(entity => ownPlaceOf(entity) ?? []).map(place => [JSON.stringify(place), place]),
   )
-  return [...places.values()].sort((a, b) => Number(isByGeneration(b)) - Number(isByGeneration(a)))
+  return [...places.values()]
 }
 
 const isByGeneration = ({ pk }: OwnPlace) => pk.includes(GENERATION)
 
-/** The places of one learner whose profile has had these generations, from 0 on. */
-export const placesOfLearner = (templates: readonly OwnPlace[], userId: number, lastGeneration: number) =>
-  templates.flatMap(({ index, pk, sk }) => {
-    const filled = (template: string, generation: number) =>
+/**
+ * The places of one learner with a profile of these generations: theirs in order, then all others, among which is the
+ * profile's head that names the generations.
+ */
+export function placesOfLearner(
+  templates: readonly OwnPlace[],
+  userId: number,
+  { lowest_generation, generation: latest }: Pick<ProfileHead, 'lowest_generation' | 'generation'>,
+): OwnPlace[] {
+  const filled = ({ index, pk, sk }: OwnPlace, generation?: number): OwnPlace => {
+    const fill = (template: string) =>
       template.replaceAll(OWNER, String(userId)).replaceAll(GENERATION, String(generation))
-    const generations = pk.includes(GENERATION) ? lastGeneration + 1 : 1
-    return Array.from({ length: generations }, (_, generation) => ({
+    return {
       index,
-      pk: filled(pk, generation),
-      ...(sk === undefined ? {} : { sk: filled(sk, generation) }),
-    }))
-  })
+      pk: fill(pk),
+      ...(sk === undefined ? {} : { sk: fill(sk) }),
+      ...(generation === undefined ? {} : { generation }),
+    }
+  }
+  const { true: inGeneration = [], false: others = [] } = Object.groupBy(templates, place =>
+    isByGeneration(place) ? 'true' : 'false',
+  )
+  const generations = inGeneration.length > 0 ? Math.max(0, latest + 1 - lowest_generation) : 0
+  return [
+    ...Array.from({ length: generations }, (_, at) =>
+      inGeneration.map(place => filled(place, lowest_generation + at)),
+    ).flat(),
+    ...others.map(place => filled(place)),
+  ]
+}
 
 /** Everything in a place; with `after`, only from beyond that sort key. */
 export function queryOf(TableName: string, { index, pk, sk }: OwnPlace, after?: string): QueryCommandInput {

@@ -41,6 +41,7 @@ function operationOf(route: Operation): Json {
       [route.status ?? 200]: answerOf(route),
       ...(route.also ? { [route.also.status]: answerOf({ ...route, ...route.also }) } : {}),
       ...problemsOf(route),
+      ...(route.stores ? { 507: PROBLEM } : {}),
       default: PROBLEM,
     },
   }

@@ -78,6 +78,13 @@ export interface Route {
   needs_providers?: true
   /** Refusals to expect, by status, for the documentation. */
   problems?: Readonly<Record<number, string>>
+  /**
+   * True if a request stores something that counts for the quota of its account: 507 `quota_reached` if that is full. A
+   * function says it of each request.
+   */
+  stores?:
+    | true
+    | ((given: Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>) => boolean)
   /** On a route for services: calls may also act for third-party accounts. */
   any_account?: true
   /** The route of another service to which this one relays its calls. */

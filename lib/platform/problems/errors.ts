@@ -50,6 +50,7 @@ const problems = {
   not_configured: [503, 'Not configured'],
   unavailable: [503, 'Not available right now'],
   insufficient_storage: [507, 'No room left'],
+  quota_reached: [507, 'The quota is reached'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ProblemCode = keyof typeof problems
@@ -64,6 +65,8 @@ interface ProblemExtras {
   headers?: Record<string, string>
   /** Further members of the reply, such as `current_version`. */
   members?: Record<string, unknown>
+  /** The level of a failure in the log, `error` if absent. */
+  logged?: 'warn'
   cause?: unknown
 }
 

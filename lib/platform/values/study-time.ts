@@ -82,3 +82,6 @@ export function momentOfStudyTime(study: Date, days: StudyDays): Date {
   const exact = moments.find(moment => studyTime(moment, days).getTime() === study.getTime())
   return exact ?? new Date(shown - (offsets[0] ?? 0))
 }
+
+/** The day (UTC) of a moment that is written as ISO 8601. */
+export const dayInUtc = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length)

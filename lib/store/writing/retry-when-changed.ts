@@ -16,6 +16,7 @@ export async function retryWhenChanged<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === ATTEMPTS)
         throw new Problem('unavailable', 'Other requests keep changing this. Try again in a moment.', {
           cause: error,
+          logged: 'warn',
         })
     }
   }

@@ -38,7 +38,7 @@ export async function learningEvents({ signal }: Bench): Promise<Line[]> {
   await recordPast(learning)
   const replay = await replayed(learning)
   const fold = async (n: number) => {
-    await recordOwnEvent(learning, LEARNER, SETTINGS, reviewOf(n))
+    await recordOwnEvent(learning, LEARNER, SETTINGS, reviewOf(n), Number.POSITIVE_INFINITY)
     return await timed(() => project(learning, LEARNER))
   }
   const increments = await repeated(INCREMENTS, fold, signal)
@@ -125,7 +125,7 @@ async function replayed(learning: Learning): Promise<number> {
   for (let round = 0; round < 2; round += 1) {
     await learning.eventHeads.patch({ user_id: LEARNER }).set({ evaluator_version: 'former' }).go()
     await learning.sweeps.put({ user_id: LEARNER, due_at, reason: 'projection', generation: 0 }).go()
-    last = await timed(() => sweepLearners({ learning, log }))
+    last = await timed(() => sweepLearners({ learning, log }, async () => {}))
     const { is_current } = await project(learning, LEARNER, 0)
     if (!is_current) throw new Error('The sweep left events that it did not fold.')
   }

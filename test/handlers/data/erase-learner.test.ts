@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { profileHeadKey } from '../../../lib/data/entities/collections/records.ts'
 import { eraseLearner } from '../../../lib/data/learners/erase-learner.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
@@ -53,7 +55,8 @@ describe('erasing a learner', () => {
       await give(lab.as(acting))
       await requested(lab.as(acting))
     }
-    expect(await erase(lab, reader.user_id)).toEqual({ removed: 1, is_more_due: false })
+    // The favourite, and the bytes of the text.
+    expect(await erase(lab, reader.user_id)).toEqual({ removed: 2, is_more_due: false })
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
     expect(await storedFeedback(lab)).toMatchObject({
       statuses: ['open', 'open'],
@@ -101,6 +104,26 @@ describe('erasing a learner', () => {
     expect(steps.length).toBeGreaterThan(1)
     expect(Math.max(...steps.map(({ removed }) => removed))).toBeLessThan(2 * 500)
     expect(steps.reduce((sum, { removed }) => sum + removed, 0)).toBe(all)
+    expect(await storedOf(lab.app, reader.user_id)).toEqual([])
+  })
+
+  it('goes on where it was, in a profile that was cleared many times', async () => {
+    const lab = await open()
+    const { learning } = lab.app
+    const generation = 600
+    const Item = { ...profileHeadKey(reader.user_id), generation, profile_version: generation }
+    await writeAll(learning.client, [{ Put: { TableName: learning.table, Item } }])
+    const step = () => eraseLearner(lab.app, reader.user_id, { most: 1_000 })
+    const requests: number[] = []
+    for (let isDone = false; !isDone; )
+      requests.push(
+        (await lab.requestsOf(async () => (isDone = !(await step()).is_more_due))).filter(
+          name => name === 'QueryCommand',
+        ).length,
+      )
+    expect(Math.max(...requests)).toBeLessThan(300)
+    // Each generation is looked into once.
+    expect(requests.reduce((sum, each) => sum + each)).toBeLessThan(2 * generation + 20 * requests.length)
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
   })
 

@@ -91,7 +91,7 @@ describe.each(modes)('pruning a store of kind %s', mode => {
     const one = await lab.start()
     one.client.middlewareStack.add(
       (next, context) => args => {
-        if (context.commandName?.startsWith('Update')) throw new Error('The process is gone')
+        if (context.commandName?.startsWith('TransactWrite')) throw new Error('The process is gone')
         return next(args)
       },
       { name: 'losesStore', step: 'initialize', priority: 'high' },

@@ -28,17 +28,21 @@ import * as lexicon from '../../../handlers/data/lexicon.ts'
 import * as lookups from '../../../handlers/data/lookups.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
 import * as positions from '../../../handlers/data/positions.ts'
+import * as quotaRoutes from '../../../handlers/data/quotas.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as review from '../../../handlers/data/review.ts'
 import * as reviewHistory from '../../../handlers/data/review-history.ts'
 import * as reviewLogs from '../../../handlers/data/review-logs.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
+import * as storage from '../../../handlers/data/storage.ts'
 import * as uncheckedWords from '../../../handlers/data/unchecked-words.ts'
 import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
+import { DEFAULT_QUOTA } from '../../../lib/contracts/schemas/accounts/quotas.ts'
 import { type DataApp, startData } from '../../../lib/data/app.ts'
+import { Rooms } from '../../../lib/data/quota/account-storage.ts'
 import type { AccountId, Acting } from '../../../lib/platform/auth/actor.ts'
 import { parseConfig } from '../../../lib/platform/config/load.ts'
 import type { Call, Transport } from '../../../lib/platform/http/call.ts'
@@ -86,6 +90,8 @@ const groups = [
   words,
   wordWrites,
   uncheckedWords,
+  storage,
+  quotaRoutes,
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
 
@@ -108,12 +114,20 @@ export function dataLab() {
 /** A path for a data folder, which does not exist before a file is stored in it. */
 export const newFolder = () => join(tmpdir(), `yomu-data-${randomUUID()}`)
 
-/** A data_server over that store, whose handlers are called directly. */
+/** Room for every account, so that stories about other things make no requests for it. */
+class Unlimited extends Rooms {
+  override async storageOf() {
+    const by_kind = { texts: 0, recordings: 0, audio: 0, files: 0, learning: 0 }
+    return { bytes: 0, by_kind, events_today: 0, counted_at: null, quota: DEFAULT_QUOTA }
+  }
+}
+
+/** A data_server over that store, whose handlers are called directly; with `QUOTAS` accounts have one. */
 export async function startIn(
   store: TestStore,
   client: StoreClient,
   clock = testClock(),
-  env: Environment = {},
+  { QUOTAS: quotas, ...env }: Environment = {},
 ) {
   const requests: string[] = []
   client.middlewareStack.add(
@@ -133,6 +147,7 @@ export async function startIn(
     now: clock.now,
   })
   const app = await startData(surroundings, { content: client, collections: client })
+  if (!quotas) Object.assign(app, { rooms: new Unlimited() })
 
   const transport =
     (acting: Acting<AccountId> | null): Transport =>

@@ -43,6 +43,7 @@ describe('another text for a sentence', () => {
       ...head,
       content_revision: 2,
       row_writes: 1,
+      text_bytes: (head?.text_bytes ?? 0) + Buffer.byteLength('長い別の文。') - Buffer.byteLength('文49。'),
       updated_at,
     })
     const lengths = blocks[2]?.lengths.with(150 - 128, 6)

@@ -26,18 +26,18 @@ function isOf(item: Item, userId: number): boolean {
   return (
     isNamed ||
     (keys[0] === 'UNCHECKED' && keys[1] === String(userId)) ||
-    (item.user_id === userId && !/^(ARTICLE|UPLOAD|CLIP)#|^(PROCESSING|SWEEP)$/.test(keys[0] ?? ''))
+    (item.user_id === userId && !/^(ARTICLE|UPLOAD|CLIP)#|^(PROCESSING|SWEEP|RECOUNTS)$/.test(keys[0] ?? ''))
   )
 }
 
-const GENERATIONS = 3
+const PROFILE = { lowest_generation: 0, generation: 2 }
 
 /** Puts items into every place that a learner has, whose profile was cleared before; `each` into every partition. */
 export async function fillPlaces({ content, learning }: Reached, userId: number, each = 3): Promise<void> {
-  const head = { ...profileHeadKey(userId), generation: GENERATIONS - 1, profile_version: 9 }
+  const head = { ...profileHeadKey(userId), generation: PROFILE.generation, profile_version: 9 }
   await writeAll(learning.client, [{ Put: { TableName: learning.table, Item: head } }])
   for (const store of [content, learning]) {
-    const items = [...placesOfLearner(ownPlaces(store), userId, GENERATIONS - 1)].flatMap(place =>
+    const items = [...placesOfLearner(ownPlaces(store), userId, PROFILE)].flatMap(place =>
       Array.from({ length: place.sk === undefined ? each : 1 }, (_, n) => itemIn(place, n)),
     )
     await writeAll(

@@ -48,8 +48,20 @@ describe('the erasures that are due', () => {
       `POST /v1/accounts/erasures/8/done {"due_at":"${due_at}"}`,
     ])
     expect(logged).toMatchObject([
-      { level: 'warn', user_id: 7 },
       { level: 'info', user_id: 8 },
+      { level: 'warn', user_id: 7 },
+    ])
+  })
+
+  it('take turns, so that the many steps of one do not delay the others', async () => {
+    const { calls } = await minute({ 7: [step(5_000, true), step(5_000, true), step(9)], 8: [step(1)] })
+    expect(calls.map(call => call.split(' ').slice(0, 2).join(' '))).toEqual([
+      'DELETE /v1/data/learners/7',
+      'DELETE /v1/data/learners/8',
+      'POST /v1/accounts/erasures/8/done',
+      'DELETE /v1/data/learners/7',
+      'DELETE /v1/data/learners/7',
+      'POST /v1/accounts/erasures/7/done',
     ])
   })
 })

@@ -12,12 +12,15 @@ import { DataTable } from '../../components/list/data-table.tsx'
 import { RowButton } from '../../components/list/row-button.tsx'
 import { useNotice } from '../../components/problem/notice.ts'
 import { messages } from './messages.ts'
+import { messages as quotaMessages } from './quota/messages.ts'
+import { QuotaDialog } from './quota/quota-dialog.tsx'
 
 export function UserTable({ users }: { users: User[] }) {
   const t = useMessages(messages)
+  const quota = useMessages(quotaMessages)
   const { date } = useFormats()
   const own = useSession().session?.user.id
-  const [asked, ask] = useState<{ what: 'role' | 'remove'; user: User } | null>(null)
+  const [asked, ask] = useState<{ what: 'storage' | 'role' | 'remove'; user: User } | null>(null)
   const close = () => ask(null)
   const roleChange = ({ role }: User) => (role === 'root' ? t.demote : t.promote)
   return (
@@ -48,26 +51,34 @@ export function UserTable({ users }: { users: User[] }) {
               </Table.Td>
               <Table.Td visibleFrom="sm">{date(user.created_at)}</Table.Td>
               <Table.Td>
-                {user.id !== own && (
-                  <Group gap="xs">
-                    <RowButton
-                      label={roleChange(user)}
-                      name={`${roleChange(user)}: ${user.username}`}
-                      onClick={() => ask({ what: 'role', user })}
-                    />
-                    <RowButton
-                      label={t.remove}
-                      name={t.removeOf(user.username)}
-                      isDestructive
-                      onClick={() => ask({ what: 'remove', user })}
-                    />
-                  </Group>
-                )}
+                <Group gap="xs">
+                  <RowButton
+                    label={quota.storage}
+                    name={quota.storageOf(user.username)}
+                    onClick={() => ask({ what: 'storage', user })}
+                  />
+                  {user.id !== own && (
+                    <>
+                      <RowButton
+                        label={roleChange(user)}
+                        name={`${roleChange(user)}: ${user.username}`}
+                        onClick={() => ask({ what: 'role', user })}
+                      />
+                      <RowButton
+                        label={t.remove}
+                        name={t.removeOf(user.username)}
+                        isDestructive
+                        onClick={() => ask({ what: 'remove', user })}
+                      />
+                    </>
+                  )}
+                </Group>
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </DataTable>
+      {asked?.what === 'storage' && <QuotaDialog user={asked.user} onClose={close} />}
       {asked?.what === 'role' && <RoleDialog user={asked.user} onClose={close} />}
       {asked?.what === 'remove' && <RemoveUser user={asked.user} onClose={close} />}
     </>

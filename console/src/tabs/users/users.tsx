@@ -11,6 +11,7 @@ import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Members } from './members/members.tsx'
 import { messages } from './messages.ts'
+import { DefaultQuota } from './quota/default-quota.tsx'
 import { UserTable } from './user-table.tsx'
 
 const LIMIT = 50
@@ -53,6 +54,7 @@ export function Users() {
         </QueryView>
       </Stack>
       <Members />
+      <DefaultQuota />
     </Page>
   )
 }

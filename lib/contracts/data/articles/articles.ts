@@ -30,6 +30,7 @@ const Percent = z.number().int().min(0).max(100)
 export const articles = group({
   create: {
     ...route('POST', '/v1/data/articles', 'acting'),
+    stores: true,
     repeatable: true,
     summary: 'Create an article of the acting account; the same task again gets the one it created',
     body: NewText.extend({
@@ -130,6 +131,7 @@ export const articles = group({
   },
   applyEdit: {
     ...route('POST', '/v1/data/articles/{id}/apply-edit', 'service'),
+    stores: ({ body }) => body.raw_content !== undefined,
     summary:
       'Apply a new text by diff; unchanged sentences keep every field. If something has to be recomputed, the task holds the article',
     params: ById,

@@ -19,6 +19,7 @@ const PathRevision = z
 export const audio = group({
   link: {
     ...route('POST', '/v1/data/articles/{id}/audio/link', 'acting'),
+    stores: true,
     repeatable: true,
     summary: 'Link sentences to clips that exist already, and list those that are missing',
     params: ById,
@@ -30,6 +31,7 @@ export const audio = group({
   },
   store: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/audio', 'acting'),
+    stores: true,
     repeatable: true,
     summary: 'Store a clip and link its sentence to it; clears tts_error',
     params: ByIndex,

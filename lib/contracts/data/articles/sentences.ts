@@ -82,6 +82,7 @@ export const sentenceEdits = group({
   },
   source: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/source', 'service'),
+    stores: true,
     // A repeated call would conflict with the text that the first one wrote.
     repeatable: false,
     summary: "Replace the text of one sentence, in the article's text too",
@@ -91,6 +92,7 @@ export const sentenceEdits = group({
   },
   notes: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/notes', 'service'),
+    stores: true,
     summary: 'Write the notes on one sentence',
     params: ByIndex,
     body: NotesInput,
@@ -98,6 +100,7 @@ export const sentenceEdits = group({
   },
   result: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/result', 'service'),
+    stores: true,
     summary: 'Write the full result of one sentence',
     params: ByIndex,
     body: FullResult.safeExtend({ content_revision: z.number().int(), full_prompt: z.unknown().optional() }),

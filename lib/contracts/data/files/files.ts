@@ -10,6 +10,7 @@ const ByHandle = z.strictObject({ file_handle: FileHandle })
 export const files = group({
   receive: {
     ...route('POST', '/v1/data/files', 'acting'),
+    stores: true,
     summary: 'Store a temporary file; its extension, first bytes and size are checked as it arrives',
     query: z.object({ name: Text.min(1).max(500) }),
     receives: 'stream',

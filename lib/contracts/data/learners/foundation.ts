@@ -13,6 +13,9 @@ import { NewInsight } from '../../schemas/learners/profile.ts'
 
 const PREFIX = '/v1/data/adaptive/foundation'
 
+/** Settings that can be changed without room, so that a learner can always stop the recording. */
+const ALWAYS = new Set<unknown>(['privacy', 'review-settings'])
+
 export const foundation = group({
   list: {
     ...route('GET', `${PREFIX}/{resource}`, 'acting'),
@@ -31,6 +34,7 @@ export const foundation = group({
   },
   write: {
     ...route('POST', `${PREFIX}/{resource}/{record_id}`, 'acting'),
+    stores: ({ params, query }) => query.delete !== true && !ALWAYS.has(params.resource),
     repeatable: true,
     summary: 'Create or change a record, or delete it with `delete=true` and empty values',
     params: ByRecord,

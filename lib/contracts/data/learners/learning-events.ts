@@ -6,6 +6,7 @@ import { EventId, EventOutcome, NewEvent } from '../../schemas/learners/learning
 export const learningEvents = group({
   record: {
     ...route('POST', '/v1/data/adaptive/events', 'acting'),
+    stores: true,
     repeatable: true,
     summary:
       'Record what happened to the learner, each event once. An event that does not fit is refused alone. Events of a learner who records none are accepted and dropped',

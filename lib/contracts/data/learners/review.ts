@@ -101,6 +101,7 @@ export const reviewLogs = group({
 export const reviewHistory = group({
   write: {
     ...route('POST', '/v1/data/review/history', 'acting'),
+    stores: true,
     repeatable: true,
     summary: 'Add ratings from elsewhere to the log of the acting account, and schedule its cards by them',
     body: HistoryPart,

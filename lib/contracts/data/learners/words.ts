@@ -62,6 +62,7 @@ export const wordWrites = group({
   },
   states: {
     ...route('POST', `${PREFIX}/states`, 'acting'),
+    stores: true,
     repeatable: true,
     summary: 'Change the states of many words, with their dictionary entries',
     body: StateChangesWrite,

@@ -33,6 +33,10 @@ export async function readRawContent(content: Content, { id, content_revision }:
   return text
 }
 
+/** The bytes of the stored text, for a head that does not say them. */
+export const textBytes = async (content: Content, head: ArticleRecord): Promise<number> =>
+  head.text_bytes ?? Buffer.byteLength((await storedText(content, head.id, head.content_revision)) ?? '')
+
 /** The text as it was uploaded or last edited. */
 export async function readText(content: Content, articleId: number) {
   return retryWhenChanged(async () => {

@@ -6,6 +6,7 @@ import { once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
 import type { Content } from '../content.ts'
 import { byPart, compressedParts, PARTS_IN_TRANSACTION, textPuts } from './article-text.ts'
 import { readHead } from './heads.ts'
@@ -61,6 +62,7 @@ async function createNew(
     }),
     ...byPart(texts.slice(0, PARTS_IN_TRANSACTION)),
   }
+  Object.assign(items, countedBytes(content, head.user_id, { texts: head.text_bytes ?? 0 }))
   if (head.task_id !== undefined) items.processing = givenToTask(content, head, head.task_id).processing
   await transact(content.client, items)
   return presentHead(head, acting)
@@ -86,6 +88,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     metadata: JSON.stringify(notes?.line_times ? { rows: 'lines' } : {}),
     revision: 0,
     content_revision: 1,
+    text_bytes: Buffer.byteLength(raw_content) + (notes ? Buffer.byteLength(JSON.stringify(notes)) : 0),
     total_rows: 0,
     total_sentences: 0,
     complete_sentences: 0,

@@ -15,7 +15,8 @@ export const presentForAdministrators = (record: ArticleRecord): ArticleHead => 
 function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { source_media, ...readersMetadata } = metadataOf(record)
   const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...known } = record
-  const { lexicon_revision: _lexicon, analysis_version: _analysis, ...shown } = known
+  const { lexicon_revision: _lexicon, analysis_version: _analysis, ...presented } = known
+  const { text_bytes: _text, media_bytes: _media, ...shown } = presented
   return {
     ...shown,
     ...flags(record),

@@ -36,6 +36,10 @@ export function clipNamed(id: string): ClipKey {
   return { cache_hash, user_id: Number(user_id) }
 }
 
+/** The bytes of a clip that count for its account. */
+export const bytesOfClip = (clip: Pick<Clip, 'state' | 'size'> | null): number =>
+  clip?.state === 'ready' ? clip.size : 0
+
 /** The store of clips whose bytes are in the table. */
 export const IN_TABLE = 'local'
 

@@ -2,8 +2,9 @@ import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import { clipKey } from '../../../objects/keys.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ClipRecord, PendingClipRecord } from '../../entities/content/clip.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
 import type { Content, Media } from '../content.ts'
-import { type Clip, clipId, IN_TABLE, objectOf, type Stored } from './clip.ts'
+import { bytesOfClip, type Clip, clipId, IN_TABLE, objectOf, type Stored } from './clip.ts'
 import { writeParts } from './clip-bytes.ts'
 import { pendingFor } from './reclaim-clips.ts'
 import { awaitRemovals } from './remove-clip.ts'
@@ -80,6 +81,7 @@ export async function beginAttempt(
     clip: before ? changed(content, before, record) : created(content, record),
     pending: inTransaction(content.pendingClips).put(pending),
     ...formerObject(media, before, at),
+    ...countedBytes(content, record.user_id, { audio: bytesOfClip(record) - bytesOfClip(before) }),
     ...conditions,
   }
   await transact(content.client, writes, { signal: content.signal })
@@ -90,7 +92,8 @@ export async function beginAttempt(
 async function completeAttempt({ content }: Media, { clip, pending }: Attempt, bytes: Bytes) {
   const updated_at = content.now().toISOString()
   const record = { ...clip, ...bytes, state: 'ready' as const, updated_at }
-  await transact(content.client, { clip: changed(content, clip, record) })
+  const counted = countedBytes(content, clip.user_id, { audio: bytesOfClip(record) - bytesOfClip(clip) })
+  await transact(content.client, { clip: changed(content, clip, record), ...counted })
   return { clip: record, pending }
 }
 

@@ -4,6 +4,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
 import {
   articleBusy,
@@ -52,11 +53,17 @@ async function editOnce(content: Content, differ: Differ, head: ArticleRecord, b
     await flip(content, head, body, changes, { ...head, blocks: stored.blocks }, {})
   } else {
     const text = await replacingText(changes.raw)
+    const former = Buffer.byteLength(stored.raw)
+    const more = Buffer.byteLength(changes.raw) - former
+    const text_bytes = (head.text_bytes ?? former) + more
     const { revision, blocks } = isSameRows
       ? { ...head, blocks: stored.blocks }
       : await writeRevision(content, head, stored, changes, body.task_id)
-    const next = { revision, blocks, content_revision: head.content_revision + 1 }
-    await flip(content, head, body, changes, next, replacingWrites(content, head, next, text))
+    const next = { revision, blocks, content_revision: head.content_revision + 1, text_bytes }
+    await flip(content, head, body, changes, next, {
+      ...replacingWrites(content, head, next, text),
+      ...countedBytes(content, head.user_id, { texts: more }),
+    })
   }
   return changes.changedContent
 }
@@ -70,7 +77,9 @@ async function flip(
   head: ArticleRecord,
   body: EditBody,
   { changedContent }: Changes,
-  next: { revision: number; content_revision: number; blocks: readonly BlockRecord[] },
+  next: Pick<ArticleRecord, 'revision' | 'content_revision' | 'text_bytes'> & {
+    blocks: readonly BlockRecord[]
+  },
   replacing: Record<string, TransactItem>,
 ): Promise<void> {
   const { task_id, explain_mode = head.explain_mode } = body
@@ -84,6 +93,7 @@ async function flip(
     explain_mode,
     revision: next.revision,
     content_revision: next.content_revision,
+    ...(next.text_bytes === undefined ? {} : { text_bytes: next.text_bytes }),
     ...given?.head,
   }
   if (isDeepStrictEqual({ ...head, ...change }, head)) return

@@ -3,6 +3,7 @@ import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
 import type { Content } from '../content.ts'
 import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 import { withResult } from './analysed-row.ts'
@@ -39,6 +40,17 @@ export const newResult =
     return { row, set: { ...set, ...prompt }, basedOn: outputParts, isCounted: true }
   }
 
+/** The texts that people write into a sentence, which count with the article's. */
+const WRITTEN = ['notes', 'full_prompt'] as const
+
+function moreWritten({ row, set, remove = [] }: RowChange): number {
+  const bytes = (text = '') => Buffer.byteLength(text)
+  return WRITTEN.reduce((sum, name) => {
+    const after = remove.includes(name) ? '' : (set[name] ?? row[name])
+    return sum + bytes(after) - bytes(row[name])
+  }, 0)
+}
+
 /** Changes one sentence for the owner, even while a task holds the article, and returns the changed sentence. */
 export async function changeSentence(
   content: Content,
@@ -50,9 +62,15 @@ export async function changeSentence(
     const { head, row } = await readOwnSentence(content, address, contentRevision)
     const change = changeOf(row)
     mustBeStorable(change)
+    const moreText = head.text_bytes === undefined ? 0 : moreWritten(change)
     const writes = {
-      head: raisedRowWrites(content, head, { contentRevision, moreComplete: moreComplete(head, [change]) }),
+      head: raisedRowWrites(content, head, {
+        contentRevision,
+        moreComplete: moreComplete(head, [change]),
+        moreText,
+      }),
       ...blockWrites(content, [change]),
+      ...countedBytes(content, head.user_id, { texts: moreText }),
     }
     await transact(content.client, writes, { signal: content.signal })
     return presentSentence(content, head, row, address.idx)

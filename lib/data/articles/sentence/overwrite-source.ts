@@ -10,6 +10,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
 import { articleBusy, detectingChanges } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
@@ -73,6 +74,8 @@ async function sourceWrites(
   if (!block || rows[index] !== row.sentence)
     throw new Error(`Row ${index} of article ${head.id} does not match its text.`)
   const text = rows.with(index, source).join('')
+  const moreText =
+    head.text_bytes === undefined ? 0 : Buffer.byteLength(source) - Buffer.byteLength(row.sentence)
   if (text.length > mostCharacters)
     throw new Problem(
       'too_large',
@@ -88,7 +91,9 @@ async function sourceWrites(
       contentRevision: head.content_revision,
       nextContentRevision: next.content_revision,
       moreComplete: moreComplete(head, [change]),
+      moreText,
     }),
+    ...countedBytes(content, head.user_id, { texts: moreText }),
     ...blockWrites(content, [change], { lengths }),
     ...replacingWrites(content, head, next, parts),
   }

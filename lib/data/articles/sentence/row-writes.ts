@@ -123,6 +123,8 @@ interface Written {
   nextContentRevision?: number
   /** The increase in sentences with every output that the article asks for; may be negative. */
   moreComplete?: number
+  /** The increase in the bytes of the text and of what people wrote into its sentences. */
+  moreText?: number
 }
 
 /**
@@ -132,12 +134,22 @@ interface Written {
 export const raisedRowWrites = (
   { articles, now }: Content,
   { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
-  { taskId, contentRevision, nextContentRevision: content_revision, moreComplete = 0 }: Written = {},
+  {
+    taskId,
+    contentRevision,
+    nextContentRevision: content_revision,
+    moreComplete = 0,
+    moreText = 0,
+  }: Written = {},
 ): TransactItem =>
   inTransaction(articles)
     .patch({ id })
     .set(content_revision === undefined ? {} : { content_revision, updated_at: now().toISOString() })
-    .add({ row_writes: 1, ...(moreComplete === 0 ? {} : { complete_sentences: moreComplete }) })
+    .add({
+      row_writes: 1,
+      ...(moreComplete === 0 ? {} : { complete_sentences: moreComplete }),
+      ...(moreText === 0 ? {} : { text_bytes: moreText }),
+    })
     .where((head, { eq, notExists }) =>
       [
         eq(head.revision, revision),

@@ -1,4 +1,5 @@
 import type { StoreTable } from '../../../store/client.ts'
+import { accountUsage } from '../usage/counted.ts'
 import { cardEntity, reviewLogEntity } from './cards.ts'
 import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, studyDayEntity } from './event.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
@@ -54,5 +55,6 @@ export const collectionEntities = (table: StoreTable) => ({
   profileHeads,
   vocabularyHeads,
   markers,
+  accountUsage,
 })
 export type CollectionEntities = ReturnType<typeof collectionEntities>

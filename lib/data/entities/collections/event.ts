@@ -44,6 +44,9 @@ export const eventHeadEntity = (table: StoreTable) =>
       evaluator_version: text,
       /** Rises when the profile is cleared: feedback of an earlier generation counts for nothing. */
       generation: number,
+      /** The day (UTC) of the last event that counts for the quota, and how many such events it has. */
+      counted_day: { type: 'string' },
+      day_events: { type: 'number' },
     },
     indexes: { head: primaryIndex(EVENT_HEAD.pk, EVENT_HEAD.sk) },
   })

@@ -45,3 +45,7 @@ export const feedbackEventsOf = (user_id: number): IndexPartition => ({
   index: 'gsi1',
   pk: `FEEDBACKEVENTS#${user_id}`,
 })
+
+/** The partitions of what grows without a limit of its own: it counts for the quota. */
+export const countedPartitions = (user_id: number): string[] =>
+  ['EVENTS', 'EVENTIDS', 'EVIDENCE', 'CHANGES', 'WORDREQUESTS', 'LOGS'].map(kind => `${kind}#${user_id}`)

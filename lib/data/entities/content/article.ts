@@ -58,6 +58,9 @@ export const articleEntity = (table: StoreTable) =>
       /** The revision whose words are counted, and the analysis that found them; absent before the first. */
       lexicon_revision: { type: 'number' },
       analysis_version: { type: 'string' },
+      /** Of the text, with what people wrote into its sentences, and of the recording; absent until they are counted. */
+      text_bytes: { type: 'number' },
+      media_bytes: { type: 'number' },
       total_rows: number,
       total_sentences: number,
       complete_sentences: number,

@@ -1,4 +1,5 @@
 import type { StoreTable } from '../../../store/client.ts'
+import { accountUsage } from '../usage/counted.ts'
 import { articleEntity, favoriteEntity, processingEntity, uploadEntity } from './article.ts'
 import { bundleSlotsEntity } from './assets.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
@@ -7,6 +8,7 @@ import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity }
 import { readingEntity } from './reading.ts'
 import { blockEntity, revisionEntity, sentenceEntity, textPartEntity } from './rows.ts'
 import { sourceMoveEntity, sweepEntity } from './sweep.ts'
+import { accountQuotas, defaultQuota, fileRoomEntity, recountEntity } from './usage.ts'
 
 /** The entities of the table `content`. */
 export const contentEntities = (table: StoreTable) => ({
@@ -34,5 +36,10 @@ export const contentEntities = (table: StoreTable) => ({
   materials: materialEntity(table),
   featureParts: featurePartEntity(table),
   occurrences: occurrenceEntity(table),
+  accountUsage,
+  fileRooms: fileRoomEntity(table),
+  recounts: recountEntity(table),
+  defaultQuota,
+  accountQuotas,
 })
 export type ContentEntities = ReturnType<typeof contentEntities>

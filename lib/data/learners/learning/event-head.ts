@@ -22,6 +22,10 @@ export const newEventHead = (user_id: number): EventHeadRecord => ({
   generation: 1,
 })
 
+/** The events of this day (UTC) that count for the quota. */
+export const eventsOn = (day: string, head: Pick<EventHeadRecord, 'counted_day' | 'day_events'> | null) =>
+  head?.counted_day === day ? (head.day_events ?? 0) : 0
+
 /** Raises the head in an event's transaction, on condition that its number is free and the profile is unchanged. */
 export function raisedHead(
   { eventHeads }: Learning,
@@ -34,7 +38,11 @@ export function raisedHead(
   const isProjecting = next.projection_version !== projection_version
   return inTransaction(eventHeads)
     .patch({ user_id })
-    .set({ event_seq: next.event_seq, ...(isProjecting && { projection_version: next.projection_version }) })
+    .set({
+      event_seq: next.event_seq,
+      ...(next.counted_day !== undefined && { counted_day: next.counted_day, day_events: next.day_events }),
+      ...(isProjecting && { projection_version: next.projection_version }),
+    })
     .where((stored, { eq }) =>
       [
         eq(stored.event_seq, event_seq),

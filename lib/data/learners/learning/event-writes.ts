@@ -3,7 +3,7 @@ import type {
   EventPayload,
   EventSource,
 } from '../../../contracts/schemas/learners/learning-events.ts'
-import { studyDay } from '../../../platform/values/study-time.ts'
+import { dayInUtc, studyDay } from '../../../platform/values/study-time.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import {
@@ -14,10 +14,11 @@ import {
   type StoredEvent,
 } from '../../entities/collections/event.ts'
 import { eventKey, receiptKey } from '../../entities/collections/keys.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
-import { newEventHead, raisedHead, readEventHead } from './event-head.ts'
+import { eventsOn, newEventHead, raisedHead, readEventHead } from './event-head.ts'
 import { fold, type Snapshot } from './fold.ts'
 import { nameOfObject, type ObjectName, writtenSnapshot } from './snapshots.ts'
 import { evidenceIn, ofEntries, targetsOfObject } from './stored-events.ts'
@@ -38,7 +39,7 @@ interface EventChanges {
 }
 
 /**
- * The writes that record and retract events within another transaction: a head, at most 22 items for a recorded event,
+ * The writes that record and retract events within another transaction: a head, the bytes, at most 22 items for a recorded event,
  * and at most 41 for a retracted one. Nothing is recorded for a learner who does not record events. The conditions fail
  * when other events come first: `retryWhenChanged` starts such work over.
  */
@@ -64,38 +65,50 @@ interface Recording {
   readonly settings: EventSettings
   /** The same transaction writes snapshots too. */
   readonly withSnapshots?: boolean
+  /** The size of what else the transaction stores. */
+  readonly bytes?: number
 }
 
 /** The items that record these events, numbered on from the head, which is among the items. */
 export function recordedEvents(
   learning: Learning,
-  { user_id, head, settings, withSnapshots = false }: Recording,
+  { user_id, head, settings, withSnapshots = false, bytes: beside = 0 }: Recording,
   given: readonly EventToRecord[],
 ): Record<string, TransactItem> {
   const events = settings.record_events ? given : []
-  if (events.length === 0 && !withSnapshots) return {}
+  if (events.length === 0 && !withSnapshots) return countedBytes(learning, user_id, { learning: beside })
   const before = head ?? newEventHead(user_id)
   const { event_seq, projection_version, generation } = before
+  const recorded_at = learning.now().toISOString()
+  const today = dayInUtc(recorded_at)
   const items: Record<string, TransactItem> = {
     'event head': raisedHead(learning, head, {
       ...before,
       event_seq: event_seq + events.length,
+      ...(events.length > 0 && { counted_day: today, day_events: eventsOn(today, head) + events.length }),
       projection_version: projection_version + (withSnapshots ? 1 : 0),
     }),
   }
+  let bytes = beside
   for (const [at, event] of events.entries()) {
     const stored: StoredEvent = {
       ...event,
       user_id,
       seq: event_seq + 1 + at,
-      recorded_at: learning.now().toISOString(),
+      recorded_at,
       day: studyDay(new Date(event.occurred_at), settings),
       generation,
       payload: JSON.stringify(event.payload),
     }
-    Object.assign(items, oneEvent(learning, stored, eventFingerprint(event)))
+    const one = oneEvent(learning, stored, eventFingerprint(event))
+    Object.assign(items, one.items)
+    bytes += one.bytes
   }
-  return { ...items, ...readingOn(learning, user_id, settings, events) }
+  return {
+    ...items,
+    ...countedBytes(learning, user_id, { learning: bytes }),
+    ...readingOn(learning, user_id, settings, events),
+  }
 }
 
 /** Equal for equal events. */
@@ -106,15 +119,21 @@ function oneEvent(
   { events, eventReceipts, evidence }: Learning,
   event: StoredEvent,
   fingerprint: string,
-): Record<string, TransactItem> {
+): { items: Record<string, TransactItem>; bytes: number } {
   const { user_id, seq, event_id } = event
+  const row = eventRecord.encode(event)
+  const receipt = { user_id, event_id, seq, fingerprint }
   const items: Record<string, TransactItem> = {
-    [`event ${seq}`]: inTransaction(events).put(eventRecord.encode(event)),
-    [`receipt ${seq}`]: inTransaction(eventReceipts).create({ user_id, event_id, seq, fingerprint }),
+    [`event ${seq}`]: inTransaction(events).put(row),
+    [`receipt ${seq}`]: inTransaction(eventReceipts).create(receipt),
   }
-  for (const target of evidenceIn(event))
-    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence).put(evidenceRecord.encode(target))
-  return items
+  let bytes = sizeOfRow(row) + sizeOfRow(receipt)
+  for (const target of evidenceIn(event)) {
+    const targeted = evidenceRecord.encode(target)
+    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence).put(targeted)
+    bytes += sizeOfRow(targeted)
+  }
+  return { items, bytes }
 }
 
 /** Reading counts for the study day on which it happened. */

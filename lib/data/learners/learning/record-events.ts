@@ -1,11 +1,13 @@
 import type { EventOutcome } from '../../../contracts/schemas/learners/learning-events.ts'
 import { settled } from '../../../platform/async/settled.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { dayInUtc } from '../../../platform/values/study-time.ts'
 import { verdictOf } from '../../../store/writing/once.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { type EventSettings, eventSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
-import { readEventHead } from './event-head.ts'
+import { eventsOn, readEventHead } from './event-head.ts'
 import { type EventToRecord, eventFingerprint, recordedEvents } from './event-writes.ts'
 import { checkedEvents, receiptsOf, refusal, type Sent, unsaid } from './sent-events.ts'
 
@@ -14,11 +16,15 @@ const WRITES_AT_ONCE = 90
 
 const MISMATCH = 'Another event was recorded under this id. Give each event an id of its own.'
 
-/** Records events from a client, each once. An invalid event does not affect the others. */
+/**
+ * Records events from a client, each once. An invalid event does not affect the others. On a day (UTC) with so many events
+ * no further ones are recorded.
+ */
 export async function recordEvents(
   stores: Stores,
   user_id: number,
   given: readonly unknown[],
+  mostToday: number,
 ): Promise<EventOutcome[]> {
   const { learning } = stores
   const [settings, sent] = await settled([
@@ -27,7 +33,7 @@ export async function recordEvents(
   ])
   if (settings.record_events)
     for (const batch of inTransactions(sent))
-      await retryWhenChanged(() => recordBatch(learning, user_id, settings, batch))
+      await retryWhenChanged(() => recordBatch(learning, { user_id, settings, mostToday }, batch))
   return sent.map(({ outcome }) => outcome)
 }
 
@@ -37,8 +43,11 @@ export const recordOwnEvent = (
   user_id: number,
   settings: EventSettings,
   event: EventToRecord,
+  mostToday: number,
 ): Promise<void> =>
-  retryWhenChanged(() => recordBatch(learning, user_id, settings, [{ event, outcome: unsaid(event) }]))
+  retryWhenChanged(() =>
+    recordBatch(learning, { user_id, settings, mostToday }, [{ event, outcome: unsaid(event) }]),
+  )
 
 /** The valid events in their order, as many at a time as one transaction takes. */
 function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
@@ -59,11 +68,17 @@ function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   if (batch.length > 0) yield batch
 }
 
+const tooManyEvents = (most: number) =>
+  new Problem(
+    'quota_reached',
+    `You may record ${most} events a day, and have recorded as many today. Send these again tomorrow.`,
+    { members: { quota: 'events_a_day' } },
+  )
+
 /** Records the new events of a batch in one transaction, and notes the outcome of each. */
 async function recordBatch(
   learning: Learning,
-  user_id: number,
-  settings: EventSettings,
+  { user_id, settings, mostToday }: { user_id: number; settings: EventSettings; mostToday: number },
   batch: readonly Sent[],
 ): Promise<void> {
   const [head, receipts] = await Promise.all([
@@ -85,6 +100,8 @@ async function recordBatch(
     return { event_id, seq, duplicate: false }
   })
   if (fresh.length > 0) {
+    const today = eventsOn(dayInUtc(learning.now().toISOString()), head)
+    if (today + fresh.length > mostToday) throw tooManyEvents(mostToday)
     const items = recordedEvents(learning, { user_id, head, settings }, fresh)
     await transact(learning.client, items, { signal: learning.signal })
   }

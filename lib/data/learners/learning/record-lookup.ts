@@ -1,8 +1,11 @@
+import type { Quota } from '../../../contracts/schemas/accounts/quotas.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Log } from '../../../platform/logging/log.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
 import { eventSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
+import type { EventToRecord } from './event-writes.ts'
 import { recordOwnEvent } from './record-events.ts'
 
 /** After this time the look-up is answered anyway. */
@@ -15,30 +18,37 @@ interface LookedUp {
 
 /**
  * Records the look-up of a word, unless the learner's privacy settings forbid it. Only skills are recorded, and a
- * look-up creates none. A look-up neither fails nor waits long because of this.
+ * look-up creates none. A look-up neither fails nor waits long because of this. `quota` is null for an account without room.
  */
 export async function recordLookup(
   learning: Learning,
   user_id: number,
   found: LookedUp,
-  log: Log,
+  { log, quota }: { log: Log; quota: () => Promise<Pick<Quota, 'events_a_day'> | null> },
 ): Promise<void> {
   const signal = AbortSignal.any([learning.signal, AbortSignal.timeout(LONGEST_MS)])
   try {
-    await record({ ...learning, signal }, user_id, found)
+    await record({ ...learning, signal }, user_id, found, quota)
   } catch (error) {
-    if (!learning.signal.aborted) log.warn({ error }, 'a look-up could not be recorded')
+    if (!isProblem(error, 'quota_reached') && !learning.signal.aborted)
+      log.warn({ error }, 'a look-up could not be recorded')
   }
 }
 
-async function record(learning: Learning, user_id: number, { event_id, skill_id }: LookedUp): Promise<void> {
-  const [settings, unknown] = await settled([
+async function record(
+  learning: Learning,
+  user_id: number,
+  { event_id, skill_id }: LookedUp,
+  quota: () => Promise<Pick<Quota, 'events_a_day'> | null>,
+): Promise<void> {
+  const [settings, unknown, allowed] = await settled([
     eventSettings(learning, user_id),
     unknownAmong(learning, [{ kind: 'skill', id: skill_id }]),
+    quota(),
   ])
-  if (!settings.record_events || !settings.record_lookups || unknown.length > 0) return
+  if (!allowed || !settings.record_events || !settings.record_lookups || unknown.length > 0) return
   const target = { object: { kind: 'skill' as const, id: skill_id }, dimension: 'sense_recognition' as const }
-  await recordOwnEvent(learning, user_id, settings, {
+  const event: EventToRecord = {
     event_id,
     kind: 'exposure',
     source: 'system',
@@ -55,5 +65,6 @@ async function record(learning: Learning, user_id: number, { event_id, skill_id 
         evaluator_version: null,
       },
     },
-  })
+  }
+  await recordOwnEvent(learning, user_id, settings, event, allowed.events_a_day)
 }

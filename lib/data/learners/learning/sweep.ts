@@ -4,6 +4,7 @@ import { inTransaction } from '../../../store/writing/transact.ts'
 import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
 import { removeCleared } from '../records/clear-profile.ts'
 import type { Learning } from '../records/learning.ts'
+import { readProfileHead } from '../records/profile-head.ts'
 import { removeClearedFeedback } from './cleared-feedback.ts'
 import { project } from './project.ts'
 
@@ -11,26 +12,35 @@ const MOST_ITEMS = 20
 /** Events folded by one step of a sweep: larger steps write fewer snapshots in all, and hold more of them in memory. */
 const MOST_AT_ONCE = 100_000
 
-/** Folds events that no read has folded, and removes the remains of cleared profiles, up to a limit per call. */
-export const sweepLearners = ({ learning, log }: { learning: Learning; log: Log }) =>
+/**
+ * Folds events that no read has folded, and removes the remains of cleared profiles, up to a limit per call. `cleared` is
+ * called for each account whose stored bytes are then other ones.
+ */
+export const sweepLearners = (
+  { learning, log }: { learning: Learning; log: Log },
+  cleared: (user_id: number) => Promise<void>,
+) =>
   handleDue(sweepQueue(learning), {
     now: learning.now,
     dueBy: learning.now(),
     most: MOST_ITEMS,
     signal: learning.signal,
     async handle({ reason, user_id, generation }) {
-      if (reason === 'projection') await projectAll(learning, user_id)
-      else await clearAway(learning, user_id, generation)
+      if (reason === 'cleared') {
+        const head = await readProfileHead(learning, user_id)
+        // Others have cleared it away, or the account was erased.
+        if (head.lowest_generation >= generation || head.generation < generation) return true
+        await removeClearedFeedback(learning, user_id, head.generation)
+        const isDone = await removeCleared(learning, user_id, head)
+        if (isDone) await cleared(user_id)
+        return isDone
+      }
+      await projectAll(learning, user_id)
       return true
     },
     failed: (error, { user_id, reason }) =>
       log.error({ error, user_id, reason }, 'learning data could not be swept: a later sweep will try again'),
   })
-
-async function clearAway(learning: Learning, user_id: number, generation: number): Promise<void> {
-  await removeClearedFeedback(learning, user_id, generation)
-  await removeCleared(learning, { user_id, generation })
-}
 
 async function projectAll(learning: Learning, user_id: number): Promise<void> {
   while (!(await project(learning, user_id, MOST_AT_ONCE)).is_current) learning.signal.throwIfAborted()

@@ -28,7 +28,8 @@ Everything here belongs to the account whose token is sent. Paths begin with \`/
 - \`POST /{resource}/{record_id}?delete=true\` with empty \`values\` deletes it. Its history stays, and its versions go on
   if it is written again.
 - \`POST /clear-profile/all\` takes the same, with \`expected_version\` = \`profile_version\` and empty \`values\`. It clears
-  everything that is not kept, with its history and the feedback. Have the learner confirm it first.
+  everything that is not kept, with its history and the feedback. Have the learner confirm it first. A profile can be
+  cleared 20 times a day (UTC).
 - \`POST /retractions/{event_id}\` with \`{ request_id }\` retracts feedback that the learner gave, and answers
   \`{ event_id, retracted_at }\`.
 
@@ -45,7 +46,8 @@ and \`values\`.
 | 409 \`duplicate\` | another record is the same in what must be unique |
 | 409 \`limit_reached\` | there are as many records as there may be |
 | 409 \`invalid_transition\` | the step is not allowed from the present state |
-| 409 \`profile_cleared\` | the request was done before the profile was cleared |`
+| 409 \`profile_cleared\` | the request was done before the profile was cleared |
+| 429 \`rate_limited\` | the profile was cleared 20 times today |`
 
 function sectionOf(name: string, { about, resource, filters, shown = [], write }: Served): string {
   const facts = [

@@ -4,6 +4,7 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import { once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { changeKey, profileHeadKey } from '../../entities/collections/records.ts'
+import { sizeOfRow, withBytes } from '../../entities/usage/counted.ts'
 import type { Learning } from './learning.ts'
 import { type ProfileHead, profileHead } from './profile-head.ts'
 
@@ -44,22 +45,21 @@ export const changeProfile = (
     },
     ({ head }) =>
       work(head, async (change, items) => {
-        const receipt = receiptItem(learning, request, fingerprint, {
-          generation: head.generation,
-          ...change,
-        })
-        await transact(learning.client, { change: receipt, ...items }, { signal: learning.signal })
+        const receipt = receiptOf(learning, request, fingerprint, { generation: head.generation, ...change })
+        const stored = { change: inTransaction(learning.changes).create(receipt), ...items }
+        const counted = withBytes(learning, request.user_id, { learning: sizeOfRow(receipt) }, stored)
+        await transact(learning.client, counted, { signal: learning.signal })
         return change.after
       }),
   )
 
-function receiptItem(
-  { changes, now }: Learning,
+function receiptOf(
+  { now }: Learning,
   { user_id, request_id }: Request,
   fingerprint: string,
   { generation, resource, label = '', kept = false, before, after }: Change & { generation: number },
-): TransactItem {
-  return inTransaction(changes).create({
+) {
+  return {
     user_id,
     request_id,
     generation,
@@ -71,7 +71,7 @@ function receiptItem(
     label: `${resource} ${label}`.trim(),
     ...(before ? { before: JSON.stringify(before) } : {}),
     after: JSON.stringify(after),
-  })
+  }
 }
 
 async function readReceipt(learning: Learning, { user_id, request_id }: Request) {

@@ -1,5 +1,6 @@
 import type { FoundationItem } from '../../../contracts/schemas/learners/foundation.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { dayInUtc } from '../../../platform/values/study-time.ts'
 import { allIn, plainPages } from '../../../store/reading/plain-read.ts'
 import { deleteFound } from '../../../store/writing/delete-found.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
@@ -8,10 +9,15 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import { changesOf, recordKey, uniquesOf } from '../../entities/collections/records.ts'
 import { changeProfile } from './change-profile.ts'
 import type { Learning } from './learning.ts'
-import { nextGeneration } from './profile-head.ts'
+import { nextGeneration, type ProfileHead, raiseLowestGeneration } from './profile-head.ts'
 
 const NAME = 'clear-profile'
 const RECORD = 'all'
+/** Each clearing leaves partitions to sweep and a receipt. */
+const MOST_A_DAY = 20
+const DAY_MS = 86_400_000
+/** Some two seconds on disk, if nothing is left in them. */
+const MOST_GENERATIONS = 500
 
 export interface ClearRequest {
   readonly user_id: number
@@ -38,6 +44,7 @@ export async function clearProfile(
         members: { current_version },
       })
     const at = learning.now().toISOString()
+    const cleared = clearedOnceMore(head, at)
     const generation = head.generation + 1
     const due = { user_id, due_at: at, reason: 'cleared' as const, generation }
     const after = {
@@ -52,7 +59,7 @@ export async function clearProfile(
     return write(
       { resource: NAME, generation, after },
       {
-        head: nextGeneration(learning, user_id, head),
+        head: nextGeneration(learning, user_id, head, cleared),
         sweep: inTransaction(learning.sweeps).put(due),
         ...beside({ generation }),
       },
@@ -60,15 +67,37 @@ export async function clearProfile(
   })
 }
 
-/** Removes what the generation before this one left: its records, and all of its changes but the bare receipts. */
+/** Counts a clearing on its day (UTC), and refuses it if the profile was cleared too often on that day. */
+function clearedOnceMore({ cleared }: ProfileHead, at: string): ProfileHead['cleared'] {
+  const day = dayInUtc(at)
+  const times = cleared.day === day ? cleared.times : 0
+  if (times < MOST_A_DAY) return { day, times: times + 1 }
+  const seconds = Math.ceil((Date.parse(day) + DAY_MS - Date.parse(at)) / 1_000)
+  throw new Problem(
+    'rate_limited',
+    `You have cleared your profile ${MOST_A_DAY} times today, which is the maximum. Clear it tomorrow.`,
+    { headers: { 'retry-after': String(seconds) } },
+  )
+}
+
+/**
+ * Removes what the generations before this one left: their records, and all of their changes but the bare receipts.
+ * False if more generations are left than one call removes.
+ */
 export async function removeCleared(
   learning: Learning,
-  { user_id, generation }: { user_id: number; generation: number },
-): Promise<void> {
-  const former = { user_id, generation: generation - 1 }
-  const { pk } = recordKey({ ...former, kept: false, resource: '', record_id: '' })
-  for (const partition of [pk, uniquesOf(former)]) await deleteFound(learning, allIn(learning, partition))
+  user_id: number,
+  { lowest_generation, generation }: ProfileHead,
+): Promise<boolean> {
   await stripChanges(learning, user_id, generation)
+  const end = Math.min(generation, lowest_generation + MOST_GENERATIONS)
+  for (const former of Array.from({ length: end - lowest_generation }, (_, at) => lowest_generation + at)) {
+    const profile = { user_id, generation: former }
+    const { pk } = recordKey({ ...profile, kept: false, resource: '', record_id: '' })
+    for (const partition of [pk, uniquesOf(profile)]) await deleteFound(learning, allIn(learning, partition))
+  }
+  await raiseLowestGeneration(learning, user_id, end)
+  return end === generation
 }
 
 const RECEIPT = ['request_id', 'generation', 'fingerprint', 'at']

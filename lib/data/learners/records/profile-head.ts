@@ -1,6 +1,8 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { StoreTable } from '../../../store/client.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
+import { isWritten } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { profileHeadKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
@@ -10,6 +12,10 @@ export interface ProfileHead {
   /** Rises when the profile is cleared. */
   readonly generation: number
   readonly profile_version: number
+  /** Nothing is stored of any generation before this one. */
+  readonly lowest_generation: number
+  /** How often the profile was cleared on the day (UTC) on which it was cleared last. */
+  readonly cleared: { readonly day: string; readonly times: number }
   /** The number of records of each resource, by `countName`; not of resources with only one. */
   readonly counts: Readonly<Record<string, number>>
 }
@@ -29,6 +35,8 @@ export function profileHead(item: PlainItem = {}): ProfileHead {
   return {
     generation: number('generation', FIRST_GENERATION),
     profile_version: number('profile_version', 0),
+    lowest_generation: number('lowest_generation', 0),
+    cleared: { day: String(item.cleared_on ?? ''), times: number('clears', 0) },
     counts: Object.fromEntries(counted.map(name => [name, number(name, 0)])),
   }
 }
@@ -79,6 +87,7 @@ export function nextGeneration(
   { table }: StoreTable,
   user_id: number,
   { generation, profile_version, counts }: ProfileHead,
+  cleared: ProfileHead['cleared'],
 ): TransactItem {
   const names = Object.keys(counts).map((name, index) => [`#count${index}`, name] as const)
   const removal = names.length > 0 ? ` REMOVE ${names.map(([alias]) => alias).join(', ')}` : ''
@@ -86,15 +95,34 @@ export function nextGeneration(
     Update: {
       TableName: table,
       Key: profileHeadKey(user_id),
-      UpdateExpression: `SET generation = :next, user_id = :user_id, profile_version = :version${removal}`,
+      UpdateExpression: `SET generation = :next, user_id = :user_id, profile_version = :version, cleared_on = :day, clears = :times${removal}`,
       ConditionExpression: profile_version === 0 ? 'attribute_not_exists(pk)' : 'profile_version = :former',
       ...(names.length > 0 ? { ExpressionAttributeNames: Object.fromEntries(names) } : {}),
       ExpressionAttributeValues: {
         ':next': generation + 1,
         ':user_id': user_id,
         ':version': profile_version + 1,
+        ':day': cleared.day,
+        ':times': cleared.times,
         ...(profile_version === 0 ? {} : { ':former': profile_version }),
       },
     },
   }
+}
+
+/** Notes that nothing is stored of generations before this one, so that no later work looks for them again. */
+export async function raiseLowestGeneration(
+  { client, table, signal }: Learning,
+  user_id: number,
+  lowest: number,
+): Promise<void> {
+  const raised = new UpdateCommand({
+    TableName: table,
+    Key: profileHeadKey(user_id),
+    UpdateExpression: 'SET lowest_generation = :lowest',
+    ConditionExpression:
+      'attribute_exists(pk) AND (attribute_not_exists(lowest_generation) OR lowest_generation < :lowest)',
+    ExpressionAttributeValues: { ':lowest': lowest },
+  })
+  await isWritten(client.send(raised, { abortSignal: signal }))
 }

@@ -7,6 +7,7 @@ import { studyDay } from '../../../platform/values/study-time.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { reviewLogRecord } from '../../entities/collections/cards.ts'
+import { sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardItem } from '../cards/card.ts'
 import { rated as scheduled } from '../cards/schedule.ts'
 import { recordedEvents } from '../learning/event-writes.ts'
@@ -67,7 +68,9 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
         day: dayItem(learning, user_id, day, more, 1),
         ...maturityChange(learning, user_id, word, before, after),
         ...tag,
-        ...recordedEvents(learning, { user_id, head, settings }, [eventOf({ ...input, card_id }, at, found)]),
+        ...recordedEvents(learning, { user_id, head, settings, bytes: sizeOfRow(log) }, [
+          eventOf({ ...input, card_id }, at, found),
+        ]),
       }
       await transact(learning.client, items, { signal: learning.signal })
       return { card: after, day }

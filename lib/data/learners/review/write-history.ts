@@ -17,6 +17,7 @@ import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import { reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardId, cardItem, findCard, partsOf } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
@@ -69,12 +70,20 @@ async function writeOne(
   }
   if (dry_run) return done
   const { client, reviewLogs, signal } = learning
-  const puts = missing.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log)))
-  await writeAll(client, puts, { signal })
+  const rows = missing.map(log => reviewLogRecord.encode(log))
+  await writeAll(
+    client,
+    rows.map(row => inTransaction(reviewLogs).put(row)),
+    { signal },
+  )
+  const bytes = rows.reduce((sum, row) => sum + sizeOfRow(row), 0)
+  const counted = countedBytes(learning, user_id, { learning: bytes })
+  if (!isScheduled && missing.length > 0) await transact(client, counted, { signal })
   if (isScheduled) {
     const items = {
       card: cardItem(learning, user_id, card, after),
       ...maturityChange(learning, user_id, word, card, after),
+      ...counted,
     }
     // Last, so that a repeated import schedules a card whose first import was cut off.
     await transact(client, items, { signal })

@@ -6,6 +6,7 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import type { Decoded } from '../../entities/collections/record-codec.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
@@ -16,7 +17,7 @@ import { readWords } from './stored-word.ts'
 import { readSources } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** With cards, parts of states, head and receipt, these fit into one transaction. */
+/** With cards, parts of states, head, receipt and its bytes, these fit into one transaction. */
 const WORDS_AT_ONCE = 22
 
 type Change = StateChangesWrite['changes'][number]
@@ -103,10 +104,10 @@ async function changePart(
     return [{ before, after: wordAfter({ user_id, skill, before, said: { state }, now: at }) }]
   })
   await removeSources(learning, user_id, planned)
-  const receipt = inTransaction(learning.wordReceipts).create(
-    wordReceiptRecord.encode({ user_id, request_id, part, fingerprint, was, at }),
-  )
-  await writeWords(learning, user_id, planned, { receipt })
+  const row = wordReceiptRecord.encode({ user_id, request_id, part, fingerprint, was, at })
+  const receipt = inTransaction(learning.wordReceipts).create(row)
+  const counted = countedBytes(learning, user_id, { learning: sizeOfRow(row) })
+  await writeWords(learning, user_id, planned, { receipt, ...counted })
   return was
 }
 

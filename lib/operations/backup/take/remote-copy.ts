@@ -47,7 +47,9 @@ export function wholeOf(table: TableName): Whole | null {
     partitionsOf(pk, generation) {
       const id = ownerOfPartition('collections', pk)
       if (id === undefined || id === SHARED) return []
-      const partitions = placesOfLearner(places, id, generation).map(place => place.pk)
+      const partitions = placesOfLearner(places, id, { lowest_generation: 0, generation }).map(
+        place => place.pk,
+      )
       return [...new Set([`${LEARNER.first}${id}`, ...partitions])]
     },
   }

@@ -163,12 +163,13 @@ function handlerInput<R extends Route, App extends EndpointApp>(
 
 function asProblem(error: unknown, context: ChainContext<EndpointApp>, route: Operation): Problem {
   const { app, caller, signal } = context
-  if (isProblem(error) && error.status < 500) return error
+  if (isProblem(error) && (error.status < 500 || error.code === 'quota_reached')) return error
   if (signal?.aborted)
     return isProblem(signal.reason)
       ? signal.reason
       : new Problem('unavailable', 'The caller disconnected before the answer.', { cause: error })
-  app.log.error({ error, operation: route.operation, request_id: caller.request_id }, 'request failed')
+  const level = (isProblem(error) && error.extras.logged) || 'error'
+  app.log[level]({ error, operation: route.operation, request_id: caller.request_id }, 'request failed')
   return isProblem(error)
     ? error
     : new Problem('internal', 'An unexpected error occurred. Try again.', { cause: error })

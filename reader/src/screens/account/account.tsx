@@ -11,6 +11,7 @@ import { messages } from './messages.ts'
 import { Picture } from './picture.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { Sessions } from './sessions.tsx'
+import { Storage } from './storage.tsx'
 import { ThirdPartyAccount } from './third-party/third-party-account.tsx'
 
 const more = ['settings', 'privacy'] as const
@@ -43,6 +44,7 @@ export function Account() {
       ) : (
         <>
           <Sessions />
+          <Storage />
           <ChangePassword />
           <RemoveAccount />
         </>

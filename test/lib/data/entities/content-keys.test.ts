@@ -10,25 +10,18 @@ const article = {
   genre: 'article',
   status: 'completed',
   progress: 100,
-  is_public: 1,
-  guest_visible: 1,
+  ...{ is_public: 1, guest_visible: 1 },
   output_language: 'en',
   explanation_level: 'N3',
   explain_mode: 'full',
   explain: 1,
   title: '花',
-  author: '',
-  intro: '',
-  summary: '',
-  type: '',
+  ...{ author: '', intro: '', summary: '', type: '' },
   metadata: '{}',
   revision: 3,
   content_revision: 2,
-  total_rows: 65,
-  total_sentences: 60,
-  complete_sentences: 60,
-  created_at: AT,
-  updated_at: AT,
+  ...{ total_rows: 65, total_sentences: 60, complete_sentences: 60 },
+  ...{ created_at: AT, updated_at: AT },
 } as const
 const OWNED = { article_id: 1234, user_id: 7 }
 const TASK = '01JDTask'
@@ -36,6 +29,9 @@ const HASH = 'Ab12'
 const NAME = '7ZAbcFeedback'
 const BLOCK = '00000012.00003'
 const ANALYSIS = '1+0a9b'
+
+/** Written without ElectroDB. */
+const PLAIN = ['accountUsage', 'defaultQuota', 'accountQuotas'] as const
 
 /** One record of every entity, as it is written. Letters stand in both cases: keys must keep them. */
 const contentRecords = (entities: ContentEntities) =>
@@ -159,11 +155,7 @@ const contentRecords = (entities: ContentEntities) =>
       characters: 5,
       sentence_count: 1,
       tokens: 2,
-      words: 2,
-      name_tokens: 0,
-      name_words: 0,
-      unlisted_tokens: 0,
-      unlisted_words: 0,
+      ...{ words: 2, name_tokens: 0, name_words: 0, unlisted_tokens: 0, unlisted_words: 0 },
       created_at: AT,
     }),
     featureParts: entities.featureParts.put({
@@ -182,7 +174,9 @@ const contentRecords = (entities: ContentEntities) =>
       positions: [[BLOCK, 0, 0, 1]],
     }),
     bundleSlots: entities.bundleSlots.put({ name: 'dictionary', version: 1 }),
-  }) satisfies Record<keyof ContentEntities, unknown>
+    fileRooms: entities.fileRooms.put({ user_id: 7, file_handle: NAME, bytes: 1, since: AT }),
+    recounts: entities.recounts.put({ due_at: AT, user_id: 7, file_handle: NAME }),
+  }) satisfies Record<Exclude<keyof ContentEntities, (typeof PLAIN)[number]>, unknown>
 
 /** An article that only its owner reads. */
 const privateArticle = ({ articles }: ContentEntities) =>
@@ -281,6 +275,13 @@ const KEYS = {
     __edb_v__: '1',
   },
   bundleSlots: { pk: 'ASSETS', sk: 'dictionary', __edb_e__: 'dictionary_asset', __edb_v__: '1' },
+  fileRooms: { pk: 'FILEROOM#7', sk: '7ZAbcFeedback', __edb_e__: 'file_room', __edb_v__: '1' },
+  recounts: {
+    pk: 'RECOUNTS',
+    sk: '2026-11-20T09:30:00.000Z#7#7ZAbcFeedback',
+    __edb_e__: 'recount',
+    __edb_v__: '1',
+  },
 }
 
 describe('the stored keys of content', () => {
@@ -288,7 +289,7 @@ describe('the stored keys of content', () => {
 
   it('match these literals, for a record of every entity', () => {
     const records = Object.entries(contentRecords(entities))
-    expect(records.map(([name]) => name).toSorted()).toEqual(Object.keys(entities).toSorted())
+    expect([...records.map(([name]) => name), ...PLAIN].toSorted()).toEqual(Object.keys(entities).toSorted())
     expect(Object.fromEntries(records.map(([name, put]) => [name, keysOf(put.params())]))).toEqual(KEYS)
   })
 

@@ -45,14 +45,16 @@ describe('a restore', () => {
       'clip 7 of account 7': 'clip clip_part',
       'about clip 7 of account 7': 'pending_clip',
       'feedback of account 7': 'feedback open_feedback',
-      stack: 'dictionary_asset',
-      itself: 'recommendation',
+      stack: 'dictionary_asset default_quota',
+      itself: 'recommendation account_quota',
+      passing: 'account_usage file_room recount',
     })
   })
 
   it('treats all rows of collections but the catalogue of skills as learning data', () => {
-    const { itself, stack, ...others } = unitsIn('collections')
+    const { itself, stack, passing, ...others } = unitsIn('collections')
     expect([itself, stack]).toEqual(['skill skill_sense skill_alias skill_relation', 'marker'])
+    expect(passing).toBe('account_usage')
     expect(Object.keys(others)).toEqual(['learning data of account 7'])
   })
 

@@ -4,6 +4,8 @@ import { BaseApp } from '../../../../lib/app/base.ts'
 import { lines, prepared, Reply, stream } from '../../../../lib/platform/http/reply.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
+import { ConditionFailed } from '../../../../lib/store/errors.ts'
+import { retryWhenChanged } from '../../../../lib/store/writing/retry-when-changed.ts'
 import { eventFor, testSurroundings } from '../../../support/surroundings.ts'
 import { app, books, endpoint } from './shelf.ts'
 
@@ -148,5 +150,29 @@ describe('an endpoint’s input and output', () => {
     expect(
       logged.some(line => line.includes('the disk said no') && line.includes('given-by-the-proxy')),
     ).toBe(true)
+  })
+})
+
+describe('the log of a request that failed', () => {
+  const logOf = async (fault: () => unknown) => {
+    const logged: string[] = []
+    const watched = new BaseApp(
+      testSurroundings('data', { log: createLog('info', { write: line => void logged.push(line) }) }),
+    )
+    const failing = endpoint(books.open, async () => {
+      throw await fault()
+    })
+    await failing(eventFor(books.open), { app: watched })
+    return logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'request failed')
+  }
+
+  it('is a warning if other requests kept changing something, and nothing if a quota is reached', async () => {
+    const busy = () =>
+      retryWhenChanged(() => Promise.reject(new ConditionFailed([]))).catch((error: unknown) => error)
+    expect(await logOf(busy)).toMatchObject([{ level: 'warn' }])
+    expect(await logOf(() => new Problem('unavailable', 'The store is away.'))).toMatchObject([
+      { level: 'error' },
+    ])
+    expect(await logOf(() => new Problem('quota_reached', 'Your storage is full.'))).toEqual([])
   })
 })

@@ -1,0 +1,44 @@
+import { group, route } from '../../platform/http/route.ts'
+import { AccountQuota, AccountStorage, Quota } from '../schemas/accounts/quotas.ts'
+import { ById } from '../schemas/basics.ts'
+
+export const storage = group({
+  get: {
+    ...route('GET', '/v1/data/storage', 'acting'),
+    summary: 'What the account stores and has recorded today, and its quota',
+    output: AccountStorage,
+  },
+})
+
+export const quotas = group({
+  get: {
+    ...route('GET', '/v1/data/admin/quotas', 'root'),
+    summary: 'The quota of all accounts that have none of their own',
+    output: Quota,
+  },
+  put: {
+    ...route('PUT', '/v1/data/admin/quotas', 'root'),
+    summary: 'Change the quota of all accounts that have none of their own',
+    body: Quota,
+    output: Quota,
+  },
+  ofAccount: {
+    ...route('GET', '/v1/data/admin/quotas/{id}', 'root'),
+    summary: 'The quota of an account, and what it stores',
+    params: ById,
+    output: AccountQuota,
+  },
+  putOfAccount: {
+    ...route('PUT', '/v1/data/admin/quotas/{id}', 'root'),
+    summary: 'Give an account a quota of its own',
+    params: ById,
+    body: Quota,
+    output: AccountQuota,
+  },
+  resetOfAccount: {
+    ...route('DELETE', '/v1/data/admin/quotas/{id}', 'root'),
+    summary: 'Give an account the quota of all accounts again',
+    params: ById,
+    output: AccountQuota,
+  },
+})

@@ -1,0 +1,101 @@
+import type { AccountQuota, AccountStorage, Quota } from '../../contracts/schemas/accounts/quotas.ts'
+import { Memo } from '../../platform/async/memo.ts'
+import { settled } from '../../platform/async/settled.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { dayInUtc } from '../../platform/values/study-time.ts'
+import { itemsWith } from '../../store/writing/batch.ts'
+import type { Media } from '../articles/content.ts'
+import { accountQuotaKey, defaultQuotaKey } from '../entities/content/usage.ts'
+import { usageIn, usageKey } from '../entities/usage/counted.ts'
+import { eventsOn, readEventHead } from '../learners/learning/event-head.ts'
+import type { Learning } from '../learners/records/learning.ts'
+import { quotaAmong } from './quotas.ts'
+import { isCountDue, noteRecount } from './recount.ts'
+
+interface Stores extends Media {
+  readonly learning: Learning
+}
+
+/** The storage of an account, with its quota; a count that is missing or old is noted as due. */
+export async function readAccountQuota(stores: Stores, user_id: number): Promise<AccountQuota> {
+  const { content, learning } = stores
+  const [items, [learned], head] = await settled([
+    itemsWith(content, [usageKey(user_id), defaultQuotaKey, accountQuotaKey(user_id)]),
+    itemsWith(learning, [usageKey(user_id)]),
+    readEventHead(learning, user_id),
+  ])
+  const stored = usageIn(items.find(({ pk }) => pk === usageKey(user_id).pk))
+  const { bytes, by_kind, counted_at } = usageIn(learned)
+  if (isCountDue(stored, content.now())) await noteRecount(content, user_id)
+  return {
+    bytes: stored.bytes + bytes,
+    by_kind: { ...stored.by_kind, learning: by_kind.learning },
+    events_today: eventsOn(dayInUtc(content.now().toISOString()), head),
+    counted_at: stored.counted_at === null ? null : counted_at,
+    ...quotaAmong(items, user_id),
+  }
+}
+
+export async function readStorage(stores: Stores, user_id: number): Promise<AccountStorage> {
+  const { is_own: _, ...storage } = await readAccountQuota(stores, user_id)
+  return storage
+}
+
+/** For so long an account that has room is not asked about again. */
+const KNOWN_MS = 5_000
+
+/** The storage of accounts, as far as one process knows it. */
+export class Rooms {
+  private readonly known = new Memo<AccountStorage>()
+
+  /** The storage of an account at most five seconds ago, and as it is now if it has no room. */
+  async storageOf(stores: Stores, user_id: number): Promise<AccountStorage> {
+    const read = () => readStorage(stores, user_id)
+    const now = stores.content.now()
+    const until = now.getTime() + KNOWN_MS
+    const storage = await this.known.get(this, String(user_id), now, async () => ({
+      value: await read(),
+      until,
+    }))
+    return isFull(storage) ? read() : storage
+  }
+
+  /** The quota of an account that may store something now; null for one without room. */
+  async quotaWithRoom(stores: Stores, user_id: number): Promise<Quota | null> {
+    const storage = await this.storageOf(stores, user_id)
+    return isFull(storage) ? null : storage.quota
+  }
+
+  /** Refuses an account without room with 507, and says what would give it some. */
+  async mustHaveRoom(stores: Stores, user_id: number): Promise<void> {
+    const storage = await this.storageOf(stores, user_id)
+    if (isFull(storage)) throw quotaReached(storage)
+  }
+}
+
+const isFull = ({ bytes, quota }: AccountStorage) => bytes >= quota.bytes
+
+const REMEDIES = {
+  texts: 'Delete texts that you no longer need.',
+  recordings: 'Delete texts with recordings that you no longer need.',
+  audio: 'Delete texts with audio that you no longer need.',
+  files: 'Make texts of the files that you sent, or wait: a file is removed seven days after it was sent.',
+  learning: 'Ask an administrator for a larger quota.',
+} as const
+
+function quotaReached({ bytes, by_kind, quota }: AccountStorage): Problem {
+  const [most = 'texts'] = (['texts', 'recordings', 'audio', 'files', 'learning'] as const).toSorted(
+    (a, b) => by_kind[b] - by_kind[a],
+  )
+  return new Problem(
+    'quota_reached',
+    `Your storage is full: you use ${sizeSaid(bytes)} of ${sizeSaid(quota.bytes)}. ${REMEDIES[most]}`,
+    { members: { quota: 'bytes', bytes, most: quota.bytes, by_kind } },
+  )
+}
+
+/** As people say it: 5 GB, 0.3 GB, 12 MB, 3 kB. */
+function sizeSaid(bytes: number): string {
+  if (bytes >= 1e8) return `${Math.round(bytes / 1e8) / 10} GB`
+  return bytes >= 1e5 ? `${Math.round(bytes / 1e5) / 10} MB` : `${Math.ceil(bytes / 1e3)} kB`
+}
