@@ -29,7 +29,13 @@ export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<He
     ),
   )
   const failed = checks.some(([, result]) => result === 'failed')
-  return { status: failed ? 'degraded' : 'ok', service: app.service, checks: Object.fromEntries(checks) }
+  const installation = await app.installation?.own().catch(() => undefined)
+  return {
+    status: failed ? 'degraded' : 'ok',
+    service: app.service,
+    checks: Object.fromEntries(checks),
+    ...(installation && { installation }),
+  }
 }
 
 const outcome = (check: Promise<unknown>) =>

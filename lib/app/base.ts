@@ -13,6 +13,7 @@ import type { Keys } from '../platform/http/serving/authenticate.ts'
 import type { EndpointApp } from '../platform/http/serving/endpoint.ts'
 import type { Log } from '../platform/logging/log.ts'
 import type { BackupProgram } from '../platform/processes/run-backup.ts'
+import type { InstallationCheck } from './installation-check.ts'
 
 /** The parts that the process gives to every service. */
 export interface Surroundings {
@@ -30,6 +31,8 @@ export interface Surroundings {
   /** The service's own address on this machine, once it listens. */
   ownAddress(): string
   checkPrepared: boolean
+  /** True if other processes have the other stores, so that their installations are compared. */
+  hasOtherStores?: boolean
   /** The cost of hashing a password in tests; the default is that of production. It is no setting. */
   passwordCost?: HashCost | undefined
   /** Outlives the service, in tests: loading its dictionary takes half a second. Without it the agent has its own. */
@@ -57,6 +60,8 @@ export class BaseApp implements EndpointApp {
   readonly dependencies: Record<string, (signal: AbortSignal) => Promise<unknown>> = {}
   /** Shorter than the deadline of the services that ask this one for its health. */
   readonly healthDeadlineMs: number = 2_000
+  /** For a service that owns stores. */
+  readonly installation: InstallationCheck | null = null
   private readonly transportFor: TransportFor
   private readonly caller: Caller
 
@@ -93,6 +98,10 @@ export class BaseApp implements EndpointApp {
 
   /** Internal services and the receiver trust the token: the service that accounts call has checked it. */
   async mustStand(_signedIn: SignedIn): Promise<void> {}
+
+  async admit({ operation }: Operation, _caller: Caller): Promise<void> {
+    if (this.installation && !operation.includes('.system.')) await this.installation.mustBeOne()
+  }
 
   /** Releases what the service holds. */
   async close(): Promise<void> {}

@@ -6,6 +6,8 @@ export const Health = z.object({
   service: z.string(),
   /** The state of each service or store that this one depends on. */
   checks: z.record(z.string(), z.enum(['ok', 'degraded', 'failed'])),
+  /** The installation to which the stores of this service belong; null until the stores of all services have one id. */
+  installation: z.object({ id: z.string().nullable(), is_settled: z.boolean() }).optional(),
 })
 export type Health = z.infer<typeof Health>
 

@@ -166,7 +166,12 @@ describe('administrators', () => {
       randomBytes: (size: number) => Buffer.alloc(size, 7),
     }
     const accounts = openAccounts(given, prefixed(config.TABLE_PREFIX))
-    await seedAdministrator(accounts, { username: 'root', password: 'a fine password', mayGenerate: false })
+    await seedAdministrator(accounts, {
+      username: 'root',
+      password: 'a fine password',
+      mayGenerate: false,
+      newUserId: async () => 1,
+    })
     const password_hash = await given.passwords.hash(password)
     for (const id of await administratorIds(accounts))
       await accounts.users.patch({ id }).set({ password_hash }).go()

@@ -25,6 +25,8 @@ export const nothing = {
   stream: () => Readable.from([]),
 }
 
+const NOBODY = { status: 200, text: async () => '{"highest_user_id":0}' }
+
 interface Request {
   as?: Record<string, string>
   params?: Record<string, string | number>
@@ -57,8 +59,9 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
       ...settings,
     }),
     now: clock.now,
-    // Of the other services only data_server is called, which has no pictures to remove.
-    transportFor: () => async () => nothing,
+    // Of the other services only data_server is called, which has no pictures to remove and nobody's data.
+    transportFor: () => async call =>
+      call.route.operation === 'data.learners.highestId' ? { ...nothing, ...NOBODY } : nothing,
     log: createLog('debug', { write: line => logged.push(line) }),
   })
   const app = await startUserManager(surroundings, client)

@@ -32,6 +32,8 @@ export interface EndpointApp {
   checkPrepared: boolean
   /** 401 or 403 unless the account still is what its token says. */
   mustStand(signedIn: SignedIn): Promise<void>
+  /** Called with the caller before the request is handled; throws if the service may answer no request now. */
+  admit(route: Operation, caller: Caller): Promise<void>
   /** The same context for one request: its clients call on behalf of this caller. */
   bind(caller: Caller, signal: AbortSignal): this
 }
@@ -103,6 +105,7 @@ export function endpointFor<App extends EndpointApp>() {
         const { signedIn, ...known } = await authenticate(event, route, app.keys, app.now())
         if (signedIn) await standing(app.bind(caller, signal).mustStand(signedIn), route)
         Object.assign(caller, known)
+        await app.admit(route, caller)
       })
       .before(async ({ event, context }) => {
         if (context.receive) Object.assign(event, await context.receive())

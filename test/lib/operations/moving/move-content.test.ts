@@ -51,6 +51,7 @@ async function place(
     backUp: null,
     log: { warn: () => {} },
     signal,
+    newId: () => 'an installation',
     explained: (_, error) => error,
   })
   const put = (store: string, Item: Item) =>
