@@ -69,7 +69,11 @@ async function main(signal: AbortSignal): Promise<void> {
 }
 
 /** The one store to restore; null: all in the scope. */
-function storeFrom(asked: { store?: string; 'accounts-only': boolean; 'content-only': boolean }): StoreName | null {
+function storeFrom(asked: {
+  store?: string
+  'accounts-only': boolean
+  'content-only': boolean
+}): StoreName | null {
   if (asked.store === undefined) return null
   const store = STORE_NAMES.find(name => name === asked.store)
   if (!store) throw new Error(`There is no store ${asked.store}. The stores are ${STORE_NAMES.join(', ')}.`)
@@ -79,7 +83,11 @@ function storeFrom(asked: { store?: string; 'accounts-only': boolean; 'content-o
 }
 
 /** A store elsewhere keeps its items, and gets those that it lacks. */
-async function replace(store: StoreName | null, backup: Backup, { config, dataDir }: Pick<Target, 'dataDir'> & { config: Config }) {
+async function replace(
+  store: StoreName | null,
+  backup: Backup,
+  { config, dataDir }: Pick<Target, 'dataDir'> & { config: Config },
+) {
   const embedded = STORE_NAMES.filter(name => isEmbedded(config, name))
   if (store === null || !embedded.includes(store)) return
   const former = await setAside(backup, store, { dataDir, embedded, now: new Date() })

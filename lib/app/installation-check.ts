@@ -62,6 +62,8 @@ export class InstallationCheck {
   }
 
   private async compare(ask: (signal: AbortSignal) => Promise<Health>): Promise<void> {
+    // Read first: before that nobody sees that a comparison is in progress.
+    const own = await this.own()
     const other = await ask(AbortSignal.timeout(ANSWER_MS)).then(
       ({ installation }) => installation,
       (error: unknown) => {
@@ -69,7 +71,7 @@ export class InstallationCheck {
         throw error
       },
     )
-    const isSettled = other !== undefined && (await this.agree(await this.own(), other))
+    const isSettled = other !== undefined && (await this.agree(own, other))
     this.until = this.given.now().getTime() + (isSettled ? COUNTS_MS : COUNTS_BRIEFLY_MS)
   }
 

@@ -23,7 +23,11 @@ export function faultOfInstallation(
   const named = found.filter(({ installation }) => installation.id !== null)
   const lacking = found.filter(({ installation }) => installation.id === null)
   const ids = new Set(named.map(({ installation }) => installation.id))
-  if (ids.size > 1) return { what: `The stores belong to different installations: ${listed(named)}`, remedy: restored('STORE') }
+  if (ids.size > 1)
+    return {
+      what: `The stores belong to different installations: ${listed(named)}`,
+      remedy: restored('STORE'),
+    }
   if (lacking.length === 0 || !named.some(({ installation }) => installation.is_settled)) return null
   const [first = 'accounts'] = lacking.map(({ name }) => name)
   const which = lacking.map(({ name }) => name).join(' and ')
@@ -49,7 +53,10 @@ export function mustBeOfOneInstallation(found: readonly FoundInstallation[]): vo
  * Gives every store without an id that of the others, or a new one. It is settled only once all stores have it, so that a
  * start after an interruption continues.
  */
-export async function nameInstallation(found: readonly FoundInstallation[], newId: () => string): Promise<void> {
+export async function nameInstallation(
+  found: readonly FoundInstallation[],
+  newId: () => string,
+): Promise<void> {
   let id = found.map(({ installation }) => installation.id).find(each => each !== null) ?? null
   // A process that has only some stores leaves it to the comparison with the other to begin.
   const isWhole = STORE_NAMES.every(name => found.some(store => store.name === name))
@@ -58,7 +65,8 @@ export async function nameInstallation(found: readonly FoundInstallation[], newI
     if (store.installation.id !== null) continue
     const stored = await proposeInstallation(store, id ?? newId())
     id ??= stored
-    if (stored !== id) throw new StoreUnusable('Another yomu is starting on the same stores. Start this one again.')
+    if (stored !== id)
+      throw new StoreUnusable('Another yomu is starting on the same stores. Start this one again.')
   }
   if (!isWhole) return
   for (const store of found) if (!store.installation.is_settled) await settleInstallation(store)

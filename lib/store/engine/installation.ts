@@ -52,6 +52,16 @@ export async function settleInstallation({ client, table }: StoreTable): Promise
   await isWritten(client.send(settle))
 }
 
+/** Gives a store that has no id that of another store of its installation. */
+export async function joinInstallation(
+  where: StoreTable,
+  { id, is_settled }: StoreInstallation,
+): Promise<void> {
+  if (id === null || (await readInstallation(where)).id !== null) return
+  await proposeInstallation(where, id)
+  if (is_settled) await settleInstallation(where)
+}
+
 /** Notes that an account has written to the store, unless one with a higher id has. */
 export async function raiseHighestUserId({ client, table }: StoreTable, user_id: number): Promise<void> {
   const raise = new UpdateCommand({

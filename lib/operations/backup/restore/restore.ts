@@ -1,11 +1,6 @@
 import { createContent } from '../../../data/articles/content.ts'
 import { interruptArticles } from '../../../data/articles/tasks/finish-task.ts'
-import {
-  proposeInstallation,
-  raiseHighestUserId,
-  readInstallation,
-  settleInstallation,
-} from '../../../store/engine/installation.ts'
+import { joinInstallation, raiseHighestUserId, readInstallation } from '../../../store/engine/installation.ts'
 import { STORE_NAMES, type StoreName } from '../../../store/tables.ts'
 import { raiseCounter } from '../../../store/writing/counter.ts'
 import { accountEntities } from '../../../user-manager/accounts/accounts.ts'
@@ -108,13 +103,14 @@ async function complete(target: Target, plan: Plan): Promise<number[]> {
       .add({ user_ids: [...roots] })
       .go()
   if (scope === 'all' && stores.includes('collections'))
-    for (const user_id of orphans)
-      await accounts.erasures.put({ user_id, deleted_at: now, due_at: now }).go()
+    for (const user_id of orphans) await accounts.erasures.put({ user_id, deleted_at: now, due_at: now }).go()
   for (const store of stores)
     if (store !== 'accounts' && highest.user > 0)
       await raiseHighestUserId(tableOf(target, store), highest.user)
   const interrupted = stores.includes('content') ? await completeContent(target, plan) : []
-  await joinInstallation(target, stores)
+  const all = await Promise.all(STORE_NAMES.map(name => readInstallation(tableOf(target, name))))
+  const joined = all.find(({ id }) => id !== null)
+  if (joined) for (const store of stores) await joinInstallation(tableOf(target, store), joined)
   return interrupted
 }
 
@@ -122,19 +118,4 @@ async function completeContent(target: Target, { highest }: Plan): Promise<numbe
   const table = tableOf(target, 'content')
   await raiseCounter(table, 'articles', { last: highest.articles, isReserved: false })
   return interruptArticles(createContent(table, target.now, { pages: 0, clips: 0 }), 'interrupted')
-}
-
-/** Gives restored stores that have no id that of the others: they lost it with their data. */
-async function joinInstallation(target: Target, restored: readonly StoreName[]): Promise<void> {
-  const all = await Promise.all(
-    STORE_NAMES.map(async name => ({ name, ...(await readInstallation(tableOf(target, name))) })),
-  )
-  const joined = all.find(({ id }) => id !== null)
-  if (joined?.id == null) return
-  for (const { name, id } of all) {
-    if (id !== null || !restored.includes(name)) continue
-    const where = tableOf(target, name)
-    await proposeInstallation(where, joined.id)
-    if (joined.is_settled) await settleInstallation(where)
-  }
 }
