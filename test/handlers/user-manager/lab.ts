@@ -25,7 +25,11 @@ export const nothing = {
   stream: () => Readable.from([]),
 }
 
-const NOBODY = { status: 200, text: async () => '{"highest_user_id":0}' }
+const written = (highest_user_id: number) => ({
+  ...nothing,
+  status: 200,
+  text: async () => JSON.stringify({ highest_user_id }),
+})
 
 interface Request {
   as?: Record<string, string>
@@ -47,6 +51,7 @@ export function accountsLab() {
 
 /** A user_manager over that store, its handlers called directly. */
 export async function startIn(store: TestStore, client: StoreClient, settings: Record<string, string> = {}) {
+  let highest = 0
   const clock = testClock()
   const replies: string[] = []
   const logged: string[] = []
@@ -59,9 +64,9 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
       ...settings,
     }),
     now: clock.now,
-    // Of the other services only data_server is called, which has no pictures to remove and nobody's data.
+    // Of the other services only data_server is called, which has no pictures to remove.
     transportFor: () => async call =>
-      call.route.operation === 'data.learners.highestId' ? { ...nothing, ...NOBODY } : nothing,
+      call.route.operation === 'data.learners.highestId' ? written(highest) : nothing,
     log: createLog('debug', { write: line => logged.push(line) }),
   })
   const app = await startUserManager(surroundings, client)
@@ -125,5 +130,9 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
     registration,
     newRequest,
     newUser,
+    /** From now on, an account with this id has data. */
+    hasData(id: number) {
+      highest = id
+    },
   }
 }

@@ -97,7 +97,11 @@ describe('the stored hash of a password', () => {
       ROOT_ADMIN_PASSWORD: ROOT.password,
       TABLE_PREFIX: store.tableName(''),
     })
-    const surroundings = testSurroundings('user-manager', { config, passwordCost: undefined })
+    const surroundings = testSurroundings('user-manager', {
+      config,
+      passwordCost: undefined,
+      transportFor: () => nobodyAnswers,
+    })
     const { accounts } = await startUserManager(surroundings, client)
     const { data } = await accounts.users.get({ id: 1 }).go({ consistent: true })
     expect(data?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -28,6 +28,9 @@ const installationsIn = (stores: Stores) =>
 const installations = () => inStores(dataDir, installationsIn)
 const idsIn = async () => (await installations()).map(({ id, is_settled }) => [id, is_settled])
 
+/** Its other article had a task, which the restore ends. */
+const ofFirstArticle = (line: string) => line.startsWith('ARTICLE#1 ')
+
 describe('the stores of an earlier release', () => {
   it('get one id, and name the highest account that has written to them', async () => {
     const found = await installations()
@@ -55,7 +58,7 @@ describe.each(STORE_NAMES)('without its store %s', store => {
     const now = await heldIn(dataDir)
     for (const table of ['members', 'collections'] as const) expect(now[table]).toEqual(held[table])
     expect(now.objects).toEqual(held.objects)
-    expect(now.content?.length).toBe(held.content?.length)
+    expect(now.content?.filter(ofFirstArticle)).toEqual(held.content?.filter(ofFirstArticle))
   })
 
   it('an installation is whole again after a merge of the whole backup, too', async () => {
