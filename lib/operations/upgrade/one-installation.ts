@@ -7,19 +7,18 @@ import {
 } from '../../store/engine/installation.ts'
 import { STORE_NAMES, type StoreName } from '../../store/tables.ts'
 
-/** A store as it was found. */
-export interface FoundInstallation extends StoreTable {
+/** A store, with the installation to which it says that it belongs. */
+export interface NamedStore {
   readonly name: StoreName
-  readonly installation: StoreInstallation
+  readonly installation: Pick<StoreInstallation, 'id' | 'is_settled'>
 }
+export interface FoundInstallation extends NamedStore, StoreTable {}
 
 /**
  * Why these stores cannot be used together, with the remedy; null if they can. Ids of accounts would mean other people
  * in a store that was replaced.
  */
-export function faultOfInstallation(
-  found: readonly Pick<FoundInstallation, 'name' | 'installation'>[],
-): { what: string; remedy: string } | null {
+export function faultOfInstallation(found: readonly NamedStore[]): { what: string; remedy: string } | null {
   const named = found.filter(({ installation }) => installation.id !== null)
   const lacking = found.filter(({ installation }) => installation.id === null)
   const ids = new Set(named.map(({ installation }) => installation.id))
@@ -37,7 +36,7 @@ export function faultOfInstallation(
   }
 }
 
-const listed = (found: readonly Pick<FoundInstallation, 'name' | 'installation'>[]) =>
+const listed = (found: readonly NamedStore[]) =>
   found.map(({ name, installation }) => `${name} to ${installation.id}`).join(', ')
 
 const restored = (store: string) =>

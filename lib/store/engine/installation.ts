@@ -5,9 +5,9 @@ import { plainItems } from '../entity.ts'
 import { isWritten } from '../writing/retry-when-changed.ts'
 
 /** One item of the first table of a store names the installation that the store belongs to. */
-const KEY = { pk: 'INSTALLATION', sk: 'INSTALLATION' }
+export const INSTALLATION_KEY = { pk: 'INSTALLATION', sk: 'INSTALLATION' }
 /** A backup belongs to no installation, and a restore computes the highest id anew. */
-export const installationItems = plainItems('installation', KEY, { role: 'passing' })
+export const installationItems = plainItems('installation', INSTALLATION_KEY, { role: 'passing' })
 
 const Record = z.object({
   id: z.string().nullable().default(null),
@@ -23,7 +23,7 @@ export type StoreInstallation = z.output<typeof Record>
 export const NO_INSTALLATION: StoreInstallation = Record.parse({})
 
 export async function readInstallation({ client, table }: StoreTable): Promise<StoreInstallation> {
-  const get = new GetCommand({ TableName: table, Key: KEY, ConsistentRead: true })
+  const get = new GetCommand({ TableName: table, Key: INSTALLATION_KEY, ConsistentRead: true })
   return Record.parse((await client.send(get)).Item ?? {})
 }
 
@@ -31,7 +31,7 @@ export async function readInstallation({ client, table }: StoreTable): Promise<S
 export async function proposeInstallation({ client, table }: StoreTable, id: string): Promise<string> {
   const propose = new UpdateCommand({
     TableName: table,
-    Key: KEY,
+    Key: INSTALLATION_KEY,
     UpdateExpression: 'SET id = :id, is_settled = :no',
     ConditionExpression: 'attribute_not_exists(id)',
     ExpressionAttributeValues: { ':id': id, ':no': false },
@@ -44,7 +44,7 @@ export async function proposeInstallation({ client, table }: StoreTable, id: str
 export async function settleInstallation({ client, table }: StoreTable): Promise<void> {
   const settle = new UpdateCommand({
     TableName: table,
-    Key: KEY,
+    Key: INSTALLATION_KEY,
     UpdateExpression: 'SET is_settled = :yes',
     ConditionExpression: 'attribute_exists(id)',
     ExpressionAttributeValues: { ':yes': true },
@@ -66,7 +66,7 @@ export async function joinInstallation(
 export async function raiseHighestUserId({ client, table }: StoreTable, user_id: number): Promise<void> {
   const raise = new UpdateCommand({
     TableName: table,
-    Key: KEY,
+    Key: INSTALLATION_KEY,
     UpdateExpression: 'SET highest_user_id = :id',
     ConditionExpression: 'attribute_not_exists(highest_user_id) OR highest_user_id < :id',
     ExpressionAttributeValues: { ':id': user_id },
