@@ -37,11 +37,11 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     expect(await lab.keys()).toEqual([file_handle])
     expect(await bytesUnder(lab, file_handle)).toEqual(sound)
     expect(lab.bucket.objects.size).toBe(mode === 'cos' ? 1 : 0)
-    for await (const { Items } of paginateScan(
+    for await (const { Items = [] } of paginateScan(
       { client: lab.client },
       { TableName: lab.app.content.table, ConsistentRead: true },
     ))
-      expect(Items).toEqual([])
+      expect(Items.filter(({ pk }) => pk !== 'INSTALLATION')).toEqual([])
   })
 
   it.each<[string, string, Uint8Array, number, string]>([
