@@ -2,13 +2,10 @@ import { parseArgs } from 'node:util'
 import { bucketOf } from '../lib/data/app.ts'
 import { type BackedUp, backUp } from '../lib/operations/backup/back-up.ts'
 import { scopeOf } from '../lib/operations/backup/file/format.ts'
+import { notingOutcome } from '../lib/operations/backup/note-outcome.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
-import type { Config } from '../lib/platform/config/schema.ts'
-import { redact } from '../lib/platform/outbound/redact.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
-import { backupFolderOf } from '../lib/study/backups/folder.ts'
-import { isRegular, noteAttempt } from '../lib/study/backups/state.ts'
 import { remoteClient } from '../router/stores.ts'
 import { printFailure } from './run-main.ts'
 
@@ -39,31 +36,14 @@ async function main(signal: AbortSignal): Promise<void> {
     tableName: prefixed(config.TABLE_PREFIX),
     bucket: bucketOf(config),
   }
-  const note = noteOf(config, file)
   try {
-    const taken = await backUp(origin, { file, scope: scopeOf(values), now: () => new Date() }, signal)
+    const asked = { file, scope: scopeOf(values), now: () => new Date() }
+    const taken = await notingOutcome({ config, file }, () => backUp(origin, asked, signal))
     for (const line of values.json ? [JSON.stringify(summaryOf(file, taken))] : printed(file, taken))
       console.log(line)
-    note(null)
-  } catch (error) {
-    note(redact(error instanceof Error ? error.message : String(error), []))
-    throw error
   } finally {
     for (const client of origin.endpoints.values()) client.destroy()
     origin.bucket?.close()
-  }
-}
-
-/** Notes the outcome of a regular backup that another program starts, so that the console and the doctor show it. */
-function noteOf(config: Config, file: string): (failure: string | null) => void {
-  const at = new Date().toISOString()
-  if (config.BACKUP_EVERY_HOURS > 0 || !isRegular(config, file)) return () => {}
-  return failure => {
-    try {
-      noteAttempt(backupFolderOf(config), { at, failure })
-    } catch {
-      // The disk may be full; then the newest backup shows how old it is.
-    }
   }
 }
 

@@ -21,7 +21,7 @@ export interface PlaceName {
 
 export interface Place {
   readonly clients: Readonly<Record<MovedStore, StoreClient>>
-  /** Where the accounts are, if there are any; only looked at, in the target. */
+  /** The store of the accounts, which only the target's is asked for. Null if there is none. */
   readonly accounts: StoreClient | null
   readonly tableName: TableNaming
   /** False in AWS, where the deployment makes the tables. */

@@ -12,7 +12,7 @@ const PROGRAM = new URL('./quick-check.ts', import.meta.url)
 const DEADLINE_MS = 7_000
 const MEMORY_MB = 64
 
-/** What SQLite says of each file; null for one that could not be looked at. */
+/** The verdict of SQLite on each file; null for one that could not be read. */
 const Answer = z.object({ kind: z.literal('checked'), found: z.array(z.string().nullable()) })
 
 /** Reads the embedded stores with SQLite's quick check: of a running yomu as of one moment. */

@@ -23,8 +23,8 @@ afterEach(() => folder.remove())
 const lose = async (store: StoreName) => {
   for (const ending of ['', '-wal', '-shm']) await rm(join(dataDir, `${store}.db${ending}`), { force: true })
 }
-const installationsIn = (stores: Stores) =>
-  Promise.all(STORE_NAMES.map(name => readInstallation({ client: stores.only([name])[name], table: name })))
+const installationsIn = ({ only }: Stores) =>
+  Promise.all(STORE_NAMES.map(name => readInstallation({ client: only([name])[name], table: name })))
 const installations = () => inStores(dataDir, installationsIn)
 const idsIn = async () => (await installations()).map(({ id, is_settled }) => [id, is_settled])
 
