@@ -26,7 +26,9 @@ export async function checkDamage(installation: Installation, signal: AbortSigna
   const findings = embedded.flatMap((name, at) => {
     const said = found[at] ?? null
     if (said === null) return [unread(name)]
-    return said === 'ok' ? [] : [damaged(name, said.split('\n')[0] ?? '')]
+    return said === 'ok'
+      ? []
+      : [damaged(name, said.split('\n').find(line => !line.startsWith('***')) ?? said)]
   })
   return orFine(findings, 'No store is damaged')
 }
