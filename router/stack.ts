@@ -113,6 +113,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       now: options.now,
       newId: options.newId,
       checkPrepared: options.checkPrepared,
+      hasOtherStores: !stores.isWhole,
       diskSpace: options.diskSpace,
       passwordCost: options.passwordCost,
       pause: options.retryPause ?? pause,

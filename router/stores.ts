@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { mustBeRestored } from '../lib/operations/backup/restore/plan.ts'
 import { prepareStores } from '../lib/operations/upgrade/prepare-stores.ts'
@@ -8,7 +9,7 @@ import { createStoreClient, type StoreClient } from '../lib/store/client.ts'
 import { startEngine } from '../lib/store/engine/engine.ts'
 import { faultOfFile } from '../lib/store/engine/engine-process.ts'
 import { StoreUnavailable } from '../lib/store/errors.ts'
-import { prefixed, type StoreName } from '../lib/store/tables.ts'
+import { prefixed, STORE_NAMES, type StoreName } from '../lib/store/tables.ts'
 import { backupBeforeUpgrade } from './backup-before-upgrade.ts'
 
 export interface Stores {
@@ -16,6 +17,8 @@ export interface Stores {
   only<Name extends StoreName>(names: readonly Name[]): Record<Name, StoreClient>
   /** True if every user of this machine can read and change a store, since no firewall guards its engine. */
   exposed: boolean
+  /** True if this process has every store, and has found that they belong together. */
+  isWhole: boolean
   close(): Promise<void>
 }
 
@@ -42,7 +45,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   const { signal = new AbortController().signal, backupProgram = backupProgramOf(config) } = options
   if (!inMemory && !options.finishesRestore) mustBeRestored(config.DATA_DIR)
   const given = new Map(names.map(name => [name, storeEndpointOf(config, name)]))
-  const embedded = config.DYNAMODB_IN_CLOUD ? [] : names.filter(name => given.get(name) === undefined)
+  const embedded = names.filter(name => isEmbedded(config, name))
   const engine = await startEngine({
     stores: embedded,
     dataDir: inMemory ? null : config.DATA_DIR,
@@ -69,6 +72,8 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
       backUp: upgrades ? backupBeforeUpgrade(config, backupProgram, log) : null,
       log,
       signal,
+      isRestoring: options.finishesRestore ?? false,
+      newId: randomUUID,
       explained: (name, error) => {
         const file = join(resolve(config.DATA_DIR), `${name}.db`)
         return (embedded.includes(name) && faultOfFile(file, causeOf(error))) || error
@@ -82,6 +87,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
     only: <Name extends StoreName>(wanted: readonly Name[]) =>
       Object.fromEntries(wanted.map(name => [name, clients.get(name)])) as Record<Name, StoreClient>,
     exposed: embedded.length > 0 && config.ENGINE_HOST === undefined,
+    isWhole: STORE_NAMES.every(name => names.includes(name)),
     close,
   }
 }
@@ -96,6 +102,10 @@ export function remoteClient(config: Config, name: StoreName): StoreClient | und
   if (endpoint !== undefined) return createStoreClient({ endpoint })
   return config.DYNAMODB_IN_CLOUD ? createStoreClient({ region: config.AWS_REGION }) : undefined
 }
+
+/** True if a store is a file in DATA_DIR. */
+export const isEmbedded = (config: Config, name: StoreName): boolean =>
+  !config.DYNAMODB_IN_CLOUD && storeEndpointOf(config, name) === undefined
 
 /** The endpoint of a store; undefined if it is in AWS, or if its engine starts here. */
 export function storeEndpointOf(config: Config, name: StoreName): string | undefined {

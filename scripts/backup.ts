@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { bucketOf } from '../lib/data/app.ts'
 import { type BackedUp, backUp } from '../lib/operations/backup/back-up.ts'
 import { scopeOf } from '../lib/operations/backup/file/format.ts'
+import { notingOutcome } from '../lib/operations/backup/note-outcome.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
 import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
@@ -36,7 +37,8 @@ async function main(signal: AbortSignal): Promise<void> {
     bucket: bucketOf(config),
   }
   try {
-    const taken = await backUp(origin, { file, scope: scopeOf(values), now: () => new Date() }, signal)
+    const asked = { file, scope: scopeOf(values), now: () => new Date() }
+    const taken = await notingOutcome({ config, file }, () => backUp(origin, asked, signal))
     for (const line of values.json ? [JSON.stringify(summaryOf(file, taken))] : printed(file, taken))
       console.log(line)
   } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -5,18 +6,21 @@ import { alone } from '../lib/operations/backup/alone.ts'
 import { scopeOf } from '../lib/operations/backup/file/format.ts'
 import { type Backup, verifyBackup } from '../lib/operations/backup/file/read-backup.ts'
 import { type Restored, restore } from '../lib/operations/backup/restore/restore.ts'
+import { setAside } from '../lib/operations/backup/restore/set-aside.ts'
+import type { Target } from '../lib/operations/backup/restore/target.ts'
 import { localStoreIn } from '../lib/operations/local-objects.ts'
 import { configFiles } from '../lib/platform/config/files.ts'
 import { loadConfig } from '../lib/platform/config/load.ts'
+import type { Config } from '../lib/platform/config/schema.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
-import { prefixed, STORE_NAMES } from '../lib/store/tables.ts'
-import { openStores, storeEndpointOf } from '../router/stores.ts'
+import { prefixed, STORE_NAMES, type StoreName } from '../lib/store/tables.ts'
+import { isEmbedded, openStores, storeEndpointOf } from '../router/stores.ts'
 import { printFailure } from './run-main.ts'
 
 /**
  * Writes a backup into a stopped stack: `npm run restore -- FILE [--merge] [--accounts-only | --content-only]
- * [--json]`.
+ * [--json]`, or replaces one store: `npm run restore -- --store STORE FILE [--json]`.
  */
 async function main(signal: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -25,18 +29,21 @@ async function main(signal: AbortSignal): Promise<void> {
       merge: { type: 'boolean', default: false },
       'accounts-only': { type: 'boolean', default: false },
       'content-only': { type: 'boolean', default: false },
+      store: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new Error('Name one file: npm run restore -- FILE')
-  const asked = { scope: scopeOf(values), merge: values.merge }
+  const store = storeFrom(values)
+  const asked = { scope: scopeOf(values), store, merge: values.merge || store !== null }
   const config = loadConfig(process.env, configFiles(process.env))
   const dataDir = resolve(config.DATA_DIR)
   const backup = await verifyBackup(file, signal)
   const restored = await alone(dataDir, async () => {
     // A folder that was made by hand is often open to other users.
     await chmod(dataDir, 0o700)
+    const former_file = await setAsideFor(store, backup, { config, dataDir })
     const stores = await openStores({
       config,
       names: STORE_NAMES,
@@ -57,7 +64,7 @@ async function main(signal: AbortSignal): Promise<void> {
         objects: localStoreIn(dataDir),
         now: () => new Date(),
       }
-      return await restore(target, backup, asked, signal)
+      return { former_file, ...(await restore(target, backup, asked, signal)) }
     } finally {
       await stores.close()
     }
@@ -66,8 +73,41 @@ async function main(signal: AbortSignal): Promise<void> {
   for (const line of values.json ? [JSON.stringify(outcome)] : printed(outcome)) console.log(line)
 }
 
+/** The one store to restore; null: all in the scope. */
+function storeFrom(asked: {
+  store?: string
+  'accounts-only': boolean
+  'content-only': boolean
+}): StoreName | null {
+  if (asked.store === undefined) return null
+  const store = STORE_NAMES.find(name => name === asked.store)
+  if (!store) throw new Error(`There is no store ${asked.store}. The stores are ${STORE_NAMES.join(', ')}.`)
+  if (asked['accounts-only'] || asked['content-only'])
+    throw new Error('Choose --store, --accounts-only or --content-only.')
+  return store
+}
+
+/**
+ * Renames the file of the store that is restored, and returns its path then; null if no file makes way. A store elsewhere
+ * keeps its items, and gets those that it lacks.
+ */
+async function setAsideFor(
+  store: StoreName | null,
+  backup: Backup,
+  { config, dataDir }: Pick<Target, 'dataDir'> & { config: Config },
+) {
+  const embedded = STORE_NAMES.filter(name => isEmbedded(config, name))
+  if (store === null || !embedded.includes(store)) return null
+  const former = await setAside(backup, store, { dataDir, embedded, now: new Date() })
+  return former !== null && existsSync(former) ? former : null
+}
+
 /** The counts of a restore, refused accounts with the reason, and units that existed already. */
-function outcomeOf(file: string, { manifest }: Backup, { plan, ...counts }: Restored) {
+function outcomeOf(
+  file: string,
+  { manifest }: Backup,
+  { plan, ...counts }: Restored & { former_file: string | null },
+) {
   const there = Object.entries(plan.there)
   const different = there.filter(([, state]) => state === 'different').map(([unit]) => unit)
   return {
@@ -79,8 +119,11 @@ function outcomeOf(file: string, { manifest }: Backup, { plan, ...counts }: Rest
 }
 
 function printed(outcome: ReturnType<typeof outcomeOf>): string[] {
-  const { refused, different, same, interrupted, objects_in_bucket, items, objects } = outcome
+  const { former_file, refused, different, same, interrupted, objects_in_bucket, items, objects } = outcome
   return [
+    ...(former_file
+      ? [`The former file of the store is now ${former_file}. Delete it once all is well.`]
+      : []),
     ...Object.entries(refused).map(([id, why]) => `Left out: account ${id} ${why}.`),
     ...different.map(unit => `Not changed: ${unit}, which differs from the backup.`),
     ...(same > 0 ? [`Already here and equal to the backup: ${same}.`] : []),

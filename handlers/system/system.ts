@@ -29,11 +29,13 @@ export async function checkHealth(app: BaseApp, signal: AbortSignal): Promise<He
     ),
   )
   const failed = checks.some(([, result]) => result === 'failed')
+  const installation = await app.installation?.own().catch(() => undefined)
   return {
     status: failed ? 'degraded' : 'ok',
     service: app.service,
     release: app.release,
     checks: Object.fromEntries(checks),
+    ...(installation && { installation }),
   }
 }
 

@@ -12,7 +12,7 @@ export const list = endpoint(registrationRequests.list, async ({ query, app }) =
 )
 
 export const approve = endpoint(registrationRequests.approve, async ({ params, body, app }) =>
-  presentUser(await approveRequest(app.accounts, params.id, body.role)),
+  presentUser(await approveRequest(app.accounts, params.id, body.role, () => app.newUserId())),
 )
 
 export const reject = endpoint(registrationRequests.reject, async ({ params, body, app }) =>

@@ -14,6 +14,7 @@ import type { EndpointApp } from '../platform/http/serving/endpoint.ts'
 import type { Log } from '../platform/logging/log.ts'
 import { Problem } from '../platform/problems/errors.ts'
 import type { BackupProgram } from '../platform/processes/run-backup.ts'
+import type { InstallationCheck } from './installation-check.ts'
 
 /** The parts that the process gives to every service. */
 export interface Surroundings {
@@ -33,6 +34,8 @@ export interface Surroundings {
   /** The service's own address on this machine, once it listens. */
   ownAddress(): string
   checkPrepared: boolean
+  /** True if other processes have the other stores, so that their installations are compared. */
+  hasOtherStores?: boolean
   /** The cost of hashing a password in tests; the default is that of production. It is no setting. */
   passwordCost?: HashCost | undefined
   /** Outlives the service, in tests: loading its dictionary takes half a second. Without it the agent has its own. */
@@ -64,6 +67,8 @@ export class BaseApp implements EndpointApp {
   readonly dependencies: Record<string, (signal: AbortSignal) => Promise<unknown>> = {}
   /** Shorter than the deadline of the services that ask this one for its health. */
   readonly healthDeadlineMs: number = 2_000
+  /** For a service that owns stores. */
+  readonly installation: InstallationCheck | null = null
   private readonly transportFor: TransportFor
   private readonly caller: Caller
 
@@ -104,6 +109,10 @@ export class BaseApp implements EndpointApp {
 
   /** Services without routes that need providers are never asked. */
   async mustHaveProviders(): Promise<void> {}
+
+  async admit({ operation }: Operation, _caller: Caller): Promise<void> {
+    if (this.installation && !operation.includes('.system.')) await this.installation.mustBeOne()
+  }
 
   /** Releases what the service holds. */
   async close(): Promise<void> {}

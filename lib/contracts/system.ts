@@ -11,6 +11,8 @@ export const Health = z.object({
     .describe('The commit that was deployed; null for code that no deployment by push installed'),
   /** The state of each service or store that this one depends on. */
   checks: z.record(z.string(), z.enum(['ok', 'degraded', 'failed'])),
+  /** The installation to which the stores of this service belong; null until the stores of all services have one id. */
+  installation: z.object({ id: z.string().nullable(), is_settled: z.boolean() }).optional(),
 })
 export type Health = z.infer<typeof Health>
 

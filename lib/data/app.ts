@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { BaseApp, type Surroundings } from '../app/base.ts'
+import { InstallationCheck } from '../app/installation-check.ts'
 import { files } from '../contracts/data/contract.ts'
 import { dictionaryBundles } from '../contracts/schemas/japanese/dictionary.ts'
 import { createDiffer, type Differ, inlineDiffer } from '../dictionary/worker/differ.ts'
@@ -9,6 +10,7 @@ import { actingAs } from '../platform/auth/actor.ts'
 import type { Config } from '../platform/config/schema.ts'
 import { fileSettings } from '../platform/config/settings.ts'
 import type { Caller } from '../platform/http/call.ts'
+import type { Operation } from '../platform/http/route.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { signAddress } from '../platform/http/signed-address.ts'
 import type { StoreClient } from '../store/client.ts'
@@ -18,6 +20,7 @@ import { type Content, createContent } from './articles/content.ts'
 import { slotsOf } from './files/bundle-slots.ts'
 import { migrateProfiles } from './learners/profile/migrate.ts'
 import { createLearning, type Learning } from './learners/records/learning.ts'
+import { Writers } from './learners/writers.ts'
 import { ConfiguredStores } from './object-stores/configured-stores.ts'
 import {
   CosSettings,
@@ -47,11 +50,13 @@ export class DataApp extends BaseApp {
   readonly diskSpace: Surroundings['diskSpace']
   readonly rooms = new Rooms()
   override readonly dependencies: BaseApp['dependencies']
+  override readonly installation: InstallationCheck
+  readonly writers: Writers
   private readonly dictionaries = new Memo<string | null>()
 
   constructor(surroundings: Surroundings, store: DataStores) {
     super(surroundings)
-    const { config, now, servesOneAtATime } = surroundings
+    const { config, now, newId, servesOneAtATime, hasOtherStores = false } = surroundings
     this.diskSpace = surroundings.diskSpace
     this.cosSettings = cosSettings(config)
     this.objects = new ConfiguredStores({
@@ -72,7 +77,17 @@ export class DataApp extends BaseApp {
     )
     this.differ = servesOneAtATime ? inlineDiffer() : createDiffer()
     this.lease = createLease(store.content, table, CONTROLLER)
+    const stores = [this.content, this.learning]
+    this.writers = new Writers(stores)
+    this.installation = new InstallationCheck({
+      stores,
+      other: hasOtherStores ? signal => this.clients.userManager.system.health(undefined, { signal }) : null,
+      makesId: false,
+      now,
+      newId,
+    })
     this.dependencies = {
+      ...(hasOtherStores && { installation: () => this.installation.report() }),
       content: signal => mustAnswer(store.content, table, signal),
       collections: signal => mustAnswer(store.collections, tableName('collections'), signal),
     }
@@ -92,6 +107,12 @@ export class DataApp extends BaseApp {
       content: { value: { ...this.content, ...work } },
       learning: { value: { ...this.learning, ...work } },
     })
+  }
+
+  override async admit(route: Operation, caller: Caller): Promise<void> {
+    await super.admit(route, caller)
+    const acting = actingAs(caller.actor)
+    if (acting && route.method !== 'GET') await this.writers.note(acting.user_id)
   }
 
   override async close(): Promise<void> {

@@ -24,7 +24,10 @@ export async function eraseDeleted(clients: Services, log: Log, signal: AbortSig
   for (let next = left.shift(); next; next = left.shift()) {
     const { user_id, due_at, after } = next
     try {
-      const step = await clients.data.learners.erase({ params: { id: user_id }, query: { after } }, { signal })
+      const step = await clients.data.learners.erase(
+        { params: { id: user_id }, query: { after } },
+        { signal },
+      )
       const removed = next.removed + step.removed
       if (step.is_more_due) {
         left.push({ ...next, removed, after: step.next })

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { accountGone, mustBeCurrent } from '../app/account-check.ts'
 import { BaseApp, noProviders, type Surroundings } from '../app/base.ts'
+import { InstallationCheck } from '../app/installation-check.ts'
 import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
 import type { AccountId } from '../platform/auth/actor.ts'
 import { createPasswords } from '../platform/auth/password.ts'
 import type { SignedIn } from '../platform/auth/token.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { createTransport } from '../platform/outbound/transport.ts'
+import { isProblem } from '../platform/problems/errors.ts'
 import type { StoreClient } from '../store/client.ts'
 import { prefixed } from '../store/tables.ts'
+import { nextIdAbove } from '../store/writing/counter.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
 import { administratorIds } from './accounts/administrators.ts'
 import { AttemptLimits } from './accounts/attempt-limits.ts'
@@ -34,11 +37,12 @@ export class UserManagerApp extends BaseApp {
   readonly signIn: SignIn | null
   private readonly transport = createTransport()
 
-  override readonly dependencies: { accounts(signal: AbortSignal): Promise<void> }
+  override readonly dependencies: BaseApp['dependencies'] & { accounts(signal: AbortSignal): Promise<void> }
+  override readonly installation: InstallationCheck
 
   constructor(surroundings: Surroundings, store: StoreClient, limits = new AttemptLimits(surroundings.now)) {
     super(surroundings)
-    const { config, now, newId, passwordCost } = surroundings
+    const { config, now, newId, passwordCost, hasOtherStores = false } = surroundings
     const passwords = createPasswords({ cost: passwordCost })
     this.accounts = openAccounts(
       { client: store, passwords, now, newId, randomBytes },
@@ -51,7 +55,15 @@ export class UserManagerApp extends BaseApp {
       PUBLIC_URL !== undefined && config.OIDC_PROVIDERS.length > 0
         ? new SignIn({ config: { ...config, PUBLIC_URL }, accounts, transport, log })
         : null
+    this.installation = new InstallationCheck({
+      stores: [accounts],
+      other: hasOtherStores ? signal => this.clients.data.system.health(undefined, { signal }) : null,
+      makesId: true,
+      now,
+      newId,
+    })
     this.dependencies = {
+      ...(hasOtherStores && { installation: () => this.installation.report() }),
       accounts: async signal => {
         await administratorIds(this.accounts, signal)
         store.mustHaveRoom()
@@ -84,6 +96,12 @@ export class UserManagerApp extends BaseApp {
     return member && presentCurrentMember(member)
   }
 
+  /** The id of a new account, above those that have data: the accounts of these may have been lost. */
+  async newUserId(): Promise<number> {
+    const { highest_user_id } = await this.clients.data.learners.highestId()
+    return nextIdAbove(this.accounts, 'user', highest_user_id)
+  }
+
   /** Throws 404 if no provider is configured, since there are no such accounts then. */
   mustOfferSignIn(): SignIn {
     if (this.signIn) return this.signIn
@@ -113,6 +131,7 @@ export async function startUserManager(
     username: ROOT_ADMIN_USERNAME,
     password: ROOT_ADMIN_PASSWORD,
     mayGenerate: NODE_ENV !== 'production',
+    newUserId: () => app.newUserId().catch(error => firstId(error, app)),
   })
   await checkAdministrators(app.accounts)
   if (NODE_ENV === 'production' && (await administratorIds(app.accounts)).length === 0)
@@ -120,4 +139,10 @@ export async function startUserManager(
       'There is no administrator, so nobody can invite people or set anything up. Set ROOT_ADMIN_USERNAME and ROOT_ADMIN_PASSWORD, and start again.',
     )
   return app
+}
+
+/** The first administrator needs no other service: ids that have data are refused to others by the installation's id. */
+function firstId(error: unknown, { accounts }: UserManagerApp): Promise<number> {
+  if (!isProblem(error, 'unavailable')) throw error
+  return nextIdAbove(accounts, 'user', 0)
 }

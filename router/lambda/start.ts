@@ -33,6 +33,7 @@ export async function startOnLambda(service: Service, config: Config): Promise<R
     newId: ulidFactory(),
     pause,
     checkPrepared: false,
+    hasOtherStores: !stores.isWhole,
     diskSpace: () => diskSpaceAt(config.DATA_DIR),
     servesOneAtATime: true,
     signal: new AbortController().signal,

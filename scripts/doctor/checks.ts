@@ -11,7 +11,9 @@ import { checkClock } from './outside/clock.ts'
 import { checkEndpoints } from './outside/endpoints.ts'
 import { checkProxy } from './outside/proxy.ts'
 import { checkAdministrators } from './stack/administrators.ts'
+import { checkDamage } from './stack/damage.ts'
 import { checkDictionary } from './stack/dictionary.ts'
+import { checkInstallation } from './stack/one-installation.ts'
 import { checkServices } from './stack/services.ts'
 import { checkStores } from './stack/stores.ts'
 import { checkVersions } from './stack/versions.ts'
@@ -29,6 +31,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   services: checkServices,
   stores: checkStores,
   versions: checkVersions,
+  installation: checkInstallation,
+  damage: checkDamage,
   administrators: checkAdministrators,
   dictionary: checkDictionary,
   bucket: checkBucket,

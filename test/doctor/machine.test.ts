@@ -1,6 +1,7 @@
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { noteAttempt } from '../../lib/study/backups/state.ts'
 import { checkBackups } from '../../scripts/doctor/machine/backups.ts'
 import { checkDataFolder } from '../../scripts/doctor/machine/data-folder.ts'
 import { checkPermissions } from '../../scripts/doctor/machine/permissions.ts'
@@ -141,6 +142,25 @@ describe('backups', () => {
     expect(await found({ NODE_ENV: 'production' })).toEqual(missing)
     expect(await found({ PUBLIC_URL: 'https://yomu.example' })).toEqual(missing)
     expect(await found({ NODE_ENV: 'production', BACKUP_EVERY_HOURS: '24' })).toEqual([])
+  })
+
+  it('are reported if the last one failed or is old, with the reason', async () => {
+    const at = await installation()
+    const folder = join(at.config.DATA_DIR, 'kept')
+    await mkdir(folder, { mode: 0o700 })
+    const settings = { BACKUP_DIR: folder }
+    expect(await found(settings)).toEqual([`warning: There is no backup in ${folder}`])
+    const file = join(folder, 'yomu-2026-11-23-033000.tar')
+    await writeFile(file, '')
+    expect(await found(settings)).toEqual([])
+    noteAttempt(folder, { at: new Date(Date.now() + 1_000).toISOString(), failure: 'The disk is full.' })
+    expect(await found(settings)).toEqual(['wrong: The last backup failed: The disk is full'])
+    noteAttempt(folder, { at: null, failure: null })
+    const old = new Date(Date.now() - 51 * 3_600_000)
+    await utimes(file, old, old)
+    expect(await found(settings)).toEqual([
+      `wrong: The newest backup in ${folder} is of ${old.toISOString()}`,
+    ])
   })
 
   it('need an existing, private folder with enough space', async () => {

@@ -19,7 +19,7 @@ import { checkServices } from '../../scripts/doctor/stack/services.ts'
 import { checkStores } from '../../scripts/doctor/stack/stores.ts'
 import { checkVersions } from '../../scripts/doctor/stack/versions.ts'
 import { allAt } from '../support/addresses.ts'
-import { putFormerStores } from '../support/former-stores.ts'
+import { noBackup, putFormerStores } from '../support/former-stores.ts'
 import { cheapestHash } from '../support/surroundings.ts'
 import { all, healthyMachine, installation, running, signal, troubles } from './lab.ts'
 
@@ -164,15 +164,24 @@ describe('the versions of the stores', () => {
     expect(troubles(await checkVersions(stopped))).toEqual([])
     await putFormerStores(config.DATA_DIR)
     expect(troubles(await checkVersions(stopped))).toEqual([
-      'warning: The store collections is of an earlier release: its version is 1, and this release needs 2',
+      'warning: The store content is of an earlier release: its version is 1, and this release needs 2',
+      'warning: The store collections is of an earlier release: its version is 1, and this release needs 3',
     ])
     const log = createLog('silent')
-    const given = { config, names: ['content' as const], inMemory: false, log, onCrash: () => {} }
+    const given = {
+      config,
+      names: ['content' as const],
+      inMemory: false,
+      upgrades: true,
+      backupProgram: noBackup,
+      log,
+      onCrash: () => {},
+    }
     const { only, close } = await openStores(given)
     await writeSchema({ client: only(['content']).content, table: 'content' }, { version: 9 })
     await close()
     expect(troubles(await checkVersions(stopped))).toContain(
-      'wrong: The store content is of a later release: its version is 9, and this release knows 1',
+      'wrong: The store content is of a later release: its version is 9, and this release knows 2',
     )
     expect(troubles(await checkVersions({ ...stopped, services: running }))).toEqual([])
   })
@@ -191,7 +200,12 @@ describe('administrators', () => {
       randomBytes: (size: number) => Buffer.alloc(size, 7),
     }
     const accounts = openAccounts(given, prefixed(config.TABLE_PREFIX))
-    await seedAdministrator(accounts, { username: 'root', password: 'a fine password', mayGenerate: false })
+    await seedAdministrator(accounts, {
+      username: 'root',
+      password: 'a fine password',
+      mayGenerate: false,
+      newUserId: async () => 1,
+    })
     const password_hash = await given.passwords.hash(password)
     for (const id of await administratorIds(accounts))
       await accounts.users.patch({ id }).set({ password_hash }).go()

@@ -37,7 +37,7 @@ describe('a data folder of an earlier release', () => {
     await putFormerStores(folder.path)
     const stack = await started()
     try {
-      expect(await readSchema(learningOf(stack))).toEqual({ version: 2 })
+      expect(await readSchema(learningOf(stack))).toEqual({ version: 3 })
       expect(await backups()).toBe(1)
       await readEverything(stack)
     } finally {

@@ -145,7 +145,11 @@ describe('the words of an article, with a dictionary', () => {
     ])
     await ken.study.foundation.write({
       params: { resource: 'privacy', record_id: 'me' },
-      body: { request_id: ulid(), expected_version: 0, values: { record_events: true, record_lookups: false, personalise: true } },
+      body: {
+        request_id: ulid(),
+        expected_version: 0,
+        values: { record_events: true, record_lookups: false, personalise: true },
+      },
     })
     await lookUp('美しい。')
     expect(await evidence(ken)).toHaveLength(1)

@@ -5,7 +5,12 @@ const term = (...names: string[]) => {
   const [name = ''] = names
   return { id: name, kind: 'topic' as const, name, names, isOwn: false }
 }
-const terms = [term('Food', '食べ物', 'Cookery'), term('Folk tales'), term('Music', '音楽'), term('Art', '美術')]
+const terms = [
+  term('Food', '食べ物', 'Cookery'),
+  term('Folk tales'),
+  term('Music', '音楽'),
+  term('Art', '美術'),
+]
 
 describe('the terms similar to a typed name', () => {
   it.each([

@@ -32,7 +32,7 @@ it('a start on a damaged store works or says in one sentence which file to repla
     await writeFile(file, damaged)
     outcomes.push(await start().catch((error: unknown) => (error instanceof Error ? error.message : '')))
   }
-  const sentence = `${file} is damaged. Replace it with one from a backup.`
+  const sentence = `${file} is damaged. Stop yomu, then restore the store from a backup: npm run restore -- --store collections FILE.`
   expect(new Set(outcomes)).toEqual(new Set(['works', sentence]))
   await folder.remove()
 })

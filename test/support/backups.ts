@@ -5,13 +5,14 @@ import { backUp } from '../../lib/operations/backup/back-up.ts'
 import { type Scope, type TableName, tablesIn } from '../../lib/operations/backup/file/format.ts'
 import { verifyBackup } from '../../lib/operations/backup/file/read-backup.ts'
 import { restore } from '../../lib/operations/backup/restore/restore.ts'
+import { setAside } from '../../lib/operations/backup/restore/set-aside.ts'
 import { takeSnapshot } from '../../lib/operations/backup/take/snapshot.ts'
 import { localStoreIn } from '../../lib/operations/local-objects.ts'
 import { parseConfig } from '../../lib/platform/config/load.ts'
 import { createLog } from '../../lib/platform/logging/log.ts'
 import { nameOf } from '../../lib/platform/values/name-of.ts'
 import type { StoreClient } from '../../lib/store/client.ts'
-import { prefixed, STORE_NAMES } from '../../lib/store/tables.ts'
+import { prefixed, STORE_NAMES, type StoreName } from '../../lib/store/tables.ts'
 import { openStores, type Stores } from '../../router/stores.ts'
 import { noBackup } from './former-stores.ts'
 import { testSecrets } from './stack.ts'
@@ -32,6 +33,7 @@ export const backedUp = (dataDir: string, file: string, scope: Scope = 'all') =>
 interface Asked {
   scope?: Scope
   merge?: boolean
+  store?: StoreName | null
   /** After so many calls of the stores their disk is full. */
   fullAfter?: number
 }
@@ -63,20 +65,21 @@ export async function inStores<T>(
 export async function restored(
   dataDir: string,
   file: string,
-  { scope = 'all', merge = false, fullAfter }: Asked = {},
+  { scope = 'all', store = null, merge = store !== null, fullAfter }: Asked = {},
 ) {
   const backup = await verifyBackup(file, signal)
-  return alone(dataDir, () =>
-    inStores(
+  return alone(dataDir, async () => {
+    if (store !== null) await setAside(backup, store, { dataDir, embedded: STORE_NAMES, now: new Date() })
+    return inStores(
       dataDir,
       stores => {
         const target = targetOf(dataDir, stores)
         if (fullAfter !== undefined) fillDisk(target.clients.values(), fullAfter)
-        return restore(target, backup, { scope, merge }, signal)
+        return restore(target, backup, { scope, store, merge }, signal)
       },
       { finishesRestore: true },
-    ),
-  )
+    )
+  })
 }
 
 function fillDisk(clients: Iterable<StoreClient>, after: number): void {
@@ -97,7 +100,7 @@ const targetOf = (dataDir: string, stores: Stores) => ({
   now: () => new Date(),
 })
 
-/** Everything that a data folder holds, but versions: items by table, each by its key and a hash, and objects. */
+/** Everything that a data folder holds, but versions and the installation: items by table, each by its key and a hash, and objects. */
 export async function heldIn(dataDir: string) {
   const folder = await temporaryFolder()
   try {
@@ -107,7 +110,7 @@ export async function heldIn(dataDir: string) {
       for (const table of tablesIn(store))
         tables[table] = [...(snapshot?.lines(table) ?? [])]
           .map(lineOf)
-          .filter(line => !line.startsWith('SCHEMA'))
+          .filter(line => !/^(?:SCHEMA|INSTALLATION) /.test(line))
           .sort()
     }
     const objects: string[] = []

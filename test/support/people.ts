@@ -54,10 +54,11 @@ export async function learner(stack: Reached, username = `learner-${++learners}`
 }
 
 /** Makes the records that `join` makes, without its seven HTTP requests. */
-async function joinDirectly({ accounts }: UserManagerApp, username: string, password: string) {
+async function joinDirectly(app: UserManagerApp, username: string, password: string) {
+  const { accounts } = app
   const { code } = await createInviteCode(accounts, InviteCodeInput.parse({}))
   const claim = await register(accounts, Registration.parse({ username, password, invite_code: code }))
-  await approve(accounts, claim.split('.')[0] ?? '', 'user')
+  await approve(accounts, claim.split('.')[0] ?? '', 'user', () => app.newUserId())
 }
 
 async function join(stack: Reached, username: string, password: string) {

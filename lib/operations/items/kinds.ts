@@ -2,6 +2,7 @@ import { collectionEntities } from '../../data/entities/collections/entities.ts'
 import { contentEntities } from '../../data/entities/content/entities.ts'
 import type { Belonging } from '../../store/belonging.ts'
 import { createStoreClient, type StoreTable } from '../../store/client.ts'
+import { installationItems } from '../../store/engine/installation.ts'
 import { schemaItems } from '../../store/engine/schema-version.ts'
 import { type Declared, declarationsAmong } from '../../store/entity.ts'
 import { leaseItems } from '../../store/lease-record.ts'
@@ -45,7 +46,7 @@ function kindOf({ schema }: Declared): Kind {
 }
 
 /** Any table may have these. */
-const OF_STORES = [schemaItems, leaseItems, counterItems]
+const OF_STORES = [schemaItems, installationItems, leaseItems, counterItems]
 
 const firstWord = (pk: string) => pk.split('#', 1)[0] ?? pk
 

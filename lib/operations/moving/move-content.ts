@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
-import { ensureTables } from '../../store/engine/ensure-tables.ts'
+import { ensureTables, hasTable } from '../../store/engine/ensure-tables.ts'
+import { joinInstallation, raiseHighestUserId, readInstallation } from '../../store/engine/installation.ts'
 import { readSchema, type SchemaRecord, UNVERSIONED, writeSchema } from '../../store/engine/schema-version.ts'
 import { leaseOfController } from '../../store/lease-record.ts'
 import { tablesOf } from '../../store/tables.ts'
@@ -58,13 +59,16 @@ export async function moveContent(moving: MovingContent): Promise<MovedContent> 
     const version = schema?.version ?? currentVersion(store)
     await writeSchema(storeTable(target, store), { version, arriving: wanted.hash })
   }
+  const accounts = [...owners].map(id => users.get(id) ?? id).sort((a, b) => a - b)
   for (const found of looked) {
     if (found.isThere) continue
     say(`Moving ${found.wanted.count} items of the store ${found.store} …`)
     await copy(found, moving)
     await verify(found, moving)
+    await raiseHighestUserId(storeTable(target, found.store), Math.max(0, ...accounts))
     await writeSchema(storeTable(target, found.store), { version: currentVersion(found.store) })
   }
+  await joinAccounts(target)
   signal.throwIfAborted()
   return {
     stores: looked.map(({ store, wanted, isThere }) => ({
@@ -74,8 +78,17 @@ export async function moveContent(moving: MovingContent): Promise<MovedContent> 
       was_there: isThere,
     })),
     objects,
-    accounts: [...owners].map(id => users.get(id) ?? id).sort((a, b) => a - b),
+    accounts,
   }
+}
+
+/** Stores that are new at the target join the installation of its accounts. */
+async function joinAccounts({ accounts, clients, tableName }: Place): Promise<void> {
+  const table = tableName('accounts')
+  if (!accounts || !(await hasTable(accounts, table))) return
+  const joined = await readInstallation({ client: accounts, table })
+  for (const store of MOVED_STORES)
+    await joinInstallation({ client: clients[store], table: tableName(store) }, joined)
 }
 
 /** Reads the whole source and compares the target with it. */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { createStoreClient, type StoreClient } from '../../store/client.ts'
 import { startEngine } from '../../store/engine/engine.ts'
 import { hasTable } from '../../store/engine/ensure-tables.ts'
-import { prefixed, type StoreName, type TableNaming } from '../../store/tables.ts'
+import { prefixed, STORE_NAMES, type StoreName, type TableNaming } from '../../store/tables.ts'
 import { OperationRefused } from '../refused.ts'
 
 /** The stores that hold content, and not accounts. */
@@ -21,6 +21,8 @@ export interface PlaceName {
 
 export interface Place {
   readonly clients: Readonly<Record<MovedStore, StoreClient>>
+  /** The store of the accounts, which only the target's is asked for. Null if there is none. */
+  readonly accounts: StoreClient | null
   readonly tableName: TableNaming
   /** False in AWS, where the deployment makes the tables. */
   readonly makesTables: boolean
@@ -54,27 +56,28 @@ export async function openPlace(
     const isAws = AWS.test(engine)
     const client = createStoreClient(isAws ? (region === undefined ? {} : { region }) : { endpoint: engine })
     const clients = { content: client, collections: client }
-    return { clients, makesTables: !isAws, tableName, objects, close: async () => client.destroy() }
+    const close = async () => client.destroy()
+    return { clients, accounts: client, makesTables: !isAws, tableName, objects, close }
   }
   if (!isNew && !MOVED_STORES.every(store => existsSync(join(folder, `${store}.db`))))
     throw new OperationRefused(`There are no stores of yomu in ${folder}: name the data folder (DATA_DIR).`)
-  const running = await startEngine({
-    stores: MOVED_STORES,
+  const hasAccounts = isNew && existsSync(join(folder, 'accounts.db'))
+  const running = await startEngine<StoreName>({
+    stores: hasAccounts ? STORE_NAMES : MOVED_STORES,
     dataDir: folder,
     log: { info: () => {}, error: () => {} },
     onCrash: () => {},
     lockWaitS: LONGEST_LOCK_S,
     binary,
   })
-  const clients = {
-    content: createStoreClient({ endpoint: running.endpoints.content }),
-    collections: createStoreClient({ endpoint: running.endpoints.collections }),
-  }
+  const clientOf = (store: StoreName) => createStoreClient({ endpoint: running.endpoints[store] })
+  const clients = { content: clientOf('content'), collections: clientOf('collections') }
+  const accounts = hasAccounts ? clientOf('accounts') : null
   const close = async () => {
-    for (const client of Object.values(clients)) client.destroy()
+    for (const client of [...Object.values(clients), accounts]) client?.destroy()
     await running.close()
   }
-  return { clients, makesTables: true, tableName, objects, close }
+  return { clients, accounts, makesTables: true, tableName, objects, close }
 }
 
 export const tableExists = ({ clients, tableName }: Place, store: MovedStore): Promise<boolean> =>

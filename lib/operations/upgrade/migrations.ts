@@ -1,10 +1,18 @@
 import { FIRST_VERSION } from '../../store/engine/schema-version.ts'
 import type { StoreName } from '../../store/tables.ts'
 import type { Migration } from './migration.ts'
+import {
+  collectionsNameTheirHighestAccount,
+  contentNamesItsHighestAccount,
+} from './migrations/stores-name-their-highest-account.ts'
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
 
 /** In the order in which they run. Add new ones at the end; never change a released one. */
-export const MIGRATIONS: readonly Migration[] = [wordsNameTheirNewestSource]
+export const MIGRATIONS: readonly Migration[] = [
+  wordsNameTheirNewestSource,
+  contentNamesItsHighestAccount,
+  collectionsNameTheirHighestAccount,
+]
 
 /** The version of a store that this release reads and writes. */
 export const currentVersion = (store: StoreName, migrations = MIGRATIONS): number =>

@@ -3,6 +3,7 @@ import type { Log } from '../../platform/logging/log.ts'
 import type { StoreClient } from '../../store/client.ts'
 import { StoreUnusable } from '../../store/engine/engine-process.ts'
 import { ensureTables, hasTable } from '../../store/engine/ensure-tables.ts'
+import { NO_INSTALLATION, readInstallation } from '../../store/engine/installation.ts'
 import {
   isUnused,
   readSchema,
@@ -13,6 +14,7 @@ import {
 import { type StoreName, type TableNaming, tablesOf } from '../../store/tables.ts'
 import type { Migration } from './migration.ts'
 import { currentVersion, MIGRATIONS } from './migrations.ts'
+import { type FoundInstallation, mustBeOfOneInstallation, nameInstallation } from './one-installation.ts'
 
 interface Preparation {
   readonly stores: ReadonlyMap<StoreName, StoreClient>
@@ -24,23 +26,24 @@ interface Preparation {
   readonly log: Pick<Log, 'warn'>
   readonly signal: AbortSignal
   readonly migrations?: readonly Migration[]
+  /** A restore gives a store that lost its data the id of the others once it has filled it. */
+  readonly isRestoring?: boolean
+  /** Makes the id of a new installation. */
+  newId(): string
   /** Turns an error of a store into the error to throw. */
   explained(name: StoreName, error: unknown): unknown
 }
 
-interface Found {
-  readonly name: StoreName
-  readonly client: StoreClient
-  /** Of the store's first table, which carries the version. */
-  readonly table: string
+interface Found extends FoundInstallation {
   /** Null for a new store. */
   readonly schema: SchemaRecord | null
   readonly wanted: number
 }
 
 /**
- * Makes tables, and upgrades every store to the version of this release after a backup. A store of a later version is
- * refused before anything is changed. After a crash the next start continues, without another backup.
+ * Makes tables, and upgrades every store to the version of this release after a backup. Stores of a later version, or of
+ * different installations, are refused before anything is changed. After a crash the next start continues, without
+ * another backup.
  */
 export async function prepareStores(preparation: Preparation): Promise<void> {
   const inEach = <T, R>(stores: Iterable<readonly [StoreName, T]>, work: (of: T) => Promise<R>) =>
@@ -60,25 +63,31 @@ export async function prepareStores(preparation: Preparation): Promise<void> {
     mustBeWhole(store)
     mustNotBeNewer(store)
   }
+  const { isRestoring = false, newId } = preparation
+  mustBeOfOneInstallation(isRestoring ? found.filter(({ installation }) => installation.id !== null) : found)
   await backUpOlder(found.filter(isOlder), preparation)
   await inEach(
     found.map(store => [store.name, store] as const),
     store => bringForward(store, preparation),
   )
+  const isNew = found.every(({ installation }) => installation.id === null)
+  if (isNew || !isRestoring) await nameInstallation(found, newId)
 }
 
 async function lookAt(
   { name, client }: Pick<Found, 'name' | 'client'>,
   { tableName, makesTables, backUp, migrations }: Preparation,
 ): Promise<Found> {
+  // The first table of a store carries its version.
   const table = tableName(tablesOf(name)[0]?.name ?? name)
-  const about = { name, client, table, wanted: currentVersion(name, migrations) }
+  const wanted = currentVersion(name, migrations)
+  const about = { name, client, table, wanted, installation: NO_INSTALLATION }
   if (makesTables && !(await hasTable(client, table))) return { ...about, schema: null }
   const schema = await readSchema(about)
   // The services may not scan tables in the cloud, where they are upgraded by an administrator of the machine.
   const mayScan = makesTables || backUp !== null
   if (schema === null && mayScan && (await isUnused(about))) return { ...about, schema }
-  return { ...about, schema: schema ?? UNVERSIONED }
+  return { ...about, schema: schema ?? UNVERSIONED, installation: await readInstallation(about) }
 }
 
 const isOlder = ({ schema, wanted }: Found): boolean => schema !== null && schema.version < wanted
@@ -107,8 +116,8 @@ async function backUpOlder(older: readonly Found[], { backUp, signal }: Preparat
   const unsaved = older.filter(({ schema, wanted }) => schema?.upgrading_to !== wanted)
   if (unsaved.length === 0) return
   await backUp(names, signal)
-  for (const { schema, wanted, ...store } of unsaved)
-    if (schema) await writeSchema(store, { ...schema, upgrading_to: wanted })
+  for (const { schema, wanted, client, table } of unsaved)
+    if (schema) await writeSchema({ client, table }, { ...schema, upgrading_to: wanted })
 }
 
 async function bringForward(

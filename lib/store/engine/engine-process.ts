@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const READY_MS = 15_000
@@ -33,7 +34,7 @@ export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable'
 }
 
-/** Messages of the engine, and of the shell that opens the lock, with advice for a person. */
+/** Messages of the engine, and of the shell that opens the lock, with advice for a person: STORE is the store's name. */
 const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
   [/database is locked/, 'is in use by another program. End it first.'],
   [
@@ -41,13 +42,17 @@ const FAULTS_OF_FILE: readonly (readonly [RegExp, string])[] = [
     'cannot be written. Allow the user that runs yomu to write the file and its folder.',
   ],
   [/disk is full|No space left/i, 'has no room to grow. Free some space on its disk.'],
-  [/malformed|not a valid SQLite database/, 'is damaged. Replace it with one from a backup.'],
+  [
+    /malformed|not a (?:valid SQLite )?database/,
+    'is damaged. Stop yomu, then restore the store from a backup: npm run restore -- --store STORE FILE.',
+  ],
 ]
 
 /** The fault of a file, if the engine's output names one. */
 export function faultOfFile(file: string, said: string): StoreUnusable | undefined {
   const [, toDo] = FAULTS_OF_FILE.find(([words]) => words.test(said)) ?? []
-  return toDo === undefined ? undefined : new StoreUnusable(`${file} ${toDo}`)
+  const store = basename(file, '.db')
+  return toDo === undefined ? undefined : new StoreUnusable(`${file} ${toDo.replace('STORE', store)}`)
 }
 
 export class PortTaken extends Error {

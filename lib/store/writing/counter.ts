@@ -1,6 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { StoreClient } from '../client.ts'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { z } from 'zod'
+import type { StoreClient, StoreTable } from '../client.ts'
 import { plainItems, plainKey } from '../entity.ts'
+import { retryWhenChanged } from './retry-when-changed.ts'
 
 const COUNTER = { pk: 'counter#${name}', sk: 'counter' } as const
 export const counterItems = plainItems('counter', COUNTER, { role: 'counted' })
@@ -24,4 +26,43 @@ export async function nextId(client: StoreClient, table: string, name: string, c
   const last: unknown = Attributes?.last
   if (typeof last !== 'number') throw new Error(`Counter ${name} does not hold a number`)
   return last - count + 1
+}
+
+const Counter = z.object({ last: z.number().default(0) })
+const RESERVE = ', reserved_after = if_not_exists(reserved_after, :before), reserved_to = :last'
+const RELEASE = ' REMOVE reserved_after, reserved_to'
+
+/**
+ * Raises a counter, so that no number up to `last` is returned. Numbers of records that are not in the table are noted as
+ * reserved, so that these records do not count as deleted here.
+ */
+export const raiseCounter = (
+  { client, table }: StoreTable,
+  name: string,
+  { last, isReserved }: { last: number; isReserved: boolean },
+): Promise<void> =>
+  retryWhenChanged(async () => {
+    const Key = counterKey(name)
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))
+    const before = Counter.parse(Item ?? {}).last
+    if (isReserved ? last <= before : Math.max(last, before) === 0) return
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key,
+        UpdateExpression: `SET #last = :last${isReserved ? RESERVE : RELEASE}`,
+        ConditionExpression: Item ? '#last = :before' : 'attribute_not_exists(pk)',
+        ExpressionAttributeNames: { '#last': 'last' },
+        ExpressionAttributeValues: {
+          ':last': Math.max(before, last),
+          ...((isReserved || Item) && { ':before': before }),
+        },
+      }),
+    )
+  })
+
+/** Takes a number above `floor`, and notes the numbers up to there that were not taken here as reserved. */
+export async function nextIdAbove(where: StoreTable, name: string, floor: number): Promise<number> {
+  await raiseCounter(where, name, { last: floor, isReserved: true })
+  return nextId(where.client, where.table, name)
 }

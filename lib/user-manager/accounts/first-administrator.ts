@@ -1,6 +1,5 @@
 import { NewPassword, UserName } from '../../contracts/schemas/accounts/accounts.ts'
 import { ConfigError } from '../../platform/config/load.ts'
-import { nextId } from '../../store/writing/counter.ts'
 import { isWritten } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../store/writing/transact.ts'
 import type { Accounts } from './accounts.ts'
@@ -16,6 +15,7 @@ interface Wanted {
   /** Undefined generates one if there is no administrator; empty makes no account. */
   password: string | undefined
   mayGenerate: boolean
+  newUserId(): Promise<number>
 }
 
 /**
@@ -23,11 +23,13 @@ interface Wanted {
  * account stays as it is. If several processes start at the same time, one makes the account.
  */
 export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Promise<Credentials | null> {
-  const { username, password, mayGenerate } = wanted
+  const { username, password, mayGenerate, newUserId } = wanted
+  const create = (credentials: Credentials, counted: Counted) =>
+    createRoot(accounts, credentials, { counted, newUserId })
   if (username === '' || password === '') return null
   if (password !== undefined) {
     const { user, request } = await holderOf(accounts, username)
-    if (!user && !request) await createRoot(accounts, { username, password }, addedRoot)
+    if (!user && !request) await create({ username, password }, addedRoot)
     return null
   }
   if ((await administratorIds(accounts)).length > 0) return null
@@ -35,19 +37,21 @@ export async function seedAdministrator(accounts: Accounts, wanted: Wanted): Pro
     throw new ConfigError('There is no administrator yet. Set ROOT_ADMIN_PASSWORD for the first start.')
   const generated = Buffer.from(accounts.randomBytes(GENERATED_BYTES)).toString('base64url')
   const credentials = { username, password: generated }
-  return (await createRoot(accounts, credentials, firstRoot)) ? credentials : null
+  return (await create(credentials, firstRoot)) ? credentials : null
 }
+
+type Counted = (accounts: Accounts, id: number) => TransactItem
 
 /** Returns false if another process was first. */
 async function createRoot(
   accounts: Accounts,
   credentials: Credentials,
-  counted: (accounts: Accounts, id: number) => TransactItem,
+  { counted, newUserId }: { counted: Counted } & Pick<Wanted, 'newUserId'>,
 ): Promise<boolean> {
   const { username, username_key } = nameFor(credentials)
   checkPassword(credentials)
   const user = {
-    id: await nextId(accounts.client, accounts.table, 'user'),
+    id: await newUserId(),
     username,
     username_key,
     password_hash: await accounts.passwords.hash(credentials.password),

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { OwnRequest, type Registration } from '../../contracts/schemas/accounts/accounts.ts'
 import type { Role } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import { nextId } from '../../store/writing/counter.ts'
 import { refusedBy, retryWhenChanged } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { type Accounts, withoutNulls } from '../accounts/accounts.ts'
@@ -105,12 +104,17 @@ export const unusableInvite = () =>
   new Problem('invalid_invite', 'This invite code cannot be used. Ask for another one.')
 
 /** Makes the account: the reserved use of the invite code is counted, and the name passes to the account. */
-export const approve = (accounts: Accounts, id: string, role: Role): Promise<UserRecord> =>
+export const approve = (
+  accounts: Accounts,
+  id: string,
+  role: Role,
+  newUserId: () => Promise<number>,
+): Promise<UserRecord> =>
   retryWhenChanged(async () => {
     const { username, username_key, password_hash, invite_id } = await pendingRequest(accounts, id)
     const decided_at = accounts.now().toISOString()
     const user = {
-      id: await nextId(accounts.client, accounts.table, 'user'),
+      id: await newUserId(),
       username,
       username_key,
       password_hash,

@@ -14,7 +14,7 @@ import type { Installation } from '../installation.ts'
 type Given = Pick<Installation, 'config'>
 
 /** The services correct the mode of such a file when they read it; the doctor does not change it. */
-const asItIs = (path: string) => readFileSync(path, 'utf8')
+export const asItIs = (path: string) => readFileSync(path, 'utf8')
 
 /** The saved endpoints of models that are not disabled. */
 export const savedEndpoints = ({ config }: Given): StoredEndpoint[] =>

@@ -38,11 +38,11 @@ describe.each(modes)('an uploaded file in a store of kind %s', mode => {
     expect(await bytesUnder(lab, file_handle)).toEqual(sound)
     expect(lab.bucket.objects.size).toBe(mode === 'cos' ? 1 : 0)
     // Only its size is recorded.
-    for await (const { Items } of paginateScan(
+    for await (const { Items = [] } of paginateScan(
       { client: lab.client },
       { TableName: lab.app.content.table, ConsistentRead: true },
     ))
-      expect(Items?.map(({ pk }) => pk).toSorted()).toEqual(['FILEROOM#1', 'USAGE#1'])
+      expect(Items.map(({ pk }) => pk).toSorted()).toEqual(['FILEROOM#1', 'INSTALLATION', 'USAGE#1'])
   })
 
   it.each<[string, string, Uint8Array, number, string]>([

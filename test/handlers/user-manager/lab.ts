@@ -25,6 +25,12 @@ export const nothing = {
   stream: () => Readable.from([]),
 }
 
+const written = (highest_user_id: number) => ({
+  ...nothing,
+  status: 200,
+  text: async () => JSON.stringify({ highest_user_id }),
+})
+
 interface Request {
   as?: Record<string, string>
   params?: Record<string, string | number>
@@ -47,6 +53,7 @@ export function accountsLab() {
 
 /** A user_manager over that store, its handlers called directly. */
 export async function startIn(store: TestStore, client: StoreClient, settings: Record<string, string> = {}) {
+  let highest = 0
   const clock = testClock()
   const replies: string[] = []
   const logged: string[] = []
@@ -60,7 +67,8 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
     }),
     now: clock.now,
     // Of the other services only data_server is called, which has no pictures to remove.
-    transportFor: () => async () => nothing,
+    transportFor: () => async call =>
+      call.route.operation === 'data.learners.highestId' ? written(highest) : nothing,
     log: createLog('debug', { write: line => logged.push(line) }),
   })
   const app = await startUserManager(surroundings, client)
@@ -126,5 +134,9 @@ export async function startIn(store: TestStore, client: StoreClient, settings: R
     registration,
     newRequest,
     newUser,
+    /** From now on, an account with this id has data. */
+    hasData(id: number) {
+      highest = id
+    },
   }
 }

@@ -1,8 +1,10 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
 import * as requests from '../../../handlers/user-manager/registration-requests.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
+import { counterKey } from '../../../lib/store/writing/counter.ts'
 import { accountsLab, PASSWORD } from './lab.ts'
 
 const open = accountsLab()
@@ -12,6 +14,21 @@ async function usesOf(lab: Awaited<ReturnType<typeof open>>, id: string) {
   const invite = items.find(item => item.id === id)
   return [invite?.used_count, invite?.reserved_count]
 }
+
+describe('the id of a new account', () => {
+  it('is above those that have data, though their accounts were lost', async () => {
+    const lab = await open()
+    const { id: first } = await lab.newUser('first')
+    lab.hasData(40)
+    const { id: second } = await lab.newUser('second')
+    const { id: third } = await lab.newUser('third')
+    expect([first, second, third]).toEqual([2, 41, 42])
+    const { client, table } = lab.app.accounts
+    const { Item } = await client.send(new GetCommand({ TableName: table, Key: counterKey('user') }))
+    // A restore may bring these accounts back: they were not deleted here.
+    expect(Item).toMatchObject({ reserved_after: 2, reserved_to: 40 })
+  })
+})
 
 describe('the life of a registration', () => {
   it('leads from an invite code through approval to a signed-in account', async () => {

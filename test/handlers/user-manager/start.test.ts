@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as auth from '../../../handlers/user-manager/auth.ts'
 import * as users from '../../../handlers/user-manager/users.ts'
 import { ConfigError, parseConfig } from '../../../lib/platform/config/load.ts'
-import { isProblem } from '../../../lib/platform/problems/errors.ts'
+import { isProblem, Problem } from '../../../lib/platform/problems/errors.ts'
 import { DEFAULT_ROOT_PASSWORD, setAdminPassword } from '../../../lib/user-manager/accounts/passwords.ts'
 import { startUserManager } from '../../../lib/user-manager/app.ts'
 import { testStores } from '../../support/store.ts'
@@ -18,10 +18,12 @@ async function emptyStore() {
   const store = await stores.open('accounts')
   const start = (settings: Record<string, string> = {}) => {
     const config = parseConfig({ NODE_ENV: 'test', TABLE_PREFIX: store.tableName(''), ...settings })
-    return startUserManager(testSurroundings('user-manager', { config }), store.client)
+    const given = testSurroundings('user-manager', { config, transportFor: () => nobodyAnswers })
+    return startUserManager(given, store.client)
   }
   return { ...store, store, start }
 }
+const nobodyAnswers = () => Promise.reject(new Problem('unavailable', 'No other service runs in this test.'))
 const administrators = async ({ accounts }: Awaited<ReturnType<typeof startUserManager>>) =>
   (await accounts.roots.get({}).go({ consistent: true })).data?.user_ids ?? []
 
@@ -107,7 +109,11 @@ describe('the stored hash of a password', () => {
       ROOT_ADMIN_PASSWORD: ROOT.password,
       TABLE_PREFIX: store.tableName(''),
     })
-    const surroundings = testSurroundings('user-manager', { config, passwordCost: undefined })
+    const surroundings = testSurroundings('user-manager', {
+      config,
+      passwordCost: undefined,
+      transportFor: () => nobodyAnswers,
+    })
     const { accounts } = await startUserManager(surroundings, client)
     const { data } = await accounts.users.get({ id: 1 }).go({ consistent: true })
     expect(data?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -13,6 +13,11 @@ export const learners = group({
     output: ErasedPart,
     deadline_s: 120,
   },
+  highestId: {
+    ...route('GET', '/v1/data/learners/highest-id', 'service'),
+    summary: 'The highest id of an account that has ever written; a new account needs a higher one',
+    output: z.object({ highest_user_id: z.number().int() }),
+  },
 })
 
 export const ownData = group({

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { StoreName } from '../../../store/tables.ts'
 import { counterKey } from '../../../store/writing/counter.ts'
 import { accountUnit } from '../../../user-manager/entities/user.ts'
 import { objectsNamedBy } from '../../items/named-objects.ts'
 import { type Part, partOf, unitName } from '../../items/part.ts'
-import { storeOf, storesOf, TableName } from '../file/format.ts'
+import { storeOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import type { Item } from '../file/wire-item.ts'
-import { type Asked, isRefused, type Plan } from './plan.ts'
+import { type Asked, isRefused, type Plan, storesIn } from './plan.ts'
 import { findItems, keyOf, type Target } from './target.ts'
 
 /** Compares a backup with the target, without changing anything, and decides what to restore. */
@@ -19,7 +20,7 @@ export async function makePlan(
 ): Promise<Plan> {
   const planning = new Planning(target, { id: backup.id, ...asked }, signal)
   await planning.begin()
-  const tables = TableName.options.filter(table => storesOf(asked.scope).includes(storeOf(table)))
+  const tables = TableName.options.filter(table => planning.looksAt(table))
   for await (const part of partsOf(backup, tables, signal))
     if ('items' in part) await planning.look(part.kind, part.items)
   return planning.end()
@@ -51,7 +52,8 @@ class Planning {
   private readonly signal: AbortSignal
   private readonly plan: Plan
   private readonly unwanted = new Set<string>()
-  /** The accounts of the backup; null if it holds content only. */
+  private readonly restored: readonly StoreName[]
+  /** The accounts of the backup; null if they are not looked at. */
   private readonly users: Map<number, User> | null
   /** Owners whose items were found. */
   private readonly owners = new Set<number>()
@@ -66,6 +68,7 @@ class Planning {
   constructor(target: Target, asked: Asked & { id: string }, signal: AbortSignal) {
     this.target = target
     this.signal = signal
+    this.restored = storesIn(asked)
     this.users = asked.scope === 'content' ? null : new Map()
     this.plan = {
       ...asked,
@@ -87,12 +90,18 @@ class Planning {
     this.wasMade = id => id <= last && !(id > reserved_after && id <= reserved_to)
   }
 
+  /** The accounts are looked at even if another store is restored, since people may have been deleted here. */
+  looksAt(table: TableName): boolean {
+    return this.restored.includes(storeOf(table)) || (table === 'accounts' && this.users !== null)
+  }
+
   async look(table: TableName, items: readonly Item[]): Promise<void> {
     const found = items
       .map(item => ({ item, part: partOf(table, item) }))
       .filter(({ part }) => part.kind?.belonging.role !== 'passing')
     await this.lookForMarks(table, found)
-    for (const { item, part } of found) this.lookAtUnit(item, part)
+    if (this.restored.includes(storeOf(table)))
+      for (const { item, part } of found) this.lookAtUnit(item, part)
     if (table === 'accounts') for (const { item, part } of found) this.lookAtAccount(item, part)
     for (const { part } of found) if (part.owner !== null) this.owners.add(part.owner)
     // Every account is known once another table begins.

@@ -1,10 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ALL_ARTICLES } from '../../../data/entities/content/keys.ts'
-import { readSchema, UNVERSIONED, writeSchema } from '../../../store/engine/schema-version.ts'
+import { writeSchema } from '../../../store/engine/schema-version.ts'
 import { leaseOfController } from '../../../store/lease-record.ts'
-import { STORE_NAMES } from '../../../store/tables.ts'
+import { STORE_NAMES, type StoreName } from '../../../store/tables.ts'
 import { OperationRefused } from '../../refused.ts'
-import { type Manifest, type Scope, storesOf, type TableName, tablesIn } from '../file/format.ts'
+import { currentVersion } from '../../upgrade/migrations.ts'
+import type { Manifest, Scope, TableName } from '../file/format.ts'
 import { type Target, tableOf } from './target.ts'
 
 /** An embedded store is locked by its engine; elsewhere a running controller holds its lease. */
@@ -52,32 +53,23 @@ async function firstIn(target: Target, name: TableName, { index, pk }: { index: 
   return Items
 }
 
-/** The versions of the stores of this stack. */
-async function versionsOf({ clients, tableName }: Target): Promise<Manifest['schema']> {
-  const versions: Manifest['schema'] = {}
-  for (const [store, client] of clients) {
-    const schema = await readSchema({ client, table: tableName(tablesIn(store)[0] ?? store) })
-    versions[store] = (schema ?? UNVERSIONED).version
-  }
-  return versions
-}
-
-/** Throws if the backup is from a newer release; the open stores have the version of this one. */
-export async function mustNotBeNewer(target: Target, { schema }: Manifest): Promise<void> {
-  const here = await versionsOf(target)
-  if (STORE_NAMES.some(store => (schema[store] ?? 0) > (here[store] ?? 0)))
+/** Throws if the backup is from a newer release. */
+export function mustNotBeNewer({ schema }: Manifest): void {
+  if (STORE_NAMES.some(store => (schema[store] ?? 0) > currentVersion(store)))
     throw new OperationRefused(
       'The backup was made by a newer yomu. Update yomu, then restore it. Nothing was changed.',
     )
 }
 
 /** Notes that items come from an earlier release, so that the next start upgrades them. */
-export async function noteEarlierForms(target: Target, { schema }: Manifest, scope: Scope): Promise<void> {
-  const here = await versionsOf(target)
-  for (const store of storesOf(scope)) {
+export async function noteEarlierForms(
+  target: Target,
+  { schema }: Manifest,
+  stores: readonly StoreName[],
+): Promise<void> {
+  for (const store of stores) {
     const version = schema[store]
-    if (version === undefined || version >= (here[store] ?? 0)) continue
-    const [first = 'accounts'] = tablesIn(store)
-    await writeSchema(tableOf(target, first), { version })
+    if (version !== undefined && version < currentVersion(store))
+      await writeSchema(tableOf(target, store), { version })
   }
 }

@@ -6,7 +6,8 @@ import { syncFolder } from '../../../data/object-stores/local/places.ts'
 import { savedSettings } from '../../../platform/config/settings.ts'
 import { writeOwnerOnly } from '../../../platform/disk/owner-file.ts'
 import { StoreUnusable } from '../../../store/engine/engine-process.ts'
-import { Scope } from '../file/format.ts'
+import { STORE_NAMES, type StoreName } from '../../../store/tables.ts'
+import { Scope, storesOf } from '../file/format.ts'
 
 const State = z.enum(['same', 'different'])
 
@@ -18,6 +19,8 @@ export const Plan = z.strictObject({
   /** Of the backup. */
   id: z.string(),
   scope: Scope,
+  /** The one store of that scope to restore; null: all of them. */
+  store: z.enum(STORE_NAMES).nullable().default(null),
   /** Adds missing units and overwrites nothing. */
   merge: z.boolean(),
   /** Units that existed before and are not changed. */
@@ -36,7 +39,15 @@ export const Plan = z.strictObject({
   highest: z.strictObject({ user: z.number().int(), articles: z.number().int() }),
 })
 export type Plan = z.infer<typeof Plan>
-export type Asked = Pick<Plan, 'scope' | 'merge'>
+export type Asked = Pick<Plan, 'scope' | 'merge' | 'store'>
+
+/** The stores that are restored. */
+export const storesIn = ({ scope, store }: Omit<Asked, 'merge'>): StoreName[] =>
+  storesOf(scope).filter(name => store === null || name === store)
+
+/** Pictures belong to the store of accounts, all other objects to that of content. */
+export const isRestored = (plan: Omit<Asked, 'merge'>, area: string): boolean =>
+  storesIn(plan).includes(area === 'image' ? 'accounts' : 'content')
 
 export const isRefused = ({ refused }: Plan, owner: number | null): boolean =>
   owner !== null && Object.hasOwn(refused, owner)

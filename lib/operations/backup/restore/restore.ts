@@ -1,14 +1,17 @@
 import { createContent } from '../../../data/articles/content.ts'
 import { interruptArticles } from '../../../data/articles/tasks/finish-task.ts'
+import { joinInstallation, raiseHighestUserId, readInstallation } from '../../../store/engine/installation.ts'
+import { STORE_NAMES, type StoreName } from '../../../store/tables.ts'
+import { raiseCounter } from '../../../store/writing/counter.ts'
 import { accountEntities } from '../../../user-manager/accounts/accounts.ts'
 import { OperationRefused } from '../../refused.ts'
-import { kinds, type Scope, storeOf, storesOf, TableName } from '../file/format.ts'
+import { kinds, type Scope, storeOf, TableName } from '../file/format.ts'
 import { type Backup, partsOf } from '../file/read-backup.ts'
 import { makePlan } from './make-plan.ts'
 import { mustBeEmpty, mustBeStopped, mustNotBeNewer, noteEarlierForms } from './may-begin.ts'
-import { type Asked, forgetPlan, notePlan, type Plan, unfinishedPlan } from './plan.ts'
+import { type Asked, forgetPlan, notePlan, type Plan, storesIn, unfinishedPlan } from './plan.ts'
 import { type Target, tableOf } from './target.ts'
-import { raiseCounter, writeItems } from './write-items.ts'
+import { writeItems } from './write-items.ts'
 import { ObjectWriter } from './write-objects.ts'
 
 export interface Restored {
@@ -26,31 +29,31 @@ export interface Restored {
 export async function restore(
   target: Target,
   backup: Backup,
-  { scope, merge }: Asked,
+  { scope, store, merge }: Asked,
   signal: AbortSignal,
 ): Promise<Restored> {
-  const asked = { merge, scope: scopeIn(backup, scope) }
+  const asked = { merge, store, scope: scopeIn(backup, scope) }
   const plan = unfinished(target, backup, asked) ?? (await begin(target, backup, asked, signal))
   const objects = new ObjectWriter(target.objects, plan, signal)
   let items = 0
   try {
-    for await (const part of partsOf(backup, kindsIn(plan.scope), signal)) {
+    for await (const part of partsOf(backup, kindsIn(storesIn(plan)), signal)) {
       if ('items' in part) items += await writeItems(target, plan, part, signal)
       if ('chunks' in part) for (const chunk of part.chunks) await objects.take(chunk)
     }
   } finally {
     objects.close()
   }
-  await noteEarlierForms(target, backup.manifest, plan.scope)
+  await noteEarlierForms(target, backup.manifest, storesIn(plan))
   const interrupted = await complete(target, plan)
   await forgetPlan(target.dataDir)
   return { plan, items, objects: objects.written, interrupted }
 }
 
-const kindsIn = (scope: Scope) =>
+const kindsIn = (stores: readonly StoreName[]) =>
   kinds.filter(kind => {
     const table = TableName.safeParse(kind).data
-    return table ? storesOf(scope).includes(storeOf(table)) : kind === 'objects'
+    return table ? stores.includes(storeOf(table)) : kind === 'objects'
   })
 
 function scopeIn({ manifest }: Backup, scope: Scope): Scope {
@@ -59,9 +62,9 @@ function scopeIn({ manifest }: Backup, scope: Scope): Scope {
   return scope
 }
 
-function unfinished({ dataDir }: Target, { id }: Backup, { scope, merge }: Asked): Plan | null {
+function unfinished({ dataDir }: Target, { id }: Backup, { scope, store, merge }: Asked): Plan | null {
   const plan = unfinishedPlan(dataDir)
-  if (plan && (plan.id !== id || plan.scope !== scope || plan.merge !== merge))
+  if (plan && (plan.id !== id || plan.scope !== scope || plan.store !== store || plan.merge !== merge))
     throw new OperationRefused(
       'Another restore was not finished. Run it again with the same file and options, or begin with an empty data folder.',
     )
@@ -70,7 +73,7 @@ function unfinished({ dataDir }: Target, { id }: Backup, { scope, merge }: Asked
 
 async function begin(target: Target, backup: Backup, asked: Asked, signal: AbortSignal): Promise<Plan> {
   await mustBeStopped(target)
-  await mustNotBeNewer(target, backup.manifest)
+  mustNotBeNewer(backup.manifest)
   if (!asked.merge) await mustBeEmpty(target, asked.scope)
   const plan = await makePlan(target, backup, asked, signal)
   const refused = Object.entries(plan.refused).map(([id, why]) => `Account ${id} ${why}.`)
@@ -82,22 +85,37 @@ async function begin(target: Target, backup: Backup, asked: Asked, signal: Abort
   return plan
 }
 
-/** Writes counters, administrators and erasures that follow from the restored items. It may be repeated. */
-async function complete(target: Target, { scope, roots, orphans, highest }: Plan): Promise<number[]> {
+/**
+ * Writes counters, administrators, erasures and the installation's id, which follow from the restored items. It may be
+ * repeated.
+ */
+async function complete(target: Target, plan: Plan): Promise<number[]> {
+  const { scope, roots, orphans, highest } = plan
+  const stores = storesIn(plan)
+  const hasAccounts = stores.includes('accounts')
   const now = target.now().toISOString()
-  const ids = { table: 'accounts', counter: 'user', last: highest.user } as const
-  await raiseCounter(target, { ...ids, isReserved: scope === 'content' })
-  if (scope !== 'content') {
-    const accounts = accountEntities(tableOf(target, 'accounts'))
-    const added = accounts.roots.update({}).add({ user_ids: [...roots] })
-    if (roots.length > 0) await added.go()
-    if (scope === 'all')
-      for (const user_id of orphans)
-        await accounts.erasures.put({ user_id, deleted_at: now, due_at: now }).go()
-  }
-  if (scope === 'accounts') return []
-  const articles = { table: 'content', counter: 'articles', last: highest.articles } as const
-  await raiseCounter(target, { ...articles, isReserved: false })
-  const content = createContent(tableOf(target, 'content'), target.now, { pages: 0, clips: 0 })
-  return interruptArticles(content, 'interrupted')
+  const accountsTable = tableOf(target, 'accounts')
+  await raiseCounter(accountsTable, 'user', { last: highest.user, isReserved: !hasAccounts })
+  const accounts = accountEntities(accountsTable)
+  if (hasAccounts && roots.length > 0)
+    await accounts.roots
+      .update({})
+      .add({ user_ids: [...roots] })
+      .go()
+  if (scope === 'all' && stores.includes('collections'))
+    for (const user_id of orphans) await accounts.erasures.put({ user_id, deleted_at: now, due_at: now }).go()
+  for (const store of stores)
+    if (store !== 'accounts' && highest.user > 0)
+      await raiseHighestUserId(tableOf(target, store), highest.user)
+  const interrupted = stores.includes('content') ? await completeContent(target, plan) : []
+  const all = await Promise.all(STORE_NAMES.map(name => readInstallation(tableOf(target, name))))
+  const joined = all.find(({ id }) => id !== null)
+  if (joined) for (const store of stores) await joinInstallation(tableOf(target, store), joined)
+  return interrupted
+}
+
+async function completeContent(target: Target, { highest }: Plan): Promise<number[]> {
+  const table = tableOf(target, 'content')
+  await raiseCounter(table, 'articles', { last: highest.articles, isReserved: false })
+  return interruptArticles(createContent(table, target.now, { pages: 0, clips: 0 }), 'interrupted')
 }

@@ -1,8 +1,5 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import pLimit from 'p-limit'
-import { z } from 'zod'
 import type { Key } from '../../../store/belonging.ts'
-import { counterKey } from '../../../store/writing/counter.ts'
 import { isWritten } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
@@ -85,38 +82,3 @@ async function countReceipt(
   }
   await isWritten(transact(client, counted, { signal }))
 }
-
-/**
- * Raises a counter to the highest id, so that no id is given out twice. Ids that come without their accounts are noted as
- * reserved, so that these accounts do not count as deleted here.
- */
-export async function raiseCounter(
-  target: Target,
-  {
-    table: name,
-    counter,
-    last,
-    isReserved,
-  }: { table: TableName; counter: string; last: number; isReserved: boolean },
-): Promise<void> {
-  const { client, table } = tableOf(target, name)
-  const Key = counterKey(counter)
-  const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))
-  const before = Counter.parse(Item ?? {}).last
-  const highest = Math.max(before, last)
-  if (highest === 0) return
-  const reserve = isReserved && last > before
-  await client.send(
-    new UpdateCommand({
-      TableName: table,
-      Key,
-      UpdateExpression: `SET #last = :last${reserve ? RESERVE : ''}${isReserved ? '' : RELEASE}`,
-      ExpressionAttributeNames: { '#last': 'last' },
-      ExpressionAttributeValues: { ':last': highest, ...(reserve && { ':before': before }) },
-    }),
-  )
-}
-
-const Counter = z.object({ last: z.number().default(0) })
-const RESERVE = ', reserved_after = if_not_exists(reserved_after, :before), reserved_to = :last'
-const RELEASE = ' REMOVE reserved_after, reserved_to'

@@ -7,8 +7,8 @@ import { contentTypeOf } from '../../../objects/media-types.ts'
 import { THIRD_PARTY } from '../../../user-manager/entities/identity.ts'
 import { accountUnit } from '../../../user-manager/entities/user.ts'
 import { unitName } from '../../items/part.ts'
-import { inScope, type ObjectLine } from '../file/format.ts'
-import { isRefused, type Plan } from './plan.ts'
+import type { ObjectLine } from '../file/format.ts'
+import { isRefused, isRestored, type Plan } from './plan.ts'
 
 /** Writes the objects that the plan restores, one after the other. Existing objects stay. */
 export class ObjectWriter {
@@ -58,7 +58,7 @@ export class ObjectWriter {
   private isWanted(key: string): boolean {
     const { plan } = this
     const parsed = parseKey(key)
-    if (parsed === null || !inScope(plan.scope, parsed.area) || this.unwanted.has(key)) return false
+    if (parsed === null || !isRestored(plan, parsed.area) || this.unwanted.has(key)) return false
     if (parsed.area === 'assets')
       return !(unitName(BUNDLE, { name: parsed.path.replace(/-[ab]$/, '') }) in plan.there)
     if (!('user_id' in parsed)) return true

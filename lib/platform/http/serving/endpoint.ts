@@ -35,6 +35,8 @@ export interface EndpointApp {
   mustStand(signedIn: SignedIn): Promise<void>
   /** 404 on a server without sign-in providers. */
   mustHaveProviders(): Promise<void>
+  /** Called with the caller before the request is handled; throws if the service may answer no request now. */
+  admit(route: Operation, caller: Caller): Promise<void>
   /** The same context for one request: its clients call on behalf of this caller. */
   bind(caller: Caller, signal: AbortSignal): this
 }
@@ -114,6 +116,7 @@ export function endpointFor<App extends EndpointApp>() {
         }
         if (route.needs_providers) await bound.mustHaveProviders()
         Object.assign(caller, known)
+        await app.admit(route, caller)
       })
       .before(async ({ event, context }) => {
         if (context.receive) Object.assign(event, await context.receive())

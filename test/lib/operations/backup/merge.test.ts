@@ -58,7 +58,7 @@ async function merged({ client, tableName }: TestStore, items: Items) {
     now: () => new Date('2026-11-23T10:00:00Z'),
   }
   const merge = async () =>
-    restore(target, await verifyBackup(file, signal), { scope: 'all', merge: true }, signal)
+    restore(target, await verifyBackup(file, signal), { scope: 'all', store: null, merge: true }, signal)
   const first = await merge()
   expect(await merge()).toMatchObject({ items: 0 })
   return first.plan

@@ -1,11 +1,18 @@
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { moveContent } from '../../../../lib/operations/moving/move-content.ts'
-import { MOVED_STORES, type Place } from '../../../../lib/operations/moving/place.ts'
+import { MOVED_STORES, type MovedStore, type Place } from '../../../../lib/operations/moving/place.ts'
 import { parseUsersMap } from '../../../../lib/operations/moving/users-map.ts'
 import { currentVersion } from '../../../../lib/operations/upgrade/migrations.ts'
 import { prepareStores } from '../../../../lib/operations/upgrade/prepare-stores.ts'
+import { ensureTables } from '../../../../lib/store/engine/ensure-tables.ts'
+import {
+  proposeInstallation,
+  readInstallation,
+  settleInstallation,
+} from '../../../../lib/store/engine/installation.ts'
 import { readSchema, writeSchema } from '../../../../lib/store/engine/schema-version.ts'
+import { type StoreName, tablesOf } from '../../../../lib/store/tables.ts'
 import { losableClient } from '../../../handlers/data/lost-process.ts'
 import { sampled } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
@@ -51,6 +58,7 @@ async function place(
     backUp: null,
     log: { warn: () => {} },
     signal,
+    newId: () => 'an installation',
     explained: (_, error) => error,
   })
   const put = (store: string, Item: Item) =>
@@ -58,7 +66,14 @@ async function place(
   for (const item of items) await put('content', item)
   for (const item of learned) await put('collections', item)
   const clients = { content: client, collections: client }
-  const opened: Place = { clients, tableName, makesTables: true, objects: undefined, close: async () => {} }
+  const opened: Place = {
+    clients,
+    accounts: null,
+    tableName,
+    makesTables: true,
+    objects: undefined,
+    close: async () => {},
+  }
   const through = (other = connect()): Place => ({
     ...opened,
     clients: { content: other, collections: other },
@@ -68,11 +83,12 @@ async function place(
     for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName(store) }))
       found.push(...Items)
     return found
-      .filter(({ pk }) => pk !== 'SCHEMA')
+      .filter(({ pk }) => pk !== 'SCHEMA' && pk !== 'INSTALLATION')
       .sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1))
   }
   const schema = (store: 'content' | 'collections') => readSchema({ client, table: tableName(store) })
-  return { place: opened, through, put, all, schema, connect, client, tableName }
+  const installation = (store: MovedStore) => readInstallation({ client, table: tableName(store) })
+  return { place: opened, through, put, all, schema, installation, connect, client, tableName }
 }
 
 const move = (source: Place, target: Place, users = NOTHING) =>
@@ -100,8 +116,26 @@ describe('content', () => {
     const [source, there, back] = [await place(CONTENT), await place(), await place()]
     await move(source.place, there.place, new Map(parseUsersMap('2,3\n3,7')))
     expect(await there.all('collections')).toMatchObject([{ pk: 'WORDS#3', user_id: 3, gsi1pk: 'WORDS#3' }])
+    for (const store of MOVED_STORES)
+      expect(await there.installation(store)).toMatchObject({ highest_user_id: 7 })
     await move(there.place, back.place, new Map(parseUsersMap('3,2\n7,3')))
     for (const store of MOVED_STORES) expect(await back.all(store)).toEqual(await source.all(store))
+  })
+
+  it('joins the installation of the accounts at the target, and never brings its own along', async () => {
+    const [source, target] = [await place(CONTENT), await place()]
+    const at = ({ client, tableName }: Awaited<ReturnType<typeof place>>, store: StoreName) => ({
+      client,
+      table: tableName(store),
+    })
+    for (const store of MOVED_STORES) await proposeInstallation(at(source, store), 'the source')
+    await ensureTables(target.client, tablesOf('accounts'), target.tableName)
+    await proposeInstallation(at(target, 'accounts'), 'the target')
+    await settleInstallation(at(target, 'accounts'))
+    await move(source.place, { ...target.place, accounts: target.client })
+    for (const store of MOVED_STORES)
+      expect(await target.installation(store)).toMatchObject({ id: 'the target', is_settled: true })
+    await expect(move(source.place, target.place)).resolves.toBeTruthy()
   })
 
   it('is refused if the map would merge accounts, or the target has other content', async () => {

@@ -43,6 +43,7 @@ async function lab(items = ['a', 'b', 'c']) {
       log: { warn: () => {} },
       signal,
       migrations: twoSteps,
+      newId: () => 'an installation',
       explained: (_, error) => error,
       ...over,
     })

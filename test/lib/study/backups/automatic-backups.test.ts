@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AutomaticBackups } from '../../../../lib/study/backups/automatic-backups.ts'
+import { noteAttempt } from '../../../../lib/study/backups/state.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const HOUR_MS = 3_600_000
@@ -136,6 +137,22 @@ describe('the state of backups', () => {
     await mkdir(BACKUP_DIR, { mode: 0o700 })
     await chmod(BACKUP_DIR, 0o700)
     await making('works').runIfDue(signal)
+    expect(await making('works').state()).toMatchObject({ problem: null })
+  })
+
+  it('reports that a timer’s backup failed, until a newer one is there', async () => {
+    const BACKUP_DIR = join(folder.path, 'backups')
+    await mkdir(BACKUP_DIR)
+    const { clock, making } = lab({ BACKUP_DIR, BACKUP_EVERY_HOURS: 0 })
+    const file = join(BACKUP_DIR, 'yomu-2026-11-23-033000.tar')
+    await writeFile(file, 'made by a timer')
+    const before = new Date(clock.now - HOUR_MS)
+    await utimes(file, before, before)
+    const failure = 'content.db is damaged.'
+    noteAttempt(BACKUP_DIR, { at: new Date(clock.now).toISOString(), failure })
+    expect(await making('works').state()).toMatchObject({ problem: 'failed', detail: failure })
+    const after = new Date(clock.now + HOUR_MS)
+    await utimes(file, after, after)
     expect(await making('works').state()).toMatchObject({ problem: null })
   })
 
