@@ -15,10 +15,11 @@ import { readableText, skillsOf } from '../../../articles/lexicon/counted-skills
 import type { QueueName } from '../../../entities/collections/cards.ts'
 import { STUDY_DAY } from '../../../entities/collections/keys.ts'
 import { recordKey } from '../../../entities/collections/records.ts'
+import { vocabularyHeadKey } from '../../../entities/collections/words.ts'
 import { previews } from '../../cards/schedule.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
-import { readVocabulary } from '../../words/vocabulary.ts'
+import { noteUse } from '../../words/note-use.ts'
 import { dueBy } from '../due.ts'
 import { valuesOf } from '../read-for-rating.ts'
 import { presentDay } from '../study-day.ts'
@@ -36,10 +37,7 @@ export async function readQueue(
 ): Promise<Queue> {
   const skills = article_id === undefined ? null : skillsOf((await readableText(content, article_id)).text)
   const now = learning.now()
-  const [{ settings, today }] = await settled([
-    readToday(learning, user_id, now),
-    readVocabulary(learning, user_id),
-  ])
+  const { settings, today, vocabulary } = await readToday(learning, user_id, now)
   const subjects = { words: new Map(), sentences: new Map() }
   const of: Day = { user_id, now, day: today.day, settings, skills, subjects }
   const left = leftToday(settings, today, extra_new)
@@ -56,10 +54,11 @@ export async function readQueue(
     return { cards, count: Math.min(count, most) }
   }
   const [{ cards: steps, ...learningSteps }, { cards: reviews, ...due }, { cards: fresh, ...unseen }] =
-    await Promise.all([
+    await settled([
       take('learning', Number.POSITIVE_INFINITY),
       take('review', left.review),
       take('new', left.new),
+      noteUse(learning, user_id, vocabulary),
     ])
   const isDue = ({ due_at }: Card) => new Date(due_at) <= now
   const withoutSiblings = settings.bury_siblings ? oneOfEach([...reviews, ...fresh]) : [...reviews, ...fresh]
@@ -83,7 +82,7 @@ export async function readQueue(
 /** The days of which one is the study day: zones lie from -12 to +14 hours, and a day begins up to 23 hours later. */
 const NEAR_DAYS = [-2, -1, 0, 1]
 
-/** The settings, and the study day so far: in one read, since only the settings tell which day it is. */
+/** The settings, the study day so far and the head of the vocabulary: in one read, since only the settings tell which day it is. */
 async function readToday(learning: Learning, user_id: number, now: Date) {
   const kept = recordKey({
     kept: true,
@@ -93,14 +92,20 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
     record_id: 'me',
   })
   const days = NEAR_DAYS.map(by => new Date(now.getTime() + by * DAY_MS).toISOString().slice(0, 10))
-  const items = await itemsWith(learning, [kept, ...days.map(day => plainKey(STUDY_DAY, { user_id, day }))])
+  const head = vocabularyHeadKey(user_id)
+  const items = await itemsWith(learning, [
+    kept,
+    head,
+    ...days.map(day => plainKey(STUDY_DAY, { user_id, day })),
+  ])
   const settings = valuesOf(
     reviewSettings,
     items.find(({ sk }) => sk === kept.sk),
   )
   const day = studyDay(now, settings)
   const { data } = learning.studyDays.parse({ Item: items.find(({ sk }) => sk === day) ?? {} })
-  return { settings, today: presentDay(data ?? { day }) }
+  const vocabulary = items.find(({ pk, sk }) => pk === head.pk && sk === head.sk)
+  return { settings, today: presentDay(data ?? { day }), vocabulary }
 }
 
 /** The cards that the settings still allow on this study day. */
