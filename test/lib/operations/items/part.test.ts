@@ -55,7 +55,7 @@ describe('a restore', () => {
     const { itself, stack, passing, ...others } = unitsIn('collections')
     expect(itself).toBe('skill skill_sense skill_alias skill_relation skill_redirect skill_double')
     expect(stack).toBe('marker')
-    expect(passing).toBe('account_usage')
+    expect(passing).toBe('unchecked_words account_usage')
     expect(Object.keys(others)).toEqual(['learning data of account 7'])
   })
 
