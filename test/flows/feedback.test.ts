@@ -58,7 +58,7 @@ describe('a learner who asks for an article to be published', () => {
   it('may withdraw a request that is not decided yet', async () => {
     const body = { request_id: ulid(), kind: 'suggestion' as const, text: 'Vertical text, please.' }
     const { id } = await ken.study.feedback.give({ body })
-    await expect(hana.study.feedback.withdraw({ params: { id } })).rejects.toMatchObject({ status: 403 })
+    await expect(hana.study.feedback.withdraw({ params: { id } })).rejects.toMatchObject({ status: 404 })
     expect(await ken.study.feedback.withdraw({ params: { id } })).toMatchObject({ status: 'withdrawn' })
     await expect(
       root.manager.feedback.decide({ params: { id }, body: { expected_version: 2, status: 'accepted' } }),

@@ -6,6 +6,7 @@ import type { ModelCall } from '../../lib/contracts/schemas/models/agent.ts'
 import { type ServiceName, serviceNames } from '../../lib/platform/http/route.ts'
 import { startEngine } from '../../lib/store/engine/engine.ts'
 import { behaviours, startFakeProvider } from '../support/fake-provider/index.ts'
+import { freePort } from '../support/free-port.ts'
 import { administrator, type learner } from '../support/people.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { quietLog } from '../support/store.ts'
@@ -27,13 +28,21 @@ export async function ledgerLab() {
     binary: process.env.DYNOXIDE_BIN,
   })
   const provider = await startFakeProvider()
-  const settings = { DATA_DIR: folder.path, ACCOUNTS_DB_ENDPOINT: engine.endpoints.accounts }
+  const ports: Partial<Record<ServiceName, number>> = {
+    'user-manager': await freePort(),
+    data: await freePort(),
+  }
+  const settings = {
+    DATA_DIR: folder.path,
+    ACCOUNTS_DB_ENDPOINT: engine.endpoints.accounts,
+    USER_MANAGER_URL: `http://127.0.0.1:${ports['user-manager']}`,
+    // user_manager asks for the ids that have data.
+    DATA_SERVER_URL: `http://127.0.0.1:${ports.data}`,
+  }
   const running = new Set<TestStack>()
-  let port = 0
 
-  async function start(only: readonly ServiceName[], more: Record<string, string> = {}) {
-    const portOf = (name: ServiceName) => (name === 'user-manager' ? port : 0)
-    const stack = await testStack({ ...settings, ...more }, { only, portOf })
+  async function start(only: readonly ServiceName[]) {
+    const stack = await testStack(settings, { only, portOf: name => ports[name] ?? 0 })
     running.add(stack)
     return {
       ...stack,
@@ -49,13 +58,8 @@ export async function ledgerLab() {
     /** Everything in one process. */
     startAll: () => start(serviceNames),
     /** user_manager alone, always at the same address. */
-    async startUserManager() {
-      const stack = await start(['user-manager'])
-      port = Number(new URL(stack.addresses['user-manager']).port)
-      return stack
-    },
-    startOthers: (userManager: TestStack, only: readonly ServiceName[] = others) =>
-      start(only, { USER_MANAGER_URL: userManager.addresses['user-manager'] }),
+    startUserManager: () => start(['user-manager']),
+    startOthers: (only: readonly ServiceName[] = others) => start(only),
     /** The records that the agent keeps for its next start; null if it keeps none. */
     async kept(): Promise<UsageRecord[] | null> {
       const path = join(folder.path, 'usage-outbox', 'agent.json')

@@ -16,7 +16,7 @@ const idsOf = (records: readonly { record_id: string }[]) => new Set(records.map
 describe('the cost of calls', () => {
   it('is counted once in every summary after user_manager was down', async () => {
     let userManager = await lab.startUserManager()
-    const stack = await lab.startOthers(userManager)
+    const stack = await lab.startOthers()
     await configureModel(stack, lab.provider)
     const hana = await learner(stack)
     const { task_id, letGo } = await heldUpload(lab, hana, longText(60))
@@ -46,7 +46,7 @@ describe('the cost of calls', () => {
 
   it('is kept by the agent while user_manager is down, and delivered after the next start', async () => {
     let userManager = await lab.startUserManager()
-    const stack = await lab.startOthers(userManager)
+    const stack = await lab.startOthers()
     await configureModel(stack, lab.provider)
     const hana = await learner(stack)
     const { task_id, letGo } = await heldUpload(lab, hana, shortText)
@@ -60,7 +60,7 @@ describe('the cost of calls', () => {
 
     userManager = await lab.startUserManager()
     expect(await callsIn(userManager)).toEqual([])
-    await lab.startOthers(userManager, ['agent'])
+    await lab.startOthers(['agent'])
     await expect.poll(lab.kept, patience).toBeNull()
     expect(idsOf(await callsIn(userManager))).toEqual(idsOf(kept))
   })

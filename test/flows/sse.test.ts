@@ -141,7 +141,7 @@ describe('streams of one account', () => {
 describe('before a stream begins', () => {
   it.each([
     ['guests', (): string | undefined => undefined, 401, 'unauthenticated'],
-    ['other accounts', (): string | undefined => stranger.token, 403, 'forbidden'],
+    ['other accounts', (): string | undefined => stranger.token, 404, 'not_found'],
   ] as const)('%s are refused', async (_, token, status, code) => {
     const { task_id, letGo } = await heldTask(shortText)
     const reply = await open(task_id, token())
