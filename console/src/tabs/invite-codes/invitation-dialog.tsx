@@ -27,7 +27,7 @@ export function InvitationDialog({ title, invite: { code, link }, onClose }: Inv
             <Stack>
               <QrCode text={link} label={t.qrCode(link)} />
               <FactList
-                labelWidth="6em"
+                labelWidth="100%"
                 facts={[
                   [t.link, <CopyText key="link" text={link} wraps />],
                   [t.code, <CopyText key="code" text={code} wraps />],
