@@ -9,15 +9,15 @@ import {
 } from '../../lib/user-manager/registration/invite-codes.ts'
 
 export const list = endpoint(inviteCodes.list, async ({ query, app }) =>
-  presentList(await listInviteCodes(app.accounts, query), presentInviteCode),
+  presentList(await listInviteCodes(app.accounts, query), invite => presentInviteCode(invite, app.config)),
 )
 
 export const create = endpoint(inviteCodes.create, async ({ body, app }) =>
-  presentInviteCode(await createInviteCode(app.accounts, body)),
+  presentInviteCode(await createInviteCode(app.accounts, body), app.config),
 )
 
 export const update = endpoint(inviteCodes.update, async ({ params, body, app }) =>
-  presentInviteCode(await updateInviteCode(app.accounts, params.id, body)),
+  presentInviteCode(await updateInviteCode(app.accounts, params.id, body), app.config),
 )
 
 export const remove = endpoint(inviteCodes.remove, ({ params, app }) =>

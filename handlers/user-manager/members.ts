@@ -4,15 +4,19 @@ import { listMembers } from '../../lib/user-manager/accounts/lists.ts'
 import { presentList } from '../../lib/user-manager/accounts/present.ts'
 import { endpoint } from '../../lib/user-manager/app.ts'
 import { changeTier, removeMember } from '../../lib/user-manager/members/change-member.ts'
+import { linksOfEach } from '../../lib/user-manager/members/find-member.ts'
 import { presentMember } from '../../lib/user-manager/members/present.ts'
 
-export const list = endpoint(members.list, async ({ query, app }) =>
-  presentList(await listMembers(app.accounts, query), presentMember),
-)
+export const list = endpoint(members.list, async ({ query, app, signal }) => {
+  const found = await listMembers(app.accounts, query)
+  const links = await linksOfEach(app.accounts, found.items, signal)
+  return presentList(found, member => presentMember(member, links))
+})
 
-export const change = endpoint(members.change, async ({ params, body, app }) =>
-  presentMember(await changeTier(app.accounts, params.id, body.tier)),
-)
+export const change = endpoint(members.change, async ({ params, body, app, signal }) => {
+  const member = await changeTier(app.accounts, params.id, body.tier)
+  return presentMember(member, await linksOfEach(app.accounts, [member], signal))
+})
 
 export const remove = endpoint(members.remove, ({ params, app }) => removeMember(app, params.id))
 

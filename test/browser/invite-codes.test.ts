@@ -1,17 +1,26 @@
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { administrator, personAt } from '../support/people.ts'
 import { deepIt } from '../support/sample.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { openPage } from './support/page.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
 let at: ConsolePage
+let app: string
 
 beforeAll(async () => {
-  ;[stack, browser] = await Promise.all([testStack(), sharedChromium()])
+  // Invitations lead to the learner's app, which people open in their own browsers.
+  const port = await freePort()
+  app = `http://localhost:${port}`
+  const portOf = (service: string) => (service === 'study' ? port : 0)
+  ;[stack, browser] = await Promise.all([testStack({ PUBLIC_URL: app }, { portOf }), sharedChromium()])
   at = await administratorAt(browser, stack, { tab: 'invite-codes' })
   await at.context.grantPermissions(['clipboard-read', 'clipboard-write'])
 })
@@ -22,6 +31,7 @@ afterAll(async () => {
 
 const rowOf = (code: string) =>
   at.page.getByRole('row').filter({ has: at.page.getByRole('rowheader', { name: code }) })
+const copied = () => at.page.evaluate(() => navigator.clipboard.readText())
 const create = async (fill: () => Promise<void>) => {
   const { page } = at
   await page.getByRole('button', { name: 'Create an invite code' }).click()
@@ -35,19 +45,43 @@ describe('the invite codes', () => {
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('are generated on request, and can be copied', async () => {
+  it('are generated on request, as a link to copy', async () => {
     const { page } = at
     await create(() => page.getByLabel('Note').fill('<b>Class</b> of autumn'))
     const dialog = page.getByRole('dialog', { name: 'The invite code is ready' })
-    await dialog.getByRole('button', { name: /^Copy / }).click()
+    await dialog.getByRole('button', { name: /^Copy http/ }).click()
     await dialog.getByRole('button', { name: 'Copied' }).waitFor()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    const link = await copied()
+    expect(link).toMatch(/#\/register\?code=[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await rowOf(copied).getByText('<b>Class</b> of autumn').waitFor()
-    await rowOf(copied).getByText('0 of 1 used').waitFor()
-    await rowOf(copied).getByText('Usable').waitFor()
+    const code = link.split('=')[1] ?? ''
+    await rowOf(code).getByText('<b>Class</b> of autumn').waitFor()
+    await rowOf(code).getByText('0 of 1 used').waitFor()
+    await rowOf(code).getByText('Usable').waitFor()
+  })
+
+  it('have a QR code, which opens the registration form with the code', async () => {
+    const { page } = at
+    const code = 'R&D #1?'
+    const { inviteCodes } = (await administrator(stack)).manager
+    const { id } = await inviteCodes.create({ body: { code } })
+    await page.reload()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: `Invite with ${code}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Invite with ${code}` })
+    const picture = await dialog.getByRole('img', { name: `QR code of ${app}` }).screenshot()
+    expect(await seriousFindings(page)).toEqual([])
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+    const registration = await openPage(browser, decodeQR({ ...info, data }))
+    await expect.poll(() => registration.page.getByLabel('Invite code').inputValue()).toBe(code)
+    expect(registration.complaints).toEqual([])
+    await registration.close()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await inviteCodes.remove({ params: { id } })
+    await page.reload()
+    await page.getByRole('rowheader').first().waitFor()
   })
 
   it('cannot be left while one is being created, because its code appears then', async () => {

@@ -43,6 +43,8 @@ describe('the registration requests', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     const created = page.getByRole('dialog', { name: 'The invite code is ready' })
     code = (await created.getByText(/^[2-9A-Z]{4}-/).textContent()) ?? ''
+    await created.getByText('set PUBLIC_URL to the address of the app').waitFor()
+    expect(await created.getByRole('img', { name: 'QR code' }).count()).toBe(0)
     await created.getByRole('button', { name: 'Done' }).click()
     await register('hanako')
     await expect(signIn(stack, 'hanako', password)).rejects.toThrow('awaits approval')

@@ -177,6 +177,14 @@ describe('the deployed stack', () => {
     expect(given[0]?.args.environment.ROOT_ADMIN_PASSWORD).toMatch(/RootAdminPassword$/)
   })
 
+  it('tells user_manager the address of the app, to which invitations lead', () => {
+    const { functions } = deployed(made)
+    const given = functions.filter(({ args }) => 'PUBLIC_URL' in args.environment)
+    expect(given.map(({ name, args }) => [name, args.environment.PUBLIC_URL])).toEqual([
+      ['UserManager', `https://study.${DOMAIN}`],
+    ])
+  })
+
   it('gives the sign-in providers to user_manager alone, if PUBLIC_URL is set', async () => {
     const settings = { PUBLIC_URL: 'https://user-manager.example.org', OIDC_REGISTRATION: 'open' }
     const { secrets, functions, services } = deployed(await runConfig({ DOMAIN, ...settings }))

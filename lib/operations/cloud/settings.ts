@@ -66,9 +66,11 @@ export function settingsFor(deployment: Deployment, reachedByHost: readonly Cont
     ALLOW_ORIGINS: allowOrigins,
     ...Object.fromEntries(addresses),
   }
-  const ownsAccounts: Settings = signIn
-    ? { PUBLIC_URL: signIn.publicUrl, OIDC_REGISTRATION: signIn.registration }
-    : {}
+  // Invitations lead to the app, which is on the controller's host.
+  const ownsAccounts: Settings = {
+    PUBLIC_URL: signIn?.publicUrl ?? `https://${hostOf('study')}`,
+    ...(signIn && { OIDC_REGISTRATION: signIn.registration }),
+  }
   const ownsStores: Settings = { DYNAMODB_IN_CLOUD: 'true', TABLE_PREFIX: tablePrefix }
   return {
     tablePrefix,

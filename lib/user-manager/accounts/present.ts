@@ -7,6 +7,7 @@ import {
 import { UsageRecord } from '../../contracts/schemas/accounts/usage.ts'
 import type { List } from '../../contracts/schemas/basics.ts'
 import { Session } from '../../contracts/user-manager/sessions.ts'
+import type { Config } from '../../platform/config/schema.ts'
 import type { InviteCodeRecord } from '../entities/invite-code.ts'
 import type { RegistrationRequestRecord } from '../entities/registration-request.ts'
 import type { SessionRecord } from '../entities/sign-in.ts'
@@ -23,8 +24,12 @@ export const presentCurrent = (row: UserRecord): CurrentAccount =>
 export const presentSession = (row: SessionRecord, current: string | undefined): Session =>
   Session.parse({ ...row, is_current: row.id === current })
 
-export const presentInviteCode = (row: Listed<InviteCodeRecord>): InviteCode =>
+export const presentInviteCode = (
+  row: Listed<InviteCodeRecord>,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+): InviteCode =>
   InviteCode.parse({
+    link: PUBLIC_URL ? `${PUBLIC_URL}/#/register?${new URLSearchParams({ code: row.code })}` : null,
     max_uses: null,
     expires_at: null,
     ...row,

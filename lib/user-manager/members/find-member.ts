@@ -1,5 +1,6 @@
 import { accountGone } from '../../app/account-check.ts'
 import type { User } from '../../platform/auth/actor.ts'
+import { batchGet } from '../../store/writing/batch.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { noSuchAccount, required } from '../accounts/find-account.ts'
 import type { IdentityRecord, LinkRecord } from '../entities/identity.ts'
@@ -35,4 +36,23 @@ export async function linksOf(
 ): Promise<LinkRecord[]> {
   const found = await Promise.all(link_keys.map(link_key => links.get({ link_key }).go(consistent)))
   return found.flatMap(({ data }) => (data ? [data] : []))
+}
+
+/** The provider accounts of many members, by their ids, in the order in which they were linked. */
+export async function linksOfEach(
+  { client, identities, links }: Accounts,
+  members: readonly MemberRecord[],
+  signal: AbortSignal,
+): Promise<Map<string, LinkRecord[]>> {
+  const ids = members.map(({ user_id }) => ({ user_id }))
+  const read = await batchGet(client, identities.get(ids).params(consistent), { signal })
+  const keys = read.flatMap(Item => identities.parse({ Item }).data?.link_keys ?? [])
+  const batches = links.get(keys.map(link_key => ({ link_key }))).params(consistent)
+  const byMember = new Map<string, LinkRecord[]>()
+  for (const Item of await batchGet(client, batches, { signal })) {
+    const { data: link } = links.parse({ Item })
+    if (link) byMember.set(link.user_id, [...(byMember.get(link.user_id) ?? []), link])
+  }
+  for (const held of byMember.values()) held.sort((a, b) => (a.linked_at < b.linked_at ? -1 : 1))
+  return byMember
 }

@@ -8,8 +8,16 @@ import type { MemberRecord } from '../entities/member.ts'
 export const presentIdentity = (row: MemberRecord): MemberIdentity =>
   MemberIdentity.parse({ ...row, id: row.user_id })
 
-export const presentMember = (row: MemberRecord): Member =>
-  Member.parse({ ...row, id: row.user_id, has_avatar: row.avatar !== undefined })
+export const presentMember = (
+  row: MemberRecord,
+  linksOf: ReadonlyMap<string, readonly LinkRecord[]>,
+): Member =>
+  Member.parse({
+    ...row,
+    id: row.user_id,
+    has_avatar: row.avatar !== undefined,
+    links: linksOf.get(row.user_id) ?? [],
+  })
 
 export const presentLink = (row: LinkRecord): Link => Link.parse({ ...row, id: row.link_key })
 

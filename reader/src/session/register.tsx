@@ -11,6 +11,7 @@ import { RequestStatus } from './request-status.tsx'
 export function Register() {
   const t = useMessages(messages)
   const { query } = usePlace()
+  const code = query.get('code') ?? ''
   const [request, setRequest] = useState(requestKept)
   return (
     <Page title={request ? t.waitingTitle : t.title}>
@@ -28,7 +29,9 @@ export function Register() {
         />
       ) : (
         <RegisterForm
-          code={query.get('code') ?? ''}
+          // An invitation opened while the form is shown replaces the code.
+          key={code}
+          code={code}
           onAsked={asked => {
             keepRequest(asked)
             setRequest(asked)

@@ -44,6 +44,9 @@ describe('a session in several windows', () => {
     await page.route('**/api/manager/members*', route =>
       route.fulfill({ json: { items: [], total: 0, next_offset: null } }),
     )
+    await page.route('**/api/manager/quotas', route =>
+      route.fulfill({ json: { bytes: 5e9, events_a_day: 20_000 } }),
+    )
     await page.route('**/api/manager/users*', async route => {
       await page.evaluate(() => {
         const kept = JSON.parse(localStorage.getItem('yomu.session') ?? '{}')

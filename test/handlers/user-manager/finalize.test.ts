@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as internal from '../../../handlers/user-manager/internal.ts'
 import * as inviteCodes from '../../../handlers/user-manager/invite-codes.ts'
+import * as members from '../../../handlers/user-manager/members.ts'
 import * as profile from '../../../handlers/user-manager/profile.ts'
 import * as refreshing from '../../../handlers/user-manager/refreshing.ts'
 import * as signIn from '../../../handlers/user-manager/sign-in.ts'
@@ -119,6 +120,31 @@ describe('a third-party account', () => {
     const removal = { as: taro.as, params: { id: last?.id ?? '' } }
     expect(await lab.outcome(profile.removeLink, removal)).toBe('409 last_link')
     expect(await lab.outcome(profile.removeLink, { ...removal, as: hanako.as })).toBe('404 not_found')
+  })
+
+  it('is told apart from another of the same name by its provider accounts, which administrators see', async () => {
+    const { lab, enter } = await open()
+    const as = await lab.root()
+    expect(await lab.ask(members.list, { as })).toMatchObject({ items: [] })
+    const first = await enter('f81d4fae-7dec')
+    const second = await enter('a0c91e6b-f6a1')
+    for (const { as } of [first, second]) await lab.ask(profile.change, { as, body: { nickname: 'Hanako' } })
+    lab.clock.advance(60)
+    const body = await ticketFor(lab.app, 'hanako@home')
+    await lab.ask(profile.addLink, { as: first.as, body })
+    const linked = (subject: string, minute: number) => ({
+      provider: 'campus',
+      issuer: 'https://sso.example',
+      subject,
+      linked_at: `2026-11-20T09:0${minute}:00.000Z`,
+    })
+    const { items } = await lab.ask(members.list, { as })
+    expect(items.map(({ nickname }) => nickname)).toEqual(['Hanako', 'Hanako'])
+    const linksOf = (id: string) => items.find(member => member.id === id)?.links
+    expect(linksOf(first.user.id)).toEqual([linked('f81d4fae-7dec', 0), linked('hanako@home', 1)])
+    expect(linksOf(second.user.id)).toEqual([linked('a0c91e6b-f6a1', 0)])
+    const change = { as, params: { id: second.user.id }, body: { tier: 'plus' } }
+    expect((await lab.ask(members.change, change)).links).toEqual([linked('a0c91e6b-f6a1', 0)])
   })
 
   it('leaves nothing when deleted once its tokens have expired, and its provider account makes a new one', async () => {

@@ -15,13 +15,14 @@ import { useNotice } from '../../components/problem/notice.ts'
 import { QueryView } from '../../components/query-view.tsx'
 import { CreateInvite } from './form/create-invite.tsx'
 import { EditInvite } from './form/edit-invite.tsx'
+import { InvitationDialog } from './invitation-dialog.tsx'
 import { InviteTable } from './invite-table.tsx'
 import { messages } from './messages.ts'
 
 const LIMIT = 50
 const filters = ['all', 'enabled', 'disabled'] as const
 type Filter = (typeof filters)[number]
-type Asked = { what: 'create' } | { what: 'edit' | 'remove'; invite: InviteCode } | null
+type Asked = { what: 'create' } | { what: 'invite' | 'edit' | 'remove'; invite: InviteCode } | null
 
 export function InviteCodes() {
   const t = useMessages(messages)
@@ -60,6 +61,7 @@ export function InviteCodes() {
               {items.length > 0 && (
                 <InviteTable
                   invites={items}
+                  onInvite={invite => ask({ what: 'invite', invite })}
                   onEdit={invite => ask({ what: 'edit', invite })}
                   onRemove={invite => ask({ what: 'remove', invite })}
                 />
@@ -75,6 +77,9 @@ export function InviteCodes() {
         </QueryView>
       </Stack>
       {asked?.what === 'create' && <CreateInvite onClose={close} />}
+      {asked?.what === 'invite' && (
+        <InvitationDialog title={t.inviteWith(asked.invite.code)} invite={asked.invite} onClose={close} />
+      )}
       {asked?.what === 'edit' && <EditInvite invite={asked.invite} onClose={close} />}
       {asked?.what === 'remove' && <RemoveInvite invite={asked.invite} onClose={close} />}
     </Page>

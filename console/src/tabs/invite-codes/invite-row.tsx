@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Switch, Table, Text } from '@mantine/core'
 import type { InviteCode } from '../../../../lib/contracts/schemas/accounts/accounts.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { RowButton } from '../../components/list/row-button.tsx'
-import { CopyCode } from './copy-code.tsx'
+import { CopyText } from './copy-text.tsx'
 import { inviteState } from './invite-state.ts'
 import { messages } from './messages.ts'
 
@@ -13,11 +13,12 @@ interface InviteRowProps {
   /** On narrow screens the details are below the code. */
   isNarrow: boolean
   onEnabled(enabled: boolean): void
+  onInvite(): void
   onEdit(): void
   onRemove(): void
 }
 
-export function InviteRow({ invite, isNarrow, onEnabled, onEdit, onRemove }: InviteRowProps) {
+export function InviteRow({ invite, isNarrow, onEnabled, onInvite, onEdit, onRemove }: InviteRowProps) {
   const t = useMessages(messages)
   const { number, dateTime } = useFormats()
   const { code, note, used_count, reserved_count, max_uses, expires_at, enabled } = invite
@@ -36,7 +37,7 @@ export function InviteRow({ invite, isNarrow, onEnabled, onEdit, onRemove }: Inv
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
-        <CopyCode code={code} wraps={isNarrow} />
+        <CopyText text={code} wraps={isNarrow} />
         {isNarrow && (
           <Stack gap={2} mt={4} fz="xs" c="dimmed">
             {note !== '' && <span style={asWritten}>{note}</span>}
@@ -70,6 +71,7 @@ export function InviteRow({ invite, isNarrow, onEnabled, onEdit, onRemove }: Inv
       </Table.Td>
       <Table.Td>
         <Group gap="xs" wrap={isNarrow ? 'wrap' : 'nowrap'}>
+          <RowButton label={t.invite} name={t.inviteWith(code)} onClick={onInvite} />
           <RowButton label={t.edit} name={t.editOf(code)} onClick={onEdit} />
           <RowButton label={t.remove} name={t.removeOf(code)} isDestructive onClick={onRemove} />
         </Group>

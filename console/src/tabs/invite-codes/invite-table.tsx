@@ -14,11 +14,12 @@ const NARROW = '(max-width: 75em)'
 
 interface InviteTableProps {
   invites: InviteCode[]
+  onInvite(invite: InviteCode): void
   onEdit(invite: InviteCode): void
   onRemove(invite: InviteCode): void
 }
 
-export function InviteTable({ invites, onEdit, onRemove }: InviteTableProps) {
+export function InviteTable({ invites, onInvite, onEdit, onRemove }: InviteTableProps) {
   const t = useMessages(messages)
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const headings = isNarrow
@@ -48,6 +49,7 @@ export function InviteTable({ invites, onEdit, onRemove }: InviteTableProps) {
             invite={invite}
             isNarrow={isNarrow}
             onEnabled={enabled => enabling.mutate({ id: invite.id, enabled })}
+            onInvite={() => onInvite(invite)}
             onEdit={() => onEdit(invite)}
             onRemove={() => onRemove(invite)}
           />

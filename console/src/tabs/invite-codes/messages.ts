@@ -22,7 +22,18 @@ export const messages = catalogue({
     copy: 'Copy',
     copyOf: (code: string) => `Copy ${code}`,
     copied: 'Copied',
-    notCopied: 'Copying failed. Select the code and copy it.',
+    notCopied: 'Copying failed. Select the text and copy it.',
+    invite: 'Invite',
+    inviteWith: (code: string) => `Invite with ${code}`,
+    link: 'Link',
+    qrCode: (link: string) => `QR code of ${link}`,
+    linkText:
+      'Send the link, or let people scan the QR code. It opens the registration form with the code filled in. People who register appear under Registration requests.',
+    codeText:
+      'Pass the code on. People enter it in the app, under “I have an invite code”. Those who register appear under Registration requests.',
+    noLink:
+      'To get a link and a QR code as well, set PUBLIC_URL to the address of the app and start yomu again.',
+    done: 'Done',
     edit: 'Edit',
     editOf: (code: string) => `Edit ${code}`,
     remove: 'Delete',
@@ -60,6 +71,17 @@ export const messages = catalogue({
     copyOf: code => `${code} をコピー`,
     copied: 'コピー済み',
     notCopied: 'コピーできませんでした。選択してコピーしてください。',
+    invite: '招待',
+    inviteWith: code => `${code} で招待`,
+    link: 'リンク',
+    qrCode: link => `${link} の QR コード`,
+    linkText:
+      'リンクを送るか、QR コードを読み取ってもらってください。コードが入力された状態で登録画面が開きます。登録した人は「登録申請」に表示されます。',
+    codeText:
+      'コードを相手に渡してください。アプリの「招待コードを持っている」から入力できます。登録した人は「登録申請」に表示されます。',
+    noLink:
+      'リンクと QR コードも使うには、PUBLIC_URL にアプリのアドレスを設定し、yomu を起動し直してください。',
+    done: '完了',
     edit: '編集',
     editOf: code => `${code} を編集`,
     remove: '削除',
@@ -97,6 +119,15 @@ export const messages = catalogue({
     copyOf: code => `复制 ${code}`,
     copied: '已复制',
     notCopied: '无法复制，请手动选择。',
+    invite: '邀请',
+    inviteWith: code => `用 ${code} 邀请`,
+    link: '链接',
+    qrCode: link => `${link} 的二维码`,
+    linkText:
+      '把链接发给对方，或让对方扫描二维码。打开后是已填好邀请码的注册页面。注册的人会出现在“注册申请”中。',
+    codeText: '把邀请码发给对方。对方在应用中点“我有邀请码”即可填写。注册的人会出现在“注册申请”中。',
+    noLink: '如需链接和二维码，请将 PUBLIC_URL 设为应用的地址，然后重新启动 yomu。',
+    done: '完成',
     edit: '编辑',
     editOf: code => `编辑 ${code}`,
     remove: '删除',

@@ -49,6 +49,10 @@ export const RoleChange = z.strictObject({ role: Role })
 export const InviteCode = z.object({
   id: Ulid,
   code: z.string(),
+  link: z
+    .string()
+    .nullable()
+    .describe('Opens the registration form of the app with the code; null if PUBLIC_URL is not set'),
   note: z.string(),
   /** Null is unlimited. */
   max_uses: z.number().int().nullable(),

@@ -72,6 +72,11 @@ export type ProfilePatch = z.output<typeof ProfilePatch>
 /** A third-party account as administrators see it. */
 export const Member = MemberIdentity.extend({
   providers: z.array(z.string()).describe('The names of the providers it signs in through'),
+  links: z.array(
+    Link.omit({ id: true }).extend({
+      subject: z.string().describe("The issuer's id of the person, which tells accounts of one name apart"),
+    }),
+  ),
   ...Seen,
 })
 export type Member = z.infer<typeof Member>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -7,10 +7,9 @@ import { type InviteCode, InviteCodeInput } from '../../../../../lib/contracts/s
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
-import { Dialog } from '../../../components/dialog/dialog.tsx'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { useContractForm } from '../../../components/form/contract-form.ts'
-import { CopyCode } from '../copy-code.tsx'
+import { InvitationDialog } from '../invitation-dialog.tsx'
 import { InviteFields } from './invite-fields.tsx'
 import { inputOf, newInvite } from './invite-values.ts'
 import { formMessages } from './messages.ts'
@@ -37,7 +36,7 @@ export function CreateInvite({ onClose }: { onClose(): void }) {
         ? contractForm.refuseFields({ code: t.codeTaken })
         : contractForm.refuse(error),
   })
-  if (created) return <CreatedInvite invite={created} onClose={onClose} />
+  if (created) return <InvitationDialog title={t.createdTitle} invite={created} onClose={onClose} />
   return (
     <FormDialog
       noValidate={false}
@@ -63,25 +62,5 @@ export function CreateInvite({ onClose }: { onClose(): void }) {
         />
       </InviteFields>
     </FormDialog>
-  )
-}
-
-/** The new code, ready to pass on. */
-function CreatedInvite({ invite, onClose }: { invite: InviteCode; onClose(): void }) {
-  const t = useMessages(formMessages)
-  return (
-    <Dialog title={t.createdTitle} onClose={onClose}>
-      <Stack>
-        <Paper withBorder p="md" radius="md">
-          <CopyCode code={invite.code} />
-        </Paper>
-        <Text>{t.createdText}</Text>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {t.done}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
   )
 }

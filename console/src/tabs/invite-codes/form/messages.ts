@@ -20,8 +20,6 @@ export const formMessages = catalogue({
     save: 'Save',
     saved: (code: string) => `${code} was saved.`,
     createdTitle: 'The invite code is ready',
-    createdText: 'Pass it on. People who register with it appear under Registration requests.',
-    done: 'Done',
   },
   ja: {
     createTitle: '招待コードを作成',
@@ -42,8 +40,6 @@ export const formMessages = catalogue({
     save: '保存',
     saved: code => `${code} を保存しました。`,
     createdTitle: '招待コードができました',
-    createdText: '相手に渡してください。このコードで登録した人は「登録申請」に表示されます。',
-    done: '完了',
   },
   zh: {
     createTitle: '创建邀请码',
@@ -64,7 +60,5 @@ export const formMessages = catalogue({
     save: '保存',
     saved: code => `已保存 ${code}。`,
     createdTitle: '邀请码已创建',
-    createdText: '请发给对方。使用它注册的人会出现在“注册申请”中。',
-    done: '完成',
   },
 })

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx'
 import { Lines } from '../../../components/lines.tsx'
 import { useNotice } from '../../../components/problem/notice.ts'
+import { calledInFull } from './member-links.tsx'
 import { messages } from './messages.ts'
 
 interface MemberDialog {
@@ -16,7 +17,8 @@ interface MemberDialog {
   onClose(): void
 }
 
-export function TierDialog({ member: { id, nickname, tier: current }, onClose }: MemberDialog) {
+export function TierDialog({ member, onClose }: MemberDialog) {
+  const { id, nickname, tier: current } = member
   const t = useMessages(messages)
   const queries = useQueryClient()
   const notify = useNotice()
@@ -32,7 +34,7 @@ export function TierDialog({ member: { id, nickname, tier: current }, onClose }:
   })
   return (
     <FormDialog
-      title={t.changeTierOf(nickname)}
+      title={t.changeTierOf(calledInFull(member))}
       submitLabel={t.changeTier}
       isReady={isWord && tier !== current}
       isPending={changing.isPending}
@@ -52,13 +54,14 @@ export function TierDialog({ member: { id, nickname, tier: current }, onClose }:
   )
 }
 
-export function RemoveMember({ member: { id, nickname }, onClose }: MemberDialog) {
+export function RemoveMember({ member, onClose }: MemberDialog) {
+  const { id, nickname } = member
   const t = useMessages(messages)
   const queries = useQueryClient()
   const notify = useNotice()
   return (
     <ConfirmDialog
-      title={t.removeTitle(nickname)}
+      title={t.removeTitle(calledInFull(member))}
       confirmLabel={t.remove}
       // Several accounts may have the same nickname.
       accepted={[nickname, id]}

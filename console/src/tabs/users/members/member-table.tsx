@@ -1,4 +1,4 @@
-import { Group, Table, Text } from '@mantine/core'
+import { Box, Group, Table } from '@mantine/core'
 import { useState } from 'react'
 import type { Member } from '../../../../../lib/contracts/schemas/accounts/members.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
@@ -6,11 +6,12 @@ import { DataTable } from '../../../components/list/data-table.tsx'
 import { RowButton } from '../../../components/list/row-button.tsx'
 import { MemberAvatar } from './member-avatar.tsx'
 import { RemoveMember, TierDialog } from './member-dialogs.tsx'
+import { calledInFull, MemberLinks } from './member-links.tsx'
 import { messages } from './messages.ts'
 
 export function MemberTable({ members }: { members: Member[] }) {
   const t = useMessages(messages)
-  const { dateTime } = useFormats()
+  const { date, dateTime } = useFormats()
   const [asked, ask] = useState<{ what: 'tier' | 'remove'; member: Member } | null>(null)
   const close = () => ask(null)
   return (
@@ -21,6 +22,7 @@ export function MemberTable({ members }: { members: Member[] }) {
             <Table.Th>{t.nickname}</Table.Th>
             <Table.Th visibleFrom="sm">{t.tier}</Table.Th>
             <Table.Th visibleFrom="sm">{t.providers}</Table.Th>
+            <Table.Th visibleFrom="sm">{t.since}</Table.Th>
             <Table.Th visibleFrom="sm">{t.lastSeen}</Table.Th>
             <Table.Th>{t.actions}</Table.Th>
           </Table.Tr>
@@ -35,25 +37,29 @@ export function MemberTable({ members }: { members: Member[] }) {
                 </Group>
                 <Group gap={6} mt={4} hiddenFrom="sm" fz="xs" c="dimmed">
                   <span>{member.tier}</span>
-                  <span>{member.providers.join(', ')}</span>
-                  <span>{dateTime(member.last_seen)}</span>
+                  <span>{t.sinceDate(date(member.created_at))}</span>
+                  <span>{t.seen(dateTime(member.last_seen))}</span>
                 </Group>
+                <Box hiddenFrom="sm" mt={4}>
+                  <MemberLinks links={member.links} />
+                </Box>
               </Table.Th>
               <Table.Td visibleFrom="sm">{member.tier}</Table.Td>
               <Table.Td visibleFrom="sm">
-                <Text size="sm">{member.providers.join(', ')}</Text>
+                <MemberLinks links={member.links} />
               </Table.Td>
+              <Table.Td visibleFrom="sm">{date(member.created_at)}</Table.Td>
               <Table.Td visibleFrom="sm">{dateTime(member.last_seen)}</Table.Td>
               <Table.Td>
                 <Group gap="xs">
                   <RowButton
                     label={t.changeTier}
-                    name={`${t.changeTier}: ${member.nickname}`}
+                    name={`${t.changeTier}: ${calledInFull(member)}`}
                     onClick={() => ask({ what: 'tier', member })}
                   />
                   <RowButton
                     label={t.remove}
-                    name={t.removeOf(member.nickname)}
+                    name={t.removeOf(calledInFull(member))}
                     isDestructive
                     onClick={() => ask({ what: 'remove', member })}
                   />

@@ -9,14 +9,14 @@ const TOLD_MS = 4_000
 /** In characters; generated codes fit. */
 const ONE_LINE = 20
 
-interface CopyCodeProps {
-  code: string
-  /** True if the button may wrap below the code. */
+interface CopyTextProps {
+  text: string
+  /** True if the button may wrap below the text. */
   wraps?: boolean
 }
 
-/** A code with a button that copies it and reports success. */
-export function CopyCode({ code, wraps = false }: CopyCodeProps) {
+/** A text with a button that copies it and reports success. */
+export function CopyText({ text, wraps = false }: CopyTextProps) {
   const t = useMessages(messages)
   const [copied, setCopied] = useState<boolean | null>(null)
   const { start } = useTimeout(() => setCopied(null), TOLD_MS)
@@ -27,19 +27,19 @@ export function CopyCode({ code, wraps = false }: CopyCodeProps) {
           span
           ff="monospace"
           size="sm"
-          style={code.length > ONE_LINE ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
+          style={text.length > ONE_LINE ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
         >
-          {code}
+          {text}
         </Text>
         <Button
           size="compact-sm"
           fz="xs"
           variant="default"
           leftSection={copied ? <CheckIcon size={14} aria-hidden /> : <CopyIcon size={14} aria-hidden />}
-          aria-label={copied ? undefined : t.copyOf(code)}
+          aria-label={copied ? undefined : t.copyOf(text)}
           style={{ flexShrink: 0 }}
           onClick={async () => {
-            setCopied(await written(code))
+            setCopied(await written(text))
             start()
           }}
         >
