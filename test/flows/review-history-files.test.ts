@@ -143,7 +143,7 @@ describe('an import of a review history', () => {
     }
     const tasks = new TaskQueue({ now: lab.clock.now, newId: ulid, log: createLog('silent') })
     const { task, folder } = await importing(lab, many, tasks, kana.slice(-1))
-    await vi.waitFor(() => expect(task.snapshot.state).not.toBe('running'), 10_000)
+    await vi.waitFor(() => expect(task.snapshot.result).not.toBeNull(), 10_000)
     expect(task.snapshot).toMatchObject({ result: { history: { without_card: 1, unmatched_count: 0 } } })
     await folder.remove()
   })
