@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
+import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { joinDoubles } from '../../../lib/study/lexicon/join-doubles.ts'
@@ -124,6 +125,44 @@ describe('a learner’s two words of one entry', () => {
     expect(await unchecked()).toEqual([reader.user_id])
   })
 
+  it.each(['known', 'ignored'] as const)(
+    'keep the state that the learner chose for the entry, also if the other was %s',
+    async state => {
+      const { lab, client } = await withDouble({ state })
+      await put(client, HEADWORD, { dictionary: EDICT, entry: DRINK.entry, state: 'learning' })
+      await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+      expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
+      expect(await getCard(client, cardOf(HEADWORD))).toMatchObject({ suspended: null })
+    },
+  )
+
+  it('are as far as the other was if the learner only noted something', async () => {
+    const { lab, client } = await withDouble({ state: 'known' })
+    await put(client, HEADWORD, { ...named, note: 'of the headword' })
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    expect(await mapOf(client)).toEqual({ [headword_id]: 'k' })
+  })
+
+  it('lose nothing when a change from before the join is undone', async () => {
+    const { lab, client } = await withDouble({ state: 'known' })
+    const states = (state: WordState | null, undo: boolean) =>
+      client.wordWrites.states({
+        body: {
+          request_id: newRequest(),
+          dictionary: EDICT,
+          undo,
+          changes: [{ ...HEADWORD, skill_id: headword_id, state, entry: state && DRINK.entry }],
+        },
+      })
+    const { changes } = await states('learning', false)
+    expect(changes).toMatchObject([{ was: null }])
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    await states(null, true)
+    expect(await detailsOf(client, HEADWORD)).toMatchObject({ state: 'known', note: 'mine', tags: ['a'] })
+    await states(null, false)
+    expect(await allWords(client)).toEqual([])
+  })
+
   it('follow a dictionary that has the other writing as its headword', async () => {
     const { lab, client } = await withDouble()
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
@@ -143,7 +182,10 @@ describe('a learner’s two words of one entry', () => {
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     const card = await getCard(client, cardOf(DOUBLE))
     expect(card).toMatchObject({ card_id: cardOf(HEADWORD), reps: 2 })
-    await expect(undo(client, request_id)).rejects.toMatchObject({ code: 'version_conflict' })
+    await expect(undo(client, request_id)).rejects.toMatchObject({
+      code: 'version_conflict',
+      message: expect.stringContaining('so the rating cannot be undone'),
+    })
     lab.clock.advance(20 * 86_400)
     const later = newRequest()
     await rate(client, cardOf(DOUBLE), 'again', { request_id: later })
