@@ -30,7 +30,7 @@ export async function putWord(
     throw invalidInput('body.sense_id', 'this word has no such sense')
   const skills = await learnersSkills(learning, user_id, [wanted], dictionary)
   const skill = namedIn(skills, skill_id)
-  const write = { user_id, skill, said, chosen_with: entry && dictionary && dictionary.sha256 }
+  const write = { user_id, skill, said, chosen_with: entry && (dictionary?.sha256 ?? null) }
   return retryWhenChanged(() => writeWord(learning, write, snapshot))
 }
 
