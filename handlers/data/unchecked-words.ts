@@ -7,9 +7,9 @@ import {
   wordsToCheck,
 } from '../../lib/data/learners/words/joining/unchecked.ts'
 
-export const learners = endpoint(uncheckedWords.learners, async ({ app }) => ({
-  user_ids: await uncheckedLearners(app.learning),
-}))
+export const learners = endpoint(uncheckedWords.learners, ({ query, app }) =>
+  uncheckedLearners(app.learning, query),
+)
 
 export const words = endpoint(uncheckedWords.words, ({ query, app }) => wordsToCheck(app.learning, query))
 

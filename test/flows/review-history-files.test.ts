@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
+import { EntriesQuery } from '../../lib/contracts/schemas/japanese/dictionary.ts'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { createLog } from '../../lib/platform/logging/log.ts'
 import { uploadSlots } from '../../lib/study/articles/recordings/receive-file.ts'
 import { importHistory, importSlots } from '../../lib/study/history-import/import-history.ts'
 import { TaskQueue } from '../../lib/study/tasks/task-queue.ts'
-import { type DataClient, dataLab, reader } from '../handlers/data/lab.ts'
+import { type DataClient, dataLab, type Lab, reader } from '../handlers/data/lab.ts'
 import { logsOf } from '../handlers/data/review-stories.ts'
 import { put } from '../handlers/data/word-stories.ts'
 import { ankiExport } from '../support/decks/anki-export.ts'
@@ -70,6 +73,28 @@ describe('files with a review history', () => {
   })
 })
 
+/** An import into these data, with a dictionary that takes no more words than agent_server does. */
+async function importing(lab: Lab, data: DataClient, tasks: TaskQueue, kana: readonly string[]) {
+  const folder = await temporaryFolder()
+  const workFolder = join(folder.path, 'work')
+  const writings = async ({ body }: { body: z.input<typeof EntriesQuery> }) => ({
+    dictionary: null,
+    writings: EntriesQuery.parse(body).words.map(() => []),
+  })
+  const flow = {
+    tasks,
+    now: lab.clock.now,
+    clients: { agent: { lexicon: { writings } }, data },
+    receiving: uploadSlots(),
+    importing: importSlots(),
+    workFolder,
+  }
+  const incoming = Readable.from([await exportOf(kana)])
+  const { signal } = new AbortController()
+  const task = await importHistory(flow, reader, { query: { dry_run: false }, incoming, signal })
+  return { task, workFolder, folder }
+}
+
 describe('an import of a review history', () => {
   const open = dataLab()
 
@@ -93,24 +118,33 @@ describe('an import of a review history', () => {
         },
       },
     }
-    const agent = { lexicon: { writings: async () => ({ dictionary: null, writings: [] }) } }
-    const folder = await temporaryFolder()
-    const flow = {
-      tasks,
-      now: lab.clock.now,
-      clients: { agent, data: slow },
-      receiving: uploadSlots(),
-      importing: importSlots(),
-      workFolder: join(folder.path, 'work'),
-    }
-    const incoming = Readable.from([await exportOf(kana)])
-    const { signal } = new AbortController()
-    const task = await importHistory(flow, reader, { query: { dry_run: false }, incoming, signal })
+    const { task, workFolder, folder } = await importing(lab, slow, tasks, kana)
     await isWriting
     await tasks.cancel(task)
     expect(task.snapshot).toMatchObject({ state: 'cancelled', result: null, error: { code: 'cancelled' } })
     expect([written, (await logsOf(lab, 1)).length]).toEqual([20, 20])
-    expect(await readdir(flow.workFolder)).toEqual([])
+    expect(await readdir(workFolder)).toEqual([])
+    await folder.remove()
+  })
+
+  it('finds the cards of more words than a dictionary is asked about at once', async () => {
+    const lab = await open()
+    const data = lab.as(reader)
+    const kana = Array.from({ length: 501 }, (_, n) => kanaOf(n))
+    const items = kana.map(form => ({
+      kind: 'word' as const,
+      skill_id: skillIdOf({ form, reading: form }),
+      form,
+      reading: form,
+    }))
+    const many: DataClient = {
+      ...data,
+      ownData: { ...data.ownData, part: async () => ({ items, next: null }) },
+    }
+    const tasks = new TaskQueue({ now: lab.clock.now, newId: ulid, log: createLog('silent') })
+    const { task, folder } = await importing(lab, many, tasks, kana.slice(-1))
+    await vi.waitFor(() => expect(task.snapshot.result).not.toBeNull(), 10_000)
+    expect(task.snapshot).toMatchObject({ result: { history: { without_card: 1, unmatched_count: 0 } } })
     await folder.remove()
   })
 })

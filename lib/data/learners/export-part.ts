@@ -48,7 +48,8 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   word: ({ learning }) =>
     decoded(learning, learning.words, wordRecord, stored => {
       const { kind, ...word } = presentWord(stored)
-      return { ...word, word_kind: kind }
+      // Ratings and events keep the ids of the joined words.
+      return { ...word, word_kind: kind, joined: stored.joined ?? [] }
     }),
   word_source: ({ learning }) =>
     decoded(learning, learning.wordSources, wordSourceRecord, ({ skill_id, user_id: _, ...source }) => ({

@@ -105,18 +105,21 @@ async function* wordLines(
   { agent, data }: Importing['clients'],
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  for await (const part of partsOf(data, 'word', signal)) {
-    if (part.length === 0) continue
-    const words = part.map(line => KeptWord.parse(line))
-    const names = words.map(({ form, reading }) => ({ form, reading }))
-    const { writings } = await agent.lexicon.writings({ body: { words: names } }, { signal })
-    const lines = words.flatMap((word, n) => [
-      ...(writings[n] ?? []).map(other => ({ ...word, ...other })),
-      word,
-    ])
-    yield lines.map(line => `${JSON.stringify(line)}\n`).join('')
-  }
+  for await (const part of partsOf(data, 'word', signal))
+    for (let at = 0; at < part.length; at += WORDS_AT_ONCE) {
+      const words = part.slice(at, at + WORDS_AT_ONCE).map(line => KeptWord.parse(line))
+      const names = words.map(({ form, reading }) => ({ form, reading }))
+      const { writings } = await agent.lexicon.writings({ body: { words: names } }, { signal })
+      const lines = words.flatMap((word, n) => [
+        ...(writings[n] ?? []).map(other => ({ ...word, ...other })),
+        word,
+      ])
+      yield lines.map(line => `${JSON.stringify(line)}\n`).join('')
+    }
 }
+
+/** agent_server takes no more. */
+const WORDS_AT_ONCE = 500
 
 const MOST_RATINGS_AT_ONCE = 500
 

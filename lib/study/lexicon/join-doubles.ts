@@ -12,18 +12,26 @@ interface Services {
  * one word. A learner whose check fails is due again the next time.
  */
 export async function joinDoubles(services: Services, log: Log, signal: AbortSignal): Promise<void> {
-  const { user_ids } = await services.data.uncheckedWords.learners(undefined, { signal })
-  for (const user_id of user_ids) {
-    try {
-      await checkLearner(services, user_id, signal)
-    } catch (error) {
-      signal.throwIfAborted()
-      log.warn({ error, user_id }, 'the words of a learner could not be checked; tried again later')
+  let after: number | undefined
+  do {
+    const page = await services.data.uncheckedWords.learners({ query: { after } }, { signal })
+    for (const user_id of page.user_ids) {
+      try {
+        await checkLearner(services, { user_id, by: page.dictionary }, signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        log.warn({ error, user_id }, 'the words of a learner could not be checked; tried again later')
+      }
     }
-  }
+    after = page.next ?? undefined
+  } while (after !== undefined)
 }
 
-async function checkLearner({ agent, data }: Services, user_id: number, signal: AbortSignal): Promise<void> {
+async function checkLearner(
+  { agent, data }: Services,
+  { user_id, by }: { user_id: number; by: string | null },
+  signal: AbortSignal,
+): Promise<void> {
   let after: string | undefined
   let used: FromDictionary | null = null
   do {
@@ -32,8 +40,8 @@ async function checkLearner({ agent, data }: Services, user_id: number, signal: 
     if (page.words.length === 0) continue
     const names = page.words.map(({ form, reading }) => ({ form, reading }))
     const { dictionary, entries } = await agent.lexicon.entries({ body: { words: names } }, { signal })
-    // Without a dictionary, or after a change of it, the check begins again with the next use.
-    if (!dictionary || (used && used.sha256 !== dictionary.sha256)) return
+    // agent_server has another dictionary for a while after a change, or has none: the learner stays due.
+    if (!dictionary || dictionary.sha256 !== by) return
     used = { source: dictionary.source, sha256: dictionary.sha256 }
     const words = page.words.map((word, n) => ({ ...word, entry: entries[n] ?? null }))
     await data.uncheckedWords.join({ body: { user_id, dictionary: used, words } }, { signal })

@@ -90,7 +90,7 @@ export const undoAct = (): Promise<number | null> =>
     let { before } = last
     try {
       await last.takeBack?.().catch(unlessGone)
-      const { made, error } = await send(show(before), last.owner)
+      const { made, error } = await send(show(before), last.owner, true)
       before = before.filter(({ skill_id }) => !made.some(each => each.skill_id === skill_id))
       if (error !== undefined) throw error
     } catch (error) {
@@ -116,14 +116,15 @@ function show(changes: readonly Change[]) {
 }
 
 /** Sends requests until one fails; stops if another account has signed in meanwhile. */
-async function send(requests: ReturnType<typeof show>, owner: number | null) {
+async function send(requests: ReturnType<typeof show>, owner: number | null, undo = false) {
   const made: StatesChanged['changes'] = []
   let error: unknown
   for (const { part, shown } of requests) {
     try {
       if (error !== undefined) throw error
       if (userId() !== owner) break
-      made.push(...(await calls.wordWrites.states({ body: { request_id: ulid(), changes: part } })).changes)
+      const body = { request_id: ulid(), undo, changes: part }
+      made.push(...(await calls.wordWrites.states({ body })).changes)
       shown.arrived()
     } catch (problem) {
       error = problem

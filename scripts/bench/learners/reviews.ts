@@ -107,6 +107,8 @@ async function addDue(learning: Learning, user_id: number, count: number) {
       sources: 0,
       latest_source: null,
       joined: null,
+      chosen_with: null,
+      outdone: null,
     }
     const row = wordRecord.encode({
       ...word,

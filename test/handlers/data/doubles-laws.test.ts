@@ -9,7 +9,7 @@ import { openTwo } from './edit-stories.ts'
 import { dataLab, type Lab } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
 import { settings } from './review-stories.ts'
-import { allWords, countsOf } from './word-stories.ts'
+import { allWords, countsOf, EDICT, put } from './word-stories.ts'
 
 const open = dataLab()
 const stores = testStores()
@@ -25,27 +25,44 @@ const had = (n: number): fc.Arbitrary<Had> =>
 /** Up to four writings of one word, of which the first is the headword; null for one that the learner lacks. */
 const kept = fc.tuple(...[0, 1, 2, 3].map(n => fc.option(had(n))))
 
+const inAnyOrder = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
+
 let run = 0
 const RANKS: Record<WordState, number> = { learning: 0, known: 1, ignored: 2 }
 
 /** A learner with these writings of the word of this run. */
-async function learnerWith(lab: Lab, user_id: number, n: number, given: readonly (Had | null)[]) {
+async function learnerWith(
+  lab: Lab,
+  user_id: number,
+  n: number,
+  given: readonly (Had | null)[],
+  isChosen = false,
+) {
   const acting = learnerOf(user_id)
   const client = lab.as(acting)
   await settings(client, { fuzz: false })
-  const { writings } = entryOfRun(n, given.length)
+  const { writings, entry } = entryOfRun(n, given.length)
   for (const [at, word] of writings.entries()) {
     const own = given[at]
-    if (own) await keep(client, word, at, own)
+    if (!own) continue
+    const isLater = isChosen && at === 0
+    const other = own.state === 'known' ? 'ignored' : 'known'
+    await keep(client, word, at, isLater ? { ...own, state: other } : own)
+    if (isLater) await put(client, word, { dictionary: EDICT, entry, state: own.state })
   }
   return acting
 }
 
-function expectJoined(found: Awaited<ReturnType<typeof whole>>, given: readonly (Had | null)[]) {
+function expectJoined(
+  found: Awaited<ReturnType<typeof whole>>,
+  given: readonly (Had | null)[],
+  isChosen = false,
+) {
   const all = given.filter(one => one !== null)
   const notes = new Set(all.map(({ note }) => note).filter(note => note !== ''))
   const ratings = all.flatMap(one => one.ratings)
-  expect(RANKS[found.state]).toBe(Math.max(...all.map(({ state }) => RANKS[state])))
+  const states = isChosen && given[0] ? [given[0].state] : all.map(({ state }) => state)
+  expect(RANKS[found.state]).toBe(Math.max(...states.map(state => RANKS[state])))
   expect(found.tags).toEqual([...new Set(all.flatMap(({ tags }) => tags))].toSorted())
   expect(new Set(found.notes.filter(note => note !== ''))).toEqual(notes)
   expect(found.sentences).toHaveLength(all.reduce((sum, { sentences }) => sum + sentences, 0))
@@ -56,19 +73,19 @@ function expectJoined(found: Awaited<ReturnType<typeof whole>>, given: readonly 
 it('the words of one entry become the same word in any order, and again', async () => {
   const lab = await open()
   await fc.assert(
-    fc.asyncProperty(kept, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (given, order) => {
+    fc.asyncProperty(kept, inAnyOrder, fc.boolean(), async (given, order, isChosen) => {
       if (given.every(one => one === null)) return
       run += 1
       const of = entryOfRun(run, given.length)
       const [headword = { form: '', reading: '' }] = of.writings
       const [one, other] = [
-        await learnerWith(lab, 2 * run + 100, run, given),
-        await learnerWith(lab, 2 * run + 101, run, given),
+        await learnerWith(lab, 2 * run + 100, run, given, isChosen),
+        await learnerWith(lab, 2 * run + 101, run, given, isChosen),
       ]
       await join(service(lab), one.user_id, of, of.writings)
       for (const at of order) await join(service(lab), other.user_id, of, of.writings.slice(at, at + 1))
       const first = await whole(lab, one, headword)
-      expectJoined(first, given)
+      expectJoined(first, given, isChosen)
       const { ratings: _, ...same } = await whole(lab, other, headword)
       expect(same).toEqual({ ...first, ratings: undefined })
       await join(service(lab), one.user_id, of, of.writings)

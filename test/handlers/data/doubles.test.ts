@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
+import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { joinDoubles } from '../../../lib/study/lexicon/join-doubles.ts'
 import { entryWith, join, keep, service } from './double-stories.ts'
-import { dataLab, type Lab, reader, stranger } from './lab.ts'
+import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
 import { attempt, knowledgeOf, onDay, recall, send } from './learning-stories.ts'
 import { cardIds, cardOf, getCard, rate, settings, undo } from './review-stories.ts'
 import { allWords, detailsOf, EDICT, mapOf, newRequest, put, remove } from './word-stories.ts'
@@ -17,6 +18,7 @@ const headword_id = skillIdOf(HEADWORD)
 const double_id = skillIdOf(DOUBLE)
 const named = { dictionary: EDICT, entry: DRINK.entry }
 
+const PATTERN: SkillName = { kind: 'grammar', form: 'てしまう', reading: 'てしまう' }
 const HAD = { state: 'learning', tags: ['a'], note: 'mine', sentences: 1, ratings: [] } as const
 
 /** A learner who kept the double before the dictionary knew it. */
@@ -28,8 +30,13 @@ async function withDouble(said: Partial<typeof HAD> | object = {}) {
   return { lab, client }
 }
 
+/** A learner whose words are those of the dictionary with this hash. */
+const inUse = (lab: Lab, sha256: string) =>
+  Object.assign(lab.app.learning, { dictionaryInUse: async () => sha256 })
+const unchecked = async (lab: Lab) => (await service(lab).uncheckedWords.learners({ query: {} })).user_ids
+
 /** The controller's check of all learners, by a dictionary that has this entry alone. */
-async function check(lab: Lab) {
+async function check(lab: Lab, data: Pick<DataClient, 'uncheckedWords'> = service(lab)) {
   const entries = (words: readonly SkillName[]): (DictionaryEntry | null)[] =>
     words.map(({ form, reading }) =>
       reading === 'のむ' && DRINK.entry.forms.includes(form) ? DRINK.entry : null,
@@ -43,7 +50,7 @@ async function check(lab: Lab) {
       }),
     },
   }
-  await joinDoubles({ agent, data: service(lab) }, createLog('silent'), new AbortController().signal)
+  await joinDoubles({ agent, data }, createLog('silent'), new AbortController().signal)
 }
 
 describe('a writing of a word that only one entry has', () => {
@@ -98,6 +105,36 @@ describe('a writing of a word that only one entry has', () => {
   })
 })
 
+describe('the check of all learners', () => {
+  it('ends for a learner who keeps patterns of grammar alone', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await put(client, PATTERN)
+    inUse(lab, EDICT.sha256)
+    await mapOf(client)
+    expect(await unchecked(lab)).toEqual([reader.user_id])
+    await check(lab)
+    await mapOf(client)
+    expect(await unchecked(lab)).toEqual([])
+  })
+
+  it('reaches everyone, however many fail', async () => {
+    const lab = await open()
+    inUse(lab, EDICT.sha256)
+    const users = Array.from({ length: 51 }, (_, n) => n + 1)
+    const noted_at = '2026-01-01T00:00:00.000Z'
+    for (const user_id of users) await lab.app.learning.uncheckedWords.put({ user_id, noted_at }).go()
+    const asked = new Set<unknown>()
+    const { uncheckedWords } = service(lab)
+    const words: typeof uncheckedWords.words = async given => {
+      asked.add(given?.query?.user_id)
+      throw new Error('This learner cannot be read')
+    }
+    await check(lab, { uncheckedWords: { ...uncheckedWords, words } })
+    expect(asked).toEqual(new Set(users))
+  })
+})
+
 describe('a learner’s two words of one entry', () => {
   it('are joined before the learner writes to one of them, so that the new state stands', async () => {
     const { client } = await withDouble({ state: 'known' })
@@ -111,17 +148,66 @@ describe('a learner’s two words of one entry', () => {
 
   it('are joined by the check that follows the first use of a dictionary', async () => {
     const { lab, client } = await withDouble()
-    Object.assign(lab.app.learning, { dictionaryInUse: async () => EDICT.sha256 })
-    const unchecked = async () => (await service(lab).uncheckedWords.learners()).user_ids
-    expect(await unchecked()).toEqual([])
+    inUse(lab, EDICT.sha256)
+    expect(await unchecked(lab)).toEqual([])
     await mapOf(client)
-    expect(await unchecked()).toEqual([reader.user_id])
+    expect(await unchecked(lab)).toEqual([reader.user_id])
     await check(lab)
     expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
-    expect(await unchecked()).toEqual([])
-    Object.assign(lab.app.learning, { dictionaryInUse: async () => 'another' })
+    expect(await unchecked(lab)).toEqual([])
+    inUse(lab, 'another')
     await mapOf(client)
-    expect(await unchecked()).toEqual([reader.user_id])
+    expect(await unchecked(lab)).toEqual([reader.user_id])
+  })
+
+  it('wait for a dictionary that was activated and cannot be read yet', async () => {
+    const { lab, client } = await withDouble()
+    inUse(lab, 'another')
+    await mapOf(client)
+    await check(lab)
+    expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
+    expect(await unchecked(lab)).toEqual([reader.user_id])
+    inUse(lab, EDICT.sha256)
+    await check(lab)
+    expect(await unchecked(lab)).toEqual([])
+  })
+
+  it.each(['known', 'ignored'] as const)(
+    'keep the state that the learner chose for the entry, also if the other was %s',
+    async state => {
+      const { lab, client } = await withDouble({ state })
+      await put(client, HEADWORD, { dictionary: EDICT, entry: DRINK.entry, state: 'learning' })
+      await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+      expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
+      expect(await getCard(client, cardOf(HEADWORD))).toMatchObject({ suspended: null })
+    },
+  )
+
+  it('are as far as the other was if the learner only noted something', async () => {
+    const { lab, client } = await withDouble({ state: 'known' })
+    await put(client, HEADWORD, { ...named, note: 'of the headword' })
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    expect(await mapOf(client)).toEqual({ [headword_id]: 'k' })
+  })
+
+  it('lose nothing when a change from before the join is undone', async () => {
+    const { lab, client } = await withDouble({ state: 'known' })
+    const states = (state: WordState | null, undo: boolean) =>
+      client.wordWrites.states({
+        body: {
+          request_id: newRequest(),
+          dictionary: EDICT,
+          undo,
+          changes: [{ ...HEADWORD, skill_id: headword_id, state, entry: state && DRINK.entry }],
+        },
+      })
+    const { changes } = await states('learning', false)
+    expect(changes).toMatchObject([{ was: null }])
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    await states(null, true)
+    expect(await detailsOf(client, HEADWORD)).toMatchObject({ state: 'known', note: 'mine', tags: ['a'] })
+    await states(null, false)
+    expect(await allWords(client)).toEqual([])
   })
 
   it('follow a dictionary that has the other writing as its headword', async () => {
@@ -143,11 +229,47 @@ describe('a learner’s two words of one entry', () => {
     await join(service(lab), reader.user_id, DRINK, [DOUBLE])
     const card = await getCard(client, cardOf(DOUBLE))
     expect(card).toMatchObject({ card_id: cardOf(HEADWORD), reps: 2 })
-    await expect(undo(client, request_id)).rejects.toMatchObject({ code: 'version_conflict' })
+    await expect(undo(client, request_id)).rejects.toMatchObject({
+      code: 'version_conflict',
+      message: expect.stringContaining('so the rating cannot be undone'),
+    })
     lab.clock.advance(20 * 86_400)
     const later = newRequest()
     await rate(client, cardOf(DOUBLE), 'again', { request_id: later })
     expect((await undo(client, later)).card).toMatchObject({ card_id: cardOf(HEADWORD), reps: 2 })
+  })
+
+  it('have one history of ratings, from which a scheduler can be fitted', async () => {
+    const { lab, client } = await withDouble({ ratings: ['good'] })
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    await rate(client, cardOf(HEADWORD), 'good')
+    const { items } = await client.reviewLogs.list({ query: {} })
+    expect(items.map(({ card_id }) => card_id)).toEqual([cardOf(HEADWORD), cardOf(HEADWORD)])
+  })
+
+  it('are one line of an export, which names the skill of the former ratings', async () => {
+    const { lab, client } = await withDouble({ ratings: ['good'] })
+    await join(service(lab), reader.user_id, DRINK, [DOUBLE])
+    const { items } = await client.ownData.part({ query: { kind: 'word' } })
+    expect(items).toMatchObject([{ skill_id: headword_id, joined: [double_id] }])
+    expect(await detailsOf(client, HEADWORD)).not.toHaveProperty('joined')
+  })
+
+  it('leave nothing behind when the dictionary changes twice and then parts them', async () => {
+    const { lab, client } = await withDouble()
+    const forms = ['呑む', '飲む', '飮む']
+    const third = { form: '飮む', reading: 'のむ' }
+    await join(service(lab), reader.user_id, entryWith('のむ', forms), [DOUBLE])
+    await join(service(lab), reader.user_id, entryWith('のむ', ['飮む', '呑む']), [HEADWORD])
+    await join(service(lab), reader.user_id, entryWith('のむ', ['飲む']), [DOUBLE])
+    await put(client, DOUBLE)
+    expect(await mapOf(client)).toEqual({ [double_id]: 'l', [skillIdOf(third)]: 'l' })
+    await send(client, attempt([recall(double_id)]))
+    const of = async (word: SkillName) => {
+      const query = { q: skillIdOf(word) }
+      return (await client.foundation.list({ params: { resource: 'evidence' }, query })).total
+    }
+    expect([await of(DOUBLE), await of(third)]).toEqual([1, 0])
   })
 
   it('add no rating twice when a history is imported again', async () => {

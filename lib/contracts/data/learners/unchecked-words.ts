@@ -13,7 +13,12 @@ export const uncheckedWords = group({
   learners: {
     ...route('GET', PREFIX, 'service'),
     summary: 'Some learners who have used their words since the dictionary in use was activated',
-    output: z.object({ user_ids: z.array(Id) }),
+    query: z.object({ after: PathId.optional() }),
+    output: z.object({
+      user_ids: z.array(Id),
+      next: Id.nullable().describe('What to send as `after`; null if these are the last'),
+      dictionary: z.string().nullable().describe('The hash of the dictionary in use'),
+    }),
   },
   words: {
     ...route('GET', `${PREFIX}/page`, 'service'),

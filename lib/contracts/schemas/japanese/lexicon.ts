@@ -69,7 +69,7 @@ export const LookedUpWord = z.object({
     .object({ skill_id: Name, form: z.string(), reading: z.string() })
     .nullable()
     .describe(
-      'The dictionary form of the word in the sentence, or the entry to which alone it belongs; keep it by this if no dictionary has it',
+      'The form and reading to keep the word by: those of its entry if exactly one fits, otherwise the dictionary form',
     ),
   grammar: z.array(GrammarSpan).describe('The patterns of grammar that lie over the word'),
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),

@@ -160,6 +160,10 @@ const StateChange = z.strictObject({
 })
 export const StateChanges = z.strictObject({
   request_id: Ulid,
+  undo: z
+    .boolean()
+    .default(false)
+    .describe('Undo an earlier change: a word to which another one was joined since is not removed'),
   changes: z.array(StateChange).min(1).max(MOST_CHANGES),
 })
 export const StateChangesWrite = StateChanges.extend({

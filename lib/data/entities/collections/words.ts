@@ -53,6 +53,10 @@ export const wordRecord = recordCodec(
     latest_source: z.string().nullable(),
     /** The skills of the words that were joined with this one. */
     joined: z.array(z.string()).nullable(),
+    /** The dictionary that named the word when the learner last chose its state. */
+    chosen_with: z.string().nullable(),
+    /** The state that a word joined since that choice would have given. */
+    outdone: WordState.nullable(),
   }),
   { label: ({ form, reading, gloss }) => folded(`${form} ${reading} ${gloss}`) },
 )

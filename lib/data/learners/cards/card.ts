@@ -48,11 +48,19 @@ export async function readCards(learning: Learning, user_id: number, ids: readon
 }
 
 /** The id of a card whose word has become one with another: that of the other word's card. */
-export async function leadingCardId(learning: Learning, card_id: string): Promise<string> {
-  const { subject, template } = partsOf(card_id)
-  if (subject.kind !== 'word') return card_id
-  const targets = await readTargets(learning, [subject.id])
-  return cardId({ ...subject, id: targets(subject.id) }, template)
+export const leadingCardId = async (learning: Learning, card_id: string): Promise<string> =>
+  (await leadingCardIds(learning, [card_id]))(card_id)
+
+export async function leadingCardIds(learning: Learning, card_ids: readonly string[]) {
+  const subjects = card_ids.map(id => partsOf(id).subject)
+  const targets = await readTargets(
+    learning,
+    subjects.flatMap(({ kind, id }) => (kind === 'word' ? id : [])),
+  )
+  return (card_id: string): string => {
+    const { subject, template } = partsOf(card_id)
+    return cardId({ ...subject, id: targets(subject.id) }, template)
+  }
 }
 
 /** The card of that id, or the one that it leads to. */

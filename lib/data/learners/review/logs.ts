@@ -3,6 +3,7 @@ import { CardState, Rating, type ReviewLogs } from '../../../contracts/schemas/l
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
 import { logsOf, reviewLogKey } from '../../entities/collections/cards.ts'
+import { leadingCardIds } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 
 const ATTRIBUTES = ['request_id', 'card_id', 'rating', 'reviewed_at', 'before', 'undone_at']
@@ -19,7 +20,10 @@ const Stored = z.object({
 })
 const Before = z.object({ state: CardState })
 
-/** A page of the ratings that count, in stored order, from the end of the page before. */
+/**
+ * A page of the ratings that count, in stored order, from the end of the page before. Ratings of a word that was joined with
+ * another belong to the card that is left.
+ */
 export async function listLogs(
   learning: Learning,
   { user_id }: Acting,
@@ -34,11 +38,15 @@ export async function listLogs(
   }
   const { items, next } = await plainQueryOnce(client, query, ATTRIBUTES, signal)
   const logs = items.map(item => Stored.parse(item))
+  const leading = await leadingCardIds(
+    learning,
+    logs.map(({ card_id }) => card_id),
+  )
   return {
     items: logs
       .filter(({ undone_at }) => undone_at === undefined)
       .map(({ card_id, rating, reviewed_at, before }) => ({
-        card_id,
+        card_id: leading(card_id),
         rating,
         reviewed_at,
         is_first: Before.parse(JSON.parse(before)).state === 'new',

@@ -35,7 +35,7 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     if (card.version !== after.version)
       throw new Problem(
         'version_conflict',
-        'The card was rated or changed after this rating. Undo the later ones first.',
+        'The card was changed after this rating, so the rating cannot be undone. Undo later ratings first, if there are any.',
         {
           members: { current_version: card.version, card },
         },

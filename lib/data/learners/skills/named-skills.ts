@@ -51,7 +51,7 @@ const isDecided = ({ entry, skill_id }: WantedSkill, targets: Targets) =>
 
 /** The dictionary in use decides: the skill of an entry leads nowhere, and other writings lead to it. */
 async function writeRedirects(learning: Learning, named: readonly Named[], targets: Targets) {
-  const alone = (id: string) => (targets(id) === id ? [] : standsAlone(learning, id, targets(id)))
+  const alone = (id: string) => (targets.next(id) === id ? [] : standsAlone(learning, id, targets.next(id)))
   const writes = named.flatMap(({ word, own }) => {
     if (!word.entry) return []
     const isLed = word.skill_id === own.skill_id || targets(word.skill_id) === own.skill_id

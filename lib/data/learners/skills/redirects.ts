@@ -10,8 +10,12 @@ import {
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
-/** The skill that an id leads to; the id itself if it is nobody's double. */
-export type Targets = (skill_id: string) => string
+export interface Targets {
+  /** The skill that an id leads to; the id itself if it is nobody's double. */
+  (skill_id: string): string
+  /** The next skill on that way. */
+  next(skill_id: string): string
+}
 
 /** Reads where skills lead to. One dictionary decides, so a second redirect on the way is rare. */
 export async function readTargets(learning: Learning, ids: Iterable<string>): Promise<Targets> {
@@ -23,7 +27,8 @@ export async function readTargets(learning: Learning, ids: Iterable<string>): Pr
     for (const { skill_id, to } of found) next.set(skill_id, to)
     left = [...new Set(found.map(({ to }) => to))].filter(id => !asked.has(id))
   }
-  return skill_id => endOf(next, skill_id)
+  const targets = (skill_id: string) => endOf(next, skill_id)
+  return Object.assign(targets, { next: (skill_id: string) => next.get(skill_id) ?? skill_id })
 }
 
 /** A restore can close a circle of redirects: then all of its skills lead to one of them. */
@@ -47,7 +52,7 @@ export async function withDoubles(learning: Learning, skill_id: string): Promise
   return [...found]
 }
 
-/** The writes after which a skill is nobody's double; `former` is where it leads to now. */
+/** The writes after which a skill is nobody's double; `former` is what its redirect names now. */
 export const standsAlone = (
   { redirects, doubles }: Learning,
   skill_id: string,

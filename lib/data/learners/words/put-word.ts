@@ -29,28 +29,31 @@ export async function putWord(
   if (sense_id && !(await hasSense(learning, namedByEntry(wanted), dictionary, sense_id)))
     throw invalidInput('body.sense_id', 'this word has no such sense')
   const skills = await learnersSkills(learning, user_id, [wanted], dictionary)
-  return retryWhenChanged(() => writeWord(learning, user_id, namedIn(skills, skill_id), said, snapshot))
+  const skill = namedIn(skills, skill_id)
+  const write = { user_id, skill, said, chosen_with: entry && (dictionary?.sha256 ?? null) }
+  return retryWhenChanged(() => writeWord(learning, write, snapshot))
 }
 
 async function writeWord(
   learning: Learning,
-  user_id: number,
-  skill: StoredSkill,
-  said: Said,
+  write: Omit<Write, 'before' | 'now'>,
   snapshot: Snapshot | null,
 ): Promise<Word> {
+  const { user_id, skill } = write
   const now = learning.now().toISOString()
   const before = await readWord(learning, user_id, skill.skill_id)
-  const planned = await plannedWord(learning, { user_id, skill, before, said, now }, snapshot)
+  const planned = await plannedWord(learning, { ...write, before, now }, snapshot)
   if (planned.changes) await writeWords(learning, user_id, [{ before, after: planned.after }], planned.items)
   return presentWord(planned.after)
 }
 
 interface Write {
   readonly user_id: number
-  readonly skill: StoredSkill
+  readonly skill: Pick<StoredSkill, 'skill_id' | 'kind' | 'form' | 'reading' | 'gloss'>
   readonly before: StoredWord | null
   readonly said: Said
+  /** The dictionary with which the learner chose this state for this very word; absent if they chose none. */
+  readonly chosen_with?: string | null
   readonly now: string
 }
 
@@ -75,9 +78,10 @@ export async function plannedWord(
   return { after, items, changes: true }
 }
 
-export function wordAfter({ user_id, skill, before, said, now }: Write): StoredWord {
+export function wordAfter({ user_id, skill, before, said, chosen_with, now }: Write): StoredWord {
   const { state, note, tags, sense_id } = said
   const { skill_id, kind, form, reading, gloss } = skill
+  const isChosen = state !== undefined && chosen_with !== undefined
   return {
     user_id,
     skill_id,
@@ -92,6 +96,8 @@ export function wordAfter({ user_id, skill, before, said, now }: Write): StoredW
     sources: before?.sources ?? 0,
     latest_source: before?.latest_source ?? null,
     joined: before?.joined ?? null,
+    chosen_with: isChosen ? chosen_with : (before?.chosen_with ?? null),
+    outdone: isChosen ? null : (before?.outdone ?? null),
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,

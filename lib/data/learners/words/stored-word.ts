@@ -26,5 +26,7 @@ export const presentWord = ({
   user_id: _,
   latest_source: _latest,
   joined: _joined,
+  chosen_with: _chosen,
+  outdone: _outdone,
   ...word
 }: StoredWord): Word => word

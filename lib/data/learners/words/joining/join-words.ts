@@ -1,4 +1,8 @@
-import { MOST_TAGS, type WordState } from '../../../../contracts/schemas/learners/words.ts'
+import {
+  type FromDictionary,
+  MOST_TAGS,
+  type WordState,
+} from '../../../../contracts/schemas/learners/words.ts'
 import { retryWhenChanged } from '../../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../../entities/collections/skills.ts'
@@ -20,6 +24,7 @@ export async function joinWords(
   learning: Learning,
   user_id: number,
   skills: ReadonlyMap<string, StoredSkill>,
+  dictionary: FromDictionary | null,
 ): Promise<void> {
   const leading = [...skills].filter(([id, { skill_id }]) => id !== skill_id)
   if (leading.length === 0) return
@@ -33,15 +38,14 @@ export async function joinWords(
     if (!doubles.has(id)) continue
     // First: the word is what shows that there is something left to join.
     await joinKnowledge(learning, user_id, id, skill.skill_id)
-    await retryWhenChanged(() => joinWord(learning, user_id, id, skill, ratings))
+    await retryWhenChanged(() => joinWord(learning, user_id, { id, skill, dictionary }, ratings))
   }
 }
 
 async function joinWord(
   learning: Learning,
   user_id: number,
-  id: string,
-  skill: StoredSkill,
+  { id, skill, dictionary }: { id: string; skill: StoredSkill; dictionary: FromDictionary | null },
   ratings: Ratings,
 ): Promise<void> {
   const words = await readWords(learning, user_id, [id, skill.skill_id])
@@ -51,7 +55,8 @@ async function joinWord(
   const sources = await joinedSources(learning, user_id, double, kept, skill.skill_id)
   const sense_id = kept?.sense_id ?? (await sameSense(learning, double.sense_id, id, skill.skill_id))
   const word = joinedWord(double, kept, skill, learning.now().toISOString())
-  const after = { ...word, sense_id, ...saidOfSources(sources.left) }
+  const state = joinedState(double, kept, dictionary)
+  const after = { ...word, ...state, sense_id, ...saidOfSources(sources.left) }
   const cards = await joinedCards(learning, user_id, { double, kept, after }, ratings)
   const changes: WordChange[] = [
     { before: double, after: null },
@@ -68,8 +73,17 @@ async function joinWord(
 
 /** Ignoring a word is a decision, and outdoes how far it was learnt. */
 const ADVANCED: readonly WordState[] = ['learning', 'known', 'ignored']
-const furthest = (one: WordState, other: WordState) =>
+export const furthest = (one: WordState, other: WordState) =>
   ADVANCED.indexOf(one) > ADVANCED.indexOf(other) ? one : other
+
+/** A state that the learner chose when the dictionary had named the word is later than those of its doubles, and stays. */
+function joinedState(double: StoredWord, kept: StoredWord | null, dictionary: FromDictionary | null) {
+  if (!kept) return { state: double.state, chosen_with: null, outdone: null }
+  const { state, chosen_with, outdone } = kept
+  if (chosen_with === null || chosen_with !== dictionary?.sha256)
+    return { state: furthest(state, double.state), chosen_with, outdone: null }
+  return { state, chosen_with, outdone: furthest(outdone ?? double.state, double.state) }
+}
 
 function joinedWord(
   double: StoredWord,
@@ -86,7 +100,6 @@ function joinedWord(
     form,
     reading,
     gloss,
-    state: kept ? furthest(kept.state, double.state) : double.state,
     note: joinedNotes(both.map(({ note }) => note)),
     tags: [...new Set(both.flatMap(({ tags }) => tags))].slice(0, MOST_TAGS),
     joined: [...new Set([...both.flatMap(word => word.joined ?? []), double.skill_id])],

@@ -7,8 +7,9 @@ import { namedSkills } from '../../skills/named-skills.ts'
 import { joinWords } from './join-words.ts'
 
 /**
- * The skills that words name, by the ids of the words. Before a learner writes to a word of an entry, their own words with
- * other writings of it become one with it: a later join would override what is written now.
+ * The skills that words name, by the ids of the words. A word that a learner wrote under one of these ids first becomes one
+ * with the word of its entry: a later join would override what is written now. Doubles that the write does not name are
+ * joined by the check, which keeps states that were chosen after the dictionary named the word.
  */
 export async function learnersSkills(
   learning: Learning,
@@ -17,7 +18,7 @@ export async function learnersSkills(
   dictionary: FromDictionary | null,
 ): Promise<ReadonlyMap<string, StoredSkill>> {
   const skills = await namedSkills(learning, words, dictionary)
-  await joinWords(learning, user_id, skills)
+  await joinWords(learning, user_id, skills, dictionary)
   return skills
 }
 

@@ -19,12 +19,21 @@ import { joinWords } from './join-words.ts'
 
 const LEARNERS_AT_ONCE = 50
 
-export async function uncheckedLearners({ uncheckedWords, acting, signal }: Learning): Promise<number[]> {
-  mustNotActForLearner(acting)
-  const { data } = await uncheckedWords.query
-    .unchecked({})
-    .go({ consistent: true, count: LEARNERS_AT_ONCE, abortSignal: signal })
-  return data.map(({ user_id }) => user_id)
+/** A page of learners to be checked, with the dictionary to check them by. */
+export async function uncheckedLearners(learning: Learning, { after }: { after?: number | undefined }) {
+  mustNotActForLearner(learning.acting)
+  const all = learning.uncheckedWords.query.unchecked({})
+  const { data } = await (after === undefined ? all : all.gt({ user_id: after })).go({
+    consistent: true,
+    count: LEARNERS_AT_ONCE,
+    abortSignal: learning.signal,
+  })
+  const user_ids = data.map(({ user_id }) => user_id)
+  return {
+    user_ids,
+    next: user_ids.length < LEARNERS_AT_ONCE ? null : (user_ids.at(-1) ?? null),
+    dictionary: await learning.dictionaryInUse(),
+  }
 }
 
 type Named = WordName & { skill_id: string }
@@ -99,7 +108,7 @@ export async function joinChecked(learning: Learning, { user_id, dictionary, wor
     word => namedByEntry(word).skill_id !== word.skill_id || targets(word.skill_id) !== word.skill_id,
   )
   const skills = await namedSkills(learning, moving, dictionary)
-  await joinWords(learning, user_id, skills)
+  await joinWords(learning, user_id, skills, dictionary)
   for (const [id, { skill_id }] of skills)
     if (id !== skill_id) await joinKnowledge(learning, user_id, id, skill_id)
 }
@@ -111,13 +120,15 @@ export async function markChecked(
 ) {
   mustNotActForLearner(learning.acting)
   const { client, table, uncheckedWords, signal } = learning
-  const head = dictionary && {
+  // A learner of patterns alone has no words by which a dictionary was asked.
+  const sha256 = dictionary?.sha256 ?? (await learning.dictionaryInUse())
+  const head = sha256 !== null && {
     Update: {
       TableName: table,
       Key: vocabularyHeadKey(user_id),
       UpdateExpression: 'SET checked_by = :by',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':by': checkedBy(dictionary.sha256) },
+      ExpressionAttributeValues: { ':by': checkedBy(sha256) },
     },
   }
   if (head) await isWritten(transact(client, { head }, { signal }))
