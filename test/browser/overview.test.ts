@@ -256,7 +256,7 @@ describe('a service that stops answering', () => {
         await page.clock.fastForward(31_000)
         await page.getByText('3 services need attention.').waitFor()
         await card(page, 'Articles')
-          .getByText('Not available: the part of the server that has the articles did not answer.')
+          .getByText('The articles could not be loaded: the server did not answer.')
           .waitFor()
         await card(page, 'Users').getByText(String(users), { exact: true }).waitFor()
         await service(page, 'study').getByText('Not answering').waitFor()

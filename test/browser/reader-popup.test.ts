@@ -134,8 +134,18 @@ describe('a learner', () => {
     await popup(page).getByRole('button', { name: HOSTILE }).click()
     await expect.poll(() => note.inputValue()).toBe(HOSTILE)
     expect(await page.locator('img').count()).toBe(0)
+
+    // Another device removes the word: taking back its note does not create it again.
+    await note.fill('another note')
+    const { words } = person.collection
+    const [{ skill_id = '' } = {}] = (await words.list({ query: {} })).items
+    await expect.poll(async () => (await words.get({ params: { skill_id } })).note).toBe('another note')
+    await words.remove({ params: { skill_id } })
     await page.getByRole('heading', { level: 1 }).click()
     await popup(page).waitFor({ state: 'hidden' })
+    await page.keyboard.press('z')
+    await page.getByText('The word change was undone.').waitFor()
+    expect((await words.list({ query: {} })).items).toEqual([])
     expect(complaints).toEqual([])
     await close()
   })

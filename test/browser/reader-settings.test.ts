@@ -66,7 +66,15 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Add: Food' }).click()
     await page.getByRole('button', { name: 'Remove: Food' }).waitFor()
     expect(await field.inputValue()).toBe('')
+    await field.fill('food')
+    await page.getByRole('button', { name: 'Already added: Food' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0)
 
+    // A term that was created and could not be chosen is there; another name is another term.
+    await page.route('**/preferences/**', route => route.fulfill({ status: 503 }), { times: 1 })
+    await field.fill('Trams')
+    await page.getByRole('button', { name: 'Create “Trams”' }).click()
+    await page.getByRole('button', { name: 'Add: Trams' }).waitFor()
     await field.fill('Trains')
     await page.getByRole('button', { name: 'Create “Trains”' }).click()
     await page.getByRole('button', { name: 'Remove: Trains' }).waitFor()

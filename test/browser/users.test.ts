@@ -50,9 +50,9 @@ describe('the users', () => {
     expect(await own.getByRole('button').allInnerTexts()).toEqual(['Storage'])
   })
 
-  it('have a quota, of their own or of all accounts', async () => {
+  it('have a quota of their own, or the default', async () => {
     const { page } = at
-    const all = page.getByRole('region', { name: 'Quota of each account' })
+    const all = page.getByRole('region', { name: 'Default quota' })
     expect(await all.getByLabel('Storage in GB').inputValue()).toBe('5')
     await all.getByLabel('Events a day').fill('10000')
     await all.getByRole('button', { name: 'Save' }).click()
@@ -66,7 +66,7 @@ describe('the users', () => {
     await dialog.waitFor({ state: 'detached' })
     expect((await hanako.study.storage.get()).quota).toEqual({ bytes: 5e8, events_a_day: 10_000 })
     await page.getByRole('button', { name: 'Storage of hanako' }).click()
-    await dialog.getByRole('button', { name: 'Use the quota of all accounts' }).click()
+    await dialog.getByRole('button', { name: 'Use the default quota' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await hanako.study.storage.get()).quota).toEqual({ bytes: 5e9, events_a_day: 10_000 })
   })

@@ -31,7 +31,7 @@ const feedback = ['feedback', 'openFeedback', 'publishRequests']
 const lexicon = ['blockWords', 'materials', 'featureParts']
 /** Of the administrators. */
 const administrative = ['recommendations', 'bundleSlots']
-/** Accounts to be counted, and the quota of all accounts. */
+/** Accounts to be counted, and the default quota. */
 const counting = ['recounts', 'defaultQuota']
 
 /** The entities whose records are not erased along with an account. */

@@ -45,6 +45,17 @@ describe.each([
   })
 })
 
+it('Caddy refuses exactly the announced lengths above the bound', () => {
+  const [, pattern = ''] =
+    /header_regexp Content-Length (\S+)/.exec(committed.get('router/proxy/Caddyfile') ?? '') ?? []
+  const isRefused = new RegExp(pattern)
+  const lengths = Array.from({ length: 2_000_000 }, (_, n) => n + 8_100_000)
+  const wrong = [0, 99, ...lengths, 99_999_999, 1e12].filter(
+    length => isRefused.test(String(length)) !== length > BOUND,
+  )
+  expect(wrong).toEqual([])
+})
+
 describe('the access log of a proxy', () => {
   it('contains no signed address', () => {
     const signed = open.flatMap(operationsOf).filter(({ access }) => access === 'signed')

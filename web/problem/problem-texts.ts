@@ -81,7 +81,7 @@ const titles = catalogue({
     dictionary_busy: '正在生成词典',
     provider_test_failed: '测试失败，未保存任何内容',
     rate_limited: '尝试次数过多',
-    upstream_failed: '服务器的一部分出错',
+    upstream_failed: '服务器内部出错',
     not_configured: '尚未配置',
     unavailable: '暂时不可用',
     quota_reached: '已达到配额上限',

@@ -61,7 +61,7 @@ export const messages = catalogue({
     tryAt: time => `失敗した試行が多すぎます。${time} 以降にもう一度お試しください。`,
     own: '自分のセッション',
     ownLead:
-      'あなたとしてサインイン中の端末とプログラムです。セッションを終了すると、もう一度サインインが必要になります。',
+      'このアカウントでサインインしている端末とプログラムです。セッションを終了すると、もう一度サインインが必要になります。',
     thisDevice: 'このセッション',
     unknownDevice: '不明な端末',
     lastSeen: time => `最終利用：${time}`,
@@ -69,7 +69,7 @@ export const messages = catalogue({
     endSession: '終了',
     endSessionOf: device => `${device} のセッションを終了`,
     endAll: 'すべてのセッションを終了',
-    endAllLead: 'この画面を含むすべての場所で、もう一度サインインが必要になります。',
+    endAllLead: 'この端末を含め、すべての端末で再度サインインが必要になります。',
   },
   zh: {
     title: '登录',
@@ -93,7 +93,7 @@ export const messages = catalogue({
     tooMany: '失败次数过多。',
     tryAt: time => `失败次数过多，请在 ${time} 之后重试。`,
     own: '我的会话',
-    ownLead: '以您的身份登录的设备和程序。会话结束后需要重新登录。',
+    ownLead: '使用您的账号登录的设备和程序。会话结束后需要重新登录。',
     thisDevice: '当前会话',
     unknownDevice: '未知设备',
     lastSeen: time => `最近使用：${time}`,
@@ -101,6 +101,6 @@ export const messages = catalogue({
     endSession: '结束',
     endSessionOf: device => `结束 ${device} 的会话`,
     endAll: '结束所有会话',
-    endAllLead: '所有地方（包括这里）都需要重新登录。',
+    endAllLead: '所有设备（包括本设备）都需要重新登录。',
   },
 })

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BundleKind } from '../../contracts/schemas/administration/bundles.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { sizeText } from '../../platform/values/size-text.ts'
 
 /** A file that arrives in parts. They lie in a folder of their own until the file is built or another upload begins. */
 export class UploadedParts {
@@ -43,7 +44,7 @@ export class UploadedParts {
     const others = Array.from(sizes, ([part, size]) => (part === n ? 0 : size))
     const { name, most_uploaded_bytes } = this.kind
     if (others.reduce((sum, size) => sum + size, bytes.length) > most_uploaded_bytes)
-      throw new Problem('too_large', `A ${name} file has at most ${most_uploaded_bytes / 1e6} MB.`)
+      throw new Problem('too_large', `A ${name} file has at most ${sizeText(most_uploaded_bytes)}.`)
     const file = await open(this.path(n), 'w', 0o600)
     try {
       await file.writeFile(bytes)

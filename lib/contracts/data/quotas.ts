@@ -13,12 +13,12 @@ export const storage = group({
 export const quotas = group({
   get: {
     ...route('GET', '/v1/data/admin/quotas', 'root'),
-    summary: 'The quota of all accounts that have none of their own',
+    summary: 'The default quota',
     output: Quota,
   },
   put: {
     ...route('PUT', '/v1/data/admin/quotas', 'root'),
-    summary: 'Change the quota of all accounts that have none of their own',
+    summary: 'Change the default quota',
     body: Quota,
     output: Quota,
   },
@@ -37,7 +37,7 @@ export const quotas = group({
   },
   resetOfAccount: {
     ...route('DELETE', '/v1/data/admin/quotas/{id}', 'root'),
-    summary: 'Give an account the quota of all accounts again',
+    summary: "Remove an account's own quota, so that the default applies",
     params: ById,
     output: AccountQuota,
   },

@@ -9,6 +9,7 @@ import { mediaExtensionOf } from '../../objects/media-types.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
 import { type DiskSpace, isAlmostFull } from '../../platform/disk/disk-space.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { sizeText } from '../../platform/values/size-text.ts'
 import type { Content, Media } from '../articles/content.ts'
 import { type ObjectStore, type ObjectStores, SIGNED_FOR_S } from '../object-stores/object-store.ts'
 import { matchesExtension, SNIFFED_BYTES } from '../object-stores/sniff.ts'
@@ -94,10 +95,9 @@ export async function removeFile(content: Content, store: ObjectStore, handle: s
   await releaseRoom(content, handle)
 }
 
-const GiB = 1024 ** 3
 /** Temporary files of one account. */
 const MOST_FILES = 20
-const MOST_BYTES = 10 * GiB
+const MOST_BYTES = 10e9
 
 /** The bytes that another temporary file of the account may have. Throws 507 on a full disk, and 429 beyond the account's share. */
 export async function roomForFile(
@@ -113,8 +113,8 @@ export async function roomForFile(
   if (kept.length < MOST_FILES && room > 0) return room
   throw new Problem(
     'too_many_files',
-    `You have sent ${MOST_FILES} files or ${MOST_BYTES / GiB} GiB that no text uses yet. ` +
-      'Make texts of them, or wait: a file is removed seven days after it was sent.',
+    `You have sent ${MOST_FILES} files or ${sizeText(MOST_BYTES)} that no text uses yet. ` +
+      'Add them as texts, or wait: a file is removed seven days after it was sent.',
   )
 }
 

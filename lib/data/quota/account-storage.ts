@@ -2,6 +2,7 @@ import type { AccountQuota, AccountStorage, Quota } from '../../contracts/schema
 import { Memo } from '../../platform/async/memo.ts'
 import { settled } from '../../platform/async/settled.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import { sizeText } from '../../platform/values/size-text.ts'
 import { dayInUtc } from '../../platform/values/study-time.ts'
 import { itemsWith } from '../../store/writing/batch.ts'
 import type { Media } from '../articles/content.ts'
@@ -79,7 +80,7 @@ const REMEDIES = {
   texts: 'Delete texts that you no longer need.',
   recordings: 'Delete texts with recordings that you no longer need.',
   audio: 'Delete texts with audio that you no longer need.',
-  files: 'Make texts of the files that you sent, or wait: a file is removed seven days after it was sent.',
+  files: 'Add the files that you sent as texts, or wait: a file is removed seven days after it was sent.',
   learning: 'Ask an administrator for a larger quota.',
 } as const
 
@@ -89,13 +90,7 @@ function quotaReached({ bytes, by_kind, quota }: AccountStorage): Problem {
   )
   return new Problem(
     'quota_reached',
-    `Your storage is full: you use ${sizeSaid(bytes)} of ${sizeSaid(quota.bytes)}. ${REMEDIES[most]}`,
+    `Your storage is full: you use ${sizeText(bytes)} of ${sizeText(quota.bytes)}. ${REMEDIES[most]}`,
     { members: { quota: 'bytes', bytes, most: quota.bytes, by_kind } },
   )
-}
-
-/** As people say it: 5 GB, 0.3 GB, 12 MB, 3 kB. */
-function sizeSaid(bytes: number): string {
-  if (bytes >= 1e8) return `${Math.round(bytes / 1e8) / 10} GB`
-  return bytes >= 1e5 ? `${Math.round(bytes / 1e5) / 10} MB` : `${Math.ceil(bytes / 1e3)} kB`
 }

@@ -3,10 +3,11 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { errorCode } from '../../platform/problems/error-code.ts'
+import { sizeText } from '../../platform/values/size-text.ts'
 import { InvalidDictionary } from './parsed.ts'
 
 /** Of an unpacked file; the largest edition of JMdict in JSON has 250 MB. */
-const MOST_UNPACKED = 600 * 1024 * 1024
+const MOST_UNPACKED = 600e6
 /** Consecutive blank characters: a packed gigabyte of empty lines would take minutes. */
 const MOST_EMPTY = 4 * 1024
 /** The longest line or entry. */
@@ -29,7 +30,7 @@ export async function* unpacked(
       const part: Buffer = chunk
       size += part.length
       if (size > MOST_UNPACKED)
-        throw new InvalidDictionary(`Unpacked, the file is larger than ${MOST_UNPACKED / 1024 ** 2} MB.`)
+        throw new InvalidDictionary(`Unpacked, the file is larger than ${sizeText(MOST_UNPACKED)}.`)
       progress(file.bytesRead - told)
       told = file.bytesRead
       yield part

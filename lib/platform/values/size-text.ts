@@ -1,8 +1,12 @@
-const KiB = 1_024
-const MiB = KiB ** 2
+const UNITS = [
+  [1e9, 'GB'],
+  [1e6, 'MB'],
+  [1e3, 'kB'],
+  [1, 'bytes'],
+] as const
 
-/** A number of bytes as a person reads it, such as `1.5 MiB`. */
+/** A number of bytes as a person reads it, in the decimal units of the pages, such as `1.5 MB`. */
 export function sizeText(bytes: number): string {
-  const [unit, name] = bytes >= MiB ? [MiB, 'MiB'] : bytes >= KiB ? [KiB, 'KiB'] : [1, 'bytes']
+  const [unit, name] = UNITS.find(([least]) => bytes >= least) ?? UNITS[3]
   return `${Math.round((bytes / unit) * 10) / 10} ${name}`
 }

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import { errorCode } from '../../platform/problems/error-code.ts'
+import { sizeText } from '../../platform/values/size-text.ts'
 import { InvalidAnkiFile } from './messages.ts'
 import { broken, entriesOf, placeOf, type ZipEntry } from './zip-directory.ts'
 
@@ -12,7 +13,7 @@ import { broken, entriesOf, placeOf, type ZipEntry } from './zip-directory.ts'
 const COLLECTIONS = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
 const COMPRESSED = 'collection.anki21b'
 /** Half a million notes with a million ratings take some 300 MB. */
-const MOST_BYTES = 600 * 1024 * 1024
+const MOST_BYTES = 600e6
 
 /** Writes the collection of an export to a file in the folder. */
 export async function extractCollection(path: string, folder: string): Promise<string> {
@@ -75,4 +76,4 @@ function bounded(): Transform {
 }
 
 const tooLarge = () =>
-  new InvalidAnkiFile(`The collection takes more than ${MOST_BYTES / 1024 / 1024} MB. Export a part of it.`)
+  new InvalidAnkiFile(`The collection takes more than ${sizeText(MOST_BYTES)}. Export a part of it.`)

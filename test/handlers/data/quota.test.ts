@@ -123,7 +123,7 @@ describe('an account whose storage is full', () => {
     await allow(lab, { bytes: 5 })
     await expect(newArticle(client)).rejects.toMatchObject({
       ...refused,
-      message: 'Your storage is full: you use 1 kB of 1 kB. Delete texts that you no longer need.',
+      message: 'Your storage is full: you use 6 bytes of 5 bytes. Delete texts that you no longer need.',
       extras: { members: { quota: 'bytes', most: 5 } },
     })
     for (const write of [
@@ -186,6 +186,7 @@ describe('the events of a day', () => {
     expect((await send(client, ...events)).every(({ duplicate }) => duplicate)).toBe(true)
     await expect(send(client, attempt())).rejects.toMatchObject({
       ...refused,
+      message: 'You have recorded 3 events today (UTC), and the maximum is 3. Send these again tomorrow.',
       extras: { members: { quota: 'events_a_day' } },
     })
     expect(await storageOf(client)).toMatchObject({ events_today: 3 })

@@ -19,8 +19,7 @@ export const messages = catalogue({
     guestVisible: 'Visible to guests',
     sentences: 'Sentences',
     sources: { user_manager: 'accounts', controller: 'articles' },
-    missing: (source: string) =>
-      `Not available: the part of the server that has the ${source} did not answer.`,
+    missing: (source: string) => `The ${source} could not be loaded: the server did not answer.`,
     noAnswer: 'No answer.',
     services: 'Services',
     tasks: {
@@ -68,7 +67,7 @@ export const messages = catalogue({
     guestVisible: 'ゲストに公開',
     sentences: '文の数',
     sources: { user_manager: 'アカウント', controller: '記事' },
-    missing: source => `サーバーの${source}を扱う部分から応答がないため取得できません`,
+    missing: source => `${source}の情報を取得できません。サーバーから応答がありません。`,
     noAnswer: '応答がありません。',
     services: 'サービス',
     tasks: {
@@ -115,7 +114,7 @@ export const messages = catalogue({
     guestVisible: '访客可见',
     sentences: '句子',
     sources: { user_manager: '账号', controller: '文章' },
-    missing: source => `无法获取：服务器负责${source}的部分未响应`,
+    missing: source => `无法获取${source}信息：服务器未响应。`,
     noAnswer: '没有响应。',
     services: '服务',
     tasks: {

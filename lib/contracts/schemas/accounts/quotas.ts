@@ -35,7 +35,7 @@ export const AccountStorage = z.object({
 export type AccountStorage = z.infer<typeof AccountStorage>
 
 export const AccountQuota = AccountStorage.extend({
-  /** False if the account has the quota of all accounts. */
+  /** False if the account uses the default quota. */
   is_own: z.boolean(),
 })
 export type AccountQuota = z.infer<typeof AccountQuota>

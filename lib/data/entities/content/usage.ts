@@ -32,6 +32,6 @@ const ACCOUNT_QUOTA = { pk: 'QUOTAS', sk: 'ACCOUNT#${user_id}' } as const
 export const defaultQuotaKey = plainKey(DEFAULT_QUOTA, {})
 export const accountQuotaKey = (user_id: number) => plainKey(ACCOUNT_QUOTA, { user_id })
 
-/** The quota of all accounts, and those of single ones; each an item of `bytes` and `events_a_day`. */
+/** The default quota, and those of single accounts; each an item of `bytes` and `events_a_day`. */
 export const defaultQuota = plainItems('default_quota', DEFAULT_QUOTA, { role: 'stack' })
 export const accountQuotas = plainItems('account_quota', ACCOUNT_QUOTA, {})

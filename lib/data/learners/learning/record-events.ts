@@ -68,10 +68,10 @@ function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   if (batch.length > 0) yield batch
 }
 
-const tooManyEvents = (most: number) =>
+const tooManyEvents = (today: number, most: number) =>
   new Problem(
     'quota_reached',
-    `You may record ${most} events a day, and have recorded as many today. Send these again tomorrow.`,
+    `You have recorded ${today.toLocaleString('en')} events today (UTC), and the maximum is ${most.toLocaleString('en')}. Send these again tomorrow.`,
     { members: { quota: 'events_a_day' } },
   )
 
@@ -101,7 +101,7 @@ async function recordBatch(
   })
   if (fresh.length > 0) {
     const today = eventsOn(dayInUtc(learning.now().toISOString()), head)
-    if (today + fresh.length > mostToday) throw tooManyEvents(mostToday)
+    if (today + fresh.length > mostToday) throw tooManyEvents(today, mostToday)
     const items = recordedEvents(learning, { user_id, head, settings }, fresh)
     await transact(learning.client, items, { signal: learning.signal })
   }

@@ -23,7 +23,8 @@ const STEPS: Record<Insight['state'], Partial<Record<Decision, Insight['state']>
   revoked: {},
 }
 
-const notTheirs = () => new Problem('forbidden', 'Insights are created by the server alone. Leave them out.')
+const notTheirs = () =>
+  new Problem('forbidden', 'Only the server creates insights. You can decide on those that exist.')
 
 const decisions = resource({
   ...insight,

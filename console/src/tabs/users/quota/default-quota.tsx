@@ -13,7 +13,7 @@ import { SectionHeading } from '../../../components/section-heading.tsx'
 import { messages } from './messages.ts'
 import { inputOf, QuotaFields, quotaOf } from './quota-fields.tsx'
 
-/** The quota of all accounts without one of their own. */
+/** The quota of accounts that have none of their own. */
 export function DefaultQuota() {
   const t = useMessages(messages)
   const quota = useQuery({

@@ -2,7 +2,7 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    title: 'Quota of each account',
+    title: 'Default quota',
     description:
       'How much an account may store and record, unless it has a quota of its own. Reading, reviewing and deleting are always possible.',
     gigabytes: 'Storage in GB',
@@ -24,11 +24,11 @@ export const messages = catalogue({
       learning: 'Learning data',
     },
     own: 'This account has a quota of its own.',
-    shared: 'This account has the quota of all accounts.',
-    reset: 'Use the quota of all accounts',
+    shared: 'This account uses the default quota.',
+    reset: 'Use the default quota',
   },
   ja: {
-    title: 'アカウントごとの上限',
+    title: '共通の上限',
     description: '個別の上限がないアカウントに適用されます。上限に達しても、閲覧・復習・削除はできます。',
     gigabytes: '保存容量（GB）',
     events: '1日のイベント数',
@@ -45,7 +45,7 @@ export const messages = catalogue({
       texts: '文章とそのメモ',
       recordings: '録音・録画',
       audio: '文の音声',
-      files: 'まだ文章になっていないファイル',
+      files: 'どの文章にも使われていないファイル',
       learning: '学習の記録',
     },
     own: 'このアカウントには個別の上限があります。',
@@ -53,11 +53,11 @@ export const messages = catalogue({
     reset: '共通の上限に戻す',
   },
   zh: {
-    title: '每个账号的配额',
+    title: '通用配额',
     description: '适用于没有单独配额的账号。达到上限后仍可阅读、复习和删除。',
     gigabytes: '存储空间（GB）',
     events: '每天的事件数',
-    eventsHint: '阅读、查词和评分的记录；一天从 UTC 零点开始',
+    eventsHint: '阅读、查词和复习评分的记录；一天从 UTC 零点开始',
     wrong: '请输入数字',
     save: '保存',
     saved: '配额已保存。',
@@ -70,7 +70,7 @@ export const messages = catalogue({
       texts: '文章及其笔记',
       recordings: '录音和视频',
       audio: '句子音频',
-      files: '尚未制成文章的文件',
+      files: '尚未被文章使用的文件',
       learning: '学习记录',
     },
     own: '该账号有单独的配额。',

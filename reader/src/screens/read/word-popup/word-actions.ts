@@ -83,6 +83,8 @@ export async function keepNote(skill: Skill, note: string): Promise<void> {
     const { note: before } = await calls.words.get({ params: { skill_id } })
     await put(note)
     return async () => {
+      // A PUT would create a word again that another device has removed; this throws if it is gone.
+      await calls.words.get({ params: { skill_id } })
       await put(before)
       await told([skill])
     }

@@ -11,15 +11,16 @@ import { messages } from './messages.ts'
 import { similarTerms, type Term } from './similar-terms.ts'
 
 interface AddInterestProps {
-  /** Those that are not chosen yet. */
   terms: readonly Term[]
+  /** The ids of those that the learner has already. */
+  chosen: ReadonlySet<string>
   busy: boolean
   onChoose(id: string, done: () => void): void
   onCreate(term: { id: string; values: { kind: Term['kind']; name: string } }, done: () => void): void
 }
 
 /** Offers terms that are there before it lets the learner create one, since a term cannot be changed afterwards. */
-export function AddInterest({ terms, busy, onChoose, onCreate }: AddInterestProps) {
+export function AddInterest({ terms, chosen, busy, onChoose, onCreate }: AddInterestProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<Term['kind']>('topic')
@@ -27,15 +28,18 @@ export function AddInterest({ terms, busy, onChoose, onCreate }: AddInterestProp
   const name = typed.trim()
   useUnsaved(name !== '')
   const similar = similarTerms(terms, name)
-  const done = () => {
-    setTyped('')
+  /** Another term has another id. */
+  const change = (term: { typed?: string; kind?: Term['kind'] }) => {
+    setTyped(term.typed ?? typed)
+    setKind(term.kind ?? kind)
     setId(ulid())
   }
+  const done = () => change({ typed: '' })
   return (
     <Form
       onSubmit={() => {
         const [closest] = similar.terms
-        if (!busy && similar.isKnown && closest) onChoose(closest.id, done)
+        if (!busy && similar.isKnown && closest && !chosen.has(closest.id)) onChoose(closest.id, done)
       }}
     >
       <Field
@@ -43,20 +47,26 @@ export function AddInterest({ terms, busy, onChoose, onCreate }: AddInterestProp
         hint={t.searchHint}
         maxLength={100}
         value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
+        onChange={event => change({ typed: event.currentTarget.value })}
       />
       {similar.terms.length > 0 && (
         <div className="row">
-          {similar.terms.map(term => (
-            <Button
-              key={term.id}
-              busy={busy}
-              aria-label={t.chooseOne(term.name)}
-              onClick={() => onChoose(term.id, done)}
-            >
-              {term.names.slice(0, 2).join(' · ')}
-            </Button>
-          ))}
+          {similar.terms.map(term =>
+            chosen.has(term.id) ? (
+              <Button key={term.id} disabled>
+                {t.added(term.name)}
+              </Button>
+            ) : (
+              <Button
+                key={term.id}
+                busy={busy}
+                aria-label={t.chooseOne(term.name)}
+                onClick={() => onChoose(term.id, done)}
+              >
+                {term.names.slice(0, 2).join(' · ')}
+              </Button>
+            ),
+          )}
         </div>
       )}
       {name !== '' && !similar.isKnown && (
@@ -67,7 +77,7 @@ export function AddInterest({ terms, busy, onChoose, onCreate }: AddInterestProp
             values={TermKind.options}
             value={kind}
             textOf={each => t.kinds[each]}
-            onChoose={setKind}
+            onChoose={each => change({ kind: each })}
           />
           <Button busy={busy} onClick={() => onCreate({ id, values: { kind, name } }, done)}>
             {t.create(name)}

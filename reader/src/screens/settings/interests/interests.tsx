@@ -39,7 +39,8 @@ export function Interests() {
       <Problem error={removing.error} />
       {terms && interests && (
         <AddInterest
-          terms={terms.filter(({ id }) => !chosen.has(id))}
+          terms={terms}
+          chosen={chosen}
           busy={choosing.isPending || creating.isPending}
           onChoose={(id, done) => choosing.mutate(id, { onSuccess: done })}
           onCreate={(term, done) => creating.mutate(term, { onSuccess: done })}
