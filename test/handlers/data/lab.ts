@@ -33,6 +33,7 @@ import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as review from '../../../handlers/data/review.ts'
 import * as reviewHistory from '../../../handlers/data/review-history.ts'
 import * as reviewLogs from '../../../handlers/data/review-logs.ts'
+import * as room from '../../../handlers/data/room.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
 import * as storage from '../../../handlers/data/storage.ts'
@@ -92,6 +93,7 @@ const groups = [
   wordWrites,
   uncheckedWords,
   storage,
+  room,
   quotaRoutes,
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
