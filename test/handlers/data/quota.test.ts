@@ -251,6 +251,7 @@ describe('the events of a day', () => {
     expect((await send(client, ...events)).every(({ duplicate }) => duplicate)).toBe(true)
     await expect(send(client, attempt())).rejects.toMatchObject({
       ...refused,
+      message: 'You may record 3 events a day (UTC), and these would be more. Send them again tomorrow.',
       extras: { members: { quota: 'events_a_day' } },
     })
     expect(await storageOf(client)).toMatchObject({ events_today: 3 })

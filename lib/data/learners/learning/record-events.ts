@@ -71,7 +71,7 @@ function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
 const tooManyEvents = (most: number) =>
   new Problem(
     'quota_reached',
-    `You may record ${most} events a day, and have recorded as many today. Send these again tomorrow.`,
+    `You may record ${most.toLocaleString('en')} events a day (UTC), and these would be more. Send them again tomorrow.`,
     { members: { quota: 'events_a_day' } },
   )
 
