@@ -35,6 +35,7 @@ import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataReview from '../handlers/data/review.ts'
 import * as dataReviewHistory from '../handlers/data/review-history.ts'
 import * as dataReviewLogs from '../handlers/data/review-logs.ts'
+import * as dataRoom from '../handlers/data/room.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
 import * as dataStorage from '../handlers/data/storage.ts'
@@ -109,6 +110,7 @@ export const services: readonly Service[] = [
       keptSentences: dataKeptSentences,
       review: dataReview,
       reviewLogs: dataReviewLogs,
+      room: dataRoom,
       reviewHistory: dataReviewHistory,
       lease: dataLease,
       learningEvents: dataLearningEvents,

@@ -10,7 +10,7 @@ export const sweep = endpoint(housekeeping.sweep, async ({ app }) => {
   const learners = await sweepLearners(app, user_id => noteRecount(app.content, user_id))
   const recounts = await sweepRecounts(app)
   return {
-    swept: content.swept + learners.handled,
+    swept: content.swept + learners.handled + recounts.handled,
     is_more_due: content.is_more_due || learners.is_more_due || recounts.is_more_due,
   }
 })

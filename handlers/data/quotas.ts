@@ -1,5 +1,5 @@
 import { quotas } from '../../lib/contracts/data/contract.ts'
-import { endpoint } from '../../lib/data/app.ts'
+import { type DataApp, endpoint } from '../../lib/data/app.ts'
 import { readAccountQuota } from '../../lib/data/quota/account-storage.ts'
 import { changeAccountQuota, changeDefaultQuota, readDefaultQuota } from '../../lib/data/quota/quotas.ts'
 
@@ -7,14 +7,24 @@ export const get = endpoint(quotas.get, ({ app }) => readDefaultQuota(app.conten
 
 export const put = endpoint(quotas.put, ({ body, app }) => changeDefaultQuota(app.content, body))
 
-export const ofAccount = endpoint(quotas.ofAccount, ({ params, app }) => readAccountQuota(app, params.id))
+export const ofAccount = endpoint(quotas.ofAccount, async ({ params, app, signal }) => {
+  await mustExist(app, params.id, signal)
+  return readAccountQuota(app, params.id)
+})
 
-export const putOfAccount = endpoint(quotas.putOfAccount, async ({ params, body, app }) => {
+export const putOfAccount = endpoint(quotas.putOfAccount, async ({ params, body, app, signal }) => {
+  await mustExist(app, params.id, signal)
   await changeAccountQuota(app.content, params.id, body)
   return readAccountQuota(app, params.id)
 })
 
-export const resetOfAccount = endpoint(quotas.resetOfAccount, async ({ params, app }) => {
+export const resetOfAccount = endpoint(quotas.resetOfAccount, async ({ params, app, signal }) => {
+  await mustExist(app, params.id, signal)
   await changeAccountQuota(app.content, params.id, null)
   return readAccountQuota(app, params.id)
 })
+
+/** 404 unless user_manager has the account: a record of a deleted one would never be removed. */
+async function mustExist({ clients }: DataApp, id: number, signal: AbortSignal): Promise<void> {
+  await clients.userManager.internal.account({ params: { id } }, { signal })
+}

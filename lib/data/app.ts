@@ -123,10 +123,10 @@ export class DataApp extends BaseApp {
 
 const unlimited = endpointFor<DataApp>()
 
-/** Refuses an account without room at the routes that store something: this is the only place that does. */
+/** Refuses an account without room at the routes that store something; only `unless_repeated` leaves that to the handler. */
 export const endpoint: typeof unlimited = (route, handler) => {
   const { stores } = route
-  if (!stores) return unlimited(route, handler)
+  if (!stores || stores === 'unless_repeated') return unlimited(route, handler)
   return unlimited(route, async input => {
     const { app, params, query, body } = input
     const { acting } = app.content

@@ -16,6 +16,12 @@ let before: Record<string, unknown>
 beforeAll(async () => {
   given = await stackWithEverything()
   stranger = await learner(given.stack)
+  // Its first request that may write notes that the account writes, even if it is refused.
+  await stranger.study.foundation.write({
+    params: { resource: 'goals', record_id: missing.request_id },
+    query: {},
+    body: { request_id: missing.task_id, expected_version: 0, values: { name: 'to read novels' } },
+  })
   before = await given.stack.written()
 })
 afterAll(() => given.stack.close())

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendContent } from '../support/fake-provider/answers.ts'
 import { answerTo, type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
 import { shortText } from '../support/texts.ts'
-import { articleLab, listenTo, read as readAs, uploaded as uploadedBy } from './article-stack.ts'
+import { articleLab, listenTo, patience, read as readAs, uploaded as uploadedBy } from './article-stack.ts'
 
 const lab = articleLab()
 beforeEach(() => lab.provider.behave(sayingWhy))
@@ -45,6 +45,24 @@ describe('a sentence explained again', () => {
     expect(after.sentences[middle]).toEqual({ ...written, explanation: explain })
     expect(after.sentences.toSpliced(middle, 1)).toEqual(before.sentences.toSpliced(middle, 1))
     expect(after).toMatchObject({ status: 'completed', content_revision: before.content_revision })
+  })
+
+  it('is not asked about while the storage of its reader is full', async () => {
+    const full = await learner(lab.stack)
+    const { id } = await uploadedBy(full, shortText)
+    const root = await administrator(lab.stack)
+    await root.study.quotas.putOfAccount({
+      params: { id: full.user.id },
+      body: { bytes: 1, events_a_day: 20_000 },
+    })
+    const place = { id, idx: middle }
+    const refused = { status: 507, code: 'quota_reached' }
+    const write = () => full.study.sentences.notes({ params: place, body: { notes: 'x' } })
+    // Each process knows for five seconds that an account has room.
+    await vi.waitFor(() => expect(write()).rejects.toMatchObject(refused), patience)
+    const prompts = promptsFromNow()
+    await expect(full.study.sentences.explain({ params: place })).rejects.toMatchObject(refused)
+    expect(prompts()).toEqual([])
   })
 
   it('is asked about with its level, its language and up to three sentences on each side', async () => {

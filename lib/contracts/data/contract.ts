@@ -81,5 +81,6 @@ export const {
   wordWrites,
   uncheckedWords,
   storage,
+  room,
   quotas,
 } = data.groups

@@ -1,12 +1,22 @@
 import { group, route } from '../../platform/http/route.ts'
 import { AccountQuota, AccountStorage, Quota } from '../schemas/accounts/quotas.ts'
-import { ById } from '../schemas/basics.ts'
+import { ById, NoContent } from '../schemas/basics.ts'
 
 export const storage = group({
   get: {
     ...route('GET', '/v1/data/storage', 'acting'),
     summary: 'What the account stores and has recorded today, and its quota',
     output: AccountStorage,
+  },
+})
+
+/** Not relayed: the controller asks before it pays for something that will be stored. */
+export const room = group({
+  check: {
+    ...route('GET', '/v1/data/storage/room', 'acting'),
+    stores: true,
+    summary: 'Check that the account may store something',
+    ...NoContent,
   },
 })
 

@@ -7,7 +7,7 @@ import { metadataOf } from '../articles/article/present-article.ts'
 import type { Content, Media } from '../articles/content.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
-import { countedBytes } from '../entities/usage/counted.ts'
+import { removedBytes } from '../entities/usage/counted.ts'
 import { reclaimDeleted } from './reclaim-deleted.ts'
 
 /** Longer than the deletion may take: otherwise a sweep would remove items first, and the report would lack them. */
@@ -50,10 +50,10 @@ async function removeHead(content: Content, head: ArticleRecord): Promise<SweepR
           `${operations.notExists(stored.task_id)} AND ${stillHas(head, ['user_id', 'text_bytes', 'media_bytes'])(stored, operations)}`,
       ),
     sweep: inTransaction(sweeps).put(sweep),
-    ...countedBytes(content, head.user_id, {
-      texts: -(head.text_bytes ?? 0),
-      recordings: -(head.media_bytes ?? 0),
-    }),
+    ...(await removedBytes(content, head.user_id, {
+      texts: head.text_bytes ?? 0,
+      recordings: head.media_bytes ?? 0,
+    })),
   })
   return sweep
 }

@@ -48,27 +48,36 @@ export async function bytesOfArticles(media: Media, user_id: number) {
   return { texts, recordings, audio }
 }
 
-/** The sizes in the head; older heads get them now. */
+/** The sizes in the head; older heads get them now. A recording whose former bucket does not answer counts as nothing. */
 async function bytesOfHead(media: Media, head: ArticleRecord) {
   const { content } = media
   const { source_media } = metadataOf(head)
   const hasMedia = typeof source_media === 'string' && head.source_store !== undefined
   const { text_bytes = await textBytes(content, head) } = head
   const {
-    media_bytes = hasMedia ? await sizeOf(media, String(head.source_store), String(source_media)) : 0,
+    media_bytes = hasMedia ? await sizeOf(media, String(head.source_store), String(source_media)) : null,
   } = head
-  if (head.text_bytes !== text_bytes || (hasMedia && head.media_bytes !== media_bytes)) {
+  if (head.text_bytes !== text_bytes || (media_bytes !== null && head.media_bytes !== media_bytes)) {
     const noted = content.articles
       .patch({ id: head.id })
-      .set({ text_bytes, ...(hasMedia ? { media_bytes } : {}) })
+      .set({ text_bytes, ...(media_bytes === null ? {} : { media_bytes }) })
       .where(({ content_revision }, { eq }) => eq(content_revision, head.content_revision))
     await isWritten(noted.go({ response: 'none', abortSignal: content.signal }))
   }
-  return { text_bytes, media_bytes }
+  return { text_bytes, media_bytes: media_bytes ?? 0 }
 }
 
-const sizeOf = async ({ content, objects }: Media, store: string, key: string): Promise<number> =>
-  (await objects.byId(store).head(key, content.signal))?.size ?? 0
+/** Null if the recording is in a former bucket that does not answer. */
+async function sizeOf({ content, objects, log }: Media, store: string, key: string): Promise<number | null> {
+  try {
+    return (await objects.byId(store).head(key, content.signal))?.size ?? 0
+  } catch (error) {
+    content.signal.throwIfAborted()
+    if (store === objects.current().id) throw error
+    log.warn({ error, store }, 'a recording of an account could not be counted')
+    return null
+  }
+}
 
 /** The bytes of an account's temporary files, and of those that are arriving; their records become right. */
 export async function bytesOfFiles(media: Media, user_id: number): Promise<number> {

@@ -5,12 +5,11 @@ import { isWritten } from '../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../store/writing/transact.ts'
 import type { Content, Media } from '../articles/content.ts'
 import type { RecountRecord } from '../entities/content/usage.ts'
-import { replacedUsage, type Usage, usageIn, usageKey } from '../entities/usage/counted.ts'
+import { notedUsage, replacedUsage, type Usage, usageIn, usageKey } from '../entities/usage/counted.ts'
 import type { Learning } from '../learners/records/learning.ts'
 import { bytesOfArticles, bytesOfFiles, bytesOfLearning } from './count-stored.ts'
 
 const EVERY_MS = 7 * 86_400_000
-const MINUTE_MS = 60_000
 /** Each reads all that an account has. */
 const MOST_IN_CALL = 5
 
@@ -19,14 +18,19 @@ interface Stores extends Media {
   readonly log: Log
 }
 
-export const isCountDue = ({ counted_at }: Pick<Usage, 'counted_at'>, now: Date): boolean =>
-  counted_at === null || now.getTime() - Date.parse(counted_at) > EVERY_MS
+/** True if a count is to be noted: the sums have none, or an old one. */
+export const isCountDue = ({ counted_at, is_noted }: Usage, now: Date): boolean =>
+  !is_noted && (counted_at === null || now.getTime() - Date.parse(counted_at) > EVERY_MS)
 
-/** Has the sweep count anew what an account stores. */
-export async function noteRecount({ recounts, now, signal }: Content, user_id: number): Promise<void> {
-  // Requests of one minute write one item.
-  const due_at = new Date(Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS).toISOString()
-  await recounts.put({ due_at, user_id, file_handle: '' }).go({ response: 'none', abortSignal: signal })
+/** Has the sweep count anew what an account stores; an account has one such note at a time. */
+export async function noteRecount(content: Content, user_id: number): Promise<void> {
+  const { client, recounts, now, signal } = content
+  const due_at = now().toISOString()
+  const items = {
+    usage: notedUsage(content, user_id, due_at),
+    note: inTransaction(recounts).put({ due_at, user_id, file_handle: '' }),
+  }
+  await isWritten(transact(client, items, { signal }))
 }
 
 /** Counts anew what accounts store, where that is due. */
@@ -46,14 +50,13 @@ export const sweepRecounts = (stores: Stores) => {
   })
 }
 
-/** False if the account was counted since, or the file has no room any more. */
-async function isWanted(content: Content, { due_at, user_id, file_handle }: RecountRecord): Promise<boolean> {
+/** False if the account was counted since, or erased, or the file has no room any more. */
+async function isWanted(content: Content, { user_id, file_handle }: RecountRecord): Promise<boolean> {
   if (file_handle !== '') {
     const { data } = await content.fileRooms.get({ user_id, file_handle }).go({ consistent: true })
     return data !== null
   }
-  const { counted_at } = await storedUsage(content, user_id)
-  return counted_at === null || counted_at < due_at
+  return (await storedUsage(content, user_id)).is_noted
 }
 
 async function storedUsage(store: Content | Learning, user_id: number): Promise<Usage> {
@@ -71,11 +74,11 @@ async function recount(stores: Stores, user_id: number): Promise<boolean> {
   const at = content.now().toISOString()
   const usage = replacedUsage(content, user_id, stored, bytes, at)
   const ofLearning = replacedUsage(learning, user_id, learned, { learning: learningBytes }, at)
-  const written = [
-    await isWritten(transact(content.client, { usage }, { signal: content.signal })),
-    await isWritten(transact(learning.client, { usage: ofLearning }, { signal: learning.signal })),
-  ]
-  return written.every(one => one)
+  // The sums of the content hold the note: they are replaced last.
+  return (
+    (await isWritten(transact(learning.client, { usage: ofLearning }, { signal: learning.signal }))) &&
+    (await isWritten(transact(content.client, { usage }, { signal: content.signal })))
+  )
 }
 
 const recountQueue = ({ client, recounts }: Content): DueQueue<RecountRecord> => ({

@@ -80,10 +80,11 @@ export interface Route {
   problems?: Readonly<Record<number, string>>
   /**
    * True if a request stores something that counts for the quota of its account: 507 `quota_reached` if that is full. A
-   * function says it of each request.
+   * function says it of each request. `unless_repeated`: the handler first looks for what the same request has stored.
    */
   stores?:
     | true
+    | 'unless_repeated'
     | ((given: Readonly<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>) => boolean)
   /** On a route for services: calls may also act for third-party accounts. */
   any_account?: true

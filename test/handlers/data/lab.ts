@@ -33,6 +33,7 @@ import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as review from '../../../handlers/data/review.ts'
 import * as reviewHistory from '../../../handlers/data/review-history.ts'
 import * as reviewLogs from '../../../handlers/data/review-logs.ts'
+import * as room from '../../../handlers/data/room.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
 import * as storage from '../../../handlers/data/storage.ts'
@@ -41,6 +42,7 @@ import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
 import { DEFAULT_QUOTA } from '../../../lib/contracts/schemas/accounts/quotas.ts'
+import { internal } from '../../../lib/contracts/user-manager.ts'
 import { type DataApp, startData } from '../../../lib/data/app.ts'
 import { Rooms } from '../../../lib/data/quota/account-storage.ts'
 import type { AccountId, Acting } from '../../../lib/platform/auth/actor.ts'
@@ -91,6 +93,7 @@ const groups = [
   wordWrites,
   uncheckedWords,
   storage,
+  room,
   quotaRoutes,
 ]
 const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(group))
@@ -122,6 +125,23 @@ class Unlimited extends Rooms {
   }
 }
 
+/** What user_manager answers when data_server asks whether an account exists. */
+const current = {
+  ...{ id: 1, username: 'reader', role: 'user', created_at: '2026-11-20T09:00:00.000Z' },
+  ...{ password_changed_at: null, signed_out_at: null, session_ended: false },
+}
+const userManager: Transport = async ({ route }) => {
+  if (route !== internal.account) throw new Error(`${route.operation} is not connected in this test`)
+  const bytes = Buffer.from(JSON.stringify(current))
+  return {
+    status: 200,
+    headers: {},
+    text: async () => bytes.toString(),
+    bytes: async () => bytes,
+    stream: () => Readable.from([bytes]),
+  }
+}
+
 /** A data_server over that store, whose handlers are called directly; with `QUOTAS` accounts have one. */
 export async function startIn(
   store: TestStore,
@@ -145,6 +165,7 @@ export async function startIn(
       ...env,
     }),
     now: clock.now,
+    transportFor: () => userManager,
   })
   const app = await startData(surroundings, { content: client, collections: client })
   if (!quotas) Object.assign(app, { rooms: new Unlimited() })

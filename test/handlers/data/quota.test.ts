@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { MiB } from '../../../lib/contracts/schemas/basics.ts'
+import { usageKey } from '../../../lib/data/entities/usage/counted.ts'
+import { itemsWith } from '../../../lib/store/writing/batch.ts'
 import { articleOf, link, sound, speak, spokenArticle } from './audio-stories.ts'
 import { edit, finish, finishedArticle, note } from './edit-stories.ts'
 import { articleWithFile, filesLab, promote, send as sendFile } from './files-stories.ts'
@@ -102,6 +104,46 @@ describe('the storage of an account', () => {
     expect((await storageOf(client)).counted_at).toBe(after.counted_at)
   })
 
+  it('is counted even if a former bucket with a recording does not answer', async () => {
+    const lab = await openFiles()
+    const client = lab.as(reader)
+    const sent = await articleWithFile(client)
+    await promote(client, sent)
+    await forgetCounts(lab, [sent.id])
+    const { articles } = lab.app.content
+    await articles.patch({ id: sent.id }).set({ source_store: 'former' }).go()
+    await storageOf(client)
+    expect(await sweep(lab)).toBe(1)
+    expect(await storageOf(client)).toMatchObject({
+      by_kind: { texts: bytes('本を読む。'), recordings: 0 },
+      counted_at: expect.any(String),
+    })
+    // It is looked for again at the next count.
+    expect((await articles.get({ id: sent.id }).go()).data?.media_bytes).toBeUndefined()
+  })
+
+  it('is noted once to be counted anew, however often it is read before', async () => {
+    const lab = await open()
+    const noted = async () => (await lab.app.content.recounts.query.recount({}).go()).data
+    for (let minute = 0; minute < 3; minute += 1) {
+      await storageOf(lab.as(reader))
+      lab.clock.advance(60)
+    }
+    expect(await noted()).toHaveLength(1)
+    await sweep(lab)
+    expect(await noted()).toEqual([])
+  })
+
+  it('has no sums any more once the account is erased, even if its texts are deleted later', async () => {
+    const lab = await open()
+    const { id } = await spokenArticle(lab, ['雨。'])
+    await storageOf(lab.as(reader))
+    await lab.as(null).learners.erase({ params: { id: reader.user_id }, query: {} })
+    await sweep(lab)
+    await lab.as(root).articles.remove({ params: { id } })
+    expect(await itemsWith(lab.app.content, [usageKey(reader.user_id)])).toEqual([])
+  })
+
   it('is counted anew after a week', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -150,6 +192,29 @@ describe('an account whose storage is full', () => {
     await client.articles.remove({ params: { id } })
     await allow(lab, { bytes: 5_000 })
     await newArticle(client)
+  })
+
+  it('removes words and notes, and changes how it reads', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['雨。'])
+    await note(client, id, 0, 'x')
+    await change(client, [[RAIN, 'known']])
+    await allow(lab, { bytes: 5 })
+    await expect(client.room.check()).rejects.toMatchObject(refused)
+    expect((await change(client, [[RAIN, null]])).changes).toMatchObject([{ was: 'known', state: null }])
+    await note(client, id, 0, '')
+    await writeRecord(client, 'reading-settings', { minutes_per_day: 30 }, { record_id: 'me' })
+    expect((await bytesOf(client)).texts).toBe(bytes('雨。'))
+  })
+
+  it('gets the text that the same request created before', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const created = await newArticle(client)
+    await allow(lab, { bytes: 5 })
+    expect(await newArticle(client, {}, created.task_id)).toEqual(created)
+    await expect(newArticle(client)).rejects.toMatchObject(refused)
   })
 
   it('rates its cards, which counts', async () => {

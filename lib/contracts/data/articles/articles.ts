@@ -30,7 +30,7 @@ const Percent = z.number().int().min(0).max(100)
 export const articles = group({
   create: {
     ...route('POST', '/v1/data/articles', 'acting'),
-    stores: true,
+    stores: 'unless_repeated',
     repeatable: true,
     summary: 'Create an article of the acting account; the same task again gets the one it created',
     body: NewText.extend({

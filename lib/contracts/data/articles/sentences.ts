@@ -92,8 +92,8 @@ export const sentenceEdits = group({
   },
   notes: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/notes', 'service'),
-    stores: true,
-    summary: 'Write the notes on one sentence',
+    stores: ({ body }) => body.notes !== '',
+    summary: 'Write the notes on one sentence; empty ones remove them',
     params: ByIndex,
     body: NotesInput,
     output: WrittenSentence,

@@ -62,7 +62,9 @@ export const wordWrites = group({
   },
   states: {
     ...route('POST', `${PREFIX}/states`, 'acting'),
-    stores: true,
+    // An account without room can still remove words.
+    stores: ({ body: { changes } }) =>
+      Array.isArray(changes) && changes.some((change: { state: unknown }) => change.state !== null),
     repeatable: true,
     summary: 'Change the states of many words, with their dictionary entries',
     body: StateChangesWrite,

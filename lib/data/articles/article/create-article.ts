@@ -20,7 +20,12 @@ type NewArticle = NewText & { status: ArticleStatus; progress: number; task_id: 
  * Creates an article of the acting account with its text, still without rows. A repeated request gets the article it
  * created; another request of the same task gets 409.
  */
-export function createArticle(content: Content, acting: Acting, input: NewArticle): Promise<ArticleHead> {
+export function createArticle(
+  content: Content,
+  acting: Acting,
+  input: NewArticle,
+  mustHaveRoom: () => Promise<void>,
+): Promise<ArticleHead> {
   const fingerprint = hashOf(input)
   return once(
     {
@@ -35,7 +40,10 @@ export function createArticle(content: Content, acting: Acting, input: NewArticl
       again: async ({ article_id }) => presentHead(await readHead(content, article_id), acting),
       mismatch: 'This task has created another article. Use a new task_id.',
     },
-    () => createNew(content, acting, input, fingerprint),
+    async () => {
+      await mustHaveRoom()
+      return createNew(content, acting, input, fingerprint)
+    },
   )
 }
 

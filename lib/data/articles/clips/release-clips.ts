@@ -48,7 +48,7 @@ async function releaseReference({ content }: Media, receipt: ArticleClipRecord) 
     receipt: inTransaction(articleClips)
       .delete({ article_id, cache_hash })
       .where((stored, { exists }) => exists(stored.cache_hash)),
-    ...(clip && (last ? markRemoving(content, clip) : { clip: oneReferenceLess(content, clip) })),
+    ...(clip && (last ? await markRemoving(content, clip) : { clip: oneReferenceLess(content, clip) })),
     ...(last && { pending: inTransaction(pendingClips).put(last.pending) }),
   }
   try {

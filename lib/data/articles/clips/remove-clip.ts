@@ -3,7 +3,7 @@ import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadlin
 import { Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { countedBytes } from '../../entities/usage/counted.ts'
+import { removedBytes } from '../../entities/usage/counted.ts'
 import type { Content, Media } from '../content.ts'
 import {
   bytesOfClip,
@@ -46,14 +46,14 @@ export const asRemoving = ({ now }: Content, clip: Clip): Clip => ({
   updated_at: now().toISOString(),
 })
 
-export function markRemoving(content: Content, clip: Clip): Record<string, TransactItem> {
+export async function markRemoving(content: Content, clip: Clip): Promise<Record<string, TransactItem>> {
   const { cache_hash, user_id, references, state, updated_at } = asRemoving(content, clip)
   return {
     clip: inTransaction(content.clips)
       .patch({ cache_hash, user_id })
       .set({ references, state, updated_at })
       .where(isAsRead(clip)),
-    ...countedBytes(content, user_id, { audio: -bytesOfClip(clip) }),
+    ...(await removedBytes(content, user_id, { audio: bytesOfClip(clip) })),
   }
 }
 
@@ -61,7 +61,7 @@ export function markRemoving(content: Content, clip: Clip): Record<string, Trans
 export async function removeClip(media: Media, clip: Clip): Promise<Stored | null> {
   const { content } = media
   const removing = asRemoving(content, clip)
-  await transact(content.client, markRemoving(content, clip), { signal: content.signal })
+  await transact(content.client, await markRemoving(content, clip), { signal: content.signal })
   return finishRemoval(media, removing)
 }
 

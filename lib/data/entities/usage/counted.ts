@@ -2,6 +2,7 @@ import type { StoredBytes } from '../../../contracts/schemas/accounts/quotas.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainItems, plainKey } from '../../../store/entity.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 
 const USAGE = { pk: 'USAGE#${user_id}', sk: 'BYTES' } as const
@@ -25,6 +26,8 @@ export interface Usage {
   readonly by_kind: StoredBytes
   readonly version: number
   readonly counted_at: string | null
+  /** A count is noted as due, and has not been made since. */
+  readonly is_noted: boolean
 }
 
 export function usageIn(item: PlainItem = {}): Usage {
@@ -42,6 +45,7 @@ export function usageIn(item: PlainItem = {}): Usage {
     },
     version: number('version'),
     counted_at: item.counted_at === undefined ? null : String(item.counted_at),
+    is_noted: item.noted_at !== undefined,
   }
 }
 
@@ -116,6 +120,35 @@ export function withBytes(
     ? { ...items, usage: usage.and(more) }
     : { ...items, ...countedBytes(where, user_id, more) }
 }
+
+/** The write that takes bytes from the sums of an account; none if it has no sums, as after its erasure. */
+export async function removedBytes(
+  where: StoreTable & { readonly signal: AbortSignal },
+  user_id: number,
+  bytes: Bytes,
+): Promise<Record<string, TransactItem>> {
+  const [item] = sumOf(bytes) === 0 ? [] : await itemsWith(where, [usageKey(user_id)])
+  if (!item) return {}
+  const less = Object.fromEntries(KINDS.map(kind => [kind, -(bytes[kind] ?? 0)]))
+  const { Update } = new CountedBytes(where, user_id, less).commit()
+  return { usage: { Update: { ...Update, ConditionExpression: 'attribute_exists(pk)' } } }
+}
+
+/** Notes in the sums of an account that they are to be counted anew, unless that is noted already. */
+export const notedUsage = (
+  { table }: Pick<StoreTable, 'table'>,
+  user_id: number,
+  noted_at: string,
+): TransactItem => ({
+  Update: {
+    TableName: table,
+    Key: usageKey(user_id),
+    UpdateExpression: 'SET user_id = :user_id, noted_at = :noted_at ADD #version :one',
+    ConditionExpression: 'attribute_not_exists(noted_at)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':user_id': user_id, ':noted_at': noted_at, ':one': 1 },
+  },
+})
 
 /** Replaces the sums of an account, unless they have changed since they were read. */
 export const replacedUsage = (

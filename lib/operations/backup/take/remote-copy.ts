@@ -6,6 +6,7 @@ import { LEARNED } from '../../../data/entities/collections/keys.ts'
 import { ARTICLE_CLIP, CLIP } from '../../../data/entities/content/clip.ts'
 import { IN_ARTICLE } from '../../../data/entities/content/keys.ts'
 import { placesOf, placesOfLearner } from '../../../data/learners/own-places.ts'
+import type { ProfileHead } from '../../../data/learners/records/profile-head.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { type Belonging, SHARED } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
@@ -25,7 +26,10 @@ const headsOf = ({ unit }: Belonging) => {
 const beginning = (template: string) => template.replace(/\$.*/, '')
 const ARTICLE = headsOf(IN_ARTICLE)
 const LEARNER = headsOf(LEARNED)
-const FIRST_GENERATION = 1
+
+/** The generations of a learner's profile of which anything may be stored. */
+type Generations = Pick<ProfileHead, 'lowest_generation' | 'generation'>
+const NEW_PROFILE: Generations = { lowest_generation: 0, generation: 1 }
 
 /** Partitions that are written as one: their heads change with every write to them, and lie in the first partition. */
 interface Whole {
@@ -33,7 +37,7 @@ interface Whole {
   readonly first: string
   readonly head: string | null
   /** The partitions of the whole that a partition belongs to, the first before all others. */
-  partitionsOf(pk: string, generation: number): readonly string[]
+  partitionsOf(pk: string, generations: Generations): readonly string[]
 }
 
 /** The whole that the copy of a table keeps together: an article, or all data of a learner. */
@@ -44,23 +48,23 @@ export function wholeOf(table: TableName): Whole | null {
   const places = placesOf(declaredIn('collections')).filter(({ index }) => index === undefined)
   return {
     ...LEARNER,
-    partitionsOf(pk, generation) {
+    partitionsOf(pk, generations) {
       const id = ownerOfPartition('collections', pk)
       if (id === undefined || id === SHARED) return []
-      const partitions = placesOfLearner(places, id, { lowest_generation: 0, generation }).map(
-        place => place.pk,
-      )
+      const partitions = placesOfLearner(places, id, generations).map(place => place.pk)
       return [...new Set([`${LEARNER.first}${id}`, ...partitions])]
     },
   }
 }
 
-const Generation = z.object({ generation: z.object({ N: z.string() }) })
-const generationIn = (heads: readonly WireItem[]): number =>
-  Math.max(
-    FIRST_GENERATION,
-    ...heads.flatMap(head => Number(Generation.safeParse(head).data?.generation.N ?? 0)),
-  )
+const Stored = z.object({ N: z.coerce.number() })
+const Named = z.object({ lowest_generation: Stored.optional(), generation: Stored.optional() })
+function generationsIn(heads: readonly WireItem[]): Generations {
+  const named = heads.flatMap(head => Named.safeParse(head).data ?? [])
+  const highest = (name: keyof Generations) =>
+    Math.max(NEW_PROFILE[name], ...named.map(head => head[name]?.N ?? 0))
+  return { lowest_generation: highest('lowest_generation'), generation: highest('generation') }
+}
 
 /** Copies a table of a remote database, page by page, into a file for `Snapshot`. */
 export class RemoteCopy {
@@ -84,7 +88,7 @@ export class RemoteCopy {
     for await (const page of this.pages({ TableName: this.where.table })) this.put(page)
     if (!whole) return
     const heads = Map.groupBy(before, item => keyIn(item).pk)
-    const found = this.keys().flatMap(pk => whole.partitionsOf(pk, FIRST_GENERATION)[0] ?? [])
+    const found = this.keys().flatMap(pk => whole.partitionsOf(pk, NEW_PROFILE)[0] ?? [])
     for (const first of new Set([...heads.keys(), ...found]))
       if (!isDeepStrictEqual(byKey(heads.get(first) ?? []), await this.headsOf(whole, first)))
         await this.takeAgain(whole, first)
@@ -163,8 +167,8 @@ export class RemoteCopy {
   private async takeAgain(whole: Whole, first: string): Promise<void> {
     for (let tries = 1; tries <= TRIES; tries += 1) {
       const before = await this.headsOf(whole, first)
-      const known = this.keys().filter(pk => whole.partitionsOf(pk, FIRST_GENERATION)[0] === first)
-      for (const pk of new Set([...whole.partitionsOf(first, generationIn(before)), ...known]))
+      const known = this.keys().filter(pk => whole.partitionsOf(pk, NEW_PROFILE)[0] === first)
+      for (const pk of new Set([...whole.partitionsOf(first, generationsIn(before)), ...known]))
         await this.takePartition(pk)
       if (isDeepStrictEqual(before, await this.headsOf(whole, first))) return
     }

@@ -60,6 +60,7 @@ export async function explainSentence(
   try {
     const found = await readOwnSentence(data, actor, place, ending)
     mustBeAsRead(found, content_revision)
+    await data.room.check(undefined, { signal: ending })
     return await slots.run(actor.user_id, place, () =>
       explain(surroundings, actor, found, custom_prompt, ending),
     )

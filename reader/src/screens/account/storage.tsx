@@ -22,7 +22,7 @@ const messages = catalogue({
       learning: 'Learning data',
     },
     counting: 'Your data are being counted. The numbers are complete in a few minutes.',
-    full: 'Your storage is full. You can still read and review, but not add anything. Delete texts or recordings that you no longer need.',
+    full: 'Your storage is full. You can still read and review, but not add texts, recordings or notes. Delete texts or recordings that you no longer need.',
     events: (count: string, most: string) => `${count} of ${most} learning events recorded today (UTC)`,
   },
   ja: {
@@ -36,7 +36,7 @@ const messages = catalogue({
       learning: '学習の記録',
     },
     counting: '使用量を集計しています。数分後に正しい値が表示されます。',
-    full: '保存容量がいっぱいです。閲覧と復習は続けられますが、新しいデータは追加できません。不要な文章や録音を削除してください。',
+      full: '保存容量がいっぱいです。閲覧と復習は続けられますが、文章・録音・メモは追加できません。不要な文章や録音を削除してください。',
     events: (count, most) => `今日（UTC）の学習イベント：${most} 件中 ${count} 件`,
   },
   zh: {
@@ -50,7 +50,7 @@ const messages = catalogue({
       learning: '学习记录',
     },
     counting: '正在统计用量，几分钟后会显示准确数字。',
-    full: '存储空间已满。您仍可阅读和复习，但无法添加内容。请删除不再需要的文章或录音。',
+    full: '存储空间已满。您仍可阅读和复习，但无法添加文章、录音或笔记。请删除不再需要的文章或录音。',
     events: (count, most) => `今天（UTC）已记录 ${count} 个学习事件，上限 ${most} 个`,
   },
 })

@@ -111,6 +111,16 @@ it('a learner’s writes during the copy are complete in it, even the first ones
     ).toEqual([3, 3])
 })
 
+it('partitions of generations that are cleared away are not read', async () => {
+  const { where, reader } = await openTable('collections')
+  const profile = { pk: 'LEARNER#1', sk: 'PROFILE', generation: 300, lowest_generation: 299 }
+  await inOne(where, [...word(1, 0), profile])
+  let calls = 0
+  reader.client.middlewareStack.add(next => args => next(args).finally(() => calls++), { step: 'initialize' })
+  await copied(where, reader, 2, call => inOne(where, word(1, call)))
+  expect(calls).toBeLessThan(200)
+})
+
 it('an article deleted during the copy is not in it, and clips count the remaining articles', async () => {
   const { where, reader } = await openTable('content')
   const receipt = (id: number) => ({ pk: `ARTICLE#${id}`, sk: 'CLIP#a', user_id: 1 })
