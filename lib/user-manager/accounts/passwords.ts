@@ -8,7 +8,6 @@ import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { holderOf, ownAccount } from './find-account.ts'
-import { transactRevoking } from './sessions/revocations.ts'
 import { transactEnding } from './sessions/sessions.ts'
 
 export interface Credentials {

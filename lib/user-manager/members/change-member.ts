@@ -7,7 +7,6 @@ import { inTransaction, type TransactItem } from '../../store/writing/transact.t
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Avatars, removeAvatar } from '../accounts/avatars.ts'
 import { noSuchAccount } from '../accounts/find-account.ts'
-import { transactRevoking } from '../accounts/sessions/revocations.ts'
 import { transactEnding } from '../accounts/sessions/sessions.ts'
 import type { MemberRecord } from '../entities/member.ts'
 import { findIdentity, findMember } from './find-member.ts'
