@@ -17,7 +17,7 @@ import type { StoreClient } from '../store/client.ts'
 import { CONTROLLER, createLease, type Lease } from '../store/lease-record.ts'
 import { prefixed } from '../store/tables.ts'
 import { type Content, createContent } from './articles/content.ts'
-import { slotsOf } from './files/bundle-slots.ts'
+import { activeHash } from './files/bundle-slots.ts'
 import { migrateProfiles } from './learners/profile/migrate.ts'
 import { createLearning, type Learning } from './learners/records/learning.ts'
 import { Writers } from './learners/writers.ts'
@@ -49,7 +49,8 @@ export class DataApp extends BaseApp {
   readonly objects: ConfiguredStores
   readonly diskSpace: Surroundings['diskSpace']
   readonly rooms = new Rooms()
-  override readonly dependencies: BaseApp['dependencies']
+  override readonly dependencies: BaseApp['dependencies'] &
+    Record<keyof DataStores, (signal: AbortSignal) => Promise<void>>
   override readonly installation: InstallationCheck
   readonly writers: Writers
   private readonly dictionaries = new Memo<string | null>()
@@ -96,8 +97,8 @@ export class DataApp extends BaseApp {
   /** The hash of the dictionary in use; learners' words are checked with a new one within a minute of its activation. */
   private dictionaryInUse(): Promise<string | null> {
     return this.dictionaries.get(this, dictionaryBundles.name, this.now(), async () => {
-      const { active } = await slotsOf(this.content, dictionaryBundles)
-      return { value: active?.sha256 ?? null, until: this.now().getTime() + MINUTE_MS }
+      const value = await activeHash(this.content, dictionaryBundles)
+      return { value, until: this.now().getTime() + MINUTE_MS }
     })
   }
 
@@ -139,11 +140,12 @@ export const endpoint: typeof unlimited = (route, handler) => {
 const membersOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** Refuses to start without its tables. */
+/** Refuses to start without its tables, and starts while the accounts are of another installation. */
 export async function startData(surroundings: Surroundings, store: DataStores): Promise<DataApp> {
   const app = new DataApp(surroundings, store)
   const deadline = AbortSignal.timeout(START_DEADLINE_MS)
-  await Promise.all(Object.values(app.dependencies).map(check => check(deadline)))
+  const { content, collections } = app.dependencies
+  await Promise.all([content(deadline), collections(deadline)])
   await migrateProfiles({ ...app.learning, signal: deadline })
   return app
 }

@@ -51,7 +51,7 @@ async function fetchCommit(settings: DeploySettings, signal: AbortSignal): Promi
   const running = await commitAt(root, 'healthy')
   if (running !== null && !settings.mayGoBack && (await isOlder(commit, running)))
     throw new Error(
-      `The commit ${commit} is older than ${running}, which runs. To return to it, run: npm run deploy -- --rollback ${commit}`,
+      `The commit ${commit} is older than the running commit ${running}. To return to it, run: npm run deploy -- --rollback ${commit}`,
     )
   return commit
 

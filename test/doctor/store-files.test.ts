@@ -69,6 +69,10 @@ describe('the installation of the stores', () => {
     expect(troubles(await found('other', 'one'))).toEqual([
       'wrong: The stores belong to different installations: accounts to other, content to one',
     ])
+    const alone = { ...running, 'user-manager': { ...owner('user-manager', 'one'), is: 'ours' as const } }
+    expect(troubles(await checkInstallation({ ...started, services: alone }))).toEqual([
+      'warning: Whether the stores belong to one installation could not be checked, because data did not say',
+    ])
   })
 })
 

@@ -52,9 +52,20 @@ it('services in processes of their own get one installation, and refuse requests
     code: 'unavailable',
     message: expect.stringContaining('belong to different installations'),
   })
-  for (const address of Object.values(addresses))
-    expect(await healthAt(address)).toMatchObject({ status: 'degraded', checks: { installation: 'failed' } })
-  await second.close()
+  const mustBeDegraded = async () => {
+    for (const address of Object.values(addresses))
+      expect(await healthAt(address)).toMatchObject({
+        status: 'degraded',
+        checks: { installation: 'failed' },
+      })
+  }
+  await mustBeDegraded()
+
+  // It starts and refuses requests, so that the doctor can ask both owners.
   await data.close()
+  const restarted = await content()
+  await mustBeDegraded()
+  await second.close()
+  await restarted.close()
   await folders.content.remove()
 })

@@ -26,7 +26,7 @@ export const messages = catalogue({
     tryAt: (time: string) => `Too many failed attempts. Try again at ${time}.`,
     own: 'Your sessions',
     ownLead:
-      'The devices and programs that are signed in as you. One whose session you end has to sign in again.',
+      'The devices and programs that are signed in as you. If you end a session, that device has to sign in again.',
     thisDevice: 'This session',
     unknownDevice: 'Unknown device',
     lastSeen: (time: string) => `Last seen ${time}`,

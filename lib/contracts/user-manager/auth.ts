@@ -40,7 +40,7 @@ export const auth = group({
     ...route('POST', '/api/auth/renew', 'member'),
     repeatable: true,
     summary:
-      'Exchange a token that still counts for one of seven days; a session can be renewed until ninety days after its sign-in',
+      'Exchange a valid token for one that is valid for seven days. A session can be renewed for ninety days after signing in.',
     output: SignedIn,
   },
   me: {

@@ -13,6 +13,10 @@ import type { BundleSlotsRecord, StoredSlot } from '../entities/content/assets.t
 export const slotsOf = async <R extends z.ZodType>(content: Content, kind: BundleKind<R>) =>
   presented(kind, await recordOf(content, kind))
 
+/** The hash of the bundle in use; null if there is none. Reads no report, whose form changes with releases. */
+export const activeHash = async (content: Content, kind: Named): Promise<string | null> =>
+  (await recordOf(content, kind)).active?.sha256 ?? null
+
 /**
  * Stores a bundle in the slot that is not active, whose candidate is forgotten first. Stores nothing unless the bytes have
  * the announced size and hash.

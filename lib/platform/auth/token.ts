@@ -21,9 +21,7 @@ export const TokenClaims = z.object({
     .string()
     .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
     .optional()
-    .describe(
-      'The session it belongs to, with whose end it ends; tokens from before there were sessions have none',
-    ),
+    .describe("The token's session. The token ends with it. Older tokens have none."),
 })
 
 /** The account and the time in a valid token. */

@@ -9,13 +9,12 @@ import {
   type TableDescription,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import type { StoreClient } from '../client.ts'
 import { createTableInput, prefixed, type TableDefinition, type TableNaming } from '../tables.ts'
 
-const LONGEST_CREATION_S = 120
-const INDEX_POLL_MS = 100
+const POLL_MS = 100
+const MOST_POLLS_OF_TABLE = 1200
 
 /**
  * Creates missing tables, adds declared indexes to the others, and returns when all of them can be used. Items are
@@ -32,7 +31,7 @@ export async function ensureTables(
 async function ensureTable(client: StoreClient, definition: TableDefinition, tableName: TableNaming) {
   const name = tableName(definition.name)
   const created = !(await described(client, name)) && (await create(client, definition, tableName))
-  await waitUntilTableExists({ client, maxWaitTime: LONGEST_CREATION_S }, { TableName: name })
+  await tableIsActive(client, name)
   if (!created) return ensureIndexes(client, definition, tableName)
   if (definition.ttl === null) return
   const expiry = { AttributeName: definition.ttl, Enabled: true }
@@ -59,6 +58,14 @@ async function create(client: StoreClient, definition: TableDefinition, tableNam
   } catch (error) {
     if (error instanceof ResourceInUseException) return false
     throw error
+  }
+}
+
+/** The SDK's own waiter takes every error for a table that is not ready yet, and reports a lost store two minutes late. */
+async function tableIsActive(client: StoreClient, name: string): Promise<void> {
+  for (let poll = 1; (await described(client, name))?.TableStatus !== 'ACTIVE'; poll += 1) {
+    if (poll === MOST_POLLS_OF_TABLE) throw new Error(`The table ${name} did not become active in time`)
+    await wait(POLL_MS)
   }
 }
 
@@ -100,6 +107,6 @@ async function indexesAreActive(client: StoreClient, name: string): Promise<void
   for (;;) {
     const indexes = (await described(client, name))?.GlobalSecondaryIndexes ?? []
     if (indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE')) return
-    await wait(INDEX_POLL_MS)
+    await wait(POLL_MS)
   }
 }

@@ -8,8 +8,7 @@ import type { UserRecord } from '../entities/user.ts'
 import type { Accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { holderOf, ownAccount } from './find-account.ts'
-import { transactRevoking } from './sessions/revocations.ts'
-import { endingSessions } from './sessions/sessions.ts'
+import { transactEnding } from './sessions/sessions.ts'
 
 export interface Credentials {
   username: string
@@ -62,8 +61,7 @@ export async function changePassword(
     .patch({ id })
     .set({ password_hash: next, password_changed_at: accounts.now().toISOString() })
     .where((stored, { eq }) => eq(stored.password_hash, password_hash))
-  const items = { user, ...(await endingSessions(accounts, id)) }
-  await refusedAs(transactRevoking(accounts, id, items), wrongPassword)
+  await refusedAs(transactEnding(accounts, id, { user }), wrongPassword)
 }
 
 const wrongPassword = () => new Problem('forbidden', 'The current password is wrong. Enter it again.')
@@ -78,9 +76,8 @@ export async function setAdminPassword(accounts: Accounts, { username, password 
   refuseDefaultPassword(password)
   const password_hash = await accounts.passwords.hash(password)
   const password_changed_at = accounts.now().toISOString()
-  await transactRevoking(accounts, user.id, {
+  await transactEnding(accounts, user.id, {
     user: inTransaction(accounts.users).patch({ id: user.id }).set({ password_hash, password_changed_at }),
-    ...(await endingSessions(accounts, user.id)),
   })
 }
 

@@ -9,7 +9,7 @@ import { erasureOf } from './erasures.ts'
 import { existingUser, ownAccount } from './find-account.ts'
 import { mustBePassword } from './passwords.ts'
 import { transactRevoking } from './sessions/revocations.ts'
-import { endingSessions } from './sessions/sessions.ts'
+import { transactEnding } from './sessions/sessions.ts'
 
 export const changeRole = (accounts: Accounts, actor: Member, id: number, role: Role): Promise<UserRecord> =>
   retryWhenChanged(async () => {
@@ -49,8 +49,7 @@ export const removeOwn = (accounts: Accounts, actor: Member, password: string): 
  */
 const removeAccount = async (accounts: Accounts, { id, role, username_key, password_hash }: UserRecord) =>
   keepingARoot(
-    transactRevoking(accounts, id, {
-      ...(await endingSessions(accounts, id)),
+    transactEnding(accounts, id, {
       user: inTransaction(accounts.users)
         .remove({ id })
         .where((stored, { eq }) => `${eq(stored.role, role)} AND ${eq(stored.password_hash, password_hash)}`),

@@ -7,8 +7,7 @@ import { inTransaction, type TransactItem } from '../../store/writing/transact.t
 import type { Accounts } from '../accounts/accounts.ts'
 import { type Avatars, removeAvatar } from '../accounts/avatars.ts'
 import { noSuchAccount } from '../accounts/find-account.ts'
-import { transactRevoking } from '../accounts/sessions/revocations.ts'
-import { endingSessions } from '../accounts/sessions/sessions.ts'
+import { transactEnding } from '../accounts/sessions/sessions.ts'
 import type { MemberRecord } from '../entities/member.ts'
 import { findIdentity, findMember } from './find-member.ts'
 
@@ -58,5 +57,5 @@ export const removeMember = (app: Avatars, user_id: string): Promise<void> =>
     }
     for (const link_key of identity.link_keys)
       writes[`link ${link_key}`] = inTransaction(accounts.links).delete({ link_key })
-    await transactRevoking(accounts, user_id, { ...writes, ...(await endingSessions(accounts, user_id)) })
+    await transactEnding(accounts, user_id, writes)
   })

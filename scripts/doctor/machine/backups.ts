@@ -54,7 +54,7 @@ const failed = (reason: string, last: string | undefined): Finding =>
   wrong({
     what: `The last backup failed: ${reason.replace(/\.$/, '')}`,
     means: `What was written since ${last ?? 'the beginning'} is in no backup`,
-    remedy: 'Mend the reason, then make a backup at once: npm run backup -- FILE',
+    remedy: 'Correct the cause, then make a backup at once: npm run backup -- FILE',
   })
 
 /** A new installation has none until the first night. */

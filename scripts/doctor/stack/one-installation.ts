@@ -10,7 +10,7 @@ import {
 } from '../../../lib/store/engine/installation.ts'
 import { prefixed, STORE_NAMES, type StoreName } from '../../../lib/store/tables.ts'
 import { isEmbedded } from '../../../router/stores.ts'
-import { type Finding, fine, wrong } from '../finding.ts'
+import { type Finding, fine, warning, wrong } from '../finding.ts'
 import { type Installation, isRunning } from '../installation.ts'
 import { inStore } from './store-copy.ts'
 import { inStoreFile } from './store-file.ts'
@@ -19,6 +19,7 @@ import { inStoreFile } from './store-file.ts'
 export async function checkInstallation(installation: Installation): Promise<Finding[]> {
   const found = isRunning(installation) ? ofOwners(installation) : await ofStores(installation)
   const fault = faultOfInstallation(found)
+  if (!fault && isRunning(installation) && found.length < OWNERS.length) return [notCompared(found)]
   if (!fault) return [fine('The stores belong to one installation')]
   return [
     wrong({
@@ -29,13 +30,25 @@ export async function checkInstallation(installation: Installation): Promise<Fin
   ]
 }
 
-const OWNERS = { 'user-manager': 'accounts', data: 'content' } as const
+const OWNERS = [
+  { service: 'user-manager', name: 'accounts' },
+  { service: 'data', name: 'content' },
+] as const
 
-function ofOwners({ services }: Installation): NamedStore[] {
-  return (['user-manager', 'data'] as const).flatMap(service => {
+const ofOwners = ({ services }: Installation): NamedStore[] =>
+  OWNERS.flatMap(({ service, name }) => {
     const state = services[service]
     if (state.is !== 'ours' || !state.health.installation) return []
-    return [{ name: OWNERS[service], installation: state.health.installation }]
+    return [{ name, installation: state.health.installation }]
+  })
+
+function notCompared(found: readonly NamedStore[]): Finding {
+  const silent = OWNERS.filter(({ name }) => found.every(store => store.name !== name))
+  const services = silent.map(({ service }) => service).join(' and ')
+  return warning({
+    what: `Whether the stores belong to one installation could not be checked, because ${services} did not say`,
+    means: 'A store that was lost or replaced would go unnoticed',
+    remedy: `Start ${services}, then run npm run doctor again`,
   })
 }
 

@@ -61,7 +61,7 @@ describe('an older commit', () => {
     const units = [await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]
     // The signature does not cover the id of a delivery.
     expect(await site.deploys(one, 'recorded')).toMatchObject({ state: 'failed', reason: 'command_failed' })
-    expect(await site.log()).toContain(`The commit ${one} is older than ${two}, which runs.`)
+    expect(await site.log()).toContain(`The commit ${one} is older than the running commit ${two}.`)
     expect([await site.version(), await site.current()]).toEqual(['two', two])
     expect([await site.unitPid(OTHERS), await site.unitPid('yomu@webhook')]).toEqual(units)
 

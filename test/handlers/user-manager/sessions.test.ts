@@ -129,6 +129,49 @@ describe('the sessions of an account', () => {
   }, 30_000)
 })
 
+describe('an account with far more sessions than the limit, from sign-ins at the same moment', () => {
+  const crowded = async () => {
+    const opened = await open()
+    const { lab, enter } = opened
+    const { id, as } = await enter(PHONE)
+    const { sessions } = lab.app.accounts
+    const [first] = (await sessions.query.session({ user_id: String(id) }).go()).data
+    if (!first) throw new Error('no session')
+    const many = Array.from({ length: 150 }, (_, n) => ({
+      ...first,
+      id: `01JD${String(n).padStart(22, '0')}`,
+      user_agent: 'curl/8.5',
+    }))
+    await sessions.put(many).go()
+    lab.clock.advance(1)
+    const left = async () => (await sessions.query.session({ user_id: String(id) }).go({ pages: 'all' })).data
+    return { ...opened, as, left }
+  }
+
+  it('can sign in, which ends the excess', async () => {
+    const { enter, list } = await crowded()
+    await enter(DESK)
+    await enter(DESK)
+    const { as } = await enter(DESK)
+    expect(await list(as)).toHaveLength(50)
+  })
+
+  it('can sign out everywhere, change its password and be deleted', async () => {
+    const everywhere = await crowded()
+    await everywhere.lab.ask(routes.endAll, { as: everywhere.as })
+    expect(await everywhere.left()).toEqual([])
+
+    const changing = await crowded()
+    const body = { current_password: PASSWORD, new_password: `${PASSWORD} 2` }
+    await changing.lab.ask(auth.password, { as: changing.as, body })
+    expect(await changing.left()).toEqual([])
+
+    const leaving = await crowded()
+    await leaving.lab.ask(auth.remove, { as: leaving.as, body: { password: PASSWORD } })
+    expect(await leaving.left()).toEqual([])
+  })
+})
+
 describe('a session with a password', () => {
   it('stays one session when it is renewed, and ends ninety days after its sign-in', async () => {
     const { enter, list, renew, isIn, lab } = await open()

@@ -5,6 +5,7 @@ import { createStoreClient, type StoreClient } from '../../../lib/store/client.t
 import { startEngine } from '../../../lib/store/engine/engine.ts'
 import { ensureTables } from '../../../lib/store/engine/ensure-tables.ts'
 import { createTableInput, STORES, type TableDefinition } from '../../../lib/store/tables.ts'
+import { losableClient } from '../../handlers/data/lost-process.ts'
 import { quietLog } from '../../support/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -98,6 +99,16 @@ describe('a table with other indexes than are declared', () => {
       expect(await indexesOf(client)).toEqual(declared)
       expect((await listed(client)).Items).toHaveLength(1)
     })
+  })
+
+  it('is reported at once if the store is lost while the table is awaited', async () => {
+    await using folder = await disposableFolder()
+    for (const done of [1, 2, 3])
+      await running(folder.path, async client => {
+        await ensureTables(client, STORES.collections)
+        losableClient(client).loseAfter(done)
+        await expect(ensureTables(client, STORES.collections)).rejects.toThrow('gone')
+      })
   })
 
   it('stays unchanged while it has the declared ones', async () => {

@@ -167,6 +167,8 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
     members,
     errors,
     headers: pickHeaders(reply.headers, problemHeaders),
+    // The service that refused has logged why.
+    ...(code === 'unavailable' && { logged: 'warn' }),
   })
 }
 

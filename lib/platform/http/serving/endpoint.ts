@@ -112,7 +112,11 @@ export function endpointFor<App extends EndpointApp>() {
         if (signedIn) {
           const stands = () => standing(bound.mustStand(signedIn), route)
           await stands()
-          if (route.reply === 'stream') Object.assign(context, watchOver(stands, signal))
+          if (route.reply === 'stream' || context.incoming) {
+            const { watch, signal: standing } = watchOver(stands, signal)
+            if (context.incoming) watch(context.incoming)
+            Object.assign(context, { watch, signal: standing })
+          }
         }
         if (route.needs_providers) await bound.mustHaveProviders()
         Object.assign(caller, known)

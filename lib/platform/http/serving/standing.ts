@@ -15,17 +15,34 @@ export async function standing(check: Promise<void>, { access }: Operation): Pro
 /** The time between two looks at the account behind an open stream. */
 const LOOK_EVERY_MS = 1_000
 
-/** Breaks off a stream, and the work for it, when the account or session that it was opened for has ended. */
+/** Looks that fail without an answer, as by an internal error, for this many seconds break a stream off too. */
+const MOST_FAILED_LOOKS = 600
+
+/**
+ * Breaks off a stream that is sent or received, and the work for it, when the account or session that it was opened for
+ * has ended, or has been unknown for ten minutes.
+ */
 export function watchOver(stands: () => Promise<void>, gone: AbortSignal) {
   const ended = new AbortController()
   const watch = (stream: Readable) => {
-    const look = () =>
-      stands().catch((error: unknown) => {
+    let failed = 0
+    const look = async () => {
+      try {
+        await stands()
+        failed = 0
+      } catch (error) {
+        failed += 1
+        if (!isVerdict(error) && failed < MOST_FAILED_LOOKS) return
         stream.destroy(error instanceof Error ? error : new Error('The sign-in has ended'))
         ended.abort(error)
-      })
+      }
+    }
     const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref()
     stream.once('close', () => clearInterval(looking))
   }
   return { watch, signal: AbortSignal.any([gone, ended.signal]) }
 }
+
+/** The check itself excuses a user_manager that is unavailable, for ten minutes. */
+const isVerdict = (error: unknown): boolean =>
+  isProblem(error, 'unauthenticated') || isProblem(error, 'forbidden') || isProblem(error, 'unavailable')

@@ -4,13 +4,15 @@ import { type SignedIn, TOKEN_LIFETIME_S } from '../../../platform/auth/token.ts
 import { Problem } from '../../../platform/problems/errors.ts'
 import { isWritten, refusedAs } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { writeAll } from '../../../store/writing/write-all.ts'
 import type { SessionRecord } from '../../entities/sign-in.ts'
 import type { Accounts } from '../accounts.ts'
 import { expiryIn } from './expiry.ts'
 import { transactRevoking } from './revocations.ts'
 
-/** Bounded because one transaction ends all of an account's, with all that a deleted account had. */
 const MOST_SESSIONS = { integer: 50, uuid: 20 }
+/** The number that one transaction ends, which has room for 100 items and may also delete the account. */
+const MOST_ENDED = 60
 /** A password must be given again after this time. */
 const LONGEST_S = 90 * 24 * 3600
 const SEEN_EVERY_MS = 30 * 60_000
@@ -48,7 +50,8 @@ interface NewSession extends Pick<SessionRecord, 'id' | 'user_agent'> {
 
 /**
  * Writes a session in the transaction that admits it. Beyond the limit another one ends. To be exact the writer's own
- * items must refuse if a session was added meanwhile; otherwise the limit may be exceeded for a moment.
+ * items must refuse if a session was added meanwhile; otherwise sign-ins at the same time may exceed the limit, and later
+ * ones end the excess.
  */
 export async function writeSession(
   accounts: Accounts,
@@ -60,7 +63,7 @@ export async function writeSession(
   const expiry = expiryIn(seconds, accounts.now())
   const session = { user_id: String(id), created_at: used_at, used_at, ...given, ...expiry }
   const most = MOST_SESSIONS[typeof id === 'number' ? 'integer' : 'uuid']
-  const ended = leastMissed(await sessionsOf(accounts, id), most - 1)
+  const ended = leastMissed(await sessionsOf(accounts, id), most - 1).slice(0, MOST_ENDED)
   const items = {
     ...others,
     session: inTransaction(accounts.sessions).create(session),
@@ -154,15 +157,22 @@ export async function endAllSessions(accounts: Accounts, { user_id }: User): Pro
     typeof user_id === 'number'
       ? inTransaction(accounts.users).patch({ id: user_id }).set({ signed_out_at })
       : inTransaction(accounts.members).patch({ user_id }).set({ signed_out_at })
-  const items = { account, ...(await endingSessions(accounts, user_id)) }
-  await refusedAs(transactRevoking(accounts, user_id, items), accountGone)
+  await refusedAs(transactEnding(accounts, user_id, { account }), accountGone)
 }
 
-/** The writes that end every session of an account, for the transaction that ends its tokens. */
-export const endingSessions = async (
+/**
+ * Ends every session of an account in the transaction that ends all its tokens. Sessions beyond what a transaction can
+ * delete have no valid token left, and are deleted afterwards.
+ */
+export async function transactEnding(
   accounts: Accounts,
   id: AccountId,
-): Promise<Record<string, TransactItem>> => removals(accounts, await sessionsOf(accounts, id))
+  items: Readonly<Record<string, TransactItem>>,
+): Promise<void> {
+  const held = await sessionsOf(accounts, id)
+  await transactRevoking(accounts, id, { ...items, ...removals(accounts, held.slice(0, MOST_ENDED)) })
+  await writeAll(accounts.client, Object.values(removals(accounts, held.slice(MOST_ENDED))))
+}
 
 const removals = ({ sessions }: Accounts, ended: readonly SessionKey[]): Record<string, TransactItem> =>
   Object.fromEntries(

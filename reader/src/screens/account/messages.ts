@@ -15,7 +15,7 @@ export const messages = catalogue({
     removePicture: 'Remove the picture',
     noPicture: 'Your browser cannot read this file as a picture.',
     sessions: 'Where you are signed in',
-    sessionsLead: 'A device whose session you end has to sign in again.',
+    sessionsLead: 'If you end a session, that device has to sign in again.',
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
     lastSeen: (time: string) => `Last seen ${time}`,

@@ -139,9 +139,13 @@ describe('a call to a sister service', () => {
     expect(client.requests()).toBe(1)
   })
 
-  it('reports a sister that stays busy', async () => {
+  it('reports a sister that stays busy, as a warning, since the sister has logged why', async () => {
     const client = await clientOf(busy)
-    await expect(client.things.read()).rejects.toMatchObject({ code: 'unavailable', message: 'so it is' })
+    await expect(client.things.read()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'so it is',
+      extras: { logged: 'warn' },
+    })
     expect(client.requests()).toBe(4)
   })
 

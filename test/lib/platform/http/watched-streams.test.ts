@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { BaseApp } from '../../../../lib/app/base.ts'
@@ -25,10 +25,16 @@ const radio = contract({
         query: z.looseObject({}),
         ...Streamed,
       },
+      send: {
+        ...route('POST', '/waves', 'user'),
+        summary: 'Sound',
+        receives: 'stream',
+        output: z.object({ size: z.number() }),
+      },
     }),
   },
 })
-const { hear, signed } = radio.groups.waves
+const { hear, signed, send } = radio.groups.waves
 
 /** Null while the account and its session are what the token says. */
 let ended: Problem | null = null
@@ -71,7 +77,56 @@ afterEach(() => {
 })
 const accountGone = () => new Problem('unauthenticated', 'This account no longer exists.')
 
+describe('an upload', () => {
+  const received = endpoint(send, async ({ incoming }) => {
+    let size = 0
+    for await (const chunk of incoming) size += chunk.length
+    return { size }
+  })
+  const sending = async () => {
+    const incoming = new PassThrough()
+    incoming.write('half')
+    const answer = received(eventFor(send, await signedIn()), { app, incoming })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    return { incoming, answer }
+  }
+
+  it('is broken off within a second once its account or session has ended', async () => {
+    const { answer } = await sending()
+    ended = accountGone()
+    vi.advanceTimersByTime(1_000)
+    expect(await answer).toMatchObject({ statusCode: 401 })
+  })
+
+  it('arrives whole while its account stands', async () => {
+    const { incoming, answer } = await sending()
+    vi.advanceTimersByTime(5_000)
+    incoming.end(' and half')
+    expect(await answer).toMatchObject({ statusCode: 200, body: '{"size":13}' })
+  })
+})
+
 describe('an open stream', () => {
+  it('goes on while user_manager fails, though not for longer than ten minutes', async () => {
+    const { sound, end } = await opened('hear', await signedIn())
+    ended = new Problem('upstream_failed', 'A part of the server failed.')
+    await vi.advanceTimersByTimeAsync(599_000)
+    ended = null
+    await vi.advanceTimersByTimeAsync(1_000)
+    ended = new Problem('internal', 'It could not answer.')
+    await vi.advanceTimersByTimeAsync(599_000)
+    expect(sound.destroyed).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await end).toBe(ended)
+  })
+
+  it('is broken off once user_manager was away for too long', async () => {
+    const { end } = await opened('hear', await signedIn())
+    ended = new Problem('unavailable', 'Your account could not be checked in time.')
+    vi.advanceTimersByTime(1_000)
+    expect(await end).toBe(ended)
+  })
+
   it('is broken off within a second once its account or session has ended', async () => {
     const { sound, end } = await opened('hear', await signedIn())
     vi.advanceTimersByTime(60_000)
