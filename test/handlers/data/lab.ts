@@ -125,7 +125,7 @@ class Unlimited extends Rooms {
   }
 }
 
-/** What user_manager answers when data_server asks whether an account exists. */
+/** The answer of user_manager when data_server asks whether an account exists. */
 const current = {
   ...{ id: 1, username: 'reader', role: 'user', created_at: '2026-11-20T09:00:00.000Z' },
   ...{ password_changed_at: null, signed_out_at: null, session_ended: false },
