@@ -1,15 +1,6 @@
 import { z } from 'zod'
+import { isTimeZone } from '../../../platform/values/study-time.ts'
 import { Text, Timestamp, Ulid, whole } from '../basics.ts'
-
-function isTimeZone(name: string): boolean {
-  // The platform also takes +09:00, which is not a time zone of any place.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 const Steps = z
   .array(z.string().regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 10m, 12h or 3d'))

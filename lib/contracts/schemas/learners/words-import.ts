@@ -54,7 +54,7 @@ const ImportedWord = z.strictObject({
 export type ImportedWord = z.infer<typeof ImportedWord>
 
 /** Part of an import, so that no call takes long. */
-export const MOST_OF_PART = 200
+export const MOST_OF_PART = 500
 export const WordsImportPart = z.strictObject({
   dictionary: FromDictionary.nullable(),
   overwrite: z.boolean(),

@@ -4,9 +4,9 @@ import { Counted } from '../../entities/collections/cards.ts'
 import { isMature } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 
-export const NOTHING_COUNTED = Counted.parse(
-  Object.fromEntries(Counted.keyof().options.map(name => [name, 0])),
-)
+const COUNTS = Counted.keyof().options
+
+export const NOTHING_COUNTED = Counted.parse(Object.fromEntries(COUNTS.map(name => [name, 0])))
 
 /** The counts of a rating that turns one card into the other. */
 export function counted(before: Card, after: Card, rating: Rating, ms: number): Counted {
@@ -25,7 +25,7 @@ export function counted(before: Card, after: Card, rating: Rating, ms: number): 
 
 /** Adds the counts to the study day, or takes them away again. */
 export function dayItem({ studyDays }: Learning, user_id: number, day: string, more: Counted, sign: 1 | -1) {
-  const added = Counted.keyof().options.map(name => [name, sign * more[name]] as const)
+  const added = COUNTS.map(name => [name, sign * more[name]] as const)
   const changed = Object.fromEntries(added.filter(([, by]) => by !== 0))
   return inTransaction(studyDays).upsert({ user_id, day }).add(changed) satisfies TransactItem
 }

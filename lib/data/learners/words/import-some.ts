@@ -1,9 +1,12 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+import { Template } from '../../../contracts/schemas/learners/review.ts'
 import type {
   ImportedWord,
   WordsImportedPart,
   WordsImportPart,
 } from '../../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
+import { inWindow } from '../../../platform/async/window.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
@@ -13,16 +16,29 @@ import { mustBeWords } from '../skills/catalogue.ts'
 import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { plannedWord } from './put-word.ts'
 import { readWords } from './stored-word.ts'
+import { readTemplates } from './word-cards.ts'
 import { snapshotOf } from './word-sources.ts'
-import { type WordChange, writeWords } from './write-words.ts'
+import { changedWords, commitWords, type WordChange } from './write-words.ts'
 
 /** The items of a transaction beside the head of the vocabulary. */
-const ROOM = 90
-/**
- * The word, two cards if it is or was being learnt, and with a sentence an added source and a removed one.
- */
-const itemsOf = ({ sentence, state }: ImportedWord, overwrite: boolean) =>
-  (overwrite || state === 'learning' ? 3 : 1) + (sentence === null ? 0 : 2)
+const ROOM = 96
+/** While one transaction is committed, the next ones are read and prepared. */
+const AT_ONCE = 3
+
+/** How a part is imported. */
+interface Importing {
+  readonly overwrite: boolean
+  /** The templates of which a new word that is learnt has a card. */
+  readonly templates: readonly Template[]
+  /** One at a time: all transactions raise the same head, so that concurrent ones would refuse each other. */
+  readonly commits: LimitFunction
+}
+
+/** The word, its cards if it is or was being learnt, and with a sentence an added source and a removed one. */
+function itemsOf({ sentence, state }: ImportedWord, { overwrite, templates }: Importing): number {
+  const cards = overwrite ? Template.options.length : state === 'learning' ? templates.length : 0
+  return 1 + cards + (sentence === null ? 0 : 2)
+}
 
 /** Adds the words that the learner does not have, and with `overwrite` changes those that are there. */
 export async function importSome(
@@ -42,10 +58,13 @@ export async function importSome(
   const distinct = [...Map.groupBy(named, ({ skill }) => skill.skill_id).values()].flatMap(some =>
     some.slice(0, 1),
   )
-  const known = new Set<string>()
-  for (const some of transactionsOf(distinct, overwrite))
-    for (const id of await retryWhenChanged(() => writeSome(learning, user_id, some, overwrite)))
-      known.add(id)
+  const importing = { overwrite, templates: await readTemplates(learning, user_id), commits: pLimit(1) }
+  const found = await inWindow(
+    transactionsOf(distinct, importing),
+    { size: AT_ONCE, signal: learning.signal },
+    (some, signal) => retryWhenChanged(() => writeSome({ ...learning, signal }, user_id, some, importing)),
+  )
+  const known = new Set(found.flat())
   return {
     outcomes: named.map(word =>
       distinct.includes(word) && !known.has(word.skill.skill_id) ? 'added' : 'present',
@@ -59,7 +78,7 @@ interface NamedWord extends ImportedWord {
 }
 
 /** The words in as few transactions as may be: those whose ids begin alike share a part of the states. */
-function transactionsOf(words: readonly NamedWord[], overwrite: boolean): NamedWord[][] {
+function transactionsOf(words: readonly NamedWord[], importing: Importing): NamedWord[][] {
   const transactions: NamedWord[][] = []
   let room = 0
   let part = ''
@@ -67,7 +86,7 @@ function transactionsOf(words: readonly NamedWord[], overwrite: boolean): NamedW
     const { skill_id } = word.skill
     const isOfPart = skill_id.startsWith(part) && part !== ''
     part = skill_id.charAt(0)
-    const items = itemsOf(word, overwrite) + (isOfPart ? 0 : 1)
+    const items = itemsOf(word, importing) + (isOfPart ? 0 : 1)
     if (items > room) {
       transactions.push([])
       room = ROOM - (isOfPart ? 1 : 0)
@@ -83,8 +102,8 @@ async function writeSome(
   learning: Learning,
   user_id: number,
   words: readonly NamedWord[],
-  overwrite: boolean,
-): Promise<Iterable<string>> {
+  { overwrite, templates, commits }: Importing,
+): Promise<string[]> {
   const known = await readWords(
     learning,
     user_id,
@@ -110,8 +129,9 @@ async function writeSome(
     for (const [name, item] of Object.entries(items)) sources[`${skill.skill_id} ${name}`] = item
     changes.push({ before, after })
   }
-  await writeWords(learning, user_id, changes, sources)
-  return known.keys()
+  const items = { ...sources, ...(await changedWords(learning, user_id, changes, templates)) }
+  await commits(() => commitWords(learning, items))
+  return [...known.keys()]
 }
 
 const snapshotIn = ({ sentence, form, reading }: ImportedWord) =>

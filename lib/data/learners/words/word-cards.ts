@@ -1,3 +1,4 @@
+import type { Template } from '../../../contracts/schemas/learners/review.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { cardId, cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
@@ -11,20 +12,30 @@ interface Change {
   readonly after: StoredWord | null
 }
 
+/** The templates of which each word that is learnt has a card. */
+export const readTemplates = async (learning: Learning, user_id: number): Promise<readonly Template[]> =>
+  (await readSettings(learning, user_id, reviewSettings)).templates
+
 /**
  * The writes for the cards of changed words, at most two items a word: a word being learnt is reviewed, cards of
- * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards.
+ * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards. `known`
+ * are the templates if they have been read.
  */
-export async function cardsOfWords(learning: Learning, user_id: number, changes: readonly Change[]) {
+export async function cardsOfWords(
+  learning: Learning,
+  user_id: number,
+  changes: readonly Change[],
+  known: readonly Template[] | null = null,
+) {
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
   if (changing.length === 0) return { items: {}, mature: new Set<string>() }
-  const [cards, { templates }] = await Promise.all([
+  const [cards, templates] = await Promise.all([
     readCards(
       learning,
       user_id,
       changing.flatMap(change => cardIdsOf(subjectOf(change))),
     ),
-    readSettings(learning, user_id, reviewSettings),
+    known ?? readTemplates(learning, user_id),
   ])
   const items: Record<string, TransactItem> = {}
   const mature = new Set<string>()

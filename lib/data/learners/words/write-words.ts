@@ -1,4 +1,4 @@
-import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import type { Card, Template } from '../../../contracts/schemas/learners/review.ts'
 import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
@@ -17,26 +17,41 @@ export type WordChange =
 const CODES: Record<WordState, WordStateCode> = { learning: 'l', known: 'k', ignored: 'i' }
 const HEAD = 'vocabulary'
 
-/**
- * Writes words with their states and counts in one transaction, on condition that the words still are as they were
- * read. Their cards follow. `beside` gives further writes of the transaction, which has at most three items for each
- * word and one more for each first character of their ids.
- */
+type Items = Readonly<Record<string, TransactItem>>
+
+/** Writes words as `changedWords` has them; `beside` gives further writes of the transaction. */
 export async function writeWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  beside: Readonly<Record<string, TransactItem>> = {},
+  beside: Items = {},
 ): Promise<void> {
-  if (changes.length === 0 && Object.keys(beside).length === 0) return
-  const cards = await cardsOfWords(learning, user_id, changes)
+  await commitWords(learning, { ...beside, ...(await changedWords(learning, user_id, changes)) })
+}
+
+/**
+ * The writes of words with their states and counts in one transaction, on condition that the words still are as they
+ * were read. Their cards follow. There are at most three items for each word, one more for each first character of
+ * their ids, and the head of the vocabulary.
+ */
+export async function changedWords(
+  learning: Learning,
+  user_id: number,
+  changes: readonly WordChange[],
+  templates: readonly Template[] | null = null,
+): Promise<Items> {
+  if (changes.length === 0) return {}
+  const cards = await cardsOfWords(learning, user_id, changes, templates)
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
-  const items = {
-    ...beside,
+  return {
     ...cards.items,
-    ...(changes.length > 0 ? wordItems(learning, user_id, changes) : {}),
+    ...wordItems(learning, user_id, changes),
     ...stateItems(learning, user_id, changing, cards.mature),
   }
+}
+
+export async function commitWords(learning: Learning, items: Items): Promise<void> {
+  if (Object.keys(items).length === 0) return
   try {
     await transact(learning.client, items, { signal: learning.signal })
   } catch (error) {

@@ -1,9 +1,28 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
+import type { ReviewSettings } from '../../../../contracts/schemas/learners/review-settings.ts'
 import { plainPages, plainQueryOnce } from '../../../../store/reading/plain-read.ts'
 import type { QueueName } from '../../../entities/collections/cards.ts'
+import { partsOf } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
-import { type Day, isAskedFor } from './due-cards.ts'
+import type { Subjects } from './sides.ts'
+
+/** The day and settings of one request. */
+export interface Day {
+  readonly user_id: number
+  readonly now: Date
+  readonly day: string
+  readonly settings: ReviewSettings
+  /** The words asked for; null: every card. */
+  readonly skills: ReadonlySet<string> | null
+  /** Those of the cards that were read. */
+  readonly subjects: Subjects
+}
+
+export function isAskedFor({ skills }: Day, card_id: string): boolean {
+  const { kind, id } = partsOf(card_id).subject
+  return skills === null || (kind === 'word' && skills.has(id))
+}
 
 /** Counting stops here. */
 const MOST_COUNTED = 1_000

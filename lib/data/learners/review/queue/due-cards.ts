@@ -1,95 +1,78 @@
 import type { Card } from '../../../../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../../../../contracts/schemas/learners/review-settings.ts'
+import { settled } from '../../../../platform/async/settled.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
 import { type PlainItem, plainPages } from '../../../../store/reading/plain-read.ts'
 import { type QueueName, queueOf } from '../../../entities/collections/cards.ts'
-import { cardIdsOf, partsOf, readCards } from '../../cards/card.ts'
+import { cardIdsOf, partsOf } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
-import { loadSubjects, type Subjects } from './sides.ts'
+import { countDue, type Day, isAskedFor } from './counts.ts'
+import { readCardsToShow } from './sides.ts'
 
 /** Keys of cards of an article are few among many others. */
 const KEYS_SEARCHED = 1_000
 /** Cards read at once: with their siblings they are one batch. */
 const CARDS_AT_ONCE = 50
 
-/** The day and settings of one request. */
-export interface Day {
-  readonly user_id: number
-  readonly now: Date
-  readonly day: string
-  readonly settings: ReviewSettings
-  /** The words asked for; null: every card. */
-  readonly skills: ReadonlySet<string> | null
-  /** Those of the cards that were read. */
-  readonly subjects: Subjects
-}
-
-/** Cards that are due, and how many there are if no more were left to read. */
+/** The first cards that are due, and the number of all, as the index has them. */
 interface Taken {
   readonly cards: Card[]
-  readonly total: number | null
+  readonly count: number
 }
 
-export function isAskedFor({ skills }: Day, card_id: string): boolean {
-  const { kind, id } = partsOf(card_id).subject
-  return skills === null || (kind === 'word' && skills.has(id))
-}
-
-/** The first cards of a queue that are due by then. */
+/** The first cards of a queue that are due by then, and the number of all; at most so many of either. */
 export async function takeDue(
   learning: Learning,
   of: Day,
   queue: QueueName,
   until: Date,
-  most: number,
+  most: { readonly cards: number; readonly counted: number },
 ): Promise<Taken> {
   const cards: Card[] = []
-  if (most === 0) return { cards, total: 0 }
-  let total = 0
-  for await (const part of dueCards(learning, of, queue, until, Math.min(most, CARDS_AT_ONCE))) {
-    total += part.keys
-    cards.push(...part.cards)
-    if (cards.length >= most) return { cards: cards.slice(0, most), total: null }
+  if (most.cards === 0) return { cards, count: 0 }
+  const countAll = () => countDue(learning, of, queue, until, most.counted)
+  const atOnce = Math.min(most.cards, CARDS_AT_ONCE)
+  let met = 0
+  let counted: number | null = null
+  for await (const ids of dueIds(learning, of, queue, until, atOnce)) {
+    met += ids.length
+    // There may be more than these: then all are counted, while the cards are read.
+    const mayBeMore: boolean = counted === null && ids.length === atOnce
+    const reading = readDue(learning, of, queue, until, ids)
+    if (mayBeMore) [, counted] = await settled([reading, countAll()])
+    const some = await reading
+    cards.push(...some)
+    if (cards.length >= most.cards)
+      return { cards: cards.slice(0, most.cards), count: counted ?? (await countAll()) }
   }
-  return { cards, total }
+  return { cards, count: Math.min(met, most.counted) }
 }
 
-/**
- * The cards of a queue that are due by then, the longest due first, as the table has them: the index, which has `keys` of
- * them, may lag.
- */
-async function* dueCards(
+/** The ids of the cards of a queue that are due by then, the longest due first. */
+function dueIds(learning: Learning, of: Day, queue: QueueName, until: Date, atOnce: number) {
+  const Limit = of.skills ? KEYS_SEARCHED : atOnce
+  const query = { ...dueQuery(learning, of.user_id, queue, { to: until.toISOString() }), Limit }
+  return idsAsked(plainPages(learning.client, query, ['sk'], learning.signal), of, atOnce)
+}
+
+/** Those of the cards that are due by then as the table has them: the index may lag. */
+async function readDue(
   learning: Learning,
   of: Day,
   queue: QueueName,
   until: Date,
-  cardsAtOnce: number,
-): AsyncGenerator<{ keys: number; cards: Card[] }> {
-  const { user_id, now, settings, skills } = of
-  const Limit = skills ? KEYS_SEARCHED : cardsAtOnce
-  const query = { ...dueQuery(learning, user_id, queue, { to: until.toISOString() }), Limit }
-  for await (const ids of idsAsked(
-    plainPages(learning.client, query, ['sk'], learning.signal),
-    of,
-    cardsAtOnce,
-  )) {
-    const [cards] = await Promise.all([
-      readCards(
-        learning,
-        user_id,
-        settings.bury_siblings ? ids.flatMap(id => cardIdsOf(partsOf(id).subject)) : ids,
-      ),
-      loadSubjects(learning, user_id, ids, of.subjects),
-    ])
-    const isToReview = (card: Card) =>
-      card.suspended === null &&
-      queueOf(card.state) === queue &&
-      new Date(card.due_at) <= until &&
-      (card.buried_until === null || new Date(card.buried_until) <= now) &&
-      (queue === 'learning' || !isBuried(card, cards, of))
-    yield { keys: ids.length, cards: ids.flatMap(id => cards.get(id) ?? []).filter(isToReview) }
-  }
+  ids: readonly string[],
+): Promise<Card[]> {
+  const { now, settings } = of
+  const siblings = settings.bury_siblings ? ids.flatMap(id => cardIdsOf(partsOf(id).subject)) : []
+  const cards = await readCardsToShow(learning, of.user_id, { shown: ids, beside: siblings }, of.subjects)
+  const isToReview = (card: Card) =>
+    card.suspended === null &&
+    queueOf(card.state) === queue &&
+    new Date(card.due_at) <= until &&
+    (card.buried_until === null || new Date(card.buried_until) <= now) &&
+    (queue === 'learning' || !isBuried(card, cards, of))
+  return ids.flatMap(id => cards.get(id) ?? []).filter(isToReview)
 }
 
 /** The ids of the cards that are asked for, so many at once. */

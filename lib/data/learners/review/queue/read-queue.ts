@@ -23,8 +23,8 @@ import { noteUse } from '../../words/note-use.ts'
 import { dueBy } from '../due.ts'
 import { valuesOf } from '../read-for-rating.ts'
 import { presentDay } from '../study-day.ts'
-import { countDue, nextStep } from './counts.ts'
-import { type Day, takeDue } from './due-cards.ts'
+import { type Day, nextStep } from './counts.ts'
+import { takeDue } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ export async function readQueue(
 ): Promise<Queue> {
   const skills = article_id === undefined ? null : skillsOf((await readableText(content, article_id)).text)
   const now = learning.now()
-  const { settings, today, vocabulary } = await readToday(learning, user_id, now)
+  const { settings, today } = await readToday(learning, user_id, now)
   const subjects = { words: new Map(), sentences: new Map() }
   const of: Day = { user_id, now, day: today.day, settings, skills, subjects }
   const left = leftToday(settings, today, extra_new)
@@ -47,18 +47,13 @@ export async function readQueue(
     // New cards are never too early.
     new: new Date('9999-12-31'),
   }
-  /** Counts only if there may be more than were read. */
-  const take = async (queue: QueueName, most: number) => {
-    const { cards, total } = await takeDue(learning, of, queue, until[queue], Math.min(limit, most))
-    const count = total ?? (await countDue(learning, of, queue, until[queue], most))
-    return { cards, count: Math.min(count, most) }
-  }
+  const take = (queue: QueueName, most: number) =>
+    takeDue(learning, of, queue, until[queue], { cards: Math.min(limit, most), counted: most })
   const [{ cards: steps, ...learningSteps }, { cards: reviews, ...due }, { cards: fresh, ...unseen }] =
     await settled([
       take('learning', Number.POSITIVE_INFINITY),
       take('review', left.review),
       take('new', left.new),
-      noteUse(learning, user_id, vocabulary),
     ])
   const isDue = ({ due_at }: Card) => new Date(due_at) <= now
   const withoutSiblings = settings.bury_siblings ? oneOfEach([...reviews, ...fresh]) : [...reviews, ...fresh]
@@ -82,7 +77,10 @@ export async function readQueue(
 /** The days of which one is the study day: zones lie from -12 to +14 hours, and a day begins up to 23 hours later. */
 const NEAR_DAYS = [-2, -1, 0, 1]
 
-/** The settings, the study day so far and the head of the vocabulary: in one read, since only the settings tell which day it is. */
+/**
+ * The settings, and the study day so far: in one read, since only the settings tell which day it is. Reviewing is a use of
+ * the learner's words.
+ */
 async function readToday(learning: Learning, user_id: number, now: Date) {
   const kept = recordKey({
     kept: true,
@@ -92,20 +90,24 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
     record_id: 'me',
   })
   const days = NEAR_DAYS.map(by => new Date(now.getTime() + by * DAY_MS).toISOString().slice(0, 10))
-  const head = vocabularyHeadKey(user_id)
+  const vocabulary = vocabularyHeadKey(user_id)
   const items = await itemsWith(learning, [
     kept,
-    head,
+    vocabulary,
     ...days.map(day => plainKey(STUDY_DAY, { user_id, day })),
   ])
+  await noteUse(
+    learning,
+    user_id,
+    items.find(({ pk, sk }) => pk === vocabulary.pk && sk === vocabulary.sk),
+  )
   const settings = valuesOf(
     reviewSettings,
     items.find(({ sk }) => sk === kept.sk),
   )
   const day = studyDay(now, settings)
   const { data } = learning.studyDays.parse({ Item: items.find(({ sk }) => sk === day) ?? {} })
-  const vocabulary = items.find(({ pk, sk }) => pk === head.pk && sk === head.sk)
-  return { settings, today: presentDay(data ?? { day }), vocabulary }
+  return { settings, today: presentDay(data ?? { day }) }
 }
 
 /** The cards that the settings still allow on this study day. */

@@ -1,11 +1,20 @@
 import type { Card, CardSides } from '../../../../contracts/schemas/learners/review.ts'
 import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
-import type { StoredSentence } from '../../../entities/collections/kept-sentences.ts'
-import type { StoredSource, StoredWord } from '../../../entities/collections/words.ts'
-import { partsOf } from '../../cards/card.ts'
-import { readSentences } from '../../kept/kept-sentence.ts'
+import { itemsWith } from '../../../../store/writing/batch.ts'
+import { cardKey, cardRecord, cardsOf } from '../../../entities/collections/cards.ts'
+import {
+  keptSentenceKey,
+  keptSentenceRecord,
+  type StoredSentence,
+} from '../../../entities/collections/kept-sentences.ts'
+import {
+  type StoredSource,
+  type StoredWord,
+  wordKey,
+  wordRecord,
+} from '../../../entities/collections/words.ts'
+import { partsOf, presentCard } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
-import { readWords } from '../../words/stored-word.ts'
 import { readLatestSources } from '../../words/word-sources.ts'
 
 /** The words and kept sentences of cards, by their ids. */
@@ -14,21 +23,36 @@ export interface Subjects {
   readonly sentences: Map<string, StoredSentence>
 }
 
-/** Reads the subjects of these cards into `subjects`, beside the cards themselves. */
-export async function loadSubjects(
+/** Reads cards by id, and into `subjects` those of the shown ones, all at once. */
+export async function readCardsToShow(
   learning: Learning,
   user_id: number,
-  cardIds: readonly string[],
+  { shown, beside }: { readonly shown: readonly string[]; readonly beside: readonly string[] },
   { words, sentences }: Subjects,
-): Promise<void> {
-  const named = cardIds.map(id => partsOf(id).subject)
-  const idsOf = (kind: string) => named.flatMap(subject => (subject.kind === kind ? [subject.id] : []))
-  const [foundWords, foundSentences] = await Promise.all([
-    readWords(learning, user_id, idsOf('word')),
-    readSentences(learning, user_id, idsOf('sentence')),
-  ])
-  for (const [id, word] of foundWords) words.set(id, word)
-  for (const [id, sentence] of foundSentences) sentences.set(id, sentence)
+): Promise<Map<string, Card>> {
+  const cards = new Map<string, Card>()
+  const keyOf = { word: wordKey, sentence: keptSentenceKey }
+  // Two cards may have the same subject.
+  const subjects = new Map(
+    shown.map(id => partsOf(id).subject).map(each => [`${each.kind} ${each.id}`, each]),
+  )
+  const keys = [
+    ...Array.from(new Set([...shown, ...beside]), id => cardKey(user_id, id)),
+    ...Array.from(subjects.values(), ({ kind, id }) => keyOf[kind](user_id, id)),
+  ]
+  for (const item of await itemsWith(learning, keys)) {
+    if (item.pk === cardsOf(user_id)) {
+      const card = presentCard(cardRecord.decode(item))
+      cards.set(card.card_id, card)
+    } else if (item.pk === wordKey(user_id, '').pk) {
+      const word = wordRecord.decode(item)
+      words.set(word.skill_id, word)
+    } else {
+      const sentence = keptSentenceRecord.decode(item)
+      sentences.set(sentence.item_id, sentence)
+    }
+  }
+  return cards
 }
 
 /** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { write } from './foundation-stories.ts'
+import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
+import { cardOf, getCard } from './review-stories.ts'
+import { allWords, kanaWord } from './word-stories.ts'
+
+const open = dataLab()
+const isTransaction = (commandName = '') => commandName.startsWith('TransactWrite')
+
+/** Imports that many words without a dictionary. */
+const importing = (client: DataClient, count: number) =>
+  client.wordWrites.importPart({
+    body: {
+      dictionary: null,
+      overwrite: false,
+      dry_run: false,
+      words: Array.from({ length: count }, (_, n) => kanaWord(n)).map(word => ({
+        ...word,
+        skill_id: skillIdOf(word),
+        entry: null,
+        state: 'learning' as const,
+        tags: null,
+        note: null,
+        sentence: null,
+      })),
+    },
+  })
+
+/** Notes the most transactions that are in progress at the same time. */
+function noteAtOnce({ client }: Lab) {
+  const noted = { now: 0, most: 0 }
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async args => {
+        if (!isTransaction(commandName)) return next(args)
+        noted.now += 1
+        noted.most = Math.max(noted.most, noted.now)
+        return next(args).finally(() => (noted.now -= 1))
+      },
+    { name: 'noteAtOnce', step: 'initialize' },
+  )
+  return noted
+}
+
+describe('an import of words', () => {
+  it('takes few transactions, none of them beside another, since all of them raise the same head', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    // The words of another learner make their skills known.
+    await importing(lab.as(stranger), 300)
+    const noted = noteAtOnce(lab)
+    const requests = await lab.requestsOf(() => importing(client, 300))
+    expect(requests.filter(isTransaction)).toHaveLength(7)
+    expect(noted.most).toBe(1)
+    expect(await allWords(client)).toHaveLength(300)
+  })
+
+  it('gives each word as many cards as the learner chose, however many words one transaction has', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const templates = ['recognition', 'recall']
+    await write(client, 'review-settings', { templates }, { record_id: 'me' })
+    await importing(client, 100)
+    for (const word of [kanaWord(0), kanaWord(99)])
+      for (const template of ['recognition', 'recall'] as const)
+        expect(await getCard(client, cardOf(word, template))).toMatchObject({ state: 'new', version: 1 })
+    expect(await allWords(client)).toHaveLength(100)
+  })
+})
