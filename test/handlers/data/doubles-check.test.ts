@@ -23,7 +23,7 @@ async function withDouble() {
   return { lab, client }
 }
 
-/** A learner whose words are those of the dictionary with this hash. */
+/** Makes the dictionary with this hash the one in use. */
 const inUse = (lab: Lab, sha256: string) =>
   Object.assign(lab.app.learning, { dictionaryInUse: async () => sha256 })
 const unchecked = async (lab: Lab) => (await service(lab).uncheckedWords.learners({ query: {} })).user_ids
