@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
-import { createLog } from '../../../lib/platform/logging/log.ts'
-import { joinDoubles } from '../../../lib/study/lexicon/join-doubles.ts'
 import { entryWith, join, keep, service } from './double-stories.ts'
-import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
+import { dataLab, reader, stranger } from './lab.ts'
 import { attempt, knowledgeOf, onDay, recall, send } from './learning-stories.ts'
 import { cardIds, cardOf, getCard, rate, settings, undo } from './review-stories.ts'
 import { allWords, detailsOf, EDICT, mapOf, newRequest, put, remove } from './word-stories.ts'
@@ -18,7 +15,6 @@ const headword_id = skillIdOf(HEADWORD)
 const double_id = skillIdOf(DOUBLE)
 const named = { dictionary: EDICT, entry: DRINK.entry }
 
-const PATTERN: SkillName = { kind: 'grammar', form: 'てしまう', reading: 'てしまう' }
 const HAD = { state: 'learning', tags: ['a'], note: 'mine', sentences: 1, ratings: [] } as const
 
 /** A learner who kept the double before the dictionary knew it. */
@@ -28,29 +24,6 @@ async function withDouble(said: Partial<typeof HAD> | object = {}) {
   await settings(client, { fuzz: false })
   await keep(client, DOUBLE, 0, { ...HAD, ...said })
   return { lab, client }
-}
-
-/** A learner whose words are those of the dictionary with this hash. */
-const inUse = (lab: Lab, sha256: string) =>
-  Object.assign(lab.app.learning, { dictionaryInUse: async () => sha256 })
-const unchecked = async (lab: Lab) => (await service(lab).uncheckedWords.learners({ query: {} })).user_ids
-
-/** The controller's check of all learners, by a dictionary that has this entry alone. */
-async function check(lab: Lab, data: Pick<DataClient, 'uncheckedWords'> = service(lab)) {
-  const entries = (words: readonly SkillName[]): (DictionaryEntry | null)[] =>
-    words.map(({ form, reading }) =>
-      reading === 'のむ' && DRINK.entry.forms.includes(form) ? DRINK.entry : null,
-    )
-  const about = { ...EDICT, date: null, licence: '', attribution: '', entries: 1, senses: 1, kanji: 0 }
-  const agent = {
-    lexicon: {
-      entries: async ({ body }: { body: { words: SkillName[] } }) => ({
-        dictionary: about,
-        entries: entries(body.words),
-      }),
-    },
-  }
-  await joinDoubles({ agent, data }, createLog('silent'), new AbortController().signal)
 }
 
 describe('a writing of a word that only one entry has', () => {
@@ -105,36 +78,6 @@ describe('a writing of a word that only one entry has', () => {
   })
 })
 
-describe('the check of all learners', () => {
-  it('ends for a learner who keeps patterns of grammar alone', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    await put(client, PATTERN)
-    inUse(lab, EDICT.sha256)
-    await mapOf(client)
-    expect(await unchecked(lab)).toEqual([reader.user_id])
-    await check(lab)
-    await mapOf(client)
-    expect(await unchecked(lab)).toEqual([])
-  })
-
-  it('reaches everyone, however many fail', async () => {
-    const lab = await open()
-    inUse(lab, EDICT.sha256)
-    const users = Array.from({ length: 51 }, (_, n) => n + 1)
-    const noted_at = '2026-01-01T00:00:00.000Z'
-    for (const user_id of users) await lab.app.learning.uncheckedWords.put({ user_id, noted_at }).go()
-    const asked = new Set<unknown>()
-    const { uncheckedWords } = service(lab)
-    const words: typeof uncheckedWords.words = async given => {
-      asked.add(given?.query?.user_id)
-      throw new Error('This learner cannot be read')
-    }
-    await check(lab, { uncheckedWords: { ...uncheckedWords, words } })
-    expect(asked).toEqual(new Set(users))
-  })
-})
-
 describe('a learner’s two words of one entry', () => {
   it('are joined before the learner writes to one of them, so that the new state stands', async () => {
     const { client } = await withDouble({ state: 'known' })
@@ -144,32 +87,6 @@ describe('a learner’s two words of one entry', () => {
     expect([word.note, word.tags]).toEqual(['of the headword\n\nmine', ['b', 'a']])
     expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
     expect(await cardIds(client)).toEqual([cardOf(HEADWORD)])
-  })
-
-  it('are joined by the check that follows the first use of a dictionary', async () => {
-    const { lab, client } = await withDouble()
-    inUse(lab, EDICT.sha256)
-    expect(await unchecked(lab)).toEqual([])
-    await mapOf(client)
-    expect(await unchecked(lab)).toEqual([reader.user_id])
-    await check(lab)
-    expect(await mapOf(client)).toEqual({ [headword_id]: 'l' })
-    expect(await unchecked(lab)).toEqual([])
-    inUse(lab, 'another')
-    await mapOf(client)
-    expect(await unchecked(lab)).toEqual([reader.user_id])
-  })
-
-  it('wait for a dictionary that was activated and cannot be read yet', async () => {
-    const { lab, client } = await withDouble()
-    inUse(lab, 'another')
-    await mapOf(client)
-    await check(lab)
-    expect(await mapOf(client)).toEqual({ [double_id]: 'l' })
-    expect(await unchecked(lab)).toEqual([reader.user_id])
-    inUse(lab, EDICT.sha256)
-    await check(lab)
-    expect(await unchecked(lab)).toEqual([])
   })
 
   it.each(['known', 'ignored'] as const)(
