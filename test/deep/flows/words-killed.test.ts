@@ -44,8 +44,9 @@ const again = async ({ user: { username } }: Learner) =>
 
 const IMPORTED = 600
 const CODES = { learning: 'l', known: 'k', ignored: 'i' } as const
+/** Words that no entry names: a short one in kana would be the word of the entry that is read so. */
 const kanaOf = (n: number) =>
-  Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
+  `ゑゑ${Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')}`
 const table = [
   'word,reading,state,tags,sentence',
   ...Array.from({ length: IMPORTED }, (_, n) => {
