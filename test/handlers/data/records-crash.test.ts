@@ -19,6 +19,8 @@ import { losableProcess } from './lost-process.ts'
 
 const stores = testStores()
 
+const DAY_S = 24 * 3_600
+
 /** Two processes of one store, the first of which can be lost between any two of its requests. */
 async function openLosable() {
   const { one, other, clock } = await openTwo(stores)
@@ -65,7 +67,7 @@ describe('a write that is cut off at any request to the store', () => {
 
 describe('clearing that is cut off at any request to the store', () => {
   it('shows the whole profile or an empty one, and stays cleared', async () => {
-    const { one, background, process, other } = await openLosable()
+    const { one, background, process, other, clock } = await openLosable()
     const client = other.as(reader)
     const cleared = Object.keys(examples).filter(name => !kept.includes(name))
     const own = async (names: readonly string[]) =>
@@ -74,6 +76,8 @@ describe('clearing that is cut off at any request to the store', () => {
     const switches = await own(kept)
 
     const cut = async ({ atClear, atSweep }: { atClear: number; atSweep: number }) => {
+      // A day has a limit of clearings.
+      clock.advance(DAY_S)
       const { privacy: _, 'review-settings': __, ...rest } = examples
       for (const [resource, values] of Object.entries(rest))
         await write(client, resource, values, {
