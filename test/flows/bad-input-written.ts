@@ -49,8 +49,8 @@ export async function watchedStack(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The controller renews its lease all the time. */
-const isLease = (key: string) => key.includes('lease#')
+/** The controller renews its lease, and has storage counted anew, all the time. */
+const isOfController = (key: string) => /lease#| USAGE#| RECOUNTS /.test(key)
 
 async function rowsOf(client: StoreClient, table: string): Promise<[key: string, row: unknown][]> {
   const rows: [string, unknown][] = []
@@ -60,7 +60,7 @@ async function rowsOf(client: StoreClient, table: string): Promise<[key: string,
     for (const item of page.Items ?? []) rows.push([`${table} ${item.pk} ${item.sk}`, item])
     start = page.LastEvaluatedKey
   } while (start)
-  return rows.filter(([key]) => !isLease(key))
+  return rows.filter(([key]) => !isOfController(key))
 }
 
 async function filesBelow(folder: string): Promise<[path: string, text: string][]> {

@@ -123,7 +123,7 @@ export const WordInput = z.strictObject({
 export type WordInput = z.infer<typeof WordInput>
 
 /** The dictionary's entry for a word, as collection_server looked it up. */
-export const FromDictionary = z.strictObject({ source: DictionarySource, sha256: z.string() })
+export const FromDictionary = z.strictObject({ source: DictionarySource, sha256: Text })
 export type FromDictionary = z.infer<typeof FromDictionary>
 const Dictionary = { dictionary: FromDictionary.nullable() }
 const Entry = { entry: DictionaryEntry.nullable() }
