@@ -6,7 +6,7 @@ import { testSecrets } from '../../../test/support/stack.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { choicesFrom } from '../choices.ts'
 import { contradictedAfterRestart } from '../load/after-restart.ts'
-import { invite, runLoad, type TrialLearner } from '../load/load.ts'
+import { invite, runLoad, signInAgain, type TrialLearner } from '../load/load.ts'
 import { Tally } from '../load/tally.ts'
 import { unended } from '../load/unended.ts'
 import { startProviders } from '../providers.ts'
@@ -52,6 +52,8 @@ export async function kill({ times, seed, signal, say }: Kill): Promise<string[]
   const faults: string[] = []
   for (let number = 1; number <= times; number += 1) {
     const stack = running ?? (await start())
+    // The days that passed at the end of the former round have ended all sessions.
+    if (number > 1) await signInAgain(stack.addresses, learners)
     const afterMs = EARLIEST_MS + choices.below(LATEST_MS - EARLIEST_MS)
     const before = tally.operations
     await loadUntilCut({ stack, learners, tally, afterMs }, signal)
@@ -68,6 +70,7 @@ export async function kill({ times, seed, signal, say }: Kill): Promise<string[]
   }
 
   const last = await start()
+  await signInAgain(last.addresses, learners)
   await loadFor(QUIET_MS, { stack: last, learners, tally }, signal)
   say(`${tally.operations} operations in all`)
   return [...faults, ...tally.faults, ...(await unended(last.addresses, learners, signal))]

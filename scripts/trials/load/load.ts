@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServiceName } from '../../../lib/platform/http/route.ts'
-import { learner, personAt } from '../../../test/support/people.ts'
+import { learner, personAt, signIn } from '../../../test/support/people.ts'
 import { type Choices, choicesFrom } from '../choices.ts'
 import { acts, nextAct } from './acts.ts'
 import { Book } from './book.ts'
@@ -28,6 +28,14 @@ export async function invite(addresses: Addresses, count: number, seed: number):
     learners.push({ name, token, book: new Book(), choices: choicesFrom(seed + n) })
   }
   return learners
+}
+
+/** New sessions for all learners. */
+export async function signInAgain(addresses: Addresses, learners: readonly TrialLearner[]): Promise<void> {
+  for (const learner of learners) {
+    const { token } = await signIn({ addresses }, learner.name, `password of ${learner.name}`)
+    learner.token = token
+  }
 }
 
 interface Load {

@@ -19,7 +19,7 @@ async function ask(service: string, rawPath: string, headers: Record<string, str
 
 it('the package of user_manager serves it, with its store', async () => {
   const { statusCode, body } = await ask('user-manager', '/health')
-  expect([statusCode, JSON.parse(body)]).toEqual([
+  expect([statusCode, JSON.parse(body)]).toMatchObject([
     200,
     { service: 'user-manager', status: 'ok', checks: { accounts: 'ok' } },
   ])
