@@ -7,6 +7,8 @@ import { FromDictionary } from '../../schemas/learners/words.ts'
 const PREFIX = '/v1/data/unchecked-words'
 const MOST_WORDS = 200
 const Named = WordName.extend({ skill_id: Name })
+/** The entry's own name must fit into a key, as that of a word. */
+const Entry = DictionaryEntry.extend({ headword: WordName.shape.form, reading: WordName.shape.reading })
 
 /** Words that learners kept before the dictionary in use. The controller asks the dictionary which entries they belong to. */
 export const uncheckedWords = group({
@@ -36,7 +38,7 @@ export const uncheckedWords = group({
     body: z.strictObject({
       user_id: Id,
       dictionary: FromDictionary,
-      words: z.array(Named.extend({ entry: DictionaryEntry.nullable() })).max(MOST_WORDS),
+      words: z.array(Named.extend({ entry: Entry.nullable() })).max(MOST_WORDS),
     }),
     ...NoContent,
     max_body: 4 * MiB,
