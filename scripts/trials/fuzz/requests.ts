@@ -60,13 +60,14 @@ export async function requestTo(
 ): Promise<FuzzRequest> {
   const caller = deleted?.caller ?? choices.pick(choices.chance(WELCOME) ? welcomeAt(route) : kinds)
   const sender = deleted ? deleted.sender : senderOf(caller, identities, choices)
+  // An assertion acts for an account of its own, which may not be the sender's.
+  const mark = route.needsAssertion ? undefined : sender?.mark
   const spoiled = new Set<Spoil>()
   if (!deleted && !choices.chance(WHOLE))
     for (let times = 1 + choices.below(2); times > 0; times -= 1) spoiled.add(choices.weighted(spoils))
   const maker: Maker = {
     choices,
-    known: name =>
-      privateNames.has(name) ? sender?.mark : (deleted?.ids.get(name) ?? pool.one(name, choices)),
+    known: name => (privateNames.has(name) ? mark : (deleted?.ids.get(name) ?? pool.one(name, choices))),
     nastiness: choices.chance(NASTY) ? 0.5 : 0,
   }
   const body = bodyOf(route, maker, files, spoiled.has('body'))

@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { Id, MiB, Name, NoContent, PathId } from '../../schemas/basics.ts'
-import { DictionaryEntry, WordName } from '../../schemas/japanese/dictionary.ts'
+import { Id, MiB, Name, NoContent, PathId, Text } from '../../schemas/basics.ts'
+import { DictionaryEntry, DictionarySense, WordName } from '../../schemas/japanese/dictionary.ts'
 import { FromDictionary } from '../../schemas/learners/words.ts'
 
 const PREFIX = '/v1/data/unchecked-words'
 const MOST_WORDS = 200
 const Named = WordName.extend({ skill_id: Name })
-/** The entry's own name must fit into a key, as that of a word. */
-const Entry = DictionaryEntry.extend({ headword: WordName.shape.form, reading: WordName.shape.reading })
+/** A form and a reading fit into one key. */
+const Short = Text.min(1).max(100)
+const Entry = DictionaryEntry.extend({
+  headword: Short,
+  reading: Short,
+  forms: z.array(Short),
+  readings: z.array(Short),
+  senses: z.array(DictionarySense.extend({ key: Short })),
+})
 
 /** Words that learners kept before the dictionary in use. The controller asks the dictionary which entries they belong to. */
 export const uncheckedWords = group({
