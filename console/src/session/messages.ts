@@ -1,4 +1,5 @@
 import { catalogue } from '../../../web/language/language.ts'
+import { sessionTexts } from '../../../web/session/session-texts.ts'
 
 export const messages = catalogue({
   en: {
@@ -27,13 +28,8 @@ export const messages = catalogue({
     own: 'Your sessions',
     ownLead:
       'The devices and programs that are signed in as you. If you end a session, that device has to sign in again.',
+    ...sessionTexts.en,
     thisDevice: 'This session',
-    unknownDevice: 'Unknown device',
-    lastSeen: (time: string) => `Last seen ${time}`,
-    signedIn: (time: string) => `Signed in ${time}`,
-    endSession: 'End',
-    endSessionOf: (device: string) => `End the session of ${device}`,
-    endAll: 'End all sessions',
     endAllLead: 'You have to sign in again everywhere, also here.',
   },
   ja: {
@@ -62,13 +58,8 @@ export const messages = catalogue({
     own: '自分のセッション',
     ownLead:
       'このアカウントでサインインしている端末とプログラムです。セッションを終了すると、もう一度サインインが必要になります。',
+    ...sessionTexts.ja,
     thisDevice: 'このセッション',
-    unknownDevice: '不明な端末',
-    lastSeen: time => `最終利用：${time}`,
-    signedIn: time => `サインイン：${time}`,
-    endSession: '終了',
-    endSessionOf: device => `${device} のセッションを終了`,
-    endAll: 'すべてのセッションを終了',
     endAllLead: 'この端末を含め、すべての端末で再度サインインが必要になります。',
   },
   zh: {
@@ -94,13 +85,8 @@ export const messages = catalogue({
     tryAt: time => `失败次数过多，请在 ${time} 之后重试。`,
     own: '我的会话',
     ownLead: '使用您的账号登录的设备和程序。会话结束后需要重新登录。',
+    ...sessionTexts.zh,
     thisDevice: '当前会话',
-    unknownDevice: '未知设备',
-    lastSeen: time => `最近使用：${time}`,
-    signedIn: time => `登录时间：${time}`,
-    endSession: '结束',
-    endSessionOf: device => `结束 ${device} 的会话`,
-    endAll: '结束所有会话',
     endAllLead: '所有设备（包括本设备）都需要重新登录。',
   },
 })

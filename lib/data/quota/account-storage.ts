@@ -1,4 +1,9 @@
-import type { AccountQuota, AccountStorage, Quota } from '../../contracts/schemas/accounts/quotas.ts'
+import {
+  type AccountQuota,
+  type AccountStorage,
+  type Quota,
+  STORED_KINDS,
+} from '../../contracts/schemas/accounts/quotas.ts'
 import { Memo } from '../../platform/async/memo.ts'
 import { settled } from '../../platform/async/settled.ts'
 import { Problem } from '../../platform/problems/errors.ts'
@@ -85,9 +90,7 @@ const REMEDIES = {
 } as const
 
 function quotaReached({ bytes, by_kind, quota }: AccountStorage): Problem {
-  const [most = 'texts'] = (['texts', 'recordings', 'audio', 'files', 'learning'] as const).toSorted(
-    (a, b) => by_kind[b] - by_kind[a],
-  )
+  const [most = 'texts'] = STORED_KINDS.toSorted((a, b) => by_kind[b] - by_kind[a])
   return new Problem(
     'quota_reached',
     `Your storage is full: you use ${sizeText(bytes)} of ${sizeText(quota.bytes)}. ${REMEDIES[most]}`,

@@ -21,6 +21,7 @@ export const StoredBytes = z.object({
   learning: Count,
 })
 export type StoredBytes = z.infer<typeof StoredBytes>
+export const STORED_KINDS = StoredBytes.keyof().options
 
 /** The bytes that an account stores, the events that it recorded today, and its quota. */
 export const AccountStorage = z.object({

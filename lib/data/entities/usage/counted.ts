@@ -1,4 +1,4 @@
-import type { StoredBytes } from '../../../contracts/schemas/accounts/quotas.ts'
+import { STORED_KINDS, type StoredBytes } from '../../../contracts/schemas/accounts/quotas.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainItems, plainKey } from '../../../store/entity.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
@@ -16,9 +16,8 @@ export const accountUsage = plainItems('account_usage', USAGE, { role: 'passing'
 
 type Kind = keyof StoredBytes
 type Bytes = Readonly<Partial<Record<Kind, number>>>
-const KINDS: readonly Kind[] = ['texts', 'recordings', 'audio', 'files', 'learning']
 const attributeOf = (kind: Kind) => `n_${kind}`
-const sumOf = (bytes: Bytes) => KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0)
+const sumOf = (bytes: Bytes) => STORED_KINDS.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0)
 
 /** The sums of an account in one store; `version` changes with each of them. */
 export interface Usage {
@@ -65,13 +64,13 @@ class CountedBytes {
   }
 
   and(more: Bytes): CountedBytes {
-    const sums = KINDS.map(kind => [kind, (this.more[kind] ?? 0) + (more[kind] ?? 0)])
+    const sums = STORED_KINDS.map(kind => [kind, (this.more[kind] ?? 0) + (more[kind] ?? 0)])
     return new CountedBytes(this.where, this.user_id, Object.fromEntries(sums), this.most)
   }
 
   commit() {
     const { most, more, user_id } = this
-    const kinds = KINDS.filter(kind => more[kind])
+    const kinds = STORED_KINDS.filter(kind => more[kind])
     const sum = sumOf(more)
     return {
       Update: {
@@ -104,7 +103,7 @@ export function countedBytes(
   more: Bytes,
   most?: number,
 ): Record<string, TransactItem> {
-  const isChange = KINDS.some(kind => more[kind])
+  const isChange = STORED_KINDS.some(kind => more[kind])
   return isChange ? { usage: new CountedBytes(where, user_id, more, most) } : {}
 }
 
@@ -129,7 +128,7 @@ export async function removedBytes(
 ): Promise<Record<string, TransactItem>> {
   const [item] = sumOf(bytes) === 0 ? [] : await itemsWith(where, [usageKey(user_id)])
   if (!item) return {}
-  const less = Object.fromEntries(KINDS.map(kind => [kind, -(bytes[kind] ?? 0)]))
+  const less = Object.fromEntries(STORED_KINDS.map(kind => [kind, -(bytes[kind] ?? 0)]))
   const { Update } = new CountedBytes(where, user_id, less).commit()
   return { usage: { Update: { ...Update, ConditionExpression: 'attribute_exists(pk)' } } }
 }
@@ -165,7 +164,7 @@ export const replacedUsage = (
       user_id,
       version: version + 1,
       bytes: sumOf(bytes),
-      ...Object.fromEntries(KINDS.map(kind => [attributeOf(kind), bytes[kind] ?? 0])),
+      ...Object.fromEntries(STORED_KINDS.map(kind => [attributeOf(kind), bytes[kind] ?? 0])),
       counted_at,
     },
     ConditionExpression: version === 0 ? 'attribute_not_exists(#version)' : '#version = :version',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { storage } from '../../../../lib/contracts/relays/quotas.ts'
-import type { AccountStorage } from '../../../../lib/contracts/schemas/accounts/quotas.ts'
+import { type AccountStorage, STORED_KINDS } from '../../../../lib/contracts/schemas/accounts/quotas.ts'
 import { catalogue } from '../../../../web/language/language.ts'
+import { storedKinds } from '../../../../web/language/stored-kinds.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
 import { Meter } from '../../components/meter.tsx'
@@ -14,13 +15,7 @@ const messages = catalogue({
   en: {
     title: 'Storage',
     used: (used: string, most: string) => `${used} of ${most} used`,
-    kinds: {
-      texts: 'Texts and notes in them',
-      recordings: 'Recordings',
-      audio: 'Audio of sentences',
-      files: 'Files that no text uses yet',
-      learning: 'Learning data',
-    },
+    kinds: storedKinds.en,
     counting: 'Your data are being counted. The numbers are complete in a few minutes.',
     full: 'Your storage is full. You can still read and review, but not add texts, recordings or notes. Delete texts or recordings that you no longer need.',
     events: (count: string, most: string) => `${count} of ${most} learning events recorded today (UTC)`,
@@ -28,13 +23,7 @@ const messages = catalogue({
   ja: {
     title: '保存容量',
     used: (used, most) => `${most} のうち ${used} を使用中`,
-    kinds: {
-      texts: '文章とそのメモ',
-      recordings: '録音・録画',
-      audio: '文の音声',
-      files: 'どの文章にも使われていないファイル',
-      learning: '学習の記録',
-    },
+    kinds: storedKinds.ja,
     counting: '使用量を集計しています。数分後に正しい値が表示されます。',
     full: '保存容量がいっぱいです。閲覧と復習は続けられますが、文章・録音・メモは追加できません。不要な文章や録音を削除してください。',
     events: (count, most) => `今日（UTC）の学習イベント：${most} 件中 ${count} 件`,
@@ -42,13 +31,7 @@ const messages = catalogue({
   zh: {
     title: '存储空间',
     used: (used, most) => `已使用 ${used}，共 ${most}`,
-    kinds: {
-      texts: '文章及其笔记',
-      recordings: '录音和视频',
-      audio: '句子音频',
-      files: '尚未被文章使用的文件',
-      learning: '学习记录',
-    },
+    kinds: storedKinds.zh,
     counting: '正在统计用量，几分钟后会显示准确数字。',
     full: '存储空间已满。您仍可阅读和复习，但无法添加文章、录音或笔记。请删除不再需要的文章或录音。',
     events: (count, most) => `今天（UTC）已记录 ${count} 个学习事件，上限 ${most} 个`,
@@ -56,7 +39,6 @@ const messages = catalogue({
 })
 
 const calls = callsOf({ storage })
-const KINDS = ['texts', 'recordings', 'audio', 'files', 'learning'] as const
 
 /** The storage that the account uses, by kind, and its quota. */
 export function Storage() {
@@ -86,7 +68,7 @@ function Used({ storage }: { storage: AccountStorage }) {
       </div>
       {bytes >= quota.bytes && <p role="status">{t.full}</p>}
       <dl className={styles.kinds}>
-        {KINDS.filter(kind => by_kind[kind] > 0).map(kind => (
+        {STORED_KINDS.filter(kind => by_kind[kind] > 0).map(kind => (
           <div key={kind}>
             <dt>{t.kinds[kind]}</dt>
             <dd>{sizeOf(by_kind[kind])}</dd>

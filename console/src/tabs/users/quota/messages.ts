@@ -1,4 +1,5 @@
 import { catalogue } from '../../../../../web/language/language.ts'
+import { storedKinds } from '../../../../../web/language/stored-kinds.ts'
 
 export const messages = catalogue({
   en: {
@@ -16,13 +17,7 @@ export const messages = catalogue({
     used: (used: string, most: string) => `${used} of ${most} used`,
     eventsToday: (count: string, most: string) => `${count} of ${most} events recorded today`,
     counting: 'The data of this account are being counted. The numbers are complete in a few minutes.',
-    kinds: {
-      texts: 'Texts and notes in them',
-      recordings: 'Recordings',
-      audio: 'Audio of sentences',
-      files: 'Files that no text uses yet',
-      learning: 'Learning data',
-    },
+    kinds: storedKinds.en,
     own: 'This account has a quota of its own.',
     shared: 'This account uses the default quota.',
     reset: 'Use the default quota',
@@ -41,13 +36,7 @@ export const messages = catalogue({
     used: (used, most) => `${most} のうち ${used} を使用中`,
     eventsToday: (count, most) => `今日のイベント：${most} 件中 ${count} 件`,
     counting: 'このアカウントの使用量を集計しています。数分後に正しい値が表示されます。',
-    kinds: {
-      texts: '文章とそのメモ',
-      recordings: '録音・録画',
-      audio: '文の音声',
-      files: 'どの文章にも使われていないファイル',
-      learning: '学習の記録',
-    },
+    kinds: storedKinds.ja,
     own: 'このアカウントには個別の上限があります。',
     shared: 'このアカウントには共通の上限が適用されています。',
     reset: '共通の上限に戻す',
@@ -66,13 +55,7 @@ export const messages = catalogue({
     used: (used, most) => `已使用 ${used}，共 ${most}`,
     eventsToday: (count, most) => `今天已记录 ${count} 个事件，上限 ${most} 个`,
     counting: '正在统计该账号的用量，几分钟后会显示准确数字。',
-    kinds: {
-      texts: '文章及其笔记',
-      recordings: '录音和视频',
-      audio: '句子音频',
-      files: '尚未被文章使用的文件',
-      learning: '学习记录',
-    },
+    kinds: storedKinds.zh,
     own: '该账号有单独的配额。',
     shared: '该账号使用通用配额。',
     reset: '恢复通用配额',

@@ -2,7 +2,11 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '../../../../../lib/contracts/schemas/accounts/accounts.ts'
-import type { AccountQuota, Quota } from '../../../../../lib/contracts/schemas/accounts/quotas.ts'
+import {
+  type AccountQuota,
+  type Quota,
+  STORED_KINDS,
+} from '../../../../../lib/contracts/schemas/accounts/quotas.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { api } from '../../../api/api.ts'
 import { keys } from '../../../api/queries.ts'
@@ -12,8 +16,6 @@ import { useNotice } from '../../../components/problem/notice.ts'
 import { QueryView } from '../../../components/query-view.tsx'
 import { messages } from './messages.ts'
 import { inputOf, QuotaFields, type QuotaInput, quotaOf } from './quota-fields.tsx'
-
-const KINDS = ['texts', 'recordings', 'audio', 'files', 'learning'] as const
 
 /** The quota of an account, and how much of it is used. */
 export function QuotaDialog({ user, onClose }: { user: User; onClose(): void }) {
@@ -83,7 +85,10 @@ function Used({ storage }: { storage: AccountQuota }) {
       />
       <FactList
         labelWidth="16em"
-        facts={KINDS.filter(kind => by_kind[kind] > 0).map(kind => [t.kinds[kind], sizeOf(by_kind[kind])])}
+        facts={STORED_KINDS.filter(kind => by_kind[kind] > 0).map(kind => [
+          t.kinds[kind],
+          sizeOf(by_kind[kind]),
+        ])}
       />
       <Text size="sm">{t.eventsToday(number(events_today), number(quota.events_a_day))}</Text>
       {counted_at === null && (
