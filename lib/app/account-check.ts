@@ -26,13 +26,13 @@ type Standing = Pick<CurrentAccount, 'role' | 'password_changed_at' | 'signed_ou
 export function mustBeCurrent(signedIn: SignedIn, standing: Standing): void {
   if (isOlderThan(signedIn, standing.password_changed_at))
     throw new Problem('unauthenticated', 'The password was changed after this sign-in. Sign in again.')
-  if (isOlderThan(signedIn, standing.signed_out_at) || standing.session_ended)
-    throw new Problem('unauthenticated', 'This session has ended. Sign in again.')
+  if (isOlderThan(signedIn, standing.signed_out_at) || standing.session_ended) throw sessionEnded()
   if (signedIn.user.role === 'root' && standing.role !== 'root')
     throw new Problem('forbidden', 'This account is no longer an administrator. Sign in again.')
 }
 
 export const accountGone = () => new Problem('unauthenticated', 'This account no longer exists.')
+export const sessionEnded = () => new Problem('unauthenticated', 'This session has ended. Sign in again.')
 
 /** The routes of user_manager that tell what has become of accounts. */
 type Owner = Pick<Clients['userManager']['internal'], 'account' | 'revocations'>

@@ -62,8 +62,8 @@ interface OwnedCase {
 const readersOfPrivate: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
 const changersOfOwn = readersOfPrivate
 /**
- * Any account gets an answer: it may remove its own favourite, even when it may no longer read the article, and is told of
- * tasks, feedback and the like of another account that there are none.
+ * Any account gets an answer: it may remove its own favourite, even when it may no longer read the article, and
+ * another account's tasks and feedback answer like absent ones.
  */
 const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }

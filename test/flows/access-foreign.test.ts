@@ -32,7 +32,7 @@ function namesIn(cell: string): string[] {
   return cell.split('`').filter((_, at) => at % 2 === 1)
 }
 
-/** Parameters that name nothing of an account. */
+/** Parameters that do not name data of one account. */
 const SHARED = ['{part}', '{resource}', '{provider}', '{character}']
 
 const routes = Object.values(contracts)

@@ -10,11 +10,11 @@ const target = startedForFile(startTarget)
 it('hostile and valid requests by every kind of caller are answered as documented, on every route', async () => {
   const { findings, statuses } = await fuzz({
     ...target(),
-    requests: sized(50_000, 2_400),
+    requests: sized(50_000, 3_000),
     seed: testSeed(),
     signal: new AbortController().signal,
   })
   expect(findings.lines()).toEqual([])
   const answered = [...statuses.values()].filter(of => [...of.keys()].some(status => status.startsWith('2')))
-  expect(answered.length).toBeGreaterThan(statuses.size * 0.4)
+  expect(answered.length).toBeGreaterThan(statuses.size / 2)
 })

@@ -23,7 +23,7 @@ interface Arriving {
 
 /**
  * Stores a file whose size is not known before its end, within the quota of its account: room is taken step by step as
- * the bytes arrive, and what is left of it is given back at the end. The sweep gives it back if this is interrupted.
+ * the bytes arrive, and the rest is given back at the end. After an interruption the sweep gives it back.
  */
 export async function storeInRoom<Stored extends { size: number }>(
   content: Content,

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
 import type { StoreTable } from '../client.ts'
 import { plainItems } from '../entity.ts'
@@ -27,29 +27,32 @@ export async function readInstallation({ client, table }: StoreTable): Promise<S
   return Record.parse((await client.send(get)).Item ?? {})
 }
 
+type Change = Pick<
+  UpdateCommandInput,
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'
+>
+
+/** False if the condition refuses the change. */
+const change = ({ client, table }: StoreTable, changed: Change): Promise<boolean> =>
+  isWritten(client.send(new UpdateCommand({ TableName: table, Key: INSTALLATION_KEY, ...changed })))
+
 /** Gives a store that has no id this one, and returns the id that it has now. */
-export async function proposeInstallation({ client, table }: StoreTable, id: string): Promise<string> {
-  const propose = new UpdateCommand({
-    TableName: table,
-    Key: INSTALLATION_KEY,
+export async function proposeInstallation(where: StoreTable, id: string): Promise<string> {
+  const isProposed = await change(where, {
     UpdateExpression: 'SET id = :id, is_settled = :no',
     ConditionExpression: 'attribute_not_exists(id)',
     ExpressionAttributeValues: { ':id': id, ':no': false },
   })
-  if (await isWritten(client.send(propose))) return id
-  return (await readInstallation({ client, table })).id ?? id
+  return isProposed ? id : ((await readInstallation(where)).id ?? id)
 }
 
 /** Notes that every store has the id. */
-export async function settleInstallation({ client, table }: StoreTable): Promise<void> {
-  const settle = new UpdateCommand({
-    TableName: table,
-    Key: INSTALLATION_KEY,
+export async function settleInstallation(where: StoreTable): Promise<void> {
+  await change(where, {
     UpdateExpression: 'SET is_settled = :yes',
     ConditionExpression: 'attribute_exists(id)',
     ExpressionAttributeValues: { ':yes': true },
   })
-  await isWritten(client.send(settle))
 }
 
 /** Gives a store that has no id that of another store of its installation. */
@@ -63,13 +66,10 @@ export async function joinInstallation(
 }
 
 /** Notes that an account has written to the store, unless one with a higher id has. */
-export async function raiseHighestUserId({ client, table }: StoreTable, user_id: number): Promise<void> {
-  const raise = new UpdateCommand({
-    TableName: table,
-    Key: INSTALLATION_KEY,
+export async function raiseHighestUserId(where: StoreTable, user_id: number): Promise<void> {
+  await change(where, {
     UpdateExpression: 'SET highest_user_id = :id',
     ConditionExpression: 'attribute_not_exists(highest_user_id) OR highest_user_id < :id',
     ExpressionAttributeValues: { ':id': user_id },
   })
-  await isWritten(client.send(raise))
 }

@@ -19,9 +19,15 @@ async function ask(service: string, rawPath: string, headers: Record<string, str
 
 it('the package of user_manager serves it, with its store', async () => {
   const { statusCode, body } = await ask('user-manager', '/health')
-  expect([statusCode, JSON.parse(body)]).toMatchObject([
+  expect([statusCode, JSON.parse(body)]).toEqual([
     200,
-    { service: 'user-manager', status: 'ok', checks: { accounts: 'ok' } },
+    {
+      service: 'user-manager',
+      release: null,
+      status: 'ok',
+      checks: { accounts: 'ok', installation: 'ok' },
+      installation: { id: null, is_settled: false },
+    },
   ])
 })
 

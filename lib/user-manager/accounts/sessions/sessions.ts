@@ -1,4 +1,4 @@
-import { accountGone } from '../../../app/account-check.ts'
+import { accountGone, sessionEnded } from '../../../app/account-check.ts'
 import type { AccountId, User } from '../../../platform/auth/actor.ts'
 import { type SignedIn, TOKEN_LIFETIME_S } from '../../../platform/auth/token.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -124,8 +124,6 @@ export async function renewedSession(
   await refusedAs(write, sessionEnded)
   return known
 }
-
-const sessionEnded = () => new Problem('unauthenticated', 'This session has ended. Sign in again.')
 
 /** False once the session has ended. Notes that it was seen. */
 export async function isOpen(accounts: Accounts, user_id: AccountId, id: string): Promise<boolean> {

@@ -19,15 +19,16 @@ import { type Ratings, ratingsOf } from './ratings.ts'
 /**
  * Joins a learner's words with the words of the skills that they lead to; `skills` has these by the ids of the words. Each
  * join is one transaction, and one more for what is known of the words. It changes nothing where nothing is left to join.
+ * Returns the ids of the words that were joined.
  */
 export async function joinWords(
   learning: Learning,
   user_id: number,
   skills: ReadonlyMap<string, StoredSkill>,
   dictionary: FromDictionary | null,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const leading = [...skills].filter(([id, { skill_id }]) => id !== skill_id)
-  if (leading.length === 0) return
+  if (leading.length === 0) return new Set()
   const doubles = await readWords(
     learning,
     user_id,
@@ -40,6 +41,7 @@ export async function joinWords(
     await joinKnowledge(learning, user_id, id, skill.skill_id)
     await retryWhenChanged(() => joinWord(learning, user_id, { id, skill, dictionary }, ratings))
   }
+  return new Set(doubles.keys())
 }
 
 async function joinWord(

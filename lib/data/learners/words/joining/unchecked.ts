@@ -108,9 +108,9 @@ export async function joinChecked(learning: Learning, { user_id, dictionary, wor
     word => namedByEntry(word).skill_id !== word.skill_id || targets(word.skill_id) !== word.skill_id,
   )
   const skills = await namedSkills(learning, moving, dictionary)
-  await joinWords(learning, user_id, skills, dictionary)
+  const joined = await joinWords(learning, user_id, skills, dictionary)
   for (const [id, { skill_id }] of skills)
-    if (id !== skill_id) await joinKnowledge(learning, user_id, id, skill_id)
+    if (id !== skill_id && !joined.has(id)) await joinKnowledge(learning, user_id, id, skill_id)
 }
 
 /** Ends the check of a learner's words; an account that has been erased meanwhile stays so. */
