@@ -14,7 +14,7 @@ export const buildCommand = site => [
   'build',
   site,
 ]
-const platform = ['http', 'problems'].map(folder => join('lib', 'platform', folder))
+const platform = ['http', 'problems', 'values'].map(folder => join('lib', 'platform', folder))
 const shared = ['web', 'samples', join('lib', 'contracts'), ...platform, 'package-lock.json']
 const notSources = [...sites.map(site => join(site, 'dist')), join('console', 'client')]
 

@@ -224,7 +224,8 @@ describe.each(siteNames)('the sources of the %s', site => {
   it('lie in folders that the hash covers', () => {
     const reached = runningWith([`${site}/src/main.tsx`, `${site}/vite.config.ts`], readCommitted())
     expect(reached.size).toBeGreaterThan(50)
-    const covered = [site, 'web', 'lib/contracts', 'lib/platform/http', 'lib/platform/problems']
+    const platform = ['http', 'problems', 'values'].map(folder => `lib/platform/${folder}`)
+    const covered = [site, 'web', 'lib/contracts', ...platform]
     expect([...reached].filter(path => !covered.some(folder => path.startsWith(`${folder}/`)))).toEqual([])
   })
 })
