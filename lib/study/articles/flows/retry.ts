@@ -1,3 +1,4 @@
+import { isGrowing } from '../../../contracts/schemas/articles/articles.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
@@ -6,12 +7,14 @@ import { analyseSentences, type Wanted } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacks, lacksAudio, lacksFurigana } from '../analysis/missing.ts'
 import { withSummary } from '../analysis/summary.ts'
+import { withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { withAudio } from '../clips/synthesise-sentences.ts'
 import { ANALYSED, SAVED, UNSPOKEN, withProgress } from '../progress.ts'
-import { readContent, readText } from '../rows.ts'
+import { readContent, readRows, readText } from '../rows.ts'
+import { rebuildRows } from './rebuild-rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
-import { processUpload } from './upload.ts'
+import { processUpload, readUpload, saveUpload } from './upload.ts'
 
 /** Fills in what an article lacks; the task holds the article when this returns. */
 export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
@@ -19,9 +22,30 @@ export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number):
     const body = { task_id: begun.task.id }
     const article = await begun.clients.data.articles.begin({ params: { id }, body })
     const work: ArticleWork = { ...begun, article }
-    const wasEverSplit = article.revision > 0
-    return () => (wasEverSplit ? fillIn(work) : processUpload(work))
+    if (article.revision === 0) return () => processUpload(work)
+    return () => (isGrowing(article) ? growOn(work) : fillIn(work))
   })
+
+/** Writes the rows that the article lacks, then fills in the others, which a learner may have changed meanwhile. */
+async function growOn(work: ArticleWork): Promise<TaskResult> {
+  const { saved, warnings } = await withProgress(work, async progress => {
+    progress.report('splitting', 0)
+    const upload = await readUpload(work)
+    if (await beginsWith(work, upload.rows))
+      return { saved: await saveUpload(work, upload, progress), warnings: upload.warnings }
+    // Another version of yomu has split the text in another way.
+    const { content_revision } = upload
+    const rebuilt = await rebuildRows(work, upload, { content_revision, recompute: 'all' })
+    return { saved: rebuilt.work, warnings: rebuilt.warnings }
+  })
+  return withWarnings(await fillIn(saved), warnings)
+}
+
+/** True if the rows that can be read are the first of these. */
+async function beginsWith(work: ArticleWork, rows: readonly string[]): Promise<boolean> {
+  for await (const { index, sentence } of readRows(work)) if (rows[index] !== sentence) return false
+  return true
+}
 
 /** Asks only for missing parts. */
 const fillIn = (work: ArticleWork): Promise<TaskResult> =>
