@@ -46,7 +46,10 @@ async function uploadUntilRow(
   for (;;) {
     const { article_id: id, state } = await study.tasks.get({ params: { task_id } })
     if (id !== null && first === undefined) {
-      const { sentences } = await study.articles.get({ params: { id }, query: { limit: 64, view: 'reading' } })
+      const { sentences } = await study.articles.get({
+        params: { id },
+        query: { limit: 64, view: 'reading' },
+      })
       if (sentences.length > 0) first = performance.now() - started
     }
     // The next upload begins when this one has ended.
