@@ -10,6 +10,7 @@ import { detectingChanges, stillHas, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import {
   type BlockWords,
+  forgetTextBlocks,
   hasSameText,
   headOf,
   readAllBlockWords,
@@ -51,7 +52,7 @@ async function complete(content: Content, head: ArticleRecord, analysis: Analysi
     readAllBlockWords(content, head.id),
     readAllFeatures(content, head.id),
   ])
-  const { features, counts } = countWords(blocks, ({ block, text_hash }) =>
+  const { features, counts } = await countWords(blocks, ({ block, text_hash }) =>
     mustBeKnown(head, known.get(block), text_hash, analysis),
   )
   const write = (writes: readonly TransactItem[]) =>
@@ -61,6 +62,7 @@ async function complete(content: Content, head: ArticleRecord, analysis: Analysi
   if (hasOwner) await write(occurrenceWrites(content, head, features, formerOf(head, stored)))
   await makeCurrent(content, head, analysis, counts)
   await write(removalsOf(content, head.id, stored, analysis))
+  forgetTextBlocks(content, head)
 }
 
 function mustBeKnown(head: ArticleRecord, words: BlockWords | undefined, hash: string, analysis: Analysis) {
@@ -104,7 +106,7 @@ async function makeCurrent(
   { articles, materials, client, now, signal }: Content,
   head: ArticleRecord,
   analysis: Analysis,
-  counts: ReturnType<typeof countWords>['counts'],
+  counts: Awaited<ReturnType<typeof countWords>>['counts'],
 ) {
   const { id, user_id, genre } = head
   const { content_revision: lexicon_revision, analysis_version } = analysis
