@@ -2,6 +2,7 @@ import { endpoint } from '../../lib/agent/app.ts'
 import { lexicon } from '../../lib/contracts/agent/contract.ts'
 import { lookedUpWord } from '../../lib/japanese/lexicon/look-up.ts'
 import { analysisVersion } from '../../lib/japanese/lexicon/words-of-rows.ts'
+import { prepared } from '../../lib/platform/http/reply.ts'
 
 export const version = endpoint(lexicon.version, ({ app }) => ({
   analysis_version: analysisVersion(app.dictionary.installed?.file ?? null),
@@ -16,8 +17,9 @@ export const lookup = endpoint(lexicon.lookup, async ({ body, app, signal }) => 
 
 export const analyse = endpoint(lexicon.analyse, async ({ body, app, signal }) => {
   const file = app.dictionary.installed?.file ?? null
-  const words = await app.analyser.words(file, body.rows, signal)
-  return { ...words, analysis_version: analysisVersion(file) }
+  const { rows, grammar, skills } = await app.analyser.wordsJson(file, body.rows, signal)
+  const origin = JSON.stringify({ analysis_version: analysisVersion(file) })
+  return prepared(['{"rows":', rows, ',"grammar":', grammar, ',"skills":', skills, ',', origin.slice(1)])
 })
 
 export const names = endpoint(lexicon.names, async ({ body, app, signal }) => {

@@ -1,15 +1,17 @@
 import { endpoint } from '../../lib/agent/app.ts'
 import { text } from '../../lib/contracts/agent/contract.ts'
 import { cleanText } from '../../lib/japanese/clean.ts'
+import { prepared } from '../../lib/platform/http/reply.ts'
 
 export const split = endpoint(text.split, async ({ body, app, signal }) => {
   const { pieces, cut } = await app.analyser.split(cleanText(body.text), body.genre, signal)
   return { sentences: pieces, cut }
 })
 
-export const furigana = endpoint(text.furigana, async ({ body, app, signal }) => ({
-  furigana: await app.analyser.furigana(body.sentences, signal, body.glosses),
-}))
+export const furigana = endpoint(text.furigana, async ({ body, app, signal }) => {
+  const made = await app.analyser.furiganaJson(body.sentences, body.glosses, signal)
+  return prepared(['{"furigana":', made, '}'])
+})
 
 export const tokenize = endpoint(text.tokenize, async ({ body, app, signal }) => ({
   tokens: await app.analyser.tokens(body.sentences, signal),

@@ -5,7 +5,7 @@ import { completeLexicon } from '../../lib/data/articles/lexicon/complete.ts'
 import { missingBlocks } from '../../lib/data/articles/lexicon/missing-blocks.ts'
 
 export const missing = endpoint(lexicon.missing, ({ params, query, app }) =>
-  missingBlocks(app.content, params.id, query.analysis_version),
+  missingBlocks(app.content, params.id, query),
 )
 
 export const blocks = endpoint(lexicon.blocks, ({ params, body, app }) =>

@@ -67,6 +67,8 @@ export interface Media {
 const REMEMBERED_BLOCKS = 200_000
 /** Features remembered of all texts whose coverage was asked for, some 250 bytes each; a novel has 3,000. */
 const REMEMBERED_FEATURES = 60_000
+/** Characters of the texts whose words are being found: those of the longest, and as many again. */
+const REMEMBERED_CHARACTERS = 1_000_000
 /** The size of a cache entry besides its bytes: its objects, and the record of a clip. */
 const ENTRY_BYTES = 1_000
 
@@ -90,6 +92,13 @@ export interface CountedSkill extends SkillWord {
   readonly frequency: number
 }
 
+/** The text of a block, with a hash that is compared with the hash of its stored words. */
+export interface TextBlock {
+  readonly block: string
+  readonly text_hash: string
+  readonly rows: readonly string[]
+}
+
 /** The caches of one process, with so many megabytes of pages and clips; 0 keeps none. */
 const createCaches = (megabytes: { pages: number; clips: number }) => ({
   /** The revision last read, by article. */
@@ -107,6 +116,11 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
   features: new LRUCache<string, readonly CountedSkill[]>({
     maxSize: REMEMBERED_FEATURES,
     sizeCalculation: features => features.length + 1,
+  }),
+  /** By article and text: those whose words are being found. */
+  textBlocks: new LRUCache<string, readonly TextBlock[]>({
+    maxSize: REMEMBERED_CHARACTERS,
+    sizeCalculation: blocks => blocks.reduce((sum, { rows }) => sum + rows.join('').length, 1),
   }),
   /** By id; only clips whose bytes are in their row. */
   clipsHeard: new LRUCache<string, HeardClip>({

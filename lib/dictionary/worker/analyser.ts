@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type {
   DictionaryAbout,
   DictionaryEntry,
@@ -11,17 +12,18 @@ import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
 import type { Split } from '../../japanese/split.ts'
 import { Lane } from './lane.ts'
-import type { Answer, DictionaryTask, LexiconTask, Task } from './messages.ts'
+import type { Answer, DictionaryTask, JsonArray, LexiconTask, Task } from './messages.ts'
 
 /** The local analysis of Japanese text, off the main thread. */
 export interface Analyser {
   split(text: string, genre: Genre, signal?: AbortSignal): Promise<Split>
-  /** Reads names as the text of these sentences glosses them. */
-  furigana(
+  furigana(sentences: readonly string[], signal?: AbortSignal): Promise<Furigana[]>
+  /** The same in JSON. Reads names as the text of these sentences glosses them. */
+  furiganaJson(
     sentences: readonly string[],
+    glosses: readonly Gloss[],
     signal?: AbortSignal,
-    glosses?: readonly Gloss[],
-  ): Promise<Furigana[]>
+  ): Promise<Uint8Array>
   tokens(sentences: readonly string[], signal?: AbortSignal): Promise<Token[][]>
   /** One plain text for each sentence, one phrase per line, in the output language. */
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
@@ -40,13 +42,14 @@ export interface Analyser {
   /** The words that forms may mean, in the order of the forms. */
   names(file: DictionaryFile, forms: readonly string[], signal?: AbortSignal): Promise<WordName[][]>
   /**
-   * The words and grammar of sentences, in their order; without a dictionary, words are named by how they are written.
+   * The members of `WordsOfRows`, each in JSON: the words and grammar of sentences, in their order. Without a dictionary,
+   * words are named by how they are written.
    */
-  words(
+  wordsJson(
     dictionary: DictionaryFile | null,
     sentences: readonly string[],
     signal?: AbortSignal,
-  ): Promise<WordsOfRows>
+  ): Promise<Record<keyof WordsOfRows, Uint8Array | string>>
   /** The word at an offset of a sentence; null where none is. */
   lookUp(
     dictionary: DictionaryFile | null,
@@ -86,6 +89,12 @@ export function createAnalyser(): Analyser {
     if (!answer) throw new Error('The text worker gave no answer')
     return answer
   }
+  const furiganaParts = (sentences: readonly string[], glosses: readonly Gloss[], signal?: AbortSignal) =>
+    analysed(
+      inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch, glosses })),
+      answer => [only(answer, 'furigana').furigana],
+      signal,
+    )
   return {
     openDictionary: async (file, signal) =>
       (await asked({ kind: 'dictionary', file }, 'dictionary', signal)).about,
@@ -107,16 +116,16 @@ export function createAnalyser(): Analyser {
     entries: async (file, words, signal) =>
       (await asked({ kind: 'entries', file, words }, 'entries', signal)).entries,
 
-    async words(dictionary, sentences, signal) {
+    async wordsJson(dictionary, sentences, signal) {
       const parts = await analysed(
         inTurns(sentences, batch => ({ kind: 'words', dictionary, sentences: batch })),
-        answer => [only(answer, 'words').words],
+        answer => [only(answer, 'words')],
         signal,
       )
       return {
-        rows: parts.flatMap(({ rows }) => rows),
-        grammar: parts.flatMap(({ grammar }) => grammar),
-        skills: Object.assign({}, ...parts.map(({ skills }) => skills)),
+        rows: joined(parts.map(({ rows }) => rows)),
+        grammar: joined(parts.map(({ grammar }) => grammar)),
+        skills: JSON.stringify(Object.assign({}, ...parts.map(({ skills }) => skills))),
       }
     },
 
@@ -144,12 +153,14 @@ export function createAnalyser(): Analyser {
       return { pieces, cut }
     },
 
-    furigana: (sentences, signal, glosses = []) =>
-      analysed(
-        inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch, glosses })),
-        answer => (answer.kind === 'furigana' ? answer.furigana : []),
-        signal,
-      ),
+    async furigana(sentences, signal) {
+      const parts = await furiganaParts(sentences, [], signal)
+      return z.custom<Furigana[]>().parse(JSON.parse(textOf(joined(parts))))
+    },
+
+    async furiganaJson(sentences, glosses, signal) {
+      return joined(await furiganaParts(sentences, glosses, signal))
+    },
 
     tokens: (sentences, signal) =>
       analysed(
@@ -174,6 +185,18 @@ export function createAnalyser(): Analyser {
     },
   }
 }
+
+/** Arrays in JSON as one array. */
+function joined(arrays: readonly JsonArray[]): Uint8Array {
+  const items = arrays.map(array => array.subarray(1, -1)).filter(({ length }) => length > 0)
+  return Buffer.concat([OPEN, ...items.flatMap((item, at) => (at > 0 ? [COMMA, item] : [item])), CLOSE])
+}
+const OPEN = Buffer.from('[')
+const COMMA = Buffer.from(',')
+const CLOSE = Buffer.from(']')
+
+const decoder = new TextDecoder()
+const textOf = (bytes: Uint8Array) => decoder.decode(bytes)
 
 function only<Kind extends Answer['kind']>(answer: Answer, kind: Kind): Extract<Answer, { kind: Kind }> {
   const isOfKind = (one: Answer): one is Extract<Answer, { kind: Kind }> => one.kind === kind

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { unlessAborted } from '../../platform/async/single-flight.ts'
 import { Slots } from '../../platform/async/slots.ts'
@@ -7,6 +8,9 @@ import type { Answer, Task } from './messages.ts'
 /** One caller being served, and those that wait. */
 const MOST_CALLERS = 257
 
+/** The tasks that the worker has at a time: it begins the next one while this thread is busy with an answer. */
+const TASKS_AT_ONCE = 2
+
 /** The heap for short-lived objects. By default V8 lets them take 130 MB, and keeps that. */
 const YOUNG_MB = 16
 
@@ -14,15 +18,28 @@ const tooMany = () =>
   new Problem('unavailable', 'Too many texts are waiting for the text worker. Try again in a moment.')
 const closed = () => new Problem('unavailable', 'The text worker is closed. Try again in a moment.')
 
-/** One worker thread, started when it is first needed; callers take turns, one task each. */
+interface Asked {
+  readonly task: Task
+  readonly answer: PromiseWithResolvers<Answer>
+}
+
+/**
+ * One worker thread, started when it is first needed; callers take turns, one task each. It answers in the order of the
+ * tasks.
+ */
 export class Lane {
   readonly #name: string
   readonly #script: URL
   readonly #callers = new Slots({ slots: MOST_CALLERS, queue: 0, refusal: tooMany })
-  readonly #turns = new Slots({ slots: 1, queue: MOST_CALLERS, refusal: tooMany })
+  readonly #turns = new Slots({
+    slots: TASKS_AT_ONCE,
+    queue: 2 * MOST_CALLERS,
+    refusal: tooMany,
+  })
   readonly #closing = new AbortController()
   #worker: Worker | undefined
-  #pending: PromiseWithResolvers<Answer> | undefined
+  #asked: Asked[] = []
+  #served = 0
 
   constructor(name: string, script: URL) {
     this.#name = name
@@ -40,36 +57,56 @@ export class Lane {
   ): Promise<void> {
     const ending = AbortSignal.any([...(signal ? [signal] : []), this.#closing.signal])
     ending.throwIfAborted()
-    await this.#callers.run(this.#name, async () => {
+    await this.#callers.run(this.#name, () => this.#serve(tasks, take, ending))
+  }
+
+  async #serve(tasks: Iterable<Task, void>, take: (answer: Answer) => void, ending: AbortSignal) {
+    const turns: Promise<Answer>[] = []
+    this.#served += 1
+    try {
       for (const task of tasks) {
-        // The task of a caller that has left keeps its turn until the worker has answered.
-        const turn = this.#turns.run(this.#name, () => this.#ask(task), { signal: ending })
-        take(await unlessAborted(turn, ending))
+        turns.push(this.#turn(task, ending))
+        // A caller that is alone asks ahead of the answers.
+        await setImmediate()
+        if (this.#served === 1 && turns.length < TASKS_AT_ONCE) continue
+        for (const turn of turns.splice(0, 1)) take(await unlessAborted(turn, ending))
       }
-    })
+      for (const turn of turns) take(await unlessAborted(turn, ending))
+    } finally {
+      this.#served -= 1
+    }
+  }
+
+  /** The task of a caller that has left keeps its turn until the worker has answered. */
+  #turn(task: Task, ending: AbortSignal): Promise<Answer> {
+    const turn = this.#turns.run(this.#name, () => this.#ask(task), { signal: ending })
+    // Another turn of the same caller may fail before this one is awaited.
+    turn.catch(() => {})
+    return turn
   }
 
   async close(): Promise<void> {
     this.#closing.abort(closed())
     const worker = this.#worker
-    this.#lose(closed())
+    for (const { answer } of this.#asked.splice(0)) answer.reject(closed())
+    this.#worker = undefined
     await worker?.terminate()
   }
 
   /** A worker without a task does not keep the process alive. */
   async #ask(task: Task): Promise<Answer> {
+    const asked: Asked = { task, answer: Promise.withResolvers() }
+    this.#asked.push(asked)
+    this.#post(task)
+    const answer = await asked.answer.promise
+    if (answer.kind === 'failed') throw new Error(answer.message)
+    return answer
+  }
+
+  #post(task: Task) {
     this.#worker ??= this.#start()
-    const worker = this.#worker
-    this.#pending = Promise.withResolvers()
-    worker.ref()
-    worker.postMessage(task)
-    try {
-      const answer = await this.#pending.promise
-      if (answer.kind === 'failed') throw new Error(answer.message)
-      return answer
-    } finally {
-      worker.unref()
-    }
+    this.#worker.ref()
+    this.#worker.postMessage(task)
   }
 
   #start(): Worker {
@@ -82,7 +119,9 @@ export class Lane {
       if (this.#worker === worker) this.#lose(error)
     }
     worker.on('message', (answer: Answer) => {
-      if (this.#worker === worker) this.#pending?.resolve(answer)
+      if (this.#worker !== worker) return
+      this.#asked.shift()?.answer.resolve(answer)
+      if (this.#asked.length === 0) worker.unref()
     })
     worker.on('messageerror', lose)
     worker.on('error', lose)
@@ -90,9 +129,10 @@ export class Lane {
     return worker
   }
 
-  /** Fails the task of a dead worker; the next task starts another worker. */
+  /** Fails the task that a dead worker was at; another worker does the next ones. */
   #lose(error: Error): void {
     this.#worker = undefined
-    this.#pending?.reject(error)
+    this.#asked.shift()?.answer.reject(error)
+    for (const { task } of this.#asked) this.#post(task)
   }
 }

@@ -5,7 +5,7 @@ import type {
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
-import type { Furigana, Genre, Token } from '../../contracts/schemas/japanese/text.ts'
+import type { Genre, Token } from '../../contracts/schemas/japanese/text.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
@@ -37,16 +37,24 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
 )
 
+/** The UTF-8 bytes of an array in JSON: replies are made of it without its objects. */
+export type JsonArray = Uint8Array
+
 export type Answer =
   | { readonly kind: 'loaded' }
   /** The ends of the pieces of the text, and the number of sentences that span several pieces. */
   | { readonly kind: 'ends'; readonly ends: Uint32Array; readonly cut: number }
   /** The index of the same old row for each new row, or -1. */
   | { readonly kind: 'aligned'; readonly kept: Int32Array }
-  | { readonly kind: 'furigana'; readonly furigana: Furigana[] }
+  | { readonly kind: 'furigana'; readonly furigana: JsonArray }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }
   | { readonly kind: 'explanations'; readonly explanations: string[] }
-  | { readonly kind: 'words'; readonly words: WordsOfRows }
+  | {
+      readonly kind: 'words'
+      readonly rows: JsonArray
+      readonly grammar: JsonArray
+      readonly skills: WordsOfRows['skills']
+    }
   | { readonly kind: 'looked-up'; readonly found: LookedUp | null }
   | { readonly kind: 'dictionary'; readonly about: DictionaryAbout }
   | { readonly kind: 'names'; readonly names: WordName[][] }

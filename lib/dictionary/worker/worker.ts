@@ -20,7 +20,25 @@ import type { Answer, DictionaryTask, LexiconTask, Task } from './messages.ts'
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only')
 
-port.on('message', async (task: Task) => port.postMessage(await answerTo(task).catch(failure)))
+let before: Promise<unknown> = Promise.resolve()
+
+/** One task after the other, so that the answers have the order of the tasks. */
+port.on('message', (task: Task) => {
+  before = before.then(async () => {
+    const answer = await answerTo(task).catch(failure)
+    port.postMessage(answer, buffersIn(answer))
+  })
+})
+
+/** Buffers are handed over, which costs less than a copy of every object in them. */
+const buffersIn = (answer: Answer): ArrayBuffer[] =>
+  Object.values(answer).flatMap((value: unknown) =>
+    ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+  )
+
+const encoder = new TextEncoder()
+/** In memory of its own: small ones of `Buffer.from` share theirs. */
+const jsonBytes = (value: unknown) => encoder.encode(JSON.stringify(value))
 
 function failure(error: unknown): Answer {
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
@@ -89,7 +107,10 @@ function remembering(dictionary: Dictionary): Dictionary {
 async function fromLexicon(task: LexiconTask, sentences: readonly Word[][]): Promise<Answer> {
   const dictionary = task.dictionary && rememberingFinds(await openDictionary(task.dictionary))
   const tokens = sentences.map(tokensOf)
-  if (task.kind === 'words') return { kind: 'words', words: wordsOfRows(tokens, dictionary) }
+  if (task.kind === 'words') {
+    const { rows, grammar, skills } = wordsOfRows(tokens, dictionary)
+    return { kind: 'words', rows: jsonBytes(rows), grammar: jsonBytes(grammar), skills }
+  }
   return { kind: 'looked-up', found: lookUp(tokens[0] ?? [], task.at, dictionary) }
 }
 
@@ -119,7 +140,7 @@ function fromWords(
     case 'furigana':
       return {
         kind: 'furigana',
-        furigana: sentences.map(words => furiganaOf(readAsGlossed(words, task.glosses))),
+        furigana: jsonBytes(sentences.map(words => furiganaOf(readAsGlossed(words, task.glosses)))),
       }
     case 'tokens':
       return { kind: 'tokens', tokens: sentences.map(tokensOf) }

@@ -35,8 +35,9 @@ async function findOnce(
   signal: AbortSignal,
 ): Promise<void> {
   const params = { id }
+  let from = 0
   for (;;) {
-    const missing = await data.lexicon.missing({ params, query: { analysis_version } }, { signal })
+    const missing = await data.lexicon.missing({ params, query: { analysis_version, from } }, { signal })
     if (missing.is_complete) return
     const analysis = { content_revision: missing.content_revision, analysis_version }
     if (missing.blocks.length > 0) {
@@ -49,7 +50,10 @@ async function findOnce(
         { signal },
       )
     }
-    if (!missing.are_last) continue
+    if (missing.next !== null) {
+      from = missing.next
+      continue
+    }
     // The learning data of a deleted account are erased, and must not come back.
     const has_owner = await accountExists(userManager, missing.user_id, signal)
     await data.lexicon.complete({ params, body: { ...analysis, has_owner } }, { signal })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { ById, Flag, listOf, MiB, Name, NoContent, Page, Ulid } from '../../schemas/basics.ts'
+import { ById, Flag, listOf, MiB, Name, NoContent, OffsetInQuery, Page, Ulid } from '../../schemas/basics.ts'
 import {
   AnalysedBlocks,
   AnalysisVersion,
@@ -25,7 +25,7 @@ export const lexicon = group({
     ...route('GET', '/v1/data/articles/{id}/lexicon/missing', 'service'),
     summary: 'Some blocks of an article whose words this analysis has not found yet, with their rows',
     params: ById,
-    query: z.object({ analysis_version: AnalysisVersion }),
+    query: z.object({ analysis_version: AnalysisVersion, from: OffsetInQuery }),
     output: MissingBlocks,
   },
   blocks: {

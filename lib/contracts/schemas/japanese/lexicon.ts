@@ -89,8 +89,8 @@ export const MissingBlocks = z.object({
   /** Nothing is left to do: the words of the text as it is now are known by this analysis, and counted. */
   is_complete: z.boolean(),
   blocks: z.array(z.object({ block: z.string(), text_hash: z.string(), rows: z.array(z.string()) })),
-  /** True if these are the last blocks: afterwards all words can be counted. */
-  are_last: z.boolean(),
+  /** Where the next request continues; null if these are the last blocks, after which all words can be counted. */
+  next: z.number().int().nullable(),
 })
 export type MissingBlocks = z.infer<typeof MissingBlocks>
 

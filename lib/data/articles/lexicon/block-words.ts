@@ -5,40 +5,52 @@ import { z } from 'zod'
 import type { AnalysedBlocks, SkillWord, WordsOfRows } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import { wordsKey } from '../../entities/content/keys.ts'
 import { isWhole, readHead, stillHas, textChanged } from '../article/heads.ts'
-import { type Content, everything, ownBytes } from '../content.ts'
+import { type Content, everything, ownBytes, type TextBlock } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 
-export interface TextBlock {
-  readonly block: string
-  readonly text_hash: string
-  readonly rows: readonly string[]
-}
-
-/** The blocks of the text, once it is whole, each with a hash that is compared with the hash of its stored words. */
-export async function readTextBlocks(content: Content, head: ArticleRecord): Promise<TextBlock[]> {
+/**
+ * The blocks of the text, once it is whole. A pass asks for them again and again, until it ends with `forgetTextBlocks`.
+ */
+export async function readTextBlocks(content: Content, head: ArticleRecord): Promise<readonly TextBlock[]> {
   if (!isWhole(head)) return []
+  const known = content.textBlocks.get(textOf(head))
+  if (known) return known
   const { rows, blocks } = await readStoredText(content, head)
   let end = 0
-  return blocks.map(({ block, rows: count }) => {
+  const read = blocks.map(({ block, rows: count }) => {
     const part = rows.slice(end, end + count)
     end += count
     return { block, text_hash: hashOf(part), rows: part }
   })
+  content.textBlocks.set(textOf(head), read)
+  return read
 }
+
+export const forgetTextBlocks = ({ textBlocks }: Content, head: ArticleRecord) =>
+  textBlocks.delete(textOf(head))
+
+const textOf = ({ id, revision, content_revision }: ArticleRecord) => `${id} ${revision} ${content_revision}`
 
 const hashOf = (rows: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
-/** The text hash and analysis version of every stored block. */
-export async function readAnalyses(content: Content, article_id: number) {
-  const { data } = await content.blockWords.query
-    .words({ article_id })
-    .go({ ...everything(content), attributes: ['block', 'text_hash', 'analysis_version'] })
-  return new Map(data.map(known => [known.block, known]))
+const StoredAnalysis = z.object({ block: z.string(), text_hash: z.string(), analysis_version: z.string() })
+
+/** The text hash and analysis version of blocks whose words are stored. */
+export async function readAnalyses(content: Content, article_id: number, blocks: readonly TextBlock[]) {
+  const items = await itemsWith(
+    content,
+    blocks.map(({ block }) => wordsKey(article_id, block)),
+  )
+  const known = items.map(item => StoredAnalysis.parse(item))
+  return new Map(known.map(analysis => [analysis.block, analysis]))
 }
 
 /** The words of a block, with the text and the analysis they come from. */
@@ -96,7 +108,7 @@ export async function writeBlockWords(
   const writes = await Promise.all(
     blocks.map(async ({ block, text_hash, ...words }) => {
       const owned = { article_id: head.id, user_id: head.user_id, block, analysis_version, text_hash }
-      return inTransaction(blockWords).put({ ...owned, bytes: await packed(words) })
+      return plainPut(blockWords, { ...owned, bytes: await packed(words) })
     }),
   )
   await whileSameText(head, () =>
@@ -131,12 +143,15 @@ export async function whileSameText<T>(head: ArticleRecord, write: () => Promise
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
+/** Most packed values are larger than the default, and each piece is a turn of the event loop. */
+const PIECE = { chunkSize: 131_072 }
+
 /** The best quality takes twenty times as long, for a tenth less. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const QUALITY = { ...PIECE, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export const packed = async (value: unknown): Promise<Uint8Array> =>
   ownBytes(await compress(JSON.stringify(value), QUALITY))
 
 /** Reverses `packed`. Use a form that checks nothing: the value was checked before it was packed. */
 export const unpacked = async <T>(bytes: Uint8Array, form: z.ZodType<T>): Promise<T> =>
-  form.parse(JSON.parse((await decompress(bytes)).toString()))
+  form.parse(JSON.parse((await decompress(bytes, PIECE)).toString()))

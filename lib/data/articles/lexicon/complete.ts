@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CompletedAnalysis } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -9,6 +10,7 @@ import { detectingChanges, stillHas, textChanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import {
   type BlockWords,
+  forgetTextBlocks,
   hasSameText,
   headOf,
   readAllBlockWords,
@@ -50,7 +52,7 @@ async function complete(content: Content, head: ArticleRecord, analysis: Analysi
     readAllBlockWords(content, head.id),
     readAllFeatures(content, head.id),
   ])
-  const { features, counts } = countWords(blocks, ({ block, text_hash }) =>
+  const { features, counts } = await countWords(blocks, ({ block, text_hash }) =>
     mustBeKnown(head, known.get(block), text_hash, analysis),
   )
   const write = (writes: readonly TransactItem[]) =>
@@ -60,6 +62,7 @@ async function complete(content: Content, head: ArticleRecord, analysis: Analysi
   if (hasOwner) await write(occurrenceWrites(content, head, features, formerOf(head, stored)))
   await makeCurrent(content, head, analysis, counts)
   await write(removalsOf(content, head.id, stored, analysis))
+  forgetTextBlocks(content, head)
 }
 
 function mustBeKnown(head: ArticleRecord, words: BlockWords | undefined, hash: string, analysis: Analysis) {
@@ -93,14 +96,7 @@ function occurrenceWrites(
   const gone = [...former.keys()].filter(skill_id => !features.has(skill_id))
   return [
     ...changed.map(({ skill_id, frequency, positions }) =>
-      inTransaction(occurrences).put({
-        user_id,
-        skill_id,
-        article_id,
-        content_revision,
-        frequency,
-        positions,
-      }),
+      plainPut(occurrences, { user_id, skill_id, article_id, content_revision, frequency, positions }),
     ),
     ...gone.map(skill_id => inTransaction(occurrences).delete({ user_id, skill_id, article_id })),
   ]
@@ -110,7 +106,7 @@ async function makeCurrent(
   { articles, materials, client, now, signal }: Content,
   head: ArticleRecord,
   analysis: Analysis,
-  counts: ReturnType<typeof countWords>['counts'],
+  counts: Awaited<ReturnType<typeof countWords>>['counts'],
 ) {
   const { id, user_id, genre } = head
   const { content_revision: lexicon_revision, analysis_version } = analysis

@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FoundWord } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { isContent } from '../../../japanese/split.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { StoredPosition } from '../../entities/content/lexicon.ts'
-import { type Content, everything, inPieces } from '../content.ts'
-import { type BlockWords, packed, type TextBlock, unpacked } from './block-words.ts'
+import { type Content, everything, inPieces, type TextBlock } from '../content.ts'
+import { type BlockWords, packed, unpacked } from './block-words.ts'
 
 export interface Feature extends FoundWord {
   readonly skill_id: string
@@ -21,13 +23,17 @@ const UNNAMED = { form: '', reading: '', gloss: '', parse_source: 'analyser' } a
 /** An item holds 400 KB. */
 const PART_BYTES = 300_000
 
+/** After so many blocks, some milliseconds of work, other requests get their turn. */
+const BLOCKS_AT_ONCE = 8
+
 /** Adds up the words in the blocks of a text; `wordsOf` gives the words of each. */
-export function countWords(blocks: readonly TextBlock[], wordsOf: (block: TextBlock) => BlockWords) {
+export async function countWords(blocks: readonly TextBlock[], wordsOf: (block: TextBlock) => BlockWords) {
   const features = new Map<string, Feature>()
   /** By spelling. */
   const others = { word: new Map<string, number>(), name: new Map<string, number>() }
-  for (const text of blocks) {
-    const { block, rows, skills } = { ...wordsOf(text) }
+  for (const [at, text] of blocks.entries()) {
+    if (at % BLOCKS_AT_ONCE === 0) await setImmediate()
+    const { block, rows, skills } = wordsOf(text)
     for (const [position, words] of rows.entries()) {
       for (const [start, length, skill_id, kind] of words) {
         if (skill_id === null) {
@@ -91,14 +97,7 @@ export async function featurePuts(
 ): Promise<TransactItem[]> {
   const pieces = inPieces(await packed([...features.values()]), PART_BYTES)
   return pieces.map((bytes, part) =>
-    inTransaction(featureParts).put({
-      article_id: id,
-      user_id,
-      ...analysis,
-      part,
-      parts: pieces.length,
-      bytes,
-    }),
+    plainPut(featureParts, { article_id: id, user_id, ...analysis, part, parts: pieces.length, bytes }),
   )
 }
 

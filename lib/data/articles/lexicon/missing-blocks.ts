@@ -1,32 +1,34 @@
 import { type MissingBlocks, MOST_SENTENCES } from '../../../contracts/schemas/japanese/lexicon.ts'
-import { settled } from '../../../platform/async/settled.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { detectingChanges, isWhole, readHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { readAnalyses, readTextBlocks, type TextBlock } from './block-words.ts'
+import { readAnalyses, readTextBlocks } from './block-words.ts'
 
 /** The most text in one request, unless a single block has more. */
 const MOST_CHARACTERS = 100_000
+
+/** Blocks whose stored analyses are looked up together. */
+const BLOCKS_AT_ONCE = 32
 
 /** Some blocks whose words this analysis has not found yet; none if the text can be counted. */
 export async function missingBlocks(
   content: Content,
   articleId: number,
-  version: string,
+  { analysis_version, from }: { analysis_version: string; from: number },
 ): Promise<MissingBlocks> {
   mustNotActForLearner(content.acting)
   return retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
     const { content_revision, user_id } = head
     // The words of a text are found when all its rows are there.
-    const is_complete = !isWhole(head) || (isAnalysed(head) && head.analysis_version === version)
+    const is_complete =
+      !isWhole(head) || (isAnalysed(head) && head.analysis_version === analysis_version)
     const missing = is_complete
-      ? []
-      : await detectingChanges(content, head, () => missingOf(content, head, version))
-    const blocks = asMany(missing)
-    return { content_revision, user_id, is_complete, blocks, are_last: blocks.length === missing.length }
+      ? { blocks: [], next: null }
+      : await detectingChanges(content, head, () => missingOf(content, head, analysis_version, from))
+    return { content_revision, user_id, is_complete, ...missing }
   })
 }
 
@@ -34,22 +36,24 @@ export async function missingBlocks(
 export const isAnalysed = ({ lexicon_revision, content_revision }: ArticleRecord) =>
   lexicon_revision === content_revision
 
-async function missingOf(content: Content, head: ArticleRecord, version: string): Promise<TextBlock[]> {
-  const [blocks, known] = await settled([readTextBlocks(content, head), readAnalyses(content, head.id)])
-  return blocks.filter(({ block, text_hash }) => {
-    const analysis = known.get(block)
-    return analysis?.text_hash !== text_hash || analysis.analysis_version !== version
-  })
-}
-
-/** The first blocks: as many as one analysis may have, and at least one. */
-function asMany(blocks: readonly TextBlock[]): MissingBlocks['blocks'] {
+/** The first missing blocks from an index on: as many as one analysis may have, and at least one. */
+async function missingOf(content: Content, head: ArticleRecord, version: string, from: number) {
+  const all = await readTextBlocks(content, head)
+  const blocks: MissingBlocks['blocks'] = []
   let rows = 0
   let characters = 0
-  const end = blocks.findIndex((block, at) => {
-    rows += block.rows.length
-    characters += block.rows.join('').length
-    return at > 0 && (rows > MOST_SENTENCES || characters > MOST_CHARACTERS)
-  })
-  return blocks.slice(0, end < 0 ? blocks.length : end).map(block => ({ ...block, rows: [...block.rows] }))
+  for (let start = from; start < all.length; start += BLOCKS_AT_ONCE) {
+    const part = all.slice(start, start + BLOCKS_AT_ONCE)
+    const known = await readAnalyses(content, head.id, part)
+    for (const [at, block] of part.entries()) {
+      const analysis = known.get(block.block)
+      if (analysis?.text_hash === block.text_hash && analysis.analysis_version === version) continue
+      rows += block.rows.length
+      characters += block.rows.join('').length
+      const isTooMuch = rows > MOST_SENTENCES || characters > MOST_CHARACTERS
+      if (isTooMuch && blocks.length > 0) return { blocks, next: start + at }
+      blocks.push({ ...block, rows: [...block.rows] })
+    }
+  }
+  return { blocks, next: null }
 }

@@ -7,6 +7,7 @@ export const HEAD = { pk: 'ARTICLE#${id}', sk: 'HEAD' } as const
 const ARTICLE = 'ARTICLE#${article_id}'
 export const BLOCK = { pk: ARTICLE, sk: 'BLOCK#${block}' } as const
 export const ROW = { pk: ARTICLE, sk: 'SENTENCE#${block}#${position}' } as const
+export const WORDS = { pk: ARTICLE, sk: 'LEXICON#${block}' } as const
 export const FAVORITE = { pk: ARTICLE, sk: 'FAVORITE#${user_id}' } as const
 /** Digits of a row's position in its block. */
 export const POSITION_DIGITS = 2
@@ -24,6 +25,7 @@ export const headKey = (id: number) => plainKey(HEAD, { id })
 export const blockKey = (article_id: number, block: string) => plainKey(BLOCK, { article_id, block })
 export const rowKey = (article_id: number, block: string, position: number) =>
   plainKey(ROW, { article_id, block, position: String(position).padStart(POSITION_DIGITS, '0') })
+export const wordsKey = (article_id: number, block: string) => plainKey(WORDS, { article_id, block })
 export const favoriteKey = (article_id: number, user_id: number) =>
   plainKey(FAVORITE, { article_id, user_id })
 

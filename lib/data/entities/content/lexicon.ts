@@ -2,7 +2,7 @@ import { CustomAttributeType, type EntityItem } from 'electrodb'
 import { Genre } from '../../../contracts/schemas/japanese/text.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { digits, number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
-import { ABOUT_ARTICLE, IN_ARTICLE } from './keys.ts'
+import { ABOUT_ARTICLE, IN_ARTICLE, WORDS } from './keys.ts'
 
 const ARTICLE = 'ARTICLE#${article_id}'
 const bytes = { type: CustomAttributeType<Uint8Array>('any'), required: true } as const
@@ -21,7 +21,7 @@ export const blockWordsEntity = (table: StoreTable) =>
       text_hash: text,
       bytes,
     },
-    indexes: { words: primaryIndex(ARTICLE, 'LEXICON#${block}') },
+    indexes: { words: primaryIndex(WORDS.pk, WORDS.sk) },
   })
 
 /** The text and the analysis that a record belongs to. */

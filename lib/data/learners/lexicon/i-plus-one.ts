@@ -2,13 +2,12 @@ import type { z } from 'zod'
 import type { IPlusOne, RowWord, WordsPage } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { changedMeanwhile, detectingChanges, readableHead } from '../../articles/article/heads.ts'
-import type { Content } from '../../articles/content.ts'
+import type { Content, TextBlock } from '../../articles/content.ts'
 import {
   type BlockWords,
   readBlockWords,
   readTextBlocks,
   shownWord,
-  type TextBlock,
 } from '../../articles/lexicon/block-words.ts'
 import { isAnalysed } from '../../articles/lexicon/missing-blocks.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'

@@ -28,7 +28,9 @@ export async function rebuildRows(
   const body = { ...change, task_id: task.id, row_lengths: rows.map(row => row.length) }
   // Not to be cancelled halfway: the end of the task must know whether the task holds the article.
   const edited = await clients.data.articles.applyEdit({ params: { id: article.id }, body })
-  wantedWords.want(article.id)
+  // The pass over the words would compete with local work; such a task wants the words when it ends.
+  if (edited.article.task_id !== task.id || edited.article.explain_mode === 'full')
+    wantedWords.want(article.id)
   const toProcess = new Set(edited.to_process_indices)
   const text = contentOf(rows)
   return {

@@ -61,11 +61,15 @@ export async function mustBeFree(
 }
 
 /** Marks the article as completed. Cannot be cancelled halfway. */
-export async function complete({ article, clients, task }: ArticleWork, result: TaskResult) {
+export async function complete(
+  { article, clients, task, wantedWords }: ArticleWork,
+  result: TaskResult,
+): Promise<TaskResult> {
   const lacksAudio = result.audio !== null && result.audio.failed > 0
   const status = lacksAudio ? ('partially_completed' as const) : ('completed' as const)
   const body = { task_id: task.id, status }
   await clients.data.articles.finish({ params: { id: article.id }, body })
+  wantedWords.want(article.id)
   return result
 }
 
