@@ -14,7 +14,8 @@ export const presentForAdministrators = (record: ArticleRecord): ArticleHead => 
 
 function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { source_media, ...readersMetadata } = metadataOf(record)
-  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...known } = record
+  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...stored } = record
+  const { resume_revision: _resume, is_resumed: _resumed, ...known } = stored
   const { lexicon_revision: _lexicon, analysis_version: _analysis, ...presented } = known
   const { text_bytes: _text, media_bytes: _media, ...shown } = presented
   return {
@@ -29,7 +30,16 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   }
 }
 
-export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
+/** True if the controller is to go on with the article's interrupted work. */
+export const resumes = ({
+  resume_revision,
+  content_revision,
+}: Pick<ArticleRecord, 'resume_revision' | 'content_revision'>) => resume_revision === content_revision
+
+type Flagged = Pick<ArticleRecord, 'is_public' | 'guest_visible' | 'resume_revision' | 'content_revision'>
+
+export const flags = ({ is_public, guest_visible, ...record }: Flagged) => ({
   is_public: is_public === 1,
   guest_visible: guest_visible === 1,
+  resumes: resumes(record),
 })
