@@ -187,6 +187,7 @@ export const ArticleSummary = Article.omit({
   content_revision: true,
   success_rate: true,
   has_media: true,
+  resumes: true,
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 

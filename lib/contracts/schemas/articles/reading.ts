@@ -46,6 +46,7 @@ export type LayoutRows = z.infer<typeof LayoutRows>
 /** An article in a list, with how far the acting account has read it. */
 export const ListedArticle = ArticleSummary.extend({
   has_media: z.boolean(),
+  resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   position: ReadingPosition.nullable(),
   /** The time of the last reading; null if the account has not read it. */
   read_at: Timestamp.nullable(),

@@ -24,6 +24,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     explain: record.explain === 1,
     tts: record.tts === 1,
     has_media: source_media !== undefined,
+    resumes: resumes(record),
     model: record.model ?? null,
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
@@ -36,10 +37,7 @@ export const resumes = ({
   content_revision,
 }: Pick<ArticleRecord, 'resume_revision' | 'content_revision'>) => resume_revision === content_revision
 
-type Flagged = Pick<ArticleRecord, 'is_public' | 'guest_visible' | 'resume_revision' | 'content_revision'>
-
-export const flags = ({ is_public, guest_visible, ...record }: Flagged) => ({
+export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
   is_public: is_public === 1,
   guest_visible: guest_visible === 1,
-  resumes: resumes(record),
 })

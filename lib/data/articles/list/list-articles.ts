@@ -15,22 +15,16 @@ import { favoriteHeads } from './favorites.ts'
 import { fits, isFilter, mentioning } from './matches.ts'
 
 /** An article in learners' lists, in the form of the table and of the indexes. */
-export const IndexedSummary = ArticleSummary.omit({ resumes: true }).extend({
+export const IndexedSummary = ArticleSummary.extend({
   is_public: z.number(),
   guest_visible: z.number(),
-  content_revision: z.number(),
-  resume_revision: z.number().default(0),
   model: z.string().optional(),
 })
 export type IndexedSummary = z.infer<typeof IndexedSummary>
 
-export const summaryOf = ({
-  content_revision,
-  resume_revision,
-  ...article
-}: IndexedSummary): ArticleSummary => ({
+export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   ...article,
-  ...flags({ ...article, content_revision, resume_revision }),
+  ...flags(article),
   model: article.model ?? null,
 })
 
