@@ -127,7 +127,7 @@ export const articles = group({
   interrupted: {
     ...route('GET', '/v1/data/articles/interrupted', 'service'),
     summary: 'The articles whose interrupted work is to go on',
-    output: z.object({ articles: z.array(ArticleHead.pick({ id: true, user_id: true })) }),
+    output: z.object({ articles: z.array(ArticleHead.pick({ id: true, user_id: true, model: true })) }),
   },
   forgo: {
     ...route('PUT', '/v1/data/articles/{id}/forgo', 'service'),

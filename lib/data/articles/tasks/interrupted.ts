@@ -37,11 +37,13 @@ export async function interruptArticles(
 }
 
 /** The articles whose interrupted work is to go on. */
-export async function interruptedArticles(content: Content): Promise<Pick<ArticleHead, 'id' | 'user_id'>[]> {
+export async function interruptedArticles(
+  content: Content,
+): Promise<Pick<ArticleHead, 'id' | 'user_id' | 'model'>[]> {
   mustNotActForLearner(content.acting)
   const ids = (await readMarkers(content)).map(({ article_id }) => article_id)
   const heads = parseHeads(content, await readHeads(content, ids))
-  return heads.filter(resumes).map(({ id, user_id }) => ({ id, user_id }))
+  return heads.filter(resumes).map(({ id, user_id, model = null }) => ({ id, user_id, model }))
 }
 
 /** Lets the interrupted work on an article not go on. */

@@ -23,7 +23,7 @@ interface Resuming {
   flowFor(owner: Member): FlowSurroundings
 }
 
-type Interrupted = Pick<ArticleHead, 'id' | 'user_id'>
+type Interrupted = Pick<ArticleHead, 'id' | 'user_id' | 'model'>
 
 /**
  * Goes on with the interrupted work on articles, as their owners' retries would, once for each. It starts nothing while
@@ -42,16 +42,20 @@ export async function resumeInterrupted(given: Resuming, signal: AbortSignal): P
   })
 }
 
-async function resume(given: Resuming, { id, user_id }: Interrupted, signal: AbortSignal): Promise<void> {
-  const { clients, tasks, log, flowFor } = given
+async function resume(
+  given: Resuming,
+  { id, user_id, model }: Interrupted,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clients, tasks, log, policy, flowFor } = given
   if (!tasks.hasRoomBeside(user_id)) return
   const owner = await accountOf(clients, user_id, signal)
   if (!owner) {
     await clients.data.articles.forgo({ params: { id } }, { signal })
     return
   }
-  const withheld = await withheldFrom(given, id, signal)
-  if (!withheld) return
+  const query = model === null ? {} : { model }
+  const withheld = policy === 'all' ? undefined : await clients.agent.analysis.costs({ query }, { signal })
   const task = await resumeArticle(flowFor(owner), owner, id, withheld)
   await tasks.ended(task)
   const { state, error } = task.snapshot
@@ -63,30 +67,14 @@ const resumeArticle = (
   flow: FlowSurroundings,
   owner: Member,
   id: number,
-  withheld: Costing,
+  withheld: Costing | undefined,
 ): Promise<TaskRun> => {
   const concurrency = Math.max(1, Math.floor(flow.concurrency / AT_ONCE))
   return taskOnArticle({ ...flow, concurrency }, owner, 'resume', id, begun => async task => {
     const body = { task_id: task.id, resumes: true }
     const article = await begun.clients.data.articles.begin({ params: { id }, body })
-    return complement({ ...begun, article, withheld })
+    return complement({ ...begun, article, ...(withheld && { withheld }) })
   })
-}
-
-/** Null once the article has been deleted. */
-async function withheldFrom(
-  { clients: { agent, data }, policy }: Resuming,
-  id: number,
-  signal: AbortSignal,
-): Promise<Costing | null> {
-  try {
-    const { model } = await data.articles.get({ params: { id } }, { signal })
-    if (policy === 'all') return { models: false, voice: false }
-    return await agent.analysis.costs({ query: model === null ? {} : { model } }, { signal })
-  } catch (error) {
-    if (isProblem(error, 'not_found')) return null
-    throw error
-  }
 }
 
 /** Null once the account has been deleted. */
