@@ -1,6 +1,5 @@
 import { monotonicFactory } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import type { Task } from '../../../../lib/contracts/schemas/tasks.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
@@ -27,8 +26,8 @@ function queueFor(limits = {}) {
   const settled: string[] = []
   const settle = async ({ code }: Failure) => void settled.push(code)
   /** A task that works until it is told to finish or is stopped. */
-  const begin = async (owner = 1, kind: Task['kind'] = 'upload') => {
-    const task = tasks.register(kind, owner)
+  const begin = async (owner = 1) => {
+    const task = tasks.register('upload', owner)
     const gate = Promise.withResolvers<void>()
     let running = false
     const work = async ({ signal }: TaskRun) => {
@@ -64,31 +63,6 @@ describe('the task queue', () => {
     const { begin } = queueFor()
     for (let n = 0; n < 5; n += 1) await begin(1)
     expect((await begin(2)).isRunning()).toBe(true)
-  })
-
-  it('gives no slot of a person to a task that nobody asked for', async () => {
-    const { begin } = queueFor({ running: 3 })
-    const resumed = [await begin(1, 'resume'), await begin(2, 'resume')]
-    const asked = [await begin(1), await begin(1), await begin(1), await begin(2)]
-    expect(resumed.map(({ isRunning }) => isRunning())).toEqual([true, true])
-    expect(asked.map(({ isRunning }) => isRunning())).toEqual([true, true, false, true])
-  })
-
-  it('has room for such a task only while nobody waits, and its owner and the process have a free slot', async () => {
-    const { tasks, begin } = queueFor({ running: 3 })
-    const [own, second] = [await begin(1), await begin(1)]
-    expect([tasks.hasRoomBeside(1), tasks.hasRoomBeside(2)]).toEqual([false, true])
-    await begin(2)
-    expect(tasks.hasRoomBeside(2)).toBe(false)
-    own.finish()
-    await turn()
-    expect([tasks.hasRoomBeside(1), tasks.hasRoomBeside(2)]).toEqual([true, true])
-    for (let n = 0; n < 2; n += 1) await begin(1)
-    second.finish()
-    await turn()
-    expect(tasks.hasRoomBeside(3)).toBe(false)
-    await tasks.close()
-    expect(tasks.hasRoomBeside(3)).toBe(false)
   })
 
   it('has a limit over all accounts', async () => {
