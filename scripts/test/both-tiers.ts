@@ -66,6 +66,7 @@ export const bothTiers = [
   'test/handlers/data/records-crash.test.ts',
   'test/handlers/data/records-laws.test.ts',
   'test/handlers/data/remove.test.ts',
+  'test/handlers/data/resume.test.ts',
   'test/handlers/data/review-crash.test.ts',
   'test/handlers/data/review-history.test.ts',
   'test/handlers/data/review-laws.test.ts',

@@ -99,7 +99,6 @@ const wordsOfBlocks = {
 }
 
 const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
-
 const noWords = { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] }
 const noDictionary = { user_id: 1, dictionary: null }
 
@@ -177,6 +176,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.articles.summary': { params: byArticle, body: { task_id, summary: 'x' }, verdicts: writersForOwner },
   'data.articles.begin': { params: byHeld, body: { task_id }, verdicts: writersForOwner },
+  'data.articles.forgo': { params: byArticle, verdicts: notForLearners },
   'data.articles.applyEdit': {
     params: byHeld,
     body: { task_id, raw_content: 'x', row_lengths: [1], recompute: 'changed' },

@@ -47,6 +47,8 @@ export async function processStack(
       PORT_OFFSET: String(offset),
       DICTIONARY_SOURCE: '',
       DICTIONARY_URL: '',
+      // A test that wants interrupted work to go on says so.
+      RESUME_INTERRUPTED: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(program === main ? [] : ['ipc' as const])],

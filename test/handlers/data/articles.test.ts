@@ -22,6 +22,7 @@ describe('a new article', () => {
       explain: true,
       tts: false,
       has_media: false,
+      resumes: false,
       title: '本',
       author: '',
       intro: '',

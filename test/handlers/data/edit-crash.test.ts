@@ -36,7 +36,8 @@ describe('an edit that is cut off at any request', () => {
     const client = other.as(reader)
     const { id: undisturbed } = await finishedArticle(client, OLD, {}, [5, 69])
     const requests = await one.requestsOf(() => edit(one.as(reader), undisturbed, NEW))
-    const restart = () => other.as(root).articles.interrupt({ body: { failure: 'interrupted' } })
+    const restart = () =>
+      other.as(root).articles.interrupt({ body: { failure: 'interrupted', resumes: false } })
     await restart()
     const outcomes = new Set<string>()
     for (const done of sampled(upTo(requests), 5)) {

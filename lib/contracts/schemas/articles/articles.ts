@@ -6,6 +6,8 @@ import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading }
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
 export type ArticleStatus = z.infer<typeof ArticleStatus>
+/** The failure of a task whose process ended before it. */
+export const INTERRUPTED = 'interrupted'
 export const ExplainMode = z.enum(['full', 'split'])
 
 /** Sentences and what lies between them. */
@@ -154,6 +156,7 @@ export const ArticleHead = z.object({
   /** Rises with every change of the text itself. */
   content_revision: z.number().int(),
   task_id: z.string().nullable(),
+  resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   total_rows: z.number().int().describe('Of the whole text, also while it grows'),
   rows_ready: z
     .number()
@@ -195,6 +198,7 @@ export const ArticleSummary = Article.omit({
   success_rate: true,
   has_media: true,
   rows_ready: true,
+  resumes: true,
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 

@@ -15,7 +15,8 @@ export const presentForAdministrators = (record: ArticleRecord): ArticleHead => 
 
 function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { source_media, ...readersMetadata } = metadataOf(record)
-  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...known } = record
+  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...stored } = record
+  const { resume_revision: _resume, is_resumed: _resumed, ...known } = stored
   const { lexicon_revision: _lexicon, analysis_version: _analysis, ...presented } = known
   const { text_bytes: _text, media_bytes: _media, ...shown } = presented
   return {
@@ -25,11 +26,18 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     explain: record.explain === 1,
     tts: record.tts === 1,
     has_media: source_media !== undefined,
+    resumes: resumes(record),
     model: record.model ?? null,
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }
 }
+
+/** True if the controller is to go on with the article's interrupted work. */
+export const resumes = ({
+  resume_revision,
+  content_revision,
+}: Pick<ArticleRecord, 'resume_revision' | 'content_revision'>) => resume_revision === content_revision
 
 export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
   is_public: is_public === 1,

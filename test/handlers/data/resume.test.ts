@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
+import { edit, openTwo, waitedFor } from './edit-stories.ts'
+import { dataLab, type Lab, newTaskId, reader } from './lab.ts'
+import { giveToTask, newArticle, numbered, publishedArticle, type WorkedOn } from './stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+const restart = (lab: Lab, body: { resumes?: boolean } = {}) =>
+  lab.as(null).articles.interrupt({ body: { failure: 'interrupted', ...body } })
+const toResume = async (lab: Lab) => (await lab.as(null).articles.interrupted()).articles.map(({ id }) => id)
+const headOf = (lab: Lab, { id }: Pick<WorkedOn, 'id'>) => lab.as(reader).articles.get({ params: { id } })
+const begin = (lab: Lab, { id }: Pick<WorkedOn, 'id'>, resumes = true, task_id = newTaskId()) =>
+  lab.as(reader).articles.begin({ params: { id }, body: { task_id, resumes } })
+const superseded = { code: 'superseded' }
+
+/** An article whose work was interrupted, and is to go on. */
+async function interrupted(lab: Lab, rows = numbered(3)) {
+  const article = await publishedArticle(lab.as(reader), rows)
+  await restart(lab)
+  return article
+}
+
+describe('interrupted work', () => {
+  it.each([
+    ['a crash', (lab: Lab) => restart(lab)],
+    [
+      'a stop',
+      (lab: Lab, { id, task_id }: WorkedOn) => {
+        const body = { task_id, status: 'failed' as const, failure: 'interrupted' }
+        return lab.as(reader).articles.finish({ params: { id }, body })
+      },
+    ],
+  ])('is to go on after %s, also after further starts', async (_, interrupt) => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await interrupt(lab, article)
+    for (let starts = 0; starts < 2; starts += 1) {
+      expect(await toResume(lab)).toEqual([article.id])
+      expect(await headOf(lab, article)).toMatchObject({
+        status: 'failed',
+        resumes: true,
+        metadata: { failure: 'interrupted' },
+      })
+      expect((await lab.as(reader).articles.list({})).items).toMatchObject([{ resumes: true }])
+      await restart(lab)
+    }
+  })
+
+  it.each(['upstream_failed', undefined])('is not work that failed with %s', async failure => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    const body = { task_id: article.task_id, status: 'failed' as const, failure }
+    await lab.as(reader).articles.finish({ params: { id: article.id }, body })
+    expect(await toResume(lab)).toEqual([])
+    expect(await headOf(lab, article)).toMatchObject({ resumes: false })
+  })
+
+  it('is not a failure from before it was noted', async () => {
+    const lab = await open()
+    const { id } = await interrupted(lab)
+    await lab.app.content.articles.patch({ id }).remove(['resume_revision']).go()
+    await restart(lab)
+    expect(await toResume(lab)).toEqual([])
+    expect(await waitedFor(lab)).toEqual([])
+    await expect(begin(lab, { id })).rejects.toMatchObject(superseded)
+  })
+
+  it('goes on once: a start after that leaves it to its owner', async () => {
+    const lab = await open()
+    const article = await interrupted(lab)
+    const held = await begin(lab, article)
+    expect(held).toMatchObject({ status: 'processing', resumes: false })
+    expect(await toResume(lab)).toEqual([])
+    await restart(lab)
+    expect(await headOf(lab, article)).toMatchObject({ status: 'failed', resumes: false })
+    expect(await toResume(lab)).toEqual([])
+    await expect(begin(lab, article)).rejects.toMatchObject(superseded)
+  })
+
+  it('of a task that its owner started is to go on again', async () => {
+    const lab = await open()
+    const article = await interrupted(lab)
+    await begin(lab, article)
+    await restart(lab)
+    await begin(lab, article, false)
+    await restart(lab)
+    expect(await toResume(lab)).toEqual([article.id])
+  })
+
+  it('is begun by one of two controllers', async () => {
+    const { one, other } = await openTwo(stores)
+    const article = await interrupted(one)
+    const begun = await Promise.allSettled([begin(one, article), begin(other, article)])
+    expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('does not go on where that is switched off, nor after it is switched on again', async () => {
+    const lab = await open()
+    const [article, before] = [await newArticle(lab.as(reader)), await interrupted(lab)]
+    await newArticle(lab.as(reader))
+    await restart(lab, { resumes: false })
+    await restart(lab)
+    expect(await toResume(lab)).toEqual([])
+    for (const one of [article, before])
+      expect(await headOf(lab, one)).toMatchObject({ status: 'failed', resumes: false })
+    expect(await waitedFor(lab)).toEqual([])
+  })
+
+  it.each<[string, (lab: Lab, article: WorkedOn) => Promise<unknown>]>([
+    ['was edited', (lab, { id }) => edit(lab.as(reader), id, numbered(4))],
+    ['was shortened', (lab, { id }) => edit(lab.as(reader), id, numbered(2))],
+    [
+      'has another sentence',
+      (lab, { id }) =>
+        lab.as(reader).sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '別だ。' } }),
+    ],
+    ['was deleted', (lab, { id }) => lab.as(reader).articles.remove({ params: { id } })],
+    ['was given up', (lab, { id }) => lab.as(null).articles.forgo({ params: { id } })],
+    ['is held by its owner’s task', (lab, article) => begin(lab, article, false)],
+  ])('does not go on once the text %s', async (_, happens) => {
+    const lab = await open()
+    const article = await interrupted(lab)
+    await happens(lab, article)
+    expect(await toResume(lab)).toEqual([])
+    await expect(begin(lab, article)).rejects.toMatchObject({ status: expect.any(Number) })
+  })
+
+  it('of a deleted text leaves no mark after a start', async () => {
+    const lab = await open()
+    const { id } = await interrupted(lab)
+    await lab.as(reader).articles.remove({ params: { id } })
+    await restart(lab)
+    expect(await waitedFor(lab)).toEqual([])
+  })
+
+  it('is left alone by a request to forgo it while a task holds the article', async () => {
+    const lab = await open()
+    const article = await giveToTask(lab, await interrupted(lab))
+    await lab.as(null).articles.forgo({ params: { id: article.id } })
+    expect(await headOf(lab, article)).toMatchObject({ task_id: article.task_id })
+  })
+})
+
+describe('an attempt that is cut off at any request', () => {
+  it('is made at most once, and was noted if it was made', async () => {
+    const { one, other } = await openTwo(stores)
+    const requests = await one.requestsOf(async () => begin(one, await interrupted(other)))
+    const outcomes = new Set<boolean>()
+    for (const done of sampled(Array(requests.length + 1).keys(), 5)) {
+      const article = await interrupted(other)
+      let left = done
+      one.client.middlewareStack.add(
+        next => async args => {
+          left -= 1
+          if (left < 0) throw new Error('The process is gone')
+          const answer = await next(args)
+          if (left === 0) throw new Error('The process is gone')
+          return answer
+        },
+        { name: 'losesStore', step: 'initialize', priority: 'high', override: true },
+      )
+      await expect(begin(one, article)).rejects.toMatchObject({ code: 'upstream_failed' })
+      one.client.middlewareStack.remove('losesStore')
+
+      const wasMade = (await headOf(other, article)).status === 'processing'
+      outcomes.add(wasMade)
+      await restart(other)
+      expect(await toResume(other)).toEqual(wasMade ? [] : [article.id])
+      await other.as(null).articles.forgo({ params: { id: article.id } })
+    }
+    expect([...outcomes]).toEqual([false, true])
+  })
+})
