@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, learnerOf, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
@@ -19,9 +20,9 @@ import { useKeptPosition } from './use-kept-position.ts'
 import { WordPopup } from './word-popup/word-popup.tsx'
 
 // Tools load after the first sentences.
-const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')).TextTools }))
-const ToolsMenu = lazy(async () => ({ default: (await import('./bar/tools-menu.tsx')).ToolsMenu }))
-const TaskLine = lazy(async () => ({ default: (await import('../../tasks/task-line.tsx')).TaskLine }))
+const TextTools = later(async () => (await import('./text-tools.tsx')).TextTools)
+const ToolsMenu = later(async () => (await import('./bar/tools-menu.tsx')).ToolsMenu)
+const TaskLine = later(async () => (await import('../../tasks/task-line.tsx')).TaskLine)
 
 /** A text from a given row, with the reading progress. */
 export function Text({ head, start }: { head: Head; start: number }) {
@@ -46,7 +47,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
   }, [title])
   return (
     <>
-      <ReadBar title={title} tools={<Suspense>{isShown && <ToolsMenu head={head} />}</Suspense>} />
+      <ReadBar title={title} tools={isShown && <ToolsMenu head={head} />} />
       <div className={styles.thread}>
         <Meter label={t.progress} share={head.total_rows === 0 ? 0 : (row + 1) / head.total_rows} live />
       </div>
@@ -66,9 +67,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
         {head.author !== '' && <p className={styles.author}>{head.author}</p>}
         <AsGuest id={head.id} />
         {head.status !== 'completed' && session && !isThirdParty(session) && (
-          <Suspense>
-            <TaskLine article_id={head.id} />
-          </Suspense>
+          <TaskLine article_id={head.id} />
         )}
         {head.total_rows === 0 ? (
           <p role="status" lang="" className={styles.note}>
@@ -87,9 +86,7 @@ export function Text({ head, start }: { head: Head; start: number }) {
       </main>
       <WordPopup isAhead={isShown} />
       {isShown && (
-        <Suspense>
-          <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
-        </Suspense>
+        <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
       )}
     </>
   )
