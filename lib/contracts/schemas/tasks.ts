@@ -85,6 +85,13 @@ export const Task = z.object({
   step: TaskStep,
   progress: z.number().min(0).max(100),
   article_id: Id.nullable(),
+  rows_ready: z
+    .number()
+    .int()
+    .optional()
+    .describe(
+      'While the task writes the rows of a text: how many can be read. Each rise is a `progress` event',
+    ),
   result: TaskResult.nullable(),
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),
   created_at: Timestamp,

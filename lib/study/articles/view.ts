@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Article, type ArticleHead } from '../../contracts/schemas/articles/articles.ts'
+import { Article, type ArticleHead, isGrowing } from '../../contracts/schemas/articles/articles.ts'
 import { PageRow, type Sentence, type WrittenSentence } from '../../contracts/schemas/articles/sentences.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { notModified, prepared, type Reply } from '../../platform/http/reply.ts'
@@ -18,8 +18,9 @@ export function presentArticle(head: ArticleHead, actor: Actor): Article {
 }
 
 /** The share of content sentences that have every output their article asked for. */
-function successRate({ explain_mode, total_sentences, complete_sentences }: ArticleHead): number | null {
-  if (explain_mode === 'split' || total_sentences === 0) return null
+function successRate(head: ArticleHead): number | null {
+  const { explain_mode, total_sentences, complete_sentences } = head
+  if (explain_mode === 'split' || total_sentences === 0 || isGrowing(head)) return null
   return complete_sentences / total_sentences
 }
 
@@ -37,7 +38,7 @@ export function readingView(
   mustRead(actor, head)
   const progress = head.status === 'processing' ? tasks.activeOn(head.id)?.snapshot.progress : undefined
   const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
-  const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset })
+  const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset, growing: isGrowing(head) })
   const shown = withAwaitedAudio({ bytes: rows, tag }, tasksMakingClips(tasks, head))
   const headers = { etag: weakTag(opening + shown.tag), vary: 'Authorization' }
   if (matchesTag(ifNoneMatch, headers.etag)) return notModified(headers)

@@ -132,6 +132,12 @@ export class TaskRun {
     this.log.append('progress', this.current)
   }
 
+  /** So many rows of the article can be read now. */
+  madeReady(rows_ready: number): void {
+    this.change({ rows_ready })
+    this.log.append('progress', this.current)
+  }
+
   end(ending: Ending): void {
     this.awaited = null
     if (ending.state === 'completed')

@@ -154,7 +154,13 @@ export const ArticleHead = z.object({
   /** Rises with every change of the text itself. */
   content_revision: z.number().int(),
   task_id: z.string().nullable(),
-  total_rows: z.number().int(),
+  total_rows: z.number().int().describe('Of the whole text, also while it grows'),
+  rows_ready: z
+    .number()
+    .int()
+    .describe(
+      'Rows that can be read: fewer than `total_rows` while the text grows, and after that was interrupted',
+    ),
   total_sentences: z.number().int(),
   /** Content sentences that have every output the article asked for. */
   complete_sentences: z.number().int(),
@@ -171,10 +177,14 @@ export const Article = ArticleHead.omit({
   explain: true,
   tts: true,
 }).extend({
-  /** Null in mode `split`, and while there are no sentences. */
+  /** Null in mode `split`, and until all sentences can be read. */
   success_rate: z.number().nullable(),
 })
 export type Article = z.infer<typeof Article>
+
+/** True if only the first rows of the text can be read yet. */
+export const isGrowing = ({ rows_ready, total_rows }: Pick<ArticleHead, 'rows_ready' | 'total_rows'>) =>
+  rows_ready < total_rows
 
 export const ArticleSummary = Article.omit({
   progress: true,
@@ -184,6 +194,7 @@ export const ArticleSummary = Article.omit({
   content_revision: true,
   success_rate: true,
   has_media: true,
+  rows_ready: true,
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 
@@ -194,7 +205,12 @@ export const ArticleWithSentences = Article.extend({
   is_favorite: z.boolean(),
   groups: Groups,
   sentences: z.array(PageRow),
-  next_offset: z.number().int().nullable(),
+  next_offset: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Null at the end of the rows that are ready; while `growing`, more will follow'),
+  growing: z.boolean().describe('True while `rows_ready` is below `total_rows`'),
 })
 
 /** The head of a page of rows: enough to decide who may see it and to present it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OffsetInQuery, Page, Text, Timestamp, whole } from '../basics.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
-import { ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
+import { ArticleHead, ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
 
 /** A learner's position in an article. */
 export const ReadingPosition = z.object({
@@ -46,6 +46,7 @@ export type LayoutRows = z.infer<typeof LayoutRows>
 /** An article in a list, with how far the acting account has read it. */
 export const ListedArticle = ArticleSummary.extend({
   has_media: z.boolean(),
+  rows_ready: ArticleHead.shape.rows_ready,
   position: ReadingPosition.nullable(),
   /** The time of the last reading; null if the account has not read it. */
   read_at: Timestamp.nullable(),

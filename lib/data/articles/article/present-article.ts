@@ -19,6 +19,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { text_bytes: _text, media_bytes: _media, ...shown } = presented
   return {
     ...shown,
+    rows_ready: readyRows(record),
     ...flags(record),
     explain: record.explain === 1,
     tts: record.tts === 1,
@@ -28,6 +29,10 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }
 }
+
+/** The rows that can be read; only a growing text has more to come. */
+export const readyRows = ({ rows_ready, total_rows }: Pick<ArticleRecord, 'rows_ready' | 'total_rows'>) =>
+  rows_ready ?? total_rows
 
 export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
   is_public: is_public === 1,

@@ -62,6 +62,8 @@ export const articleEntity = (table: StoreTable) =>
       text_bytes: { type: 'number' },
       media_bytes: { type: 'number' },
       total_rows: number,
+      /** Only while a text grows, and after that was interrupted: the rows that are read, from the first. */
+      rows_ready: { type: 'number' },
       total_sentences: number,
       complete_sentences: number,
       created_at: text,

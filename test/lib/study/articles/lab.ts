@@ -34,6 +34,7 @@ export const article: ArticleHead = {
   content_revision: 1,
   task_id: null,
   total_rows: 1,
+  rows_ready: 1,
   total_sentences: 1,
   complete_sentences: 0,
   created_at: '2026-11-20T09:00:00.000Z',
