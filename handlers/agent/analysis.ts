@@ -3,6 +3,8 @@ import { endpoint } from '../../lib/agent/app.ts'
 import { explainSentence } from '../../lib/agent/explain-sentence.ts'
 import { isWorthReading } from '../../lib/agent/furigana.ts'
 import { sentencePrompt } from '../../lib/agent/prompts/stages.ts'
+import { mayCost } from '../../lib/agent/routing-settings.ts'
+import { voiceMayCost } from '../../lib/agent/speech/synthesis/synthesise.ts'
 import { summarise as summariseText } from '../../lib/agent/summarise.ts'
 import { analysis } from '../../lib/contracts/agent/contract.ts'
 import type { AnalyseRequest } from '../../lib/contracts/schemas/models/agent.ts'
@@ -21,6 +23,11 @@ export const summarise = endpoint(analysis.summarise, ({ body, app, signal }) =>
 )
 
 export const prompt = endpoint(analysis.prompt, ({ body }) => ({ prompt: sentencePrompt(body) }))
+
+export const costs = endpoint(analysis.costs, async ({ query, app }) => ({
+  models: mayCost(app.routing.read(), app.models.routes.models(query.model ?? null)),
+  voice: await voiceMayCost(app.speech.form(), app.synthesis),
+}))
 
 export const explain = endpoint(analysis.explain, ({ body, app, signal }) =>
   app.admitted(body, signal, () => explainSentence(body, app.models, signal)),

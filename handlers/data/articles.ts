@@ -11,7 +11,12 @@ import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edi
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
 import { readLayout } from '../../lib/data/articles/rows/stored-text.ts'
-import { finishTask, interruptArticles } from '../../lib/data/articles/tasks/finish-task.ts'
+import { finishTask } from '../../lib/data/articles/tasks/finish-task.ts'
+import {
+  forgoWork,
+  interruptArticles,
+  interruptedArticles,
+} from '../../lib/data/articles/tasks/interrupted.ts'
 import { removeArticle } from '../../lib/data/housekeeping/remove-article.ts'
 import { listWithCoverage } from '../../lib/data/learners/lexicon/list-with-coverage.ts'
 import { lines } from '../../lib/platform/http/reply.ts'
@@ -58,11 +63,17 @@ export const summary = endpoint(articles.summary, ({ params, body, app }) =>
 )
 
 export const interrupt = endpoint(articles.interrupt, async ({ body, app }) => ({
-  articles: await interruptArticles(app.content, body.failure),
+  articles: await interruptArticles(app.content, body.failure, body.resumes),
 }))
 
+export const interrupted = endpoint(articles.interrupted, async ({ app }) => ({
+  articles: await interruptedArticles(app.content),
+}))
+
+export const forgo = endpoint(articles.forgo, ({ params, app }) => forgoWork(app.content, params.id))
+
 export const begin = endpoint(articles.begin, ({ params, body, app }) =>
-  beginTask(app.content, params.id, body.task_id),
+  beginTask(app.content, params.id, body.task_id, body.resumes),
 )
 
 export const applyEdit = endpoint(articles.applyEdit, ({ params, body, app }) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Binding, CallPlan, Endpoint } from '../contracts/schemas/models/routing.ts'
+import { isOfThisMachine } from '../platform/outbound/address.ts'
 import type { TokenUsage } from './calls/completion.ts'
 
 export const StoredEndpoint = Endpoint.omit({ api_key_set: true }).extend({
@@ -52,6 +53,21 @@ export const pricesOf = ({ binding, endpoint }: ResolvedBinding): Prices =>
   binding.price_in === null && binding.price_out === null && binding.price_cached === null
     ? endpoint
     : binding
+
+/**
+ * True if nobody pays for calls: the prices are 0, or there are none and the endpoint is on this machine. An unknown price
+ * of another endpoint is not 0.
+ */
+const isFree = (resolved: ResolvedBinding): boolean => {
+  const { price_in, price_out, price_cached } = pricesOf(resolved)
+  const isUnknown = price_in === null && price_out === null && price_cached === null
+  if (isUnknown) return isOfThisMachine(new URL(resolved.endpoint.base_url))
+  return price_in === 0 && price_out === 0 && !price_cached
+}
+
+/** True if a call to one of these models may cost something. */
+export const mayCost = (settings: RoutingSettings, models: readonly string[]): boolean =>
+  validBindings(settings).some(resolved => models.includes(resolved.binding.model) && !isFree(resolved))
 
 /** The list price of a call; null when a price or a count is unknown. Prices are per million tokens. */
 export const costOf = (usage: TokenUsage, { price_in, price_out, price_cached }: Prices): number | null => {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { AccountAwareApp } from '../app/account-aware.ts'
 import { noProviders, type Surroundings } from '../app/base.ts'
+import { INTERRUPTED } from '../contracts/schemas/articles/articles.ts'
 import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import { Memo } from '../platform/async/memo.ts'
@@ -16,6 +17,7 @@ import { fateOf, holderOf } from '../platform/processes/lease-holder.ts'
 import { backupProgramOf } from '../platform/processes/run-backup.ts'
 import type { FlowSurroundings } from './articles/article-work.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
+import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
 import { uploadSlots } from './articles/recordings/receive-file.ts'
 import { FilesInUse } from './articles/recordings/upload-recording.ts'
@@ -87,11 +89,15 @@ export class StudyApp extends AccountAwareApp {
     { request_id }: Caller,
     begin: (flow: FlowSurroundings) => Promise<TaskRun>,
   ): Promise<z.infer<typeof TaskTaken>> {
+    const { id } = await begin(this.flowFor(actor, request_id))
+    return { task_id: id }
+  }
+
+  flowFor(actor: Member, request_id = this.newId()): FlowSurroundings {
     const { log, now, newId, tasks, clips, runtime, config, wantedWords } = this
     const { clients } = this.onBehalfOf(actor, request_id)
     const concurrency = config.ANALYSIS_CONCURRENCY
-    const { id } = await begin({ log, now, newId, tasks, clips, runtime, clients, concurrency, wantedWords })
-    return { task_id: id }
+    return { log, now, newId, tasks, clips, runtime, clients, concurrency, wantedWords }
   }
 
   private lastOrigins: string[] = []
@@ -131,6 +137,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   const app = new StudyApp(surroundings)
   const { log, now } = app
   const { data, userManager } = app.clients
+  const policy = app.config.RESUME_INTERRUPTED
   const lost = () => surroundings.stop('Another controller has taken over the lease.')
   const holder = holderOf(app.newId())
   app.lease = await ControllerLease.take(
@@ -139,7 +146,8 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   )
   try {
     removeLeftovers(app.workFolder)
-    const { articles } = await data.articles.interrupt({ body: { failure: 'interrupted' } })
+    const body = { failure: INTERRUPTED, resumes: policy !== 'off' }
+    const { articles } = await data.articles.interrupt({ body })
     if (articles.length > 0) log.warn({ articles }, 'articles were interrupted by the last stop')
   } catch (error) {
     await app.close()
@@ -152,6 +160,8 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   const backUp = (signal: AbortSignal) => app.backups.runIfDue(signal)
   const prune = (signal: AbortSignal) => data.housekeeping.prune({ body: { dry_run: false } }, { signal })
   const pruneUsage = (signal: AbortSignal) => userManager.internal.pruneUsage(undefined, { signal })
+  const flowFor = (owner: Member) => app.flowFor(owner)
+  const resuming = policy === 'off' ? null : { clients: app.clients, tasks: app.tasks, log, policy, flowFor }
   const join = (signal: AbortSignal) => joinDoubles(app.clients, log, signal)
   const given = { wait: pause, log }
   app.housekeeping = [
@@ -162,6 +172,13 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     app.wantedWords.routine({ clients: app.clients, ...given }),
     repeated(given, EVERY_MINUTE, 'the words of learners could not be checked', join),
     repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp),
+    ...(resuming
+      ? [
+          repeated(given, EVERY_MINUTE, 'interrupted work could not go on', signal =>
+            resumeInterrupted(resuming, signal),
+          ),
+        ]
+      : []),
     pruning({ prune, ...given }),
     pruningUsage({ prune: pruneUsage, ...given }),
   ]

@@ -6,6 +6,7 @@ import {
   AnalyseRequest,
   AnalyseResult,
   CallPurpose,
+  Costing,
   ExplainRequest,
   ExplainResult,
   PromptRequest,
@@ -91,6 +92,12 @@ export const agent = contract({
         summary: 'The prompt that a model would get for one sentence; no model is called',
         body: PromptRequest,
         output: z.object({ prompt: z.string() }),
+      },
+      costs: {
+        ...route('GET', '/v1/agent/costs', 'service'),
+        summary: 'Which steps of an article may cost something; an unknown price counts as one',
+        query: z.object({ model: Text.min(1).max(200).optional() }),
+        output: Costing,
       },
       explain: {
         ...route('POST', '/v1/agent/explain', 'service'),

@@ -8,6 +8,7 @@ const TaskKind = z.enum([
   'edit',
   'reparse',
   'retry',
+  'resume',
   'furigana',
   'tts',
   'video',

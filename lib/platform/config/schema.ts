@@ -117,6 +117,11 @@ export const ConfigSchema = z.object({
   MAX_ARTICLE_CHARS: Integer(1, 2_000_000).default(500_000),
   /** The number of batches of one task at the agent at the same time. */
   ANALYSIS_CONCURRENCY: Integer(1, 32).default(4),
+  /**
+   * The interrupted work on articles that goes on after a start without a request: all of it, the steps that cost nothing,
+   * or none.
+   */
+  RESUME_INTERRUPTED: z.enum(['free', 'all', 'off']).default('free'),
   /** Days for which a usage record is kept; the sums that include it stay. */
   USAGE_DAYS: Integer(1, 36_500).default(400),
   /** Memory for pages of articles that are read again, a quarter of it for compressed ones; 0 keeps none. */

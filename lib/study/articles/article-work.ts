@@ -1,5 +1,6 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
+import type { Costing } from '../../contracts/schemas/models/agent.ts'
 import type { RuntimeSettings } from '../../contracts/schemas/models/speech.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Log } from '../../platform/logging/log.ts'
@@ -27,4 +28,6 @@ export interface FlowSurroundings {
 export interface ArticleWork extends FlowSurroundings {
   article: ArticleHead
   task: TaskRun
+  /** The steps that are not taken, since they may cost something and nobody asks for them now; absent if all are. */
+  withheld?: Costing
 }

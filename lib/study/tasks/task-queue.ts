@@ -131,6 +131,23 @@ export class TaskQueue {
     return found
   }
 
+  /**
+   * True if a task that nobody waits for may start now: it comes after every waiting task, and as one more of its owner's
+   * and of all that run.
+   */
+  hasRoomBeside(owner: number): boolean {
+    if (this.closed || this.count(({ phase }) => phase !== 'running') > 0) return false
+    return (
+      this.open.size < this.limits.running &&
+      this.count(({ task }) => task.owner === owner) < this.limits.runningPerUser
+    )
+  }
+
+  /** Resolves when the task has ended; never rejects. */
+  async ended(task: TaskRun): Promise<void> {
+    await this.entryOf(task.id).done.promise
+  }
+
   /** Stops a task and waits for its end. */
   async cancel(task: TaskRun): Promise<void> {
     await this.stop(this.entryOf(task.id), 'cancelled')
@@ -173,10 +190,11 @@ export class TaskQueue {
   }
 
   private hasSlot({ task: { owner } }: Entry) {
-    const ofOwner = this.count(other => other.phase === 'running' && other.task.owner === owner)
+    // Tasks that nobody asked for take no slot of those that somebody waits for.
+    const isInSlot = (other: Entry) => other.phase === 'running' && other.task.snapshot.kind !== 'resume'
     return (
-      ofOwner < this.limits.runningPerUser &&
-      this.count(other => other.phase === 'running') < this.limits.running
+      this.count(other => isInSlot(other) && other.task.owner === owner) < this.limits.runningPerUser &&
+      this.count(isInSlot) < this.limits.running
     )
   }
 

@@ -2,8 +2,8 @@ import type { Task, TaskResult, TaskStep } from '../../contracts/schemas/tasks.t
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { EventLog } from './event-stream.ts'
 
-/** Aborts a task from outside. */
-class TaskStopped extends Error {
+/** Aborts a task from outside, or leaves it as it is if the work throws it. */
+export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly why: 'cancelled' | 'interrupted'
   constructor(why: 'cancelled' | 'interrupted') {

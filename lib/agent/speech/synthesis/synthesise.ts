@@ -20,6 +20,12 @@ export async function synthesiserFor(form: SpeechSettingsInput, ports: Synthesis
   return (await ports.espeak.available()) ? espeakSynthesiser(ports) : null
 }
 
+/** True if a clip may cost something: espeak-ng never does, Azure unless its price is 0. */
+export async function voiceMayCost(form: SpeechSettingsInput, ports: SynthesisPorts): Promise<boolean> {
+  const synthesiser = await synthesiserFor(form, ports)
+  return synthesiser?.provider === 'azure' && form.synthesis_price !== 0
+}
+
 /** Synthesises a sentence. Problems do not quote the provider, because learners see them. */
 export async function synthesise(
   utterance: Utterance,

@@ -117,8 +117,23 @@ export const articles = group({
     ...route('POST', '/v1/data/articles/interrupted', 'service'),
     repeatable: true,
     summary: 'Set every article in processing to failed, since its task no longer exists',
-    body: z.strictObject({ failure: Text.max(100) }),
+    body: z.strictObject({
+      failure: Text.max(100),
+      /** True if this work, and work that was interrupted earlier, is to go on. */
+      resumes: z.boolean().default(true),
+    }),
     output: z.object({ articles: z.array(z.number().int()) }),
+  },
+  interrupted: {
+    ...route('GET', '/v1/data/articles/interrupted', 'service'),
+    summary: 'The articles whose interrupted work is to go on',
+    output: z.object({ articles: z.array(ArticleHead.pick({ id: true, user_id: true })) }),
+  },
+  forgo: {
+    ...route('PUT', '/v1/data/articles/{id}/forgo', 'service'),
+    summary: 'Let the interrupted work on an article not go on; no error if there is none',
+    params: ById,
+    ...NoContent,
   },
   begin: {
     ...route('POST', '/v1/data/articles/{id}/begin', 'service'),
@@ -126,7 +141,11 @@ export const articles = group({
     summary:
       'Let a task hold an article, which becomes `processing`; 409 `article_busy` if another task holds it',
     params: ById,
-    body: z.strictObject({ task_id: Ulid }),
+    body: z.strictObject({
+      task_id: Ulid,
+      /** True to go on with interrupted work, once: 409 `superseded` if it is not to go on. */
+      resumes: z.boolean().default(false),
+    }),
     output: ArticleHead,
   },
   applyEdit: {

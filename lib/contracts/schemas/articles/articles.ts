@@ -6,6 +6,8 @@ import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading }
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
 export type ArticleStatus = z.infer<typeof ArticleStatus>
+/** The failure of a task whose process ended before it. */
+export const INTERRUPTED = 'interrupted'
 export const ExplainMode = z.enum(['full', 'split'])
 
 /** Sentences and what lies between them. */
@@ -161,6 +163,7 @@ export const ArticleHead = z.object({
     .describe(
       'Rows that can be read: fewer than `total_rows` while the text grows, and after that was interrupted',
     ),
+  resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   total_sentences: z.number().int(),
   /** Content sentences that have every output the article asked for. */
   complete_sentences: z.number().int(),
@@ -195,6 +198,7 @@ export const ArticleSummary = Article.omit({
   success_rate: true,
   has_media: true,
   rows_ready: true,
+  resumes: true,
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 

@@ -47,6 +47,7 @@ export type LayoutRows = z.infer<typeof LayoutRows>
 export const ListedArticle = ArticleSummary.extend({
   has_media: z.boolean(),
   rows_ready: ArticleHead.shape.rows_ready,
+  resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   position: ReadingPosition.nullable(),
   /** The time of the last reading; null if the account has not read it. */
   read_at: Timestamp.nullable(),

@@ -100,6 +100,10 @@ export const ExplainResult = z.object({
 })
 export type ExplainResult = z.infer<typeof ExplainResult>
 
+/** The steps that may cost something: calls to the models that an article may be sent to, and to the voice. */
+export const Costing = z.object({ models: z.boolean(), voice: z.boolean() })
+export type Costing = z.infer<typeof Costing>
+
 export const Outcome = z.enum(['succeeded', 'failed', 'cancelled'])
 
 /** A provider may say anything; past this it is not believed, and sums of what is stay exact. */

@@ -62,6 +62,9 @@ export const articleBusy = () =>
 
 export const taskEnded = () => new Problem('superseded', 'This task has ended.')
 
+export const notResumed = () =>
+  new Problem('superseded', 'The interrupted work on this text has gone on already, or the text has changed.')
+
 export const textChanged = (head: ArticleRecord) =>
   versionConflict(head, 'The text has changed in the meantime. Reload it.')
 

@@ -2,23 +2,27 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
-import { articleBusy, headForTask, readHead, readOwnHead, taskEnded } from './heads.ts'
-import { presentHead } from './present-article.ts'
+import { articleBusy, headForTask, notResumed, readHead, readOwnHead, stillHas, taskEnded } from './heads.ts'
+import { presentHead, resumes } from './present-article.ts'
 
-/** Gives an article to a task: no other task may change it until this one ends. May be repeated. */
-export async function beginTask(content: Content, articleId: number, taskId: string) {
+/**
+ * Gives an article to a task: no other task may change it until this one ends. May be repeated. With `goesOn` the task
+ * goes on with interrupted work, which the article allows once: the same write notes the attempt.
+ */
+export async function beginTask(content: Content, articleId: number, taskId: string, goesOn = false) {
   await retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
     if (head.task_id === taskId) return
     if (head.task_id !== undefined) throw articleBusy()
     // A late request must not bring back a task that has ended.
     if (head.ended_task_id === taskId) throw taskEnded()
+    if (goesOn && !resumes(head)) throw notResumed()
     const given = givenToTask(content, head, taskId)
     await transact(content.client, {
       head: inTransaction(content.articles)
         .patch({ id: articleId })
-        .set({ ...given.head, updated_at: content.now().toISOString() })
-        .where(({ task_id }, { notExists }) => notExists(task_id)),
+        .set({ ...given.head, is_resumed: goesOn ? 1 : 0, updated_at: content.now().toISOString() })
+        .where(stillHas(head, ['task_id', 'content_revision', 'resume_revision'])),
       processing: given.processing,
     })
   })
@@ -34,7 +38,7 @@ export const givenToTask = (
   { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,
   task_id: string,
 ) => ({
-  head: { status: 'processing' as const, progress: 0, task_id },
+  head: { status: 'processing' as const, progress: 0, task_id, resume_revision: 0, is_resumed: 0 },
   processing: inTransaction(processing).put({ article_id: id, user_id, task_id }),
 })
 

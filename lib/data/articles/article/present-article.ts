@@ -14,7 +14,8 @@ export const presentForAdministrators = (record: ArticleRecord): ArticleHead => 
 
 function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { source_media, ...readersMetadata } = metadataOf(record)
-  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...known } = record
+  const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...stored } = record
+  const { resume_revision: _resume, is_resumed: _resumed, ...known } = stored
   const { lexicon_revision: _lexicon, analysis_version: _analysis, ...presented } = known
   const { text_bytes: _text, media_bytes: _media, ...shown } = presented
   return {
@@ -24,6 +25,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     explain: record.explain === 1,
     tts: record.tts === 1,
     has_media: source_media !== undefined,
+    resumes: resumes(record),
     model: record.model ?? null,
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
@@ -33,6 +35,12 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
 /** The rows that can be read; only a growing text has more to come. */
 export const readyRows = ({ rows_ready, total_rows }: Pick<ArticleRecord, 'rows_ready' | 'total_rows'>) =>
   rows_ready ?? total_rows
+
+/** True if the controller is to go on with the article's interrupted work. */
+export const resumes = ({
+  resume_revision,
+  content_revision,
+}: Pick<ArticleRecord, 'resume_revision' | 'content_revision'>) => resume_revision === content_revision
 
 export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
   is_public: is_public === 1,

@@ -4,7 +4,7 @@ import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { parseHeads, readHead, readHeads } from '../article/heads.ts'
-import { metadataOf, readyRows } from '../article/present-article.ts'
+import { metadataOf, readyRows, resumes } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { positionIn, readingsOfArticles } from './position.ts'
 
@@ -36,6 +36,7 @@ export async function withReading(
       ...article,
       has_media: head !== undefined && metadataOf(head).source_media !== undefined,
       rows_ready: readyRows(head ?? article),
+      resumes: head !== undefined && resumes(head),
       position,
       read_at: position?.at ?? null,
     }

@@ -1,10 +1,11 @@
-import type { ArticleHead, ArticleStatus } from '../../../contracts/schemas/articles/articles.ts'
-import { settledEach } from '../../../platform/async/settled.ts'
-import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
-import { rowsOf } from '../../../store/reading/paging.ts'
+import {
+  type ArticleHead,
+  type ArticleStatus,
+  INTERRUPTED,
+} from '../../../contracts/schemas/articles/articles.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
-import type { ArticleRecord, ProcessingRecord } from '../../entities/content/article.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { type HeadForTask, heldBy, isUnchanged, readHead, readOwnHead } from '../article/heads.ts'
 import { metadataOf, presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
@@ -31,7 +32,7 @@ export async function finishTask(
     const head = await readOwnHead(content, articleId)
     if (head.ended_task_id === task_id) return
     if (head.task_id === undefined) await rememberEnd(content, articleId, task_id)
-    await endTask(content, heldBy(head, task_id), ending)
+    await endTask(content, heldBy(head, task_id), ending, ending.failure === INTERRUPTED)
   })
   return presentHead(await readHead(content, articleId), content.acting)
 }
@@ -45,9 +46,13 @@ async function rememberEnd({ articles }: Content, id: number, taskId: string): P
     .go({ response: 'none' })
 }
 
-/** Throws ConditionFailed if the article has changed since `head` was read, so that its counts are right. */
-async function endTask(content: Content, head: HeadForTask, ending: Ending) {
+/**
+ * Throws ConditionFailed if the article has changed since `head` was read, so that its counts are right. If the work is to
+ * go on, the mark that a task works on the article stays, and the controller finds it there.
+ */
+export async function endTask(content: Content, head: HeadForTask, ending: Ending, mayGoOn: boolean) {
   const { articles, processing } = content
+  const goesOn = mayGoOn && head.is_resumed !== 1
   const complete_sentences = await countComplete(content, head)
   await transact(content.client, {
     head: inTransaction(articles)
@@ -57,12 +62,13 @@ async function endTask(content: Content, head: HeadForTask, ending: Ending) {
         metadata: metadataAfter(head, ending),
         complete_sentences,
         ended_task_id: head.task_id,
+        resume_revision: goesOn ? head.content_revision : 0,
         updated_at: content.now().toISOString(),
         ...(HAVE_RESULTS.has(ending.status) ? { progress: 100 } : {}),
       })
       .remove(['task_id'])
       .where(isUnchanged(head, 'metadata')),
-    processing: inTransaction(processing).delete({ article_id: head.id }),
+    ...(goesOn ? {} : { processing: inTransaction(processing).delete({ article_id: head.id }) }),
   })
 }
 
@@ -76,31 +82,4 @@ async function countComplete(content: Content, head: ArticleRecord): Promise<num
 function metadataAfter(head: ArticleRecord, { failure }: Ending): string {
   const { failure: earlier, ...metadata } = metadataOf(head)
   return JSON.stringify(failure === undefined ? metadata : { ...metadata, failure })
-}
-
-const AT_ONCE = 8
-
-/**
- * Ends every task that holds an article as failed, and returns the articles' ids. Each article is written by itself:
- * after a crash the next call continues with those that are left.
- */
-export async function interruptArticles(content: Content, failure: string): Promise<number[]> {
-  mustNotActForLearner(content.acting)
-  const { processing } = content
-  const markers: ProcessingRecord[] = []
-  const all = rowsOf<ProcessingRecord>(cursor =>
-    processing.query.processing({}).go({ consistent: true, cursor, abortSignal: content.signal }),
-  )
-  for await (const marker of all) markers.push(marker)
-  return (await settledEach(markers, AT_ONCE, marker => interrupt(content, marker, failure))).flat()
-}
-
-/** Does nothing if the task has ended meanwhile, or another holds the article. */
-function interrupt(content: Content, { article_id, task_id }: ProcessingRecord, failure: string) {
-  return retryWhenChanged(async () => {
-    const { data: head } = await content.articles.get({ id: article_id }).go({ consistent: true })
-    if (head?.task_id !== task_id) return []
-    await endTask(content, { ...head, task_id }, { status: 'failed', failure })
-    return [article_id]
-  })
 }

@@ -53,6 +53,13 @@ export const articleEntity = (table: StoreTable) =>
       row_writes: { type: 'number' },
       /** Only while a task works on the article. */
       task_id: { type: 'string' },
+      /**
+       * The content revision whose interrupted work the controller is to go on with; 0 or absent if there is none. Any
+       * change of the text makes it differ.
+       */
+      resume_revision: { type: 'number' },
+      /** 1 once the controller has gone on with it, until a person starts a task: it does so once. */
+      is_resumed: { type: 'number' },
       /** The task that ended last: its end may be reported again. */
       ended_task_id: { type: 'string' },
       /** The revision whose words are counted, and the analysis that found them; absent before the first. */
@@ -83,7 +90,8 @@ type ArticleEntity = ReturnType<typeof articleEntity>
 export type ArticleRecord = EntityItem<ArticleEntity>
 
 /**
- * Marks that a task works on an article; written and removed in one transaction with the article's status.
+ * Marks that a task works on an article, or that its interrupted work is to go on; written and removed in one transaction
+ * with the article's status.
  * A partition of the table itself and not an index, which could lag, so that a restart finds every one.
  */
 export const processingEntity = (table: StoreTable) =>

@@ -1,5 +1,5 @@
 import { createContent } from '../../../data/articles/content.ts'
-import { interruptArticles } from '../../../data/articles/tasks/finish-task.ts'
+import { interruptArticles } from '../../../data/articles/tasks/interrupted.ts'
 import { joinInstallation, raiseHighestUserId, readInstallation } from '../../../store/engine/installation.ts'
 import { STORE_NAMES, type StoreName } from '../../../store/tables.ts'
 import { raiseCounter } from '../../../store/writing/counter.ts'

@@ -27,14 +27,21 @@ export const everything = ({ explain }: ArticleHead, text: IndexedSentence[]): W
   text,
 })
 
+interface Analysing {
+  /** Gets the share that is analysed. */
+  done(share: number): void
+  /** One more call, made beside the last batches. */
+  beside?: ((signal: AbortSignal) => Promise<void>) | undefined
+}
+
 /**
  * Translates and explains the wanted sentences, and writes translations and explanations separately as they come. Writes
- * take no slot of the calls, so that the provider never waits for the store. `done` gets the share that is analysed.
+ * take no slot of the calls, so that the provider never waits for the store.
  */
 export async function analyseSentences(
   work: ArticleWork,
   { translation, explanation, text }: Wanted,
-  done: (share: number) => void,
+  { done, beside }: Analysing,
 ): Promise<TaskResult> {
   const calls = pLimit(work.concurrency)
   const tally = new Tally(new Set([...translation, ...explanation].map(({ index }) => index)).size)
@@ -50,14 +57,21 @@ export async function analyseSentences(
         item => item.text?.length ?? 0,
       )
     const writes = { translation: writesOf('translation'), explanation: writesOf('explanation') }
-    return jobs.map(async ([part, batch]) => {
+    const analyse = async ([part, batch]: (typeof jobs)[number]) => {
       const answer = await calls(() => analysePart(work, part, batch, signal))
       tally.add(part, answer)
       answered += 1
       done(answered / jobs.length)
       const items = answer.results.flatMap(result => itemOf(part, result))
       if (items.length > 0) await writes[part].add(items)
-    })
+    }
+    // Calls begin in this order: with the last of them in progress, no other has to wait for its end.
+    const last = Math.max(0, jobs.length - work.concurrency + 1)
+    return [
+      ...jobs.slice(0, last).map(analyse),
+      ...(beside ? [calls(() => beside(signal))] : []),
+      ...jobs.slice(last).map(analyse),
+    ]
   })
   return tally.result()
 }

@@ -1,29 +1,41 @@
 import type { Warning } from '../../../contracts/schemas/models/agent.ts'
-import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { ArticleWork } from '../article-work.ts'
-import { withWarnings } from './tally.ts'
 
-/** Writes the summary and returns the task's result, best-effort: a failure adds a warning. */
-export async function withSummary(work: ArticleWork, result: TaskResult, text: string): Promise<TaskResult> {
-  return withWarnings(result, await writeSummary(work, text))
+export interface Summary {
+  /** Null if there is none. */
+  summary: string | null
+  warnings: Warning[]
 }
 
-async function writeSummary({ article, clients, log, task }: ArticleWork, text: string): Promise<Warning[]> {
-  const { signal } = task
+/** Asks for the summary of a text, best-effort: a failure adds a warning. */
+export async function askForSummary(work: ArticleWork, text: string, signal: AbortSignal): Promise<Summary> {
+  const { article, clients, task } = work
   const purpose = { user_id: task.owner, article_id: article.id, task_id: task.id }
   const { output_language, model } = article
   try {
     const body = { purpose, text, output_language, model }
     const { summary, warning } = await clients.agent.analysis.summarise({ body }, { signal })
-    if (summary !== null)
-      await clients.data.articles.summary(
-        { params: { id: article.id }, body: { task_id: task.id, summary } },
-        { signal },
-      )
-    return warning ? [warning] : []
+    return { summary, warnings: warning ? [warning] : [] }
   } catch (error) {
-    signal.throwIfAborted()
-    log.warn({ error, task_id: task.id }, 'the summary of an article was not written')
-    return ['summary_failed']
+    return failed(work, error, signal)
   }
+}
+
+/** Writes the summary, best-effort too, and returns the warnings of both steps. */
+export async function writeSummary(work: ArticleWork, { summary, warnings }: Summary): Promise<Warning[]> {
+  const { article, clients, task } = work
+  if (summary === null) return warnings
+  try {
+    const body = { task_id: task.id, summary }
+    await clients.data.articles.summary({ params: { id: article.id }, body }, { signal: task.signal })
+    return warnings
+  } catch (error) {
+    return failed(work, error, task.signal).warnings
+  }
+}
+
+function failed({ log, task }: ArticleWork, error: unknown, signal: AbortSignal): Summary {
+  signal.throwIfAborted()
+  log.warn({ error, task_id: task.id }, 'the summary of an article was not written')
+  return { summary: null, warnings: ['summary_failed'] }
 }

@@ -62,7 +62,12 @@ export async function withAudio(
 }
 
 /** Returns a problem instead of throwing it: an article without a voice lacks its audio and nothing else. */
-async function defaultVoice({ clients, task }: ArticleWork): Promise<Voice | Problem> {
+async function defaultVoice({ clients, task, withheld }: ArticleWork): Promise<Voice | Problem> {
+  if (withheld?.voice)
+    return new Problem(
+      'unavailable',
+      'Audio that may cost something is only made on request. Ask for it again.',
+    )
   try {
     return await voiceFor(clients.agent, undefined, task.signal)
   } catch (error) {

@@ -2,15 +2,15 @@ import { type EditInput, isByLine, type ReparseInput } from '../../../contracts/
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
-import { analyseFully, analyseSentences, everything } from '../analysis/analyse-sentences.ts'
+import { analyseFully, everything } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacksFurigana } from '../analysis/missing.ts'
-import { withSummary } from '../analysis/summary.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { mustKeepLines } from '../limits.ts'
 import { ANALYSED, APPLIED, SAVED, withProgress } from '../progress.ts'
 import { readText, sentencesWhere } from '../rows.ts'
+import { analyseText } from './analyse-text.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
 import { type Rebuilt, rebuildRows, splitRows } from './write-rows.ts'
 
@@ -62,10 +62,8 @@ const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
     const end = (result: TaskResult) => complete(work, withWarnings({ ...result, furigana }, warnings))
     if (mode === 'split') return end(nothingAnalysed(changed.length))
 
-    const analysing = progress.between('analysing', SAVED, ANALYSED)
-    const result = await analyseSentences(work, everything(work.article, text), analysing)
-    progress.report('summarising', ANALYSED)
-    return end(await withSummary(work, result, raw_content))
+    const lacking = { ...everything(work.article, text), audio: null, whole: raw_content }
+    return end(await analyseText(work, lacking, progress))
   })
 
 const wanted = {

@@ -2,14 +2,13 @@ import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
-import { analyseSentences, type Wanted } from '../analysis/analyse-sentences.ts'
+import type { Wanted } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacks, lacksAudio, lacksFurigana } from '../analysis/missing.ts'
-import { withSummary } from '../analysis/summary.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { withAudio } from '../clips/synthesise-sentences.ts'
-import { ANALYSED, SAVED, UNSPOKEN, withProgress } from '../progress.ts'
+import { SAVED, withProgress } from '../progress.ts'
 import { readContent, readText } from '../rows.ts'
+import { analyseText } from './analyse-text.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
 import { processUpload } from './upload.ts'
 
@@ -19,9 +18,12 @@ export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number):
     const body = { task_id: begun.task.id }
     const article = await begun.clients.data.articles.begin({ params: { id }, body })
     const work: ArticleWork = { ...begun, article }
-    const wasEverSplit = article.revision > 0
-    return () => (wasEverSplit ? fillIn(work) : processUpload(work))
+    return () => complement(work)
   })
+
+/** Does what the article asked for and lacks. */
+export const complement = (work: ArticleWork): Promise<TaskResult> =>
+  work.article.revision > 0 ? fillIn(work) : processUpload(work)
 
 /** Asks only for missing parts. */
 const fillIn = (work: ArticleWork): Promise<TaskResult> =>
@@ -30,16 +32,13 @@ const fillIn = (work: ArticleWork): Promise<TaskResult> =>
     const { furigana, audio, ...outputs } = await missingIn(work)
 
     const written = await fillFurigana(work, furigana, progress.between('analysing', 0, SAVED))
-    const analysing = progress.between('analysing', SAVED, audio.length > 0 ? UNSPOKEN : ANALYSED)
-    const sentences = countOf(outputs.translation, outputs.explanation, audio)
-    const analysed = { ...(await analyseSentences(work, outputs, analysing)), furigana: written, sentences }
-    const result = audio.length > 0 ? await withAudio(work, analysed, audio, progress) : analysed
-
     const { explain_mode, summary } = work.article
-    if (explain_mode === 'split' || summary !== '') return complete(work, result)
-    progress.report('summarising', ANALYSED)
-    const { raw_content } = await readText(work)
-    return complete(work, await withSummary(work, result, raw_content))
+    const needsSummary = explain_mode !== 'split' && summary === ''
+    const whole = needsSummary ? (await readText(work)).raw_content : null
+    const lacking = { ...outputs, audio: audio.length > 0 ? audio : null, whole }
+    const result = await analyseText(work, lacking, progress)
+    const sentences = countOf(outputs.translation, outputs.explanation, audio)
+    return complete(work, { ...result, furigana: written, sentences })
   })
 
 const countOf = (...some: IndexedSentence[][]) => new Set(some.flat().map(({ index }) => index)).size

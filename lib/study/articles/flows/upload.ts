@@ -4,17 +4,16 @@ import type { Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
-import { analyseSentences, everything } from '../analysis/analyse-sentences.ts'
-import { withSummary } from '../analysis/summary.ts'
+import { everything } from '../analysis/analyse-sentences.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { withAudio } from '../clips/synthesise-sentences.ts'
-import { ANALYSED, SAVED, UNSPOKEN, withProgress } from '../progress.ts'
+import { SAVED, withProgress } from '../progress.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
 import { glossesOfText } from '../source/article-glosses.ts'
 import { timesOfRows } from '../source/line-times.ts'
 import { readingsOfRows } from '../source/read-text.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
+import { analyseText } from './analyse-text.ts'
 import { complete, settleArticle } from './task-on-article.ts'
 import { saveRows, splitRows } from './write-rows.ts'
 
@@ -89,11 +88,12 @@ export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<T
     const text = contentOf(rows)
     if (article.explain_mode === 'split') return end(nothingAnalysed(text.length))
 
-    const analysing = progress.between('analysing', SAVED, article.tts ? UNSPOKEN : ANALYSED)
-    const analysed = await analyseSentences(saved, everything(article, text), analysing)
-    const result = article.tts ? await withAudio(saved, analysed, text, progress) : analysed
-    progress.report('summarising', ANALYSED)
-    return end(await withSummary(saved, result, raw_content))
+    const lacking = {
+      ...everything(article, text),
+      audio: article.tts ? text : null,
+      whole: raw_content,
+    }
+    return end(await analyseText(saved, lacking, progress))
   })
 
 /** Best-effort: a missing usage record never fails the upload. */

@@ -33,6 +33,7 @@ export const article: ArticleHead = {
   revision: 1,
   content_revision: 1,
   task_id: null,
+  resumes: false,
   total_rows: 1,
   rows_ready: 1,
   total_sentences: 1,
