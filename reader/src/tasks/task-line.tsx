@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ListedTask } from '../../../lib/contracts/schemas/tasks.ts'
 import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { tasksQuery } from '../articles/queries.ts'
@@ -6,20 +7,30 @@ import { messages } from './messages.ts'
 import { useFailureText } from './task-failure.tsx'
 import { useTask } from './use-task.ts'
 
+interface TaskLineProps {
+  article_id: number
+  /** So many rows of the text can be read. */
+  onReady(rows: number): void
+}
+
 /** The progress of the learner's task on the open text, or the reason why it failed. */
-export function TaskLine({ article_id }: { article_id: number }) {
+export function TaskLine({ article_id, onReady }: TaskLineProps) {
   const { data } = useQuery(tasksQuery)
   const task = data?.items
     .filter(each => each.article_id === article_id)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
-  if (task?.state === 'active') return <Going task_id={task.task_id} />
+  if (task?.state === 'active') return <Going task_id={task.task_id} onReady={onReady} />
   return task?.state === 'failed' ? <Failed error={task.error} /> : null
 }
 
-function Going({ task_id }: { task_id: string }) {
+function Going({ task_id, onReady }: { task_id: string } & Pick<TaskLineProps, 'onReady'>) {
   const t = useMessages(messages)
   const { percent } = useFormats()
   const { task, isLost } = useTask(task_id)
+  const ready = task?.rows_ready
+  useEffect(() => {
+    if (ready !== undefined) onReady(ready)
+  }, [ready, onReady])
   if (!task) return null
   const text = isLost ? t.lost : `${t.steps[task.step]} · ${percent(task.progress / 100)}`
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isGrowing } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
@@ -77,12 +78,13 @@ function Progress({ article }: { article: ListedArticle }) {
   const statuses = useMessages(articleStatuses)
   const { percent, date } = useFormats()
   const share = shareRead(article)
-  const { status, share_known, read_at } = article
+  const { status, share_known, read_at, rows_ready, total_rows, resumes } = article
   const said = [
     share === null ? t.unread : share === 1 ? t.finished : t.read(percent(share)),
     ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
     ...(read_at === null ? [] : [date(read_at)]),
-    ...(status === 'completed' ? [] : [statuses[status]]),
+    ...(isGrowing(article) ? [t.ready(percent(rows_ready / total_rows))] : []),
+    ...(status === 'completed' ? [] : [resumes ? t.resumes : statuses[status]]),
   ]
   return (
     <>

@@ -127,15 +127,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       )}
       {tool === 'keys' && <KeyList onClose={closeTool} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
-      {tool === 'goTo' && (
-        <GoTo
-          id={head.id}
-          totalRows={head.total_rows}
-          row={sentence ?? row}
-          onRow={jump}
-          onClose={closeTool}
-        />
-      )}
+      {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} onClose={closeTool} />}
     </>
   )
 }
