@@ -269,7 +269,10 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.sentences.insert': {
     params: byArticle,
-    body: { task_id, revision: 2, start: 0, rows: [{ sentence: 'x', furigana: [{ text: 'x' }] }] },
+    body: {
+      ...{ task_id, revision: 2, start: 0, total_rows: 1, total_sentences: 1 },
+      rows: [{ sentence: 'x', furigana: [{ text: 'x' }] }],
+    },
     verdicts: writersForOwner,
   },
   'data.sentences.translations': { params: byArticle, body: part, verdicts: writersForOwner },

@@ -188,6 +188,7 @@ const examples: Record<string, object> = {
     start: 0,
     rows: [{ sentence: '雨。', furigana }],
     total_rows: 1,
+    total_sentences: 1,
   },
   'data.sentences.translations': { task_id, revision: 1, items: [{ index: 0, text: 'Rain.' }] },
   'data.sentences.explanations': { task_id, revision: 1, items: [{ index: 0, failure: 'none' }] },

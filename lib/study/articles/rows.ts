@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArticlePage } from '../../contracts/schemas/articles/articles.ts'
+import { type ArticleHead, ArticlePage } from '../../contracts/schemas/articles/articles.ts'
 import { Sentence } from '../../contracts/schemas/articles/sentences.ts'
 import type { IndexedSentence } from '../../contracts/schemas/models/agent.ts'
 import { isContent } from '../../japanese/split.ts'
@@ -22,6 +22,12 @@ export function parsedPage([page, rows]: Uint8Array[]): { page: ArticlePage; row
   return { page: ArticlePage.parse(jsonOf(page)), rows }
 }
 
+/** Refuses the index of a row that a growing text does not have yet. */
+export function mustBeReady({ rows_ready, total_rows }: ArticleHead, index: number): void {
+  if (index >= rows_ready && index < total_rows)
+    throw new Problem('article_processing', `Only the first ${rows_ready} rows of this text can be read yet.`)
+}
+
 export const parsedRows = (rows: Uint8Array): Sentence[] => z.array(Sentence).parse(jsonOf(rows))
 
 const jsonOf = (line: Uint8Array): unknown => JSON.parse(Buffer.from(line).toString())
@@ -36,17 +42,22 @@ export async function readNotes({ article, clients, task }: ArticleWork) {
   return notes
 }
 
+/** All content rows of an article, page by page. */
+export async function* readContent(work: ArticleWork): AsyncGenerator<Sentence> {
+  for await (const row of readRows(work)) if (isContent(row.sentence)) yield row
+}
+
 /**
- * All content rows of an article, page by page. Pages may be of different revisions; a later write, which names its
+ * All rows of an article that can be read, page by page. Pages may be of different revisions; a later write, which names its
  * revision, is then refused.
  */
-export async function* readContent({ article, clients, task }: ArticleWork): AsyncGenerator<Sentence> {
+export async function* readRows({ article, clients, task }: ArticleWork): AsyncGenerator<Sentence> {
   const { signal } = task
   let offset: number | null = 0
   while (offset !== null) {
     const given = { params: { id: article.id }, query: { offset, limit: PAGE_ROWS } }
     const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
-    yield* parsedRows(rows).filter(({ sentence }) => isContent(sentence))
+    yield* parsedRows(rows)
     offset = page.next_offset
   }
 }

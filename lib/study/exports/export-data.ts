@@ -1,4 +1,5 @@
 import type { Clients } from '../../contracts/clients.ts'
+import { isGrowing } from '../../contracts/schemas/articles/articles.ts'
 import type { Sentence } from '../../contracts/schemas/articles/sentences.ts'
 import {
   type ExportedPart,
@@ -62,8 +63,10 @@ async function* articleOnce({ articles }: Data, actor: Member, id: number, signa
     const isFirst = revision === undefined
     revision ??= page.head.revision
     if (page.head.content_revision !== content_revision || page.head.revision !== revision) throw changed()
-    const article = { kind: 'article', ...presentArticle(page.head, actor), raw_content }
-    yield [...(isFirst ? [article] : []), ...parsedRows(rows).map(row => rowLine(id, row))]
+    if (isFirst) yield [{ kind: 'article', ...presentArticle(page.head, actor), raw_content }]
+    // The rows of an upload in progress are left out.
+    if (isGrowing(page.head) && page.head.status === 'processing') return
+    yield parsedRows(rows).map(row => rowLine(id, row))
     offset = page.next_offset
   }
 }

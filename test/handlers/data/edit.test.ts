@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRows, edit, finish, finishedArticle, keysOf, note, waitedFor } from './edit-stories.ts'
 import { dataLab, newTaskId, reader } from './lab.ts'
-import { newArticle, numbered, publishedArticle, sentencesOf, write } from './stories.ts'
+import { insert, newArticle, numbered, publishedArticle, readPage, sentencesOf, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -123,21 +123,20 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(['春。', '夏。'])
   })
 
-  it('may follow an upload that left an unfinished draft', async () => {
+  it.each([
+    ['another text', numbered(100).map(sentence => `新${sentence}`)],
+    ['the same text', numbered(150)],
+    ['the rows that can be read', numbered(128)],
+    ['none of them', numbered(150).slice(128)],
+  ])('makes a text whole of which only the first rows can be read: %s', async (_, rows) => {
     const client = (await open()).as(reader)
-    const article = await newArticle(client)
-    await client.sentences.insert({
-      params: { id: article.id },
-      body: {
-        task_id: article.task_id,
-        revision: 1,
-        start: 0,
-        rows: numbered(128).map(sentence => ({ sentence, furigana: [] })),
-      },
-    })
+    const sentences = numbered(150)
+    const article = await newArticle(client, { raw_content: sentences.join('') })
+    await insert(client, article, sentences.slice(0, 128), { total_rows: 150 })
     await finish(client, article)
-    const rows = numbered(100).map(sentence => `新${sentence}`)
     await edit(client, article.id, rows)
+    const { head } = await readPage(client, article.id)
+    expect(head).toMatchObject({ total_rows: rows.length, rows_ready: rows.length })
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 

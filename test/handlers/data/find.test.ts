@@ -18,7 +18,7 @@ describe('looking for a text in an article', () => {
     const rows = [{ sentence: '雨だ。', furigana }, rowOf('アメリカへ。'), rowOf('\n'), rowOf('雪。')]
     await client.sentences.insert({
       params: { id },
-      body: { task_id, revision: 1, start: 0, rows, total_rows: 4 },
+      body: { task_id, revision: 1, start: 0, rows, total_rows: 4, total_sentences: 4 },
     })
     expect(await find(lab, id, ' あめ ')).toEqual({
       items: [

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sized } from '../../support/sample.ts'
+import { finish } from './edit-stories.ts'
 import { dataLab, newTaskId, reader } from './lab.ts'
+import { beforeNextWrite } from './sentence-stories.ts'
 import {
   giveToTask,
   insert,
@@ -16,16 +18,22 @@ import {
 
 const open = dataLab()
 
+const PENDING = { total_rows: 132, total_sentences: 130, complete_sentences: 0 }
+
 describe('the rows of a new article', () => {
-  it('are visible once the batch that completes them is inserted', async () => {
+  it('can be read batch by batch, and the totals from the first one on', async () => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
-    expect(await insert(client, article, numbered(128))).toMatchObject({ revision: 0, total_rows: 0 })
-    expect(await readPage(client, article.id)).toMatchObject({ rows: [], groups: [], next_offset: null })
+    const { total_rows, total_sentences } = PENDING
+    const first = await insert(client, article, numbered(128), { total_rows, total_sentences })
+    expect(first).toMatchObject({ revision: 1, rows_ready: 128, ...PENDING })
+    const page = await readPage(client, article.id, { offset: 100 })
+    expect(page).toMatchObject({ head: { rows_ready: 128, total_rows }, next_offset: null })
+    expect(page.rows.map(row => row.sentence)).toEqual(numbered(128).slice(100))
 
     const sentences = ['最後の文。', '\n', '　', 'おわり。']
-    const head = await insert(client, article, sentences, { start: 128, total_rows: 132 })
-    expect(head).toMatchObject({ revision: 1, total_rows: 132, total_sentences: 130, complete_sentences: 0 })
+    const head = await insert(client, article, sentences, { start: 128, total_rows, total_sentences })
+    expect(head).toMatchObject({ revision: 1, rows_ready: 132, ...PENDING })
     const { rows } = await readPage(client, article.id)
     expect(rows.map(row => row.sentence)).toEqual([...numbered(128), ...sentences])
     expect(rows.map(row => row.index)).toEqual([...rows.keys()])
@@ -60,19 +68,6 @@ describe('the rows of a new article', () => {
     expect(last.next_offset).toBeNull()
   })
 
-  it('may arrive in any order and concurrently, and an empty batch may complete them', async () => {
-    const client = (await open()).as(reader)
-    const article = await newArticle(client)
-    const sentences = numbered(200)
-    await Promise.all([
-      insert(client, article, sentences.slice(192), { start: 192 }),
-      insert(client, article, sentences.slice(64, 192), { start: 64 }),
-      insert(client, article, sentences.slice(0, 64)),
-    ])
-    await insert(client, article, [], { start: 200, total_rows: 200 })
-    expect(await sentencesOf(client, article.id)).toEqual(sentences)
-  })
-
   it('may be as long as a sentence can be', async () => {
     const client = (await open()).as(reader)
     const long = '長'.repeat(4_000)
@@ -85,77 +80,19 @@ describe('the rows of a new article', () => {
 })
 
 describe('a repeated batch', () => {
-  it('changes nothing before the revision is published', async () => {
+  it.each([70, 64])('changes nothing when %i rows can be read', async ready => {
     const client = (await open()).as(reader)
     const article = await newArticle(client)
-    const sentences = numbered(150)
-    await insert(client, article, sentences.slice(0, 128))
-    await insert(client, article, sentences.slice(0, 128))
-    await insert(client, article, sentences.slice(128), { start: 128, total_rows: 150 })
-    expect(await sentencesOf(client, article.id)).toEqual(sentences)
-  })
-
-  it('changes nothing after the revision is published', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(70))
-    await write(client, 'translations', article, [0, 69])
+    const batch = { total_rows: 70 }
+    await insert(client, article, numbered(64), batch)
+    await write(client, 'translations', article, [0])
+    if (ready === 70) await insert(client, article, numbered(70).slice(64), { start: 64, ...batch })
     const before = await readPage(client, article.id)
-    expect(await insert(client, article, numbered(64))).toMatchObject({ revision: 1 })
-    await insert(client, article, numbered(70), { total_rows: 70 })
+    expect(await insert(client, article, numbered(64), batch)).toMatchObject({ rows_ready: ready })
     expect(await readPage(client, article.id)).toEqual(before)
   })
 
-  it('may have fewer rows than at first', async () => {
-    const client = (await open()).as(reader)
-    const article = await newArticle(client)
-    await insert(client, article, numbered(64))
-    await insert(client, article, numbered(10), { total_rows: 10 })
-    expect(await sentencesOf(client, article.id)).toEqual(numbered(10))
-  })
-})
-
-describe('a draft', () => {
-  it('is not visible to readers', async () => {
-    const client = (await open()).as(reader)
-    const article = await publishedArticle(client, numbered(100))
-    const before = await readPage(client, article.id)
-    await insert(client, article, numbered(64).reverse(), { revision: 2 })
-    expect(await readPage(client, article.id)).toEqual(before)
-    await insert(client, article, ['おわり。'], { revision: 2, start: 64, total_rows: 65 })
-    expect(await sentencesOf(client, article.id)).toEqual([...numbered(64).reverse(), 'おわり。'])
-  })
-
-  it.each([
-    ['a gap', [[0, 64] as const, [128, 10] as const], 138],
-    ['a short block in its middle', [[0, 60] as const, [64, 10] as const], 70],
-    ['fewer rows than were announced', [[0, 64] as const], 65],
-    ['more rows than were announced', [[0, 128] as const], 64],
-    ['no rows', [], 1],
-  ])('with %s is refused and stays unpublished', async (_, batches, total_rows) => {
-    const client = (await open()).as(reader)
-    const article = await newArticle(client)
-    for (const [start, count] of batches) await insert(client, article, numbered(count), { start })
-    const completed = insert(client, article, [], { start: total_rows, total_rows })
-    await expect(completed).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
-    expect(await readPage(client, article.id)).toMatchObject({ rows: [], head: { revision: 0 } })
-  })
-
-  it('adds nothing to the draft of the next task if its own task ended early', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const first = await newArticle(client)
-    await insert(client, first, numbered(448))
-    const second = await giveToTask(lab, first)
-    await insert(client, second, ['新しい文。'], { start: 64 })
-    await expect(insert(client, second, [], { start: 65, total_rows: 65 })).rejects.toMatchObject({
-      status: 400,
-    })
-    await insert(client, second, numbered(64).reverse())
-    await insert(client, second, [], { start: 65, total_rows: 65 })
-    expect(await sentencesOf(client, first.id)).toEqual([...numbered(64).reverse(), '新しい文。'])
-  })
-
-  it('is refused for a revision that another task has published', async () => {
+  it('is refused when another task has written the text', async () => {
     const lab = await open()
     const client = lab.as(reader)
     const article = await giveToTask(lab, await publishedArticle(client, numbered(3)))
@@ -172,15 +109,98 @@ describe('a draft', () => {
   })
 })
 
+describe('a text of which only the first rows can be read', () => {
+  const growing = async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await newArticle(client, { raw_content: numbered(150).join('') })
+    await insert(client, article, numbered(64), { total_rows: 150 })
+    return { lab, client, article }
+  }
+
+  it('is completed by the next task', async () => {
+    const { lab, client, article } = await growing()
+    const next = await giveToTask(lab, article)
+    await insert(client, next, numbered(150).slice(64), { start: 64 })
+    expect(await sentencesOf(client, article.id)).toEqual(numbered(150))
+  })
+
+  it('keeps no row that its former task had not let anybody read', async () => {
+    const { lab, client, article } = await growing()
+    beforeNextWrite(lab, () => Promise.reject(new Error('The machine stops.')), 2)
+    await expect(insert(client, article, numbered(86), { start: 64 })).rejects.toThrow()
+    expect(await sentencesOf(client, article.id)).toEqual(numbered(64))
+    const next = await giveToTask(lab, article)
+    const others = numbered(86).map(sentence => `他の${sentence}`)
+    await insert(client, next, others, { start: 64 })
+    expect(await sentencesOf(client, article.id)).toEqual([...numbered(64), ...others])
+  })
+
+  it.each([
+    ['a gap', { start: 128, total_rows: 150 }, numbered(22), 'body.start'],
+    ['rows that are there, and more', { start: 0, total_rows: 150 }, numbered(128), 'body.start'],
+    ['a short block in the middle', { start: 64, total_rows: 150 }, numbered(60), 'body.rows'],
+    ['more rows than its total', { start: 64, total_rows: 150 }, numbered(87), 'body.rows'],
+    ['another total', { start: 64, total_rows: 151 }, numbered(87), 'body.total_rows'],
+  ])('refuses %s', async (_, batch, rows, path) => {
+    const { client, article } = await growing()
+    await expect(insert(client, article, rows, batch)).rejects.toMatchObject({
+      code: 'invalid_input',
+      extras: { errors: [{ path }] },
+    })
+    expect(await sentencesOf(client, article.id)).toEqual(numbered(64))
+  })
+
+  it('refuses what needs one of the rows to come: 409 article_processing', async () => {
+    const { client, article } = await growing()
+    const { id } = article
+    const refused = { status: 409, code: 'article_processing' }
+    expect((await readPage(client, id, { offset: 64 })).rows).toEqual([])
+    await expect(readPage(client, id, { offset: 65 })).rejects.toMatchObject(refused)
+    for (const idx of [64, 149]) {
+      const params = { id, idx }
+      const at = '2026-11-20T09:00:00.000Z'
+      const kept = { article_id: id, index: idx }
+      for (const use of [
+        () => client.sentenceEdits.notes({ params, body: { notes: 'n' } }),
+        () => client.positions.keep({ params: { id }, body: { index: idx, content_revision: 1, at } }),
+        () => client.keptSentences.keep({ body: kept }),
+        () => client.audio.read({ params, query: { guest: false } }),
+        () => write(client, 'translations', article, [idx]),
+      ])
+        await expect(use()).rejects.toMatchObject(refused)
+    }
+    await expect(
+      client.sentenceEdits.notes({ params: { id, idx: 150 }, body: { notes: 'n' } }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('takes what is about its first rows, but no other text of a sentence', async () => {
+    const { client, article } = await growing()
+    const { id } = article
+    const params = { id, idx: 63 }
+    const at = '2026-11-20T09:00:00.000Z'
+    await client.sentenceEdits.notes({ params, body: { notes: 'n' } })
+    await client.positions.keep({ params: { id }, body: { index: 63, content_revision: 1, at } })
+    await client.keptSentences.keep({ body: { article_id: id, index: 63 } })
+    await finish(client, article)
+    expect(await client.articles.layout({ params: { id } })).toEqual({ layout: [] })
+    expect(await client.positions.get({ params: { id } })).toMatchObject({ index: 63 })
+    await expect(client.sentenceEdits.source({ params, body: { sentence: '雨。' } })).rejects.toMatchObject({
+      code: 'article_processing',
+    })
+  })
+})
+
 describe('a batch is refused', () => {
   const furigana = (texts: string[]) => ({ sentence: '読む。', furigana: texts.map(text => ({ text })) })
 
   it.each([
     ['that begins within a block', { start: 10, rows: [rowOf('あ')] }, 'body.start'],
-    ['past 50,000 rows', { start: 49_984, rows: numbered(17).map(rowOf) }, 'body.rows'],
+    ['past 50,000 rows', { rows: numbered(17).map(rowOf), total_rows: 50_001 }, 'body.total_rows'],
     [
       'with furigana of another sentence',
-      { rows: [rowOf('あ'), furigana(['読', 'め。'])] },
+      { rows: [rowOf('あ'), furigana(['読', 'め。'])], total_rows: 2 },
       'body.rows.1.furigana',
     ],
     ['with an empty row', { rows: [{ sentence: '', furigana: [] }] }, 'body.rows.0.sentence'],
@@ -188,7 +208,7 @@ describe('a batch is refused', () => {
   ])('%s', async (_, batch, path) => {
     const client = (await open()).as(reader)
     const { id, task_id } = await newArticle(client)
-    const body = { task_id, revision: 1, start: 0, ...batch }
+    const body = { task_id, revision: 1, start: 0, total_rows: 64, total_sentences: 64, ...batch }
     await expect(client.sentences.insert({ params: { id }, body })).rejects.toMatchObject({
       code: 'invalid_input',
       extras: { errors: [{ path }] },
@@ -199,14 +219,12 @@ describe('a batch is refused', () => {
     const lab = await open()
     const client = lab.as(reader)
     const first = await newArticle(client)
-    await insert(client, first, numbered(64))
+    await insert(client, first, numbered(64), { total_rows: 65 })
     const second = await giveToTask(lab, first)
-    await publish(client, second, ['新しい文。'])
-    for (const total_rows of [undefined, 65]) {
-      const late = insert(client, first, ['遅い文。'], { start: 64, ...(total_rows ? { total_rows } : {}) })
-      await expect(late).rejects.toMatchObject({ status: 409, code: 'superseded' })
-    }
-    expect(await sentencesOf(client, first.id)).toEqual(['新しい文。'])
+    await insert(client, second, ['新しい文。'], { start: 64 })
+    const late = insert(client, first, ['遅い文。'], { start: 64 })
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'superseded' })
+    expect((await sentencesOf(client, first.id)).at(-1)).toBe('新しい文。')
     const unknown = { ...second, task_id: newTaskId() }
     await expect(insert(client, unknown, ['文。'], { revision: 2 })).rejects.toMatchObject({
       code: 'superseded',

@@ -63,8 +63,8 @@ describe('after any inserts and writes', () => {
             revision += 1
             const { rows } = taken
             for (let start = 0; start < rows.length; start += 128) {
-              const whole = start + 128 >= rows.length ? { total_rows: rows.length } : {}
-              await insert(client, article, rows.slice(start, start + 128), { start, revision, ...whole })
+              const batch = rows.slice(start, start + 128)
+              await insert(client, article, batch, { start, revision, total_rows: rows.length })
             }
             expected = rows.map(sentence => ({ sentence, translation: '', explanation: '' }))
           }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ArticleHead, ArticlePage, type NewText } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { type NewRow, Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
+import { isContent } from '../../../lib/japanese/split.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
 
 type Described = Partial<z.input<typeof NewText>>
@@ -21,30 +22,29 @@ export type WorkedOn = Awaited<ReturnType<typeof newArticle>>
 export const rowOf = (sentence: string): NewRow => ({ sentence, furigana: [{ text: sentence }] })
 export const numbered = (count: number) => Array.from({ length: count }, (_, n) => `文${n}。`)
 
-/** Inserts one batch of a draft. */
+/** Appends one batch of rows, by default the last ones of a text in which all rows are sentences. */
 export const insert = (
   client: DataClient,
   { id, task_id }: WorkedOn,
   sentences: string[],
-  batch: { start?: number; revision?: number; total_rows?: number } = {},
-) =>
-  client.sentences.insert({
-    params: { id },
-    body: { task_id, revision: 1, start: 0, rows: sentences.map(rowOf), ...batch },
-  })
+  { start = 0, revision = 1, ...totals }: { start?: number; revision?: number } & Partial<Totals> = {},
+) => {
+  const { total_rows = start + sentences.length } = totals
+  const { total_sentences = total_rows } = totals
+  const rows = sentences.map(rowOf)
+  const body = { task_id, revision, start, rows, total_rows, total_sentences }
+  return client.sentences.insert({ params: { id }, body })
+}
+type Totals = Pick<ArticleHead, 'total_rows' | 'total_sentences'>
 
 const BATCH_ROWS = 448
 
-/** Inserts all rows of a revision in batches, the last of which publishes it. */
+/** Inserts all rows of a revision in batches. */
 export async function publish(client: DataClient, article: WorkedOn, sentences: string[], revision = 1) {
   for (let start = 0; start < sentences.length; start += BATCH_ROWS) {
     const batch = sentences.slice(start, start + BATCH_ROWS)
-    const last = start + batch.length === sentences.length
-    await insert(client, article, batch, {
-      start,
-      revision,
-      ...(last ? { total_rows: sentences.length } : {}),
-    })
+    const total_sentences = sentences.filter(isContent).length
+    await insert(client, article, batch, { start, revision, total_rows: sentences.length, total_sentences })
   }
 }
 

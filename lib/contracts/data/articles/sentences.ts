@@ -23,14 +23,18 @@ export const sentences = group({
   insert: {
     ...route('POST', '/v1/data/articles/{id}/sentences', 'service'),
     repeatable: true,
-    summary: 'Insert or replace rows of a new revision; with `total_rows` the revision is published',
+    summary:
+      'Append rows to a text that is new, or of which only the first rows can be read; in whole blocks of 64',
     params: ById,
     body: z.strictObject({
       task_id: Ulid,
       revision: Revision,
+      /** The number of rows that can be read; those of a batch that is repeated may be among them. */
       start: Index,
-      rows: z.array(NewRow).max(500),
-      total_rows: z.number().int().min(1).max(MOST_ROWS).optional(),
+      rows: z.array(NewRow).min(1).max(500),
+      /** Of the whole text. */
+      total_rows: z.number().int().min(1).max(MOST_ROWS),
+      total_sentences: Index.max(MOST_ROWS),
     }),
     output: ArticleHead,
     max_body: 2 * MiB,

@@ -68,6 +68,23 @@ export const notResumed = () =>
 export const textChanged = (head: ArticleRecord) =>
   versionConflict(head, 'The text has changed in the meantime. Reload it.')
 
+/** False until all rows of the text can be read. */
+export const isWhole = ({ revision, rows_ready }: Pick<ArticleRecord, 'revision' | 'rows_ready'>) =>
+  revision > 0 && rows_ready === undefined
+
+/** The rows that can be read; only a growing text has more to come. */
+export const readyRows = ({ rows_ready, total_rows }: Pick<ArticleRecord, 'rows_ready' | 'total_rows'>) =>
+  rows_ready ?? total_rows
+
+/** Refuses the index of a row that a growing text does not have yet. */
+export function mustBeReady(head: Pick<ArticleRecord, 'rows_ready' | 'total_rows'>, index: number): void {
+  if (index >= readyRows(head) && index < head.total_rows)
+    throw new Problem(
+      'article_processing',
+      `Of this text, only the first ${readyRows(head)} rows can be read yet. Try again later.`,
+    )
+}
+
 /** Refuses a write that names another content revision. */
 export function mustHaveText(head: ArticleRecord, contentRevision: number | undefined): void {
   if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
@@ -92,7 +109,14 @@ export const stillHas =
       .join(' AND ')
 
 /** One of these changes with every write to an article's text or rows, and whenever a task begins or ends. */
-const VERSIONS = ['revision', 'content_revision', 'row_writes', 'task_id', 'ended_task_id'] as const
+const VERSIONS = [
+  'revision',
+  'rows_ready',
+  'content_revision',
+  'row_writes',
+  'task_id',
+  'ended_task_id',
+] as const
 
 /** The condition that the text, rows and task of the article, and these values, are those of `head`. */
 export const isUnchanged = (head: ArticleRecord, ...also: (keyof ArticleRecord)[]) =>

@@ -2,6 +2,7 @@ import { type ArticleHead, Metadata } from '../../../contracts/schemas/articles/
 import type { Acting } from '../../../platform/auth/actor.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { owns } from './access.ts'
+import { readyRows } from './heads.ts'
 
 export const metadataOf = ({ metadata }: { metadata: string }): Metadata =>
   Metadata.parse(JSON.parse(metadata))
@@ -31,10 +32,6 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,
   }
 }
-
-/** The rows that can be read; only a growing text has more to come. */
-export const readyRows = ({ rows_ready, total_rows }: Pick<ArticleRecord, 'rows_ready' | 'total_rows'>) =>
-  rows_ready ?? total_rows
 
 /** True if the controller is to go on with the article's interrupted work. */
 export const resumes = ({

@@ -7,6 +7,7 @@ import { rowKey } from '../../entities/content/keys.ts'
 import { type ByteRange, PLAYED_FOR_S } from '../../object-stores/object-store.ts'
 import { rangedReply } from '../../object-stores/ranged-reply.ts'
 import { mustPlay } from '../article/access.ts'
+import { mustBeReady } from '../article/heads.ts'
 import { type Content, type HeardClip, type Media, ownBytes } from '../content.ts'
 import { readAtRevision } from '../rows/revisions.ts'
 import type { SentenceAddress } from '../sentence/read-sentences.ts'
@@ -52,6 +53,7 @@ async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, is
     return row ? [row] : []
   })
   mustPlay(content.acting, head, isGuest)
+  mustBeReady(head, idx)
   const named = RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id
   const clip = named === undefined ? null : await readPlayable(content, named)
   if (!clip) throw new Problem('not_found', `Sentence ${idx} has no audio yet.`)

@@ -10,6 +10,7 @@ import {
   articleBusy,
   detectingChanges,
   isUnchanged,
+  isWhole,
   mustHaveText,
   readHead,
   readOwnHead,
@@ -48,7 +49,9 @@ async function headToEdit(content: Content, articleId: number, body: EditBody) {
 async function editOnce(content: Content, differ: Differ, head: ArticleRecord, body: EditBody) {
   const stored = await readStoredText(content, head)
   const changes = await changesOf(stored, body, differ, content.signal)
-  const { isSameText, isSameRows } = changes
+  const { isSameText } = changes
+  // The first rows of a growing text are no revision yet.
+  const isSameRows = changes.isSameRows && isWhole(head)
   if (isSameText && isSameRows) {
     await flip(content, head, body, changes, { ...head, blocks: stored.blocks }, {})
   } else {
@@ -96,11 +99,12 @@ async function flip(
     ...(next.text_bytes === undefined ? {} : { text_bytes: next.text_bytes }),
     ...given?.head,
   }
-  if (isDeepStrictEqual({ ...head, ...change }, head)) return
+  if (isWhole(head) && isDeepStrictEqual({ ...head, ...change }, head)) return
   const items: Record<string, TransactItem> = {
     head: inTransaction(content.articles)
       .patch({ id: head.id })
       .set({ ...change, updated_at: content.now().toISOString() })
+      .remove(isWhole(head) ? [] : ['rows_ready'])
       .where(isUnchanged(head)),
     ...replacing,
   }

@@ -5,7 +5,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import { isUnchanged } from '../article/heads.ts'
 import { type Content, everything } from '../content.ts'
-import { newRevision, newRow, writeBlock } from '../rows/blocks.ts'
+import { newRevision, newRow, totalsOf, writeBlock } from '../rows/blocks.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import type { StoredText } from '../rows/stored-text.ts'
@@ -26,7 +26,9 @@ export async function writeRevision(
   const blocks = drafted.map(({ block }) => block)
   const guard = inTransaction(articles).check({ id: head.id }).where(isUnchanged(head))
   // Claims the number. Throws ConditionFailed if another edit has just claimed it.
-  const claim = inTransaction(revisions).create(newRevision(head, revision, taskId, blocks))
+  const counts = blocks.map(({ block, rows }) => [block, rows] as const)
+  const record = newRevision(head, { revision, task_id: taskId }, counts, totalsOf(blocks))
+  const claim = inTransaction(revisions).create(record)
   await transact(content.client, { head: guard, revision: claim }, { signal: content.signal })
 
   const index = await revisionOf(content, head)

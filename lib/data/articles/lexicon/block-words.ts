@@ -8,7 +8,7 @@ import { ConditionFailed } from '../../../store/errors.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { readHead, stillHas, textChanged } from '../article/heads.ts'
+import { isWhole, readHead, stillHas, textChanged } from '../article/heads.ts'
 import { type Content, everything, ownBytes } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 
@@ -18,9 +18,9 @@ export interface TextBlock {
   readonly rows: readonly string[]
 }
 
-/** The blocks of the text, each with a hash that is compared with the hash of its stored words. */
+/** The blocks of the text, once it is whole, each with a hash that is compared with the hash of its stored words. */
 export async function readTextBlocks(content: Content, head: ArticleRecord): Promise<TextBlock[]> {
-  if (head.revision === 0) return []
+  if (!isWhole(head)) return []
   const { rows, blocks } = await readStoredText(content, head)
   let end = 0
   return blocks.map(({ block, rows: count }) => {
@@ -111,7 +111,7 @@ export async function headOf(
   contentRevision: number,
 ): Promise<ArticleRecord> {
   const head = await readHead(content, articleId)
-  if (head.content_revision !== contentRevision || head.revision === 0) throw textChanged(head)
+  if (head.content_revision !== contentRevision || !isWhole(head)) throw textChanged(head)
   return head
 }
 

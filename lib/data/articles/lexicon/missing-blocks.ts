@@ -3,7 +3,7 @@ import { settled } from '../../../platform/async/settled.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { detectingChanges, readHead } from '../article/heads.ts'
+import { detectingChanges, isWhole, readHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { readAnalyses, readTextBlocks, type TextBlock } from './block-words.ts'
 
@@ -20,8 +20,8 @@ export async function missingBlocks(
   return retryWhenChanged(async () => {
     const head = await readHead(content, articleId)
     const { content_revision, user_id } = head
-    // Without a revision there are no rows to analyse yet.
-    const is_complete = head.revision === 0 || (isAnalysed(head) && head.analysis_version === version)
+    // The words of a text are found when all its rows are there.
+    const is_complete = !isWhole(head) || (isAnalysed(head) && head.analysis_version === version)
     const missing = is_complete
       ? []
       : await detectingChanges(content, head, () => missingOf(content, head, version))

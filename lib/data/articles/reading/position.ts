@@ -8,7 +8,7 @@ import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-c
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
-import { detectingChanges, mustHaveText, readableHead } from '../article/heads.ts'
+import { detectingChanges, mustBeReady, mustHaveText, readableHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
@@ -28,6 +28,7 @@ export async function keepPosition(
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
     mustHaveText(head, content_revision)
+    mustBeReady(head, index)
     if (index >= head.total_rows)
       throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
     const [hash = ''] = await hashesOf(content, head, index, index + 1)
@@ -78,13 +79,14 @@ export async function positionIn(
   head: ArticleRecord,
   { index, revision, sentence_hash, at }: ReadingRecord,
 ): Promise<ReadingPosition | null> {
-  const { content_revision, total_rows } = head
-  if (total_rows === 0) return null
+  const { content_revision } = head
+  const rows = readyRows(head)
+  if (rows === 0) return null
   if (revision === head.revision) return { index, content_revision, at }
   const start = Math.max(0, index - ROWS_SEARCHED)
   const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
   const found = nearest(hashes, sentence_hash, index - start)
-  return { index: Math.min(found === null ? index : start + found, total_rows - 1), content_revision, at }
+  return { index: Math.min(found === null ? index : start + found, rows - 1), content_revision, at }
 }
 
 /** The nearest of equal sentences; of two at the same distance, the earlier one. */

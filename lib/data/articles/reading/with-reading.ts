@@ -3,8 +3,8 @@ import type { ListedArticle } from '../../../contracts/schemas/articles/reading.
 import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { parseHeads, readHead, readHeads } from '../article/heads.ts'
-import { metadataOf, readyRows, resumes } from '../article/present-article.ts'
+import { parseHeads, readHead, readHeads, readyRows } from '../article/heads.ts'
+import { metadataOf, resumes } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { positionIn, readingsOfArticles } from './position.ts'
 

@@ -4,7 +4,7 @@ import { isContent } from '../../../japanese/split.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
+import type { BlockCount, BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
 
 /** The rows of an inserted block; an edit may let it grow to 96. */
@@ -15,6 +15,13 @@ export const blockId = (revision: number, number: number) =>
   `${draftPrefix(revision)}${String(number).padStart(5, '0')}`
 
 export const draftPrefix = (revision: number) => `${String(revision).padStart(8, '0')}.`
+
+/** The blocks of the first `rows` rows of an uploaded text. */
+export const uploadedBlocks = (revision: number, rows: number): BlockCount[] =>
+  Array.from({ length: Math.ceil(rows / BLOCK_ROWS) }, (_, number) => [
+    blockId(revision, number),
+    Math.min(BLOCK_ROWS, rows - number * BLOCK_ROWS),
+  ])
 
 /** The revision that a block was made for; later revisions may share it. */
 export const revisionOfBlock = (block: string) => Number(block.split('.')[0])
@@ -66,17 +73,10 @@ export const totalsOf = (blocks: readonly Pick<BlockRecord, 'rows' | 'sentences'
 /** The record of a revision that consists of these blocks. */
 export const newRevision = (
   { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,
-  revision: number,
-  task_id: string,
-  blocks: readonly BlockRecord[],
-) => ({
-  article_id: id,
-  user_id,
-  revision,
-  task_id,
-  blocks: blocks.map(({ block, rows }) => [block, rows] as const),
-  ...totalsOf(blocks),
-})
+  named: { revision: number; task_id: string },
+  blocks: readonly BlockCount[],
+  totals: Pick<ArticleRecord, 'total_rows' | 'total_sentences'>,
+) => ({ article_id: id, user_id, ...named, blocks, ...totals })
 
 type Asked = Pick<ArticleRecord, 'explain_mode' | 'explain' | 'tts'>
 type Outputs = Pick<BlockRecord, 'sentences' | 'translated' | 'explained' | 'unspoken'>

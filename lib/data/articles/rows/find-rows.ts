@@ -6,7 +6,7 @@ import { finderOf } from '../../../japanese/finder.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { mustPlay } from '../article/access.ts'
-import { changedMeanwhile, detectingChanges, readableHead } from '../article/heads.ts'
+import { changedMeanwhile, detectingChanges, readableHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOf } from './revisions.ts'
 import { readRows } from './stored-rows.ts'
@@ -37,7 +37,7 @@ export const findRows = (
         if (span) items.push({ index: next, ...span, sentence, furigana })
         next += 1
       }
-      if (next - offset >= MOST_READ && next < head.total_rows)
+      if (next - offset >= MOST_READ && next < readyRows(head))
         return { items, total: null, next_offset: next }
     }
     return { items, total: offset === 0 ? items.length : null, next_offset: null }

@@ -1,53 +1,66 @@
 import type { z } from 'zod'
 import type { sentences } from '../../../contracts/data/contract.ts'
-import { type ArticleHead, MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeInTurn } from '../../../store/writing/write-all.ts'
-import type { BlockRecord } from '../../entities/content/rows.ts'
-import { type HeadForTask, headForTask, revisionConflict } from '../article/heads.ts'
-import { presentHead } from '../article/present-article.ts'
-import { type Content, everything } from '../content.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import {
-  BLOCK_ROWS,
-  blockId,
-  draftPrefix,
-  newBlock,
-  newRevision,
-  newRow,
-  totalsOf,
-  writeBlock,
-} from './blocks.ts'
+  type HeadForTask,
+  headForTask,
+  isWhole,
+  readHead,
+  readyRows,
+  revisionConflict,
+  stillHas,
+} from '../article/heads.ts'
+import { presentHead } from '../article/present-article.ts'
+import type { Content } from '../content.ts'
+import { BLOCK_ROWS, blockId, newBlock, newRevision, newRow, uploadedBlocks, writeBlock } from './blocks.ts'
 import { readRevision } from './revisions.ts'
 import { storedFurigana } from './stored-furigana.ts'
 
 type Batch = z.output<typeof sentences.insert.body>
 
 /**
- * Writes rows of a draft. With `total_rows` the draft must be whole, and becomes the revision that is read. A batch may
- * be repeated.
+ * Appends rows to a text, whose readers see them when all of the batch are stored. Only the task that holds the article
+ * may append, and only behind the last row that can be read. A batch may be repeated.
  */
 export async function insertRows(content: Content, articleId: number, batch: Batch): Promise<ArticleHead> {
   const blocks = blocksOf(batch)
   return retryWhenChanged(async () => {
     const head = await headForTask(content, articleId, batch.task_id)
-    if (await isPublished(content, head, batch)) return presentHead(head, content.acting)
+    if (await isThere(content, head, batch)) return presentHead(head, content.acting)
+    mustFollow(head, batch)
     await writeInTurn(content.limitWrites, blocks, content.signal, block =>
       writeDraft(content, head, batch, block),
     )
-    if (batch.total_rows === undefined) return presentHead(head, content.acting)
-    return presentHead(await publishDraft(content, head, batch, batch.total_rows), content.acting)
+    return presentHead(await letRead(content, head, batch), content.acting)
   })
 }
 
-/** True if the batch repeats one whose revision is already published. */
-async function isPublished(content: Content, head: HeadForTask, batch: Batch): Promise<boolean> {
+const endOf = ({ start, rows }: Batch) => start + rows.length
+
+/** True if the batch repeats one whose rows can already be read. */
+async function isThere(content: Content, head: HeadForTask, batch: Batch): Promise<boolean> {
   if (batch.revision > head.revision) return false
+  if (batch.revision < head.revision) throw revisionConflict(head)
+  if (!isWhole(head)) return endOf(batch) <= readyRows(head)
   const { task_id } = await readRevision(content, head)
-  if (batch.revision < head.revision || task_id !== batch.task_id) throw revisionConflict(head)
+  if (task_id !== batch.task_id) throw revisionConflict(head)
   return true
+}
+
+/** Refuses a batch that leaves a gap, begins before its place, or belongs to another split of the text. */
+function mustFollow(head: HeadForTask, batch: Batch): void {
+  const isFirst = batch.revision > head.revision
+  const place = isFirst ? 0 : readyRows(head)
+  if (batch.start !== place)
+    throw invalidInput('body.start', `must be ${place}, behind the rows that are there`)
+  if (!isFirst && batch.total_rows !== head.total_rows)
+    throw invalidInput('body.total_rows', `must be ${head.total_rows}, as in the batches before`)
 }
 
 interface NewBlock {
@@ -55,11 +68,13 @@ interface NewBlock {
   rows: NewRow[]
 }
 
-/** The blocks of a batch, which must begin with a block. */
-function blocksOf({ revision, start, rows }: Batch): NewBlock[] {
-  if (rows.length > 0 && start % BLOCK_ROWS !== 0)
-    throw invalidInput('body.start', `must be a multiple of ${BLOCK_ROWS}`)
-  if (start + rows.length > MOST_ROWS) throw invalidInput('body.rows', `must not go beyond row ${MOST_ROWS}`)
+/** The blocks of a batch, which must be whole, except for the last one of the text. */
+function blocksOf(batch: Batch): NewBlock[] {
+  const { revision, start, rows, total_rows } = batch
+  if (start % BLOCK_ROWS !== 0) throw invalidInput('body.start', `must be a multiple of ${BLOCK_ROWS}`)
+  if (endOf(batch) > total_rows) throw invalidInput('body.rows', `must not go beyond row ${total_rows}`)
+  if (endOf(batch) < total_rows && rows.length % BLOCK_ROWS !== 0)
+    throw invalidInput('body.rows', `must be a multiple of ${BLOCK_ROWS} before the end of the text`)
   rows.forEach(mustFit)
   const first = start / BLOCK_ROWS
   return Array.from({ length: Math.ceil(rows.length / BLOCK_ROWS) }, (_, number) => ({
@@ -72,72 +87,48 @@ function mustFit({ sentence, furigana }: NewRow, row: number) {
   if (furigana.length > 0) storedFurigana(sentence, furigana, `body.rows.${row}.furigana`)
 }
 
-/** Writes a block if the task still holds the article and the draft is not published yet. */
+/** Writes a block behind the rows that can be read, as long as nothing was appended meanwhile. */
 function writeDraft(
   content: Content,
   head: HeadForTask,
-  { task_id, revision }: Batch,
+  { task_id }: Batch,
   { block, rows }: NewBlock,
 ): Promise<void> {
   const owned = { article_id: head.id, user_id: head.user_id, block }
   const sentences = rows.map(({ sentence }) => sentence)
   return writeBlock(
     content,
-    stillDraft(content, head, revision),
+    inTransaction(content.articles).check({ id: head.id }).where(stillHas(head, PLACE)),
     newBlock({ ...owned, task_id }, sentences, content.now()),
     rows.map((row, position) => newRow({ ...owned, position }, row)),
   )
 }
 
-/** Publishes a complete draft: writes the record of the revision, then the head that names it. */
-async function publishDraft(content: Content, head: HeadForTask, batch: Batch, totalRows: number) {
-  const blocks = await draftedBlocks(content, head, batch.revision)
-  mustBeWhole(blocks, batch.revision, totalRows)
-  const revision = newRevision(head, batch.revision, head.task_id, blocks)
+/** These name the task that appends, and the place. */
+const PLACE = ['task_id', 'revision', 'rows_ready'] as const
+
+/**
+ * Lets readers see the rows of the batch. The revision's record is written with its last rows. Between the first and the
+ * last rows, only an attribute that is in no index changes.
+ */
+async function letRead(content: Content, head: HeadForTask, batch: Batch): Promise<ArticleRecord> {
+  const { revision, task_id, total_rows, total_sentences } = batch
+  const totals = { total_rows, total_sentences }
+  const isFirst = revision > head.revision
+  const isLast = endOf(batch) === total_rows
+  const change = {
+    ...(isFirst ? { revision, ...totals, complete_sentences: 0 } : {}),
+    ...(isFirst || isLast ? { updated_at: content.now().toISOString() } : {}),
+    ...(isLast ? {} : { rows_ready: endOf(batch) }),
+  }
+  const record = newRevision(head, { revision, task_id }, uploadedBlocks(revision, total_rows), totals)
   await transact(content.client, {
-    head: stillDraft(content, head, batch.revision),
-    revision: inTransaction(content.revisions).put(revision),
+    head: inTransaction(content.articles)
+      .patch({ id: head.id })
+      .set(change)
+      .remove(isLast && head.rows_ready !== undefined ? ['rows_ready'] : [])
+      .where(stillHas(head, PLACE)),
+    ...(isLast ? { revision: inTransaction(content.revisions).put(record) } : {}),
   })
-  const { data } = await content.articles
-    .patch({ id: head.id })
-    .set({
-      revision: batch.revision,
-      ...totalsOf(blocks),
-      complete_sentences: 0,
-      updated_at: content.now().toISOString(),
-    })
-    .where(
-      ({ task_id, revision }, { eq, lt }) =>
-        `${eq(task_id, head.task_id)} AND ${lt(revision, batch.revision)}`,
-    )
-    .go({ response: 'all_new' })
-  return data
+  return readHead(content, head.id)
 }
-
-/** The blocks in order, without those that another task left under the same number. */
-async function draftedBlocks(content: Content, head: HeadForTask, revision: number): Promise<BlockRecord[]> {
-  const { data } = await content.blocks.query
-    .block({ article_id: head.id })
-    .begins({ block: draftPrefix(revision) })
-    .go(everything(content))
-  return data.filter(({ task_id }) => task_id === head.task_id)
-}
-
-function mustBeWhole(blocks: BlockRecord[], revision: number, totalRows: number) {
-  const { total_rows: rows } = totalsOf(blocks)
-  const isContiguous = blocks.every(
-    (block, number) =>
-      block.block === blockId(revision, number) &&
-      (block.rows === BLOCK_ROWS || number === blocks.length - 1),
-  )
-  if (!isContiguous)
-    throw invalidInput('body.total_rows', 'must be sent only when all rows have been inserted')
-  if (rows !== totalRows)
-    throw invalidInput('body.total_rows', `must be ${rows}, the number of inserted rows`)
-}
-
-/** The condition that the task holds the article and readers see an older revision. */
-const stillDraft = ({ articles }: Content, { id, task_id }: HeadForTask, revision: number) =>
-  inTransaction(articles)
-    .check({ id })
-    .where((head, { eq, lt }) => `${eq(head.task_id, task_id)} AND ${lt(head.revision, revision)}`)

@@ -5,7 +5,7 @@ import { observed } from '../../../platform/async/observed.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { blockKey, favoriteKey } from '../../entities/content/keys.ts'
 import { owns } from '../article/access.ts'
-import { detectingChanges } from '../article/heads.ts'
+import { detectingChanges, mustBeReady, readyRows } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import { type Content, ownBytes } from '../content.ts'
 import { presentRow, type Shown } from './present-row.ts'
@@ -35,7 +35,7 @@ export async function readPage(
       head: presentHead(head, content.acting),
       is_favorite: isFavorite,
       groups,
-      next_offset: end < head.total_rows ? end : null,
+      next_offset: end < readyRows(head) ? end : null,
       tag,
     }
     return [JSON.stringify(page), bytes]
@@ -60,6 +60,7 @@ async function readSnapshot(
     slices = known?.slices(offset, offset + limit) ?? []
     return [...(favorite ? [favorite] : []), ...slices.map(({ block }) => blockKey(articleId, block))]
   })
+  if (offset > readyRows(head)) mustBeReady(head, offset)
   const blocks = items.flatMap(item => BlockState.safeParse(item).data ?? [])
   return {
     head,

@@ -3,24 +3,33 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
 import { mustRead } from '../article/access.ts'
-import { detectingChanges, noArticle } from '../article/heads.ts'
+import { detectingChanges, isWhole, noArticle, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
+import { uploadedBlocks } from './blocks.ts'
 import { RevisionIndex } from './revision-index.ts'
 
+const NO_ROWS = new RevisionIndex(0, [])
+
 /**
- * The index of the revision that a head names; a revision never changes, so the last one read is cached. Throws
- * ConditionFailed if the article has changed meanwhile.
+ * The index of the rows that a head lets readers see. The last one is cached: a revision only grows, and then has more
+ * rows. Throws ConditionFailed if the article has changed meanwhile.
  */
 export async function revisionOf(content: Content, head: ArticleRecord): Promise<RevisionIndex> {
-  if (head.revision === 0) return new RevisionIndex(0, [])
+  if (head.revision === 0) return NO_ROWS
   const remembered = content.revisionsRead.get(head.id)
-  if (remembered?.revision === head.revision) return remembered
-  const { blocks } = await detectingChanges(content, head, () => readRevision(content, head))
+  if (remembered && isIndexOf(remembered, head)) return remembered
+  const { blocks } = isWhole(head)
+    ? await detectingChanges(content, head, () => readRevision(content, head))
+    : { blocks: uploadedBlocks(head.revision, readyRows(head)) }
   const index = new RevisionIndex(head.revision, blocks)
   content.revisionsRead.set(head.id, index)
   return index
 }
 
+const isIndexOf = ({ revision, total }: RevisionIndex, head: ArticleRecord) =>
+  revision === head.revision && total === readyRows(head)
+
+/** The record of a revision whose rows can all be read. */
 export async function readRevision(content: Content, { id, revision }: ArticleRecord) {
   const { data } = await content.revisions.get({ article_id: id, revision }).go({ consistent: true })
   if (!data) throw new Error(`Article ${id} has no revision ${revision}`)
@@ -43,7 +52,7 @@ export async function readAtRevision(
     if (!head) throw noArticle()
     mustRead(content.acting, head)
     const current = await revisionOf(content, head)
-    if (current.revision === (index?.revision ?? 0)) return { head, items, index: current }
+    if (isIndexOf(index ?? NO_ROWS, head)) return { head, items, index: current }
     index = current
   }
 }

@@ -6,7 +6,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 import { readRawContent } from '../article/article-text.ts'
-import { detectingChanges, readableHead } from '../article/heads.ts'
+import { detectingChanges, isWhole, readableHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOfBlock } from './blocks.ts'
 import { readBlocks } from './stored-rows.ts'
@@ -14,6 +14,7 @@ import { readBlocks } from './stored-rows.ts'
 /** An article's stored text, and its rows. */
 export interface StoredText {
   raw: string
+  /** Those that can be read. */
   rows: string[]
   /** The blocks of the current revision, in order. */
   blocks: BlockRecord[]
@@ -28,13 +29,16 @@ export async function readStoredText(content: Content, head: ArticleRecord): Pro
     readBlocks(content, head),
   ])
   const lengths = blocks.flatMap(block => block.lengths)
-  // Before the first revision there are no rows.
-  const rows = head.revision === 0 ? [] : cutInto(cleanText(raw), lengths)
+  const clean = cleanText(raw)
+  // Before the text is whole, its end is in no row.
+  const rows = cutInto(isWhole(head) ? clean : clean.slice(0, sum(lengths)), lengths)
   if (rows?.length !== index.total)
     throw new Error(`The text of article ${head.id} does not match its revision ${head.revision}.`)
   const numbers = all.map(({ block }) => revisionOfBlock(block))
   return { raw, rows, blocks, latestRevision: Math.max(UPLOADED, head.revision, ...numbers) }
 }
+
+const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => total + length, 0)
 
 /** The revision that an upload writes, even if it is repeated after an edit. */
 const UPLOADED = 1

@@ -12,7 +12,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
-import { articleBusy, detectingChanges } from '../article/heads.ts'
+import { articleBusy, detectingChanges, isWhole } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
@@ -34,6 +34,7 @@ export async function overwriteSource(
   return retryWhenChanged(async () => {
     const { head, row } = await readOwnSentence(content, address, body.content_revision)
     if (head.task_id !== undefined) throw articleBusy()
+    if (!isWhole(head)) throw notWhole()
     mustStayLine(source, head)
     if (row.sentence !== source) {
       const writes = await detectingChanges(content, head, () =>
@@ -44,6 +45,10 @@ export async function overwriteSource(
     return presentSentence(content, head, row, address.idx)
   })
 }
+
+/** The rows that are still to be written are found in the text as it was uploaded. */
+const notWhole = () =>
+  new Problem('article_processing', 'This text is not complete. Retry it, then change the sentence.')
 
 /**
  * The text must stay one sentence when the article is split again: a line break, or white space at its ends, would become

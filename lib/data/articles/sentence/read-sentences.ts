@@ -7,7 +7,7 @@ import { batchGet } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { owns } from '../article/access.ts'
-import { mustHaveText, noArticle, readOwnHead } from '../article/heads.ts'
+import { mustBeReady, mustHaveText, noArticle, readOwnHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { presentRow, StoredRow } from '../rows/present-row.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
@@ -36,6 +36,7 @@ export function mustBeSentence({ sentence }: SentenceRecord, path: string): void
 /** The row with that index in the revision that the head names. */
 export async function sentenceAt(content: Content, head: ArticleRecord, index: number) {
   const place = (await revisionOf(content, head)).placeOf(index)
+  mustBeReady(head, index)
   if (!place) throw new Problem('not_found', `This text has no sentence ${index}.`)
   return readRow(content, { article_id: head.id, ...place })
 }
@@ -73,6 +74,7 @@ export async function readNumberedRows(
   items: readonly Numbered[],
   pathOf = pathOfItem,
 ): Promise<SentenceRecord[]> {
+  for (const { index } of items) mustBeReady(head, index)
   const places = placesOf(await revisionOf(content, head), items, pathOf)
   const keys = places.map(place => ({ article_id: head.id, ...place }))
   const read = await batchGet(content.client, content.sentences.get(keys).params({ consistent: true }), {

@@ -11,7 +11,7 @@ import { nameOf } from '../../../platform/values/name-of.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { owns } from '../../articles/article/access.ts'
-import { readableHead, textChanged } from '../../articles/article/heads.ts'
+import { mustBeReady, readableHead, textChanged } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
 import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
@@ -59,6 +59,7 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
   const { article_id, index, content_revision } = request
   const head = await readableHead(content, article_id)
   if (content_revision !== undefined && content_revision !== head.content_revision) throw textChanged(head)
+  mustBeReady(head, index)
   if (index >= head.total_rows)
     throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
   const {

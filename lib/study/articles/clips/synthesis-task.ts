@@ -11,7 +11,7 @@ import { asReader } from '../access.ts'
 import { lacksAudio } from '../analysis/missing.ts'
 import { nothingAnalysed } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { parsedPage, parsedRows, sentencesWhere } from '../rows.ts'
+import { mustBeReady, parsedPage, parsedRows, sentencesWhere } from '../rows.ts'
 import type { Place } from '../sentence/read-sentence.ts'
 import { synthesiseSentences, voiceFor } from './synthesise-sentences.ts'
 
@@ -79,6 +79,7 @@ async function sentenceAt({ articles }: Clients['data'], actor: Member, { id, id
   const given = { params: { id }, query: { offset: idx, limit: 1 } }
   const { page, rows } = parsedPage(await asReader(actor, articles.page(given)))
   const [row] = parsedRows(rows)
+  mustBeReady(page.head, idx)
   if (!row) throw new Problem('not_found', `The text has no sentence ${idx}.`)
   if (!isSpeakable(row.sentence))
     throw new Problem('invalid_input', `Row ${idx} has nothing that can be read aloud.`)

@@ -11,8 +11,9 @@ import { mustKeepLines } from '../limits.ts'
 import { ANALYSED, APPLIED, SAVED, withProgress } from '../progress.ts'
 import { readText, sentencesWhere } from '../rows.ts'
 import { analyseText } from './analyse-text.ts'
+import { type Rebuilt, rebuildRows } from './rebuild-rows.ts'
+import { splitRows } from './split-rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
-import { type Rebuilt, rebuildRows, splitRows } from './write-rows.ts'
 
 /** Writes the new text before it returns; a task analyses the changed sentences. */
 export const editArticle = (flow: FlowSurroundings, actor: Member, id: number, input: EditInput) =>

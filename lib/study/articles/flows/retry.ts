@@ -1,3 +1,4 @@
+import { isGrowing } from '../../../contracts/schemas/articles/articles.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
@@ -5,12 +6,14 @@ import type { TaskRun } from '../../tasks/task-run.ts'
 import type { Wanted } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacks, lacksAudio, lacksFurigana } from '../analysis/missing.ts'
+import { withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { SAVED, withProgress } from '../progress.ts'
-import { readContent, readText } from '../rows.ts'
+import { readContent, readRows, readText } from '../rows.ts'
 import { analyseText } from './analyse-text.ts'
+import { rebuildRows } from './rebuild-rows.ts'
 import { complete, taskOnArticle } from './task-on-article.ts'
-import { processUpload } from './upload.ts'
+import { processUpload, readUpload, saveUpload } from './upload.ts'
 
 /** Fills in what an article lacks; the task holds the article when this returns. */
 export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number): Promise<TaskRun> =>
@@ -22,8 +25,31 @@ export const retryArticle = (flow: FlowSurroundings, actor: Member, id: number):
   })
 
 /** Does what the article asked for and lacks. */
-export const complement = (work: ArticleWork): Promise<TaskResult> =>
-  work.article.revision > 0 ? fillIn(work) : processUpload(work)
+export async function complement(work: ArticleWork): Promise<TaskResult> {
+  if (work.article.revision === 0) return processUpload(work)
+  return isGrowing(work.article) ? growOn(work) : fillIn(work)
+}
+
+/** Writes the rows that the article lacks, then fills in the others, which a learner may have changed meanwhile. */
+async function growOn(work: ArticleWork): Promise<TaskResult> {
+  const { saved, warnings } = await withProgress(work, async progress => {
+    progress.report('splitting', 0)
+    const upload = await readUpload(work)
+    if (await beginsWith(work, upload.rows))
+      return { saved: await saveUpload(work, upload, progress), warnings: upload.warnings }
+    // Another version of yomu has split the text in another way.
+    const { content_revision } = upload
+    const rebuilt = await rebuildRows(work, upload, { content_revision, recompute: 'all' })
+    return { saved: rebuilt.work, warnings: rebuilt.warnings }
+  })
+  return withWarnings(await fillIn(saved), warnings)
+}
+
+/** True if the rows that can be read are the first of these. */
+async function beginsWith(work: ArticleWork, rows: readonly string[]): Promise<boolean> {
+  for await (const { index, sentence } of readRows(work)) if (rows[index] !== sentence) return false
+  return true
+}
 
 /** Asks only for missing parts. */
 const fillIn = (work: ArticleWork): Promise<TaskResult> =>

@@ -7,17 +7,16 @@ import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
 import { everything } from '../analysis/analyse-sentences.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
-import { SAVED, withProgress } from '../progress.ts'
+import { type Progress, SAVED, withProgress } from '../progress.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
 import { glossesOfText } from '../source/article-glosses.ts'
 import { timesOfRows } from '../source/line-times.ts'
 import { readingsOfRows } from '../source/read-text.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
 import { analyseText } from './analyse-text.ts'
+import { saveRows } from './save-rows.ts'
+import { splitRows } from './split-rows.ts'
 import { complete, settleArticle } from './task-on-article.ts'
-import { saveRows, splitRows } from './write-rows.ts'
-
-const FIRST_REVISION = 1
 
 /**
  * Stores the article before it returns, so that no text is in memory only; a task does the rest. The uploader, or else
@@ -72,19 +71,14 @@ interface TextOrigin {
 export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('splitting', 0)
-    const [{ raw_content }, notes] = await Promise.all([readText(work), readNotes(work)])
-    const { rows, warnings } = await splitRows(work, raw_content)
-    const times = origin?.timesOf(rows) ?? timesOfRows(notes?.line_times ?? [], rows)
-    const glosses = glossesOfText(raw_content, notes)
-    const noted = { rows, times, readings: readingsOfRows(notes?.readings ?? [], rows), glosses }
-    const article = await saveRows(work, FIRST_REVISION, noted, progress.between('splitting', 0, SAVED))
-    const saved: ArticleWork = { ...work, article }
+    const upload = await readUpload(work, origin)
+    const { rows, raw_content, warnings } = upload
+    const saved = await saveUpload(work, upload, progress)
+    const { article } = saved
     const end = async (result: TaskResult) => {
       const warned = withWarnings(result, warnings)
       return complete(saved, origin ? await origin.conclude(saved, warned) : warned)
     }
-    await recordUpload(saved, raw_content.length)
-
     const text = contentOf(rows)
     if (article.explain_mode === 'split') return end(nothingAnalysed(text.length))
 
@@ -95,6 +89,31 @@ export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<T
     }
     return end(await analyseText(saved, lacking, progress))
   })
+
+type Upload = Awaited<ReturnType<typeof readUpload>>
+
+/** The stored text and its rows, with what the upload brought for them. */
+export async function readUpload(work: ArticleWork, origin?: TextOrigin) {
+  const [text, notes] = await Promise.all([readText(work), readNotes(work)])
+  const { raw_content } = text
+  const split = await splitRows(work, raw_content)
+  const { rows } = split
+  const times = origin?.timesOf(rows) ?? timesOfRows(notes?.line_times ?? [], rows)
+  const readings = readingsOfRows(notes?.readings ?? [], rows)
+  return { ...text, ...split, times, readings, glosses: glossesOfText(raw_content, notes) }
+}
+
+/** Writes the rows that the article lacks: all of them, or the last ones. */
+export async function saveUpload(
+  work: ArticleWork,
+  upload: Upload,
+  progress: Progress,
+): Promise<ArticleWork> {
+  const article = await saveRows(work, upload, progress.between('splitting', 0, SAVED))
+  const saved: ArticleWork = { ...work, article }
+  await recordUpload(saved, upload.raw_content.length)
+  return saved
+}
 
 /** Best-effort: a missing usage record never fails the upload. */
 async function recordUpload({ article, clients, log, newId, now, task }: ArticleWork, characters: number) {

@@ -5,7 +5,7 @@ import { isContent } from '../../../japanese/split.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { asReader, mustOwn } from '../access.ts'
-import { parsedPage, parsedRows } from '../rows.ts'
+import { mustBeReady, parsedPage, parsedRows } from '../rows.ts'
 
 /** Neighbouring sentences on each side that are sent as context. */
 const NEIGHBOURS = 3
@@ -36,6 +36,7 @@ export async function readOwnSentence(
   const lines = await asReader(actor, articles.page({ params: { id }, query }, { signal }))
   const { page, rows: bytes } = parsedPage(lines)
   mustOwn(actor, page.head)
+  mustBeReady(page.head, idx)
   const rows = parsedRows(bytes)
   const sentence = rows.find(({ index }) => index === idx)
   if (!sentence) throw new Problem('not_found', `The text has no sentence ${idx}.`)

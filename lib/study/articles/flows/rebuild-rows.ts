@@ -1,0 +1,41 @@
+import type { EditInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { IndexedSentence, Warning } from '../../../contracts/schemas/models/agent.ts'
+import type { ArticleWork } from '../article-work.ts'
+import { contentOf } from '../rows.ts'
+import type { SplitText } from './split-rows.ts'
+
+interface Change extends Partial<EditInput> {
+  recompute: 'changed' | 'all'
+  explain_mode?: 'full'
+}
+export interface Rebuilt {
+  /** The same task on the article as it is now. */
+  work: ArticleWork
+  /** True if something is to be recomputed; only then does the task hold the article. */
+  isHeld: boolean
+  text: IndexedSentence[]
+  changed: IndexedSentence[]
+  warnings: Warning[]
+}
+
+/** Replaces the rows of the article; those that stay keep everything they have. */
+export async function rebuildRows(
+  work: ArticleWork,
+  { rows, warnings }: SplitText,
+  change: Change,
+): Promise<Rebuilt> {
+  const { article, clients, task, wantedWords } = work
+  const body = { ...change, task_id: task.id, row_lengths: rows.map(row => row.length) }
+  // Not to be cancelled halfway: the end of the task must know whether the task holds the article.
+  const edited = await clients.data.articles.applyEdit({ params: { id: article.id }, body })
+  wantedWords.want(article.id)
+  const toProcess = new Set(edited.to_process_indices)
+  const text = contentOf(rows)
+  return {
+    work: { ...work, article: edited.article },
+    isHeld: edited.article.task_id === task.id,
+    text,
+    changed: text.filter(({ index }) => toProcess.has(index)),
+    warnings,
+  }
+}

@@ -1,0 +1,109 @@
+import pLimit from 'p-limit'
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import type { NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
+import type { Gloss } from '../../../japanese/reading/glosses.ts'
+import { type ReadSpan, withSourceReadings } from '../../../japanese/reading/read-spans.ts'
+import { inWindow } from '../../../platform/async/window.ts'
+import { furiganaOf } from '../analysis/fill-furigana.ts'
+import type { ArticleWork } from '../article-work.ts'
+import { contentOf } from '../rows.ts'
+
+/** data_server keeps rows in blocks; a batch holds whole ones. */
+const BLOCK_ROWS = 64
+/** Bounds of a batch; with its furigana, a character takes up to 16 bytes of the 2 MiB that a request may have. */
+const BATCH_ROWS = 7 * BLOCK_ROWS
+const BATCH_CHARACTERS = 40_000
+/** One batch is read while the one before is written. */
+const BATCHES_AT_ONCE = 2
+/** The revision of every upload. */
+const UPLOADED = 1
+
+/**
+ * Writes the rows that the article lacks, with their furigana, batch by batch. Readers see each batch as soon as it is
+ * written, the first, short one long before the others. `saved` gets the share that is written. Returns the article with
+ * all its rows.
+ */
+export async function saveRows(
+  work: ArticleWork,
+  { rows, times, readings, glosses }: NewRows,
+  saved: (share: number) => void,
+): Promise<ArticleHead> {
+  const { article, clients, task, wantedWords } = work
+  const totals = { total_rows: rows.length, total_sentences: contentOf(rows).length }
+  // Two batches read at the same time would both be late, and rows are appended in their order.
+  const [reading, writing] = [pLimit(1), pLimit(1)]
+  const wrote = (head: ArticleHead) => {
+    task.madeReady(head.rows_ready)
+    saved(head.rows_ready / rows.length)
+    return head
+  }
+  const append = async ({ start, end }: Stretch, signal: AbortSignal) => {
+    const part = { rows: rows.slice(start, end), readings: readings.slice(start, end), glosses }
+    const read = await reading(() => withFurigana(work, part, signal))
+    const timed = read.map((row, position) => ({ ...row, times: times[start + position] }))
+    const body = { task_id: task.id, revision: UPLOADED, start, rows: timed, ...totals }
+    const given = { params: { id: article.id }, body }
+    return writing(async () => wrote(await clients.data.sentences.insert(given, { signal })))
+  }
+  saved(article.rows_ready / rows.length)
+  const batches = rowBatches(rows, article.rows_ready)
+  const heads = await inWindow(batches, { size: BATCHES_AT_ONCE, signal: task.signal }, append)
+  const whole = heads.at(-1)
+  if (!whole) throw new Error('There are no rows to save.')
+  wantedWords.want(whole.id)
+  return whole
+}
+
+interface NewRows {
+  rows: string[]
+  /** The time span of each row, if known. */
+  times: readonly (Times | undefined)[]
+  /** The readings that the source gives in each row. */
+  readings: readonly (readonly ReadSpan[])[]
+  /** Names that the text glosses. */
+  glosses: Gloss[]
+}
+
+interface Stretch {
+  start: number
+  /** Exclusive. */
+  end: number
+}
+
+/**
+ * The rows from `from` on in stretches of whole blocks, under both bounds of a batch unless one block alone exceeds them.
+ * The first block of a text is a batch of its own: its reader waits for it.
+ */
+export function rowBatches(rows: string[], from = 0): Stretch[] {
+  const batches: Stretch[] = []
+  let characters = 0
+  for (let start = from; start < rows.length; start += BLOCK_ROWS) {
+    const end = Math.min(start + BLOCK_ROWS, rows.length)
+    const inBlock = rows.slice(start, end).reduce((sum, row) => sum + row.length, 0)
+    const batch = start > BLOCK_ROWS ? batches.at(-1) : undefined
+    characters += inBlock
+    if (batch && characters <= BATCH_CHARACTERS && end - batch.start <= BATCH_ROWS) batch.end = end
+    else {
+      batches.push({ start, end })
+      characters = inBlock
+    }
+  }
+  return batches
+}
+
+async function withFurigana(
+  work: ArticleWork,
+  { rows, readings, glosses }: Omit<NewRows, 'times'>,
+  signal: AbortSignal,
+): Promise<NewRow[]> {
+  const sentences = contentOf(rows)
+  const read =
+    sentences.length > 0 ? await furiganaOf(work.clients.agent, { sentences, glosses }, signal) : []
+  const furigana = new Map(read.map(item => [item.index, item.furigana]))
+  return rows.map((sentence, index) => {
+    const local = furigana.get(index) ?? [{ text: sentence }]
+    const own = readings[index] ?? []
+    if (own.length === 0) return { sentence, furigana: local }
+    return { sentence, furigana: withSourceReadings(sentence, own, local), furigana_source: 'person' }
+  })
+}

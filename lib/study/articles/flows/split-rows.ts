@@ -1,0 +1,18 @@
+import { isByLine } from '../../../contracts/schemas/articles/articles.ts'
+import type { Warning } from '../../../contracts/schemas/models/agent.ts'
+import type { ArticleWork } from '../article-work.ts'
+import { mustHoldRows } from '../limits.ts'
+
+export interface SplitText {
+  /** Joined, they are the cleaned text. */
+  rows: string[]
+  warnings: Warning[]
+}
+
+/** Splits a text as the article asks for; one that came in lines is split at its lines, as songs are. */
+export async function splitRows({ article, clients, task }: ArticleWork, text: string): Promise<SplitText> {
+  const body = { text, genre: isByLine(article) ? ('song' as const) : article.genre }
+  const { sentences, cut } = await clients.agent.text.split({ body }, { signal: task.signal })
+  mustHoldRows(sentences.length)
+  return { rows: sentences, warnings: cut > 0 ? ['sentences_cut'] : [] }
+}
