@@ -51,6 +51,8 @@ export const bothTiers = [
   'test/handlers/data/feedback.test.ts',
   'test/handlers/data/files-promote.test.ts',
   'test/handlers/data/foundation-bad-input.test.ts',
+  'test/handlers/data/grow-crash.test.ts',
+  'test/handlers/data/grow-laws.test.ts',
   'test/handlers/data/insert.test.ts',
   'test/handlers/data/laws.test.ts',
   'test/handlers/data/learning-crash.test.ts',
