@@ -14,7 +14,8 @@ export const messages = catalogue({
     progress: 'Reading progress',
     coming: 'Your text is being prepared. Its first sentences will appear here in a moment.',
     empty: 'This text has no sentences.',
-    growing: (share: string) => `${share} of this text is here. The rest follows below as it is ready.`,
+    growing: (share: string) =>
+      `${share} of this text is here. The rest follows below as it is ready; then its words can be looked up.`,
     moreComing: 'The rest of this text is still being prepared.',
     whole: 'The whole text is here now.',
     cut: (share: string) => `Only the first ${share} of this text is here: the rest was not prepared.`,
@@ -55,7 +56,8 @@ export const messages = catalogue({
     progress: '読んでいる位置',
     coming: '文章を準備しています。まもなく最初の文が表示されます。',
     empty: 'この文章には文がありません。',
-    growing: share => `文章の${share}まで表示できます。続きは準備でき次第、下に追加されます。`,
+    growing: share =>
+      `文章の${share}まで表示できます。続きは準備でき次第、下に追加されます。単語は、すべて揃ってから調べられます。`,
     moreComing: '文章の続きを準備しています。',
     whole: '文章がすべて表示できるようになりました。',
     cut: share => `表示できるのは文章の最初の${share}だけです。残りは準備されていません。`,
@@ -95,7 +97,7 @@ export const messages = catalogue({
     progress: '当前阅读位置',
     coming: '正在准备您的文章，很快就会显示开头的句子。',
     empty: '这篇文章没有句子。',
-    growing: share => `已可阅读全文的 ${share}，其余部分准备好后会接在下面。`,
+    growing: share => `已可阅读全文的 ${share}，其余部分准备好后会接在下面，全文就绪后即可查词。`,
     moreComing: '文章的其余部分仍在准备中。',
     whole: '全文现已可以阅读。',
     cut: share => `目前只有文章开头的 ${share}，其余部分尚未准备。`,
