@@ -44,10 +44,15 @@ function SignedInOrNot() {
   const { session } = useSession()
   const { screen, parts } = usePlace()
   const [shown] = parts
+  const { content, forGuests } = screens[screen]
+  const mustSignIn = !session && !forGuests
+  useEffect(() => {
+    if (mustSignIn) content.preload?.()
+  }, [mustSignIn, content])
   useEffect(() => void startOutbox(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
   useEffect(() => dropNotice, [screen, shown, session?.user.id])
-  if (!session && !screens[screen].forGuests)
+  if (mustSignIn)
     return (
       <Boundary>
         <SignIn />

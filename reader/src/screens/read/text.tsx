@@ -14,13 +14,13 @@ import { Rows } from './rows/rows.tsx'
 import { draw } from './selection/selection.ts'
 import { useShownArticle } from './selection/shown-words.ts'
 import { usePanel } from './sentence-panel/panel-store.ts'
-import { TextEnd } from './text-end.tsx'
 import { useKeptPosition } from './use-kept-position.ts'
 import { WordPopup } from './word-popup/word-popup.tsx'
 
 // Tools load after the first sentences.
 const TextTools = later(async () => (await import('./text-tools.tsx')).TextTools)
 const ToolsMenu = later(async () => (await import('./bar/tools-menu.tsx')).ToolsMenu)
+const TextEnd = later(async () => (await import('./end/text-end.tsx')).TextEnd)
 const TaskLine = later(async () => (await import('../../tasks/task-line.tsx')).TaskLine)
 
 /** A text from a given row, or from the last that is ready, with the reading progress. */
@@ -68,13 +68,8 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
         </h1>
         {head.author !== '' && <p className={styles.author}>{head.author}</p>}
         <AsGuest id={head.id} />
-        {head.status !== 'completed' && !head.resumes && session && !isThirdParty(session) && (
-          <TaskLine article_id={head.id} onReady={setTold} />
-        )}
-        {head.resumes && (
-          <p className="soft" lang="" role="status">
-            {t.resumes}
-          </p>
+        {head.status !== 'completed' && session && !isThirdParty(session) && (
+          <TaskLine article={head} onReady={setTold} />
         )}
         {ready === 0 ? (
           <p role="status" lang="" className={styles.note}>

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { learnerOf, useSession } from '../../../../web/session/session.ts'
-import { linkTo } from '../../app/location.ts'
-import { calls, keys, tasksQuery } from '../../articles/queries.ts'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { linkTo } from '../../../app/location.ts'
+import { calls, keys, tasksQuery } from '../../../articles/queries.ts'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import type { Head } from '../queries.ts'
+import styles from '../read.module.css'
 import { messages } from './messages.ts'
-import type { Head } from './queries.ts'
-import styles from './read.module.css'
 
 interface TextEndProps {
   head: Head
