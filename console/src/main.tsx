@@ -5,11 +5,15 @@ import './app/console.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage } from '../../web/language/follow-language.ts'
+import { loadAhead } from '../../web/later/load-ahead.ts'
 import { followSession } from './api/query-client.ts'
 import { Console } from './app/console.tsx'
+import { tabAt } from './app/location.ts'
+import { tabs } from './app/tabs.ts'
 
 followLanguage()
 followSession()
+loadAhead(address => tabs[tabAt(address)].content)
 
 const root = document.getElementById('console')
 if (root)

@@ -5,9 +5,12 @@ import './app/look/classes.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followLanguage } from '../../web/language/follow-language.ts'
+import { loadAhead } from '../../web/later/load-ahead.ts'
 import { followReach, followSession } from './api/query-client.ts'
 import { App } from './app/app.tsx'
+import { placeOf } from './app/location.ts'
 import { followTheme } from './app/look/theme.ts'
+import { screens } from './app/screens.ts'
 import { keepOnDevice } from './install/new-version.ts'
 import { receiveShared } from './install/shared-text.ts'
 import { renewInTime } from './session/renewal.ts'
@@ -19,6 +22,7 @@ followSession()
 followReach()
 followWordStates()
 renewInTime()
+loadAhead(address => screens[placeOf(address).screen].content)
 // The server names it where it has nothing but this page.
 const { home } = document.documentElement.dataset
 if (home === undefined) {

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
+import { later } from '../../../web/later/later.ts'
 import { useSession } from '../../../web/session/session.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useReach } from '../api/reach.ts'
@@ -17,9 +18,9 @@ import styles from './shell/reach-line.module.css'
 import { Shell } from './shell/shell.tsx'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
-const NotHere = lazy(async () => ({ default: (await import('./not-here.tsx')).NotHere }))
+const NotHere = later(async () => (await import('./not-here.tsx')).NotHere, Waiting)
 /** Loaded only by visitors who are not signed in. */
-const SignIn = lazy(async () => ({ default: (await import('../session/sign-in.tsx')).SignIn }))
+const SignIn = later(async () => (await import('../session/sign-in.tsx')).SignIn, Waiting)
 
 /** `home` is the app's own address if the page was opened at one that leads nowhere. */
 export function App({ home }: { home: string | undefined }) {
@@ -29,9 +30,7 @@ export function App({ home }: { home: string | undefined }) {
         <SignedInOrNot />
       ) : (
         <Boundary>
-          <Suspense fallback={<Waiting />}>
-            <NotHere home={home} />
-          </Suspense>
+          <NotHere home={home} />
         </Boundary>
       )}
       <Noticed />
@@ -45,15 +44,18 @@ function SignedInOrNot() {
   const { session } = useSession()
   const { screen, parts } = usePlace()
   const [shown] = parts
+  const { content, forGuests } = screens[screen]
+  const mustSignIn = !session && !forGuests
+  useEffect(() => {
+    if (mustSignIn) content.preload?.()
+  }, [mustSignIn, content])
   useEffect(() => void startOutbox(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
   useEffect(() => dropNotice, [screen, shown, session?.user.id])
-  if (!session && !screens[screen].forGuests)
+  if (mustSignIn)
     return (
       <Boundary>
-        <Suspense fallback={<Waiting />}>
-          <SignIn />
-        </Suspense>
+        <SignIn />
       </Boundary>
     )
   return (

@@ -9,8 +9,9 @@ interface Place {
   query: URLSearchParams
 }
 
-export function usePlace(): Place {
-  const address = useAddress()
+export const usePlace = (): Place => placeOf(useAddress())
+
+export function placeOf(address: string): Place {
   // The reply of a provider's sign-in stands alone behind the `#`.
   if (/^(ticket|error)=/.test(address))
     return { screen: 'provider', parts: [], query: new URLSearchParams(address) }

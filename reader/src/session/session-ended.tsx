@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useMessages } from '../../../web/language/use-language.ts'
+import { later } from '../../../web/later/later.ts'
 import { isThirdParty, signOut, useSessionEnd } from '../../../web/session/session.ts'
 import { unlessUnsaved } from '../../../web/unsaved/unsaved.ts'
 import { Button } from '../components/button.tsx'
@@ -8,9 +9,10 @@ import { Waiting } from '../components/waiting.tsx'
 import { messages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-const EndedAtProvider = lazy(async () => ({
-  default: (await import('./provider/provider-buttons.tsx')).EndedAtProvider,
-}))
+const EndedAtProvider = later(
+  async () => (await import('./provider/provider-buttons.tsx')).EndedAtProvider,
+  Waiting,
+)
 
 /** Lets the same learner sign in again over what they were doing, and keeps what they typed. */
 export function SessionEnded() {
@@ -34,9 +36,7 @@ export function SessionEnded() {
         <>
           <h2 id={title}>{t.endedTitle}</h2>
           {isThirdParty(session) ? (
-            <Suspense fallback={<Waiting />}>
-              <EndedAtProvider />
-            </Suspense>
+            <EndedAtProvider />
           ) : (
             <>
               <p>{t.ended}</p>

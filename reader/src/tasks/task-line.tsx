@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Article } from '../../../lib/contracts/schemas/articles/articles.ts'
 import type { ListedTask } from '../../../lib/contracts/schemas/tasks.ts'
 import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { tasksQuery } from '../articles/queries.ts'
@@ -6,20 +8,37 @@ import { messages } from './messages.ts'
 import { useFailureText } from './task-failure.tsx'
 import { useTask } from './use-task.ts'
 
-/** The progress of the learner's task on the open text, or the reason why it failed. */
-export function TaskLine({ article_id }: { article_id: number }) {
+interface TaskLineProps {
+  article: Pick<Article, 'id' | 'resumes'>
+  /** So many rows of the text can be read. */
+  onReady(rows: number): void
+}
+
+/** The progress of the learner's task on the open text, or the reason why it failed and whether it goes on. */
+export function TaskLine({ article, onReady }: TaskLineProps) {
+  const t = useMessages(messages)
   const { data } = useQuery(tasksQuery)
   const task = data?.items
-    .filter(each => each.article_id === article_id)
+    .filter(each => each.article_id === article.id)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
-  if (task?.state === 'active') return <Going task_id={task.task_id} />
+  if (task?.state === 'active') return <Going task_id={task.task_id} onReady={onReady} />
+  if (article.resumes)
+    return (
+      <p className="soft" lang="" role="status">
+        {t.resumes}
+      </p>
+    )
   return task?.state === 'failed' ? <Failed error={task.error} /> : null
 }
 
-function Going({ task_id }: { task_id: string }) {
+function Going({ task_id, onReady }: { task_id: string } & Pick<TaskLineProps, 'onReady'>) {
   const t = useMessages(messages)
   const { percent } = useFormats()
   const { task, isLost } = useTask(task_id)
+  const ready = task?.rows_ready
+  useEffect(() => {
+    if (ready !== undefined) onReady(ready)
+  }, [ready, onReady])
   if (!task) return null
   const text = isLost ? t.lost : `${t.steps[task.step]} · ${percent(task.progress / 100)}`
   return (

@@ -55,5 +55,5 @@ export function TaskProgress({ task_id: first, onReadable, onBack }: TaskProgres
 const before = new Set<Task['step']>(['queued', 'transcribing', 'polishing', 'splitting', 'reading'])
 
 /** The article of a task, once it can be read; null until then. */
-const readableOf = ({ article_id, state, step }: Pick<Task, 'article_id' | 'state' | 'step'>) =>
-  state === 'completed' || (state === 'active' && !before.has(step)) ? article_id : null
+const readableOf = ({ article_id, state, step, rows_ready = 0 }: Task) =>
+  state === 'completed' || rows_ready > 0 || (state === 'active' && !before.has(step)) ? article_id : null

@@ -4,7 +4,8 @@ import type { OnStack } from '../bench.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
 import { openingTimes } from './reader-opening.ts'
-import { tapToPopup } from './reader-popup.ts'
+import { tapsToPopup } from './reader-popup.ts'
+import { screensInTime } from './reader-screens.ts'
 import { scrolling } from './reader-scrolling.ts'
 import { inChromium, type ReaderWindows } from './windows.ts'
 
@@ -12,24 +13,28 @@ import { inChromium, type ReaderWindows } from './windows.ts'
 export const readerInChromium = ({ stack, password, signal }: OnStack) =>
   inChromium('the learner’s app', async browser => {
     const { study: address } = stack.addresses
-    const short = await upload(stack, splitText(50), signal)
+    const short = await upload(stack, splitText(30), signal)
+    const middle = await upload(stack, splitText(600), signal)
     const long = await upload(stack, splitText(10_000), signal)
     const storageState = signedInAt(address, await signIn(stack, 'root', password))
+    const phone = { locale: 'en', viewport: { width: 390, height: 844 } } as const
+    const home = `${address}/app/reader/`
     const windows: ReaderWindows = {
       device: (isKept = false) =>
-        browser.newContext({
-          locale: 'en',
-          storageState,
-          viewport: { width: 390, height: 844 },
-          serviceWorkers: isKept ? 'allow' : 'block',
-        }),
-      short: `${address}/app/reader/#/read/${short.id}/0`,
-      long: `${address}/app/reader/#/read/${long.id}/0`,
+        browser.newContext({ ...phone, storageState, serviceWorkers: isKept ? 'allow' : 'block' }),
+      stranger: () => browser.newContext({ ...phone, serviceWorkers: 'block' }),
+      username: 'root',
+      password,
+      home,
+      short: `${home}#/read/${short.id}/0`,
+      middle: `${home}#/read/${middle.id}/0`,
+      long: `${home}#/read/${long.id}/0`,
       bare: `${address}/health`,
     }
     return [
       ...(await openingTimes(windows, signal)),
-      await tapToPopup(windows, signal),
+      ...(await tapsToPopup(windows, signal)),
+      ...(await screensInTime(windows, signal)),
       await scrolling(windows, signal),
     ]
   })

@@ -37,8 +37,14 @@ export async function timeOf(
 export interface ReaderWindows {
   /** A signed-in browser context; `isKept` lets the app install its service worker. */
   device(isKept?: boolean): Promise<BrowserContext>
-  /** Addresses of an article of 50 sentences, and of one of 10,000. */
+  /** A browser context that nobody has signed in to. */
+  stranger(): Promise<BrowserContext>
+  username: string
+  password: string
+  home: string
+  /** Addresses of an article of 30 sentences (3 KB), of 600 (59 KB), and of 10,000. */
   short: string
+  middle: string
   long: string
   /** The smallest page of the same server. */
   bare: string

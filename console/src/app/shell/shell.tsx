@@ -1,7 +1,7 @@
-import { AppShell, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { AppShell, Button, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { DeviceDesktopIcon, SignOutIcon } from '@primer/octicons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useSession } from '../../../../web/session/session.ts'
 import { unlessUnsaved } from '../../../../web/unsaved/unsaved.ts'
@@ -47,9 +47,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main inert={isOpen}>
         <TabBoundary key={current} title={t.tabs[current]}>
-          <Suspense fallback={<Skeleton height={240} maw={1280} mx="auto" />}>
-            <Content />
-          </Suspense>
+          <Content />
         </TabBoundary>
       </AppShell.Main>
     </AppShell>

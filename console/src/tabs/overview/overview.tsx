@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { Backups } from './backups.tsx'
@@ -13,7 +13,10 @@ import { Totals } from './totals.tsx'
 import { UsageTotalsOf } from './usage/usage-totals.tsx'
 
 /** The charts are loaded later, but their data is requested with the page. */
-const Usage = lazy(async () => ({ default: (await import('./usage/usage.tsx')).Usage }))
+const Usage = later(
+  async () => (await import('./usage/usage.tsx')).Usage,
+  () => <Skeleton height={240} />,
+)
 
 export function Overview() {
   const t = useMessages(messages)
@@ -34,9 +37,7 @@ export function Overview() {
             </Stack>
           )}
         </QueryView>
-        <Suspense fallback={<Skeleton height={240} />}>
-          <Usage />
-        </Suspense>
+        <Usage />
       </Stack>
     </Page>
   )

@@ -1,8 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Boundary } from '../../components/boundary.tsx'
-import { Waiting } from '../../components/waiting.tsx'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
 import { usePlace } from '../location.ts'
 import { thirdPartyScreens } from '../screen-names.ts'
@@ -34,9 +33,7 @@ export function Shell() {
       </button>
       {screen !== 'read' && <Bar />}
       <Boundary key={screen}>
-        <Suspense fallback={<Waiting />}>
-          <Content />
-        </Suspense>
+        <Content />
       </Boundary>
     </>
   )

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { isGrowing } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ListedTask } from '../../../../lib/contracts/schemas/tasks.ts'
 import { articleStatuses } from '../../../../web/language/article-statuses.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -12,7 +14,7 @@ import styles from './library.module.css'
 import { messages } from './messages.ts'
 import { shareRead } from './share-read.ts'
 
-const Actions = lazy(async () => ({ default: (await import('./actions/actions.tsx')).Actions }))
+const Actions = later(async () => (await import('./actions/actions.tsx')).Actions)
 
 interface CardProps {
   article: ListedArticle
@@ -39,6 +41,8 @@ export function Card({ article, task }: CardProps) {
             className={styles.menu}
             aria-haspopup="dialog"
             aria-label={t.actionsFor(title)}
+            onPointerEnter={Actions.preload}
+            onFocus={Actions.preload}
             onClick={() => setOpen(true)}
           >
             <Icon name="more" />
@@ -51,11 +55,7 @@ export function Card({ article, task }: CardProps) {
         </span>
       )}
       {task ? <Live task={task} /> : <Progress article={article} />}
-      {isOpen && (
-        <Suspense>
-          <Actions article={article} task={task} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Actions article={article} task={task} onClose={() => setOpen(false)} />}
     </article>
   )
 }
@@ -78,12 +78,13 @@ function Progress({ article }: { article: ListedArticle }) {
   const statuses = useMessages(articleStatuses)
   const { percent, date } = useFormats()
   const share = shareRead(article)
-  const { status, share_known, read_at } = article
+  const { status, share_known, read_at, rows_ready, total_rows, resumes } = article
   const said = [
     share === null ? t.unread : share === 1 ? t.finished : t.read(percent(share)),
     ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
     ...(read_at === null ? [] : [date(read_at)]),
-    ...(status === 'completed' ? [] : [statuses[status]]),
+    ...(isGrowing(article) ? [t.ready(percent(rows_ready / total_rows))] : []),
+    ...(status === 'completed' ? [] : [resumes ? t.resumes : statuses[status]]),
   ]
   return (
     <>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { goTo } from '../../app/location.ts'
 import {
@@ -24,13 +25,11 @@ import styles from './library.module.css'
 import { messages } from './messages.ts'
 
 /** Loaded only for learners without a text. */
-const Start = lazy(async () => ({ default: (await import('./start/start.tsx')).Start }))
+const Start = later(async () => (await import('./start/start.tsx')).Start, Waiting)
 
-const Coming = lazy(async () => ({ default: (await import('./coming.tsx')).Coming }))
+const Coming = later(async () => (await import('./coming.tsx')).Coming)
 
-const TaskProgress = lazy(async () => ({
-  default: (await import('../../tasks/task-progress.tsx')).TaskProgress,
-}))
+const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
 
 export function Library() {
   const t = useMessages(messages)
@@ -70,9 +69,7 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
   const [started, setStarted] = useState<string | null>(null)
   if (started !== null)
     return (
-      <Suspense fallback={<Waiting />}>
-        <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
-      </Suspense>
+      <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
     )
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
@@ -82,17 +79,9 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
       {active.slice(0, MOST_FOLLOWED).map(({ task_id }) => (
         <Followed key={task_id} task_id={task_id} />
       ))}
-      {scope === 'mine' && coming.length > 0 && (
-        <Suspense>
-          <Coming tasks={coming} />
-        </Suspense>
-      )}
+      {scope === 'mine' && coming.length > 0 && <Coming tasks={coming} />}
       {articles.length === 0 && scope !== 'mine' && <p className="empty">{t.empty[scope]}</p>}
-      {articles.length === 0 && scope === 'mine' && (
-        <Suspense fallback={<Waiting />}>
-          <Start onStarted={setStarted} />
-        </Suspense>
-      )}
+      {articles.length === 0 && scope === 'mine' && <Start onStarted={setStarted} />}
       <ul className={styles.grid}>
         {articles.map(article => (
           <li key={article.id}>

@@ -16,6 +16,8 @@ export const messages = catalogue({
     read: (share: string) => `${share} read`,
     finished: 'finished',
     known: (share: string) => `${share} known`,
+    ready: (share: string) => `${share} of the text is here`,
+    resumes: 'goes on in a moment',
     empty: {
       public: 'Nobody has published a text yet.',
       favorites: 'You have no favourites yet. Add a text from its menu in the library.',
@@ -40,6 +42,8 @@ export const messages = catalogue({
     read: share => `${share} 読了`,
     finished: '読了',
     known: share => `知っている単語 ${share}`,
+    ready: share => `${share}まで表示可`,
+    resumes: 'まもなく再開',
     empty: {
       public: '公開された文章はまだありません。',
       favorites: 'お気に入りはまだありません。本棚の各文章のメニューから追加できます。',
@@ -64,6 +68,8 @@ export const messages = catalogue({
     read: share => `已读 ${share}`,
     finished: '已读完',
     known: share => `认识的词 ${share}`,
+    ready: share => `已有全文的 ${share}`,
+    resumes: '很快会继续',
     empty: {
       public: '还没有公开的文章。',
       favorites: '还没有收藏。可以在书架上通过文章的菜单加入收藏。',

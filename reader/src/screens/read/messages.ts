@@ -3,8 +3,6 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     undo: 'Undo the last word change',
-    review: 'Review the words of this text',
-    end: 'You have reached the end.',
     wordRole: 'word',
     sentenceRole: 'sentence',
     title: 'Read',
@@ -35,8 +33,6 @@ export const messages = catalogue({
   },
   ja: {
     undo: '単語の変更を元に戻す',
-    review: 'この文章の単語を復習する',
-    end: '最後まで読みました。',
     wordRole: '単語',
     sentenceRole: '文',
     title: '読む',
@@ -67,8 +63,6 @@ export const messages = catalogue({
   },
   zh: {
     undo: '撤销对单词的更改',
-    review: '复习这篇文章的词',
-    end: '已读到结尾。',
     wordRole: '词',
     sentenceRole: '句子',
     title: '阅读',

@@ -11,25 +11,30 @@ const wordCalls = callsOf({ articleWords })
 /** The number of rows of one request. */
 export const BLOCK = 64
 
+export const blockOf = (row: number) => Math.floor(row / BLOCK)
+
 export type Head = Article & { is_favorite: boolean }
 
 const LIVE_MS = 2_000
+/** Interrupted work begins again within a minute. */
+const RESUMES_MS = 10_000
 /** Rows stay valid until the article's head reports a change. */
 const KEPT_MS = 10 * 60_000
 
-/** The article without its rows; polled while it is being processed. */
+/** The article without its rows; polled while it changes by itself. */
 export const headQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'head'],
     queryFn: async ({ signal }): Promise<Head> => {
       const query = { offset: 0, limit: 1, view: 'reading' } as const
-      const { sentences, groups, next_offset, ...head } = await calls.articles.get(
+      const { sentences, groups, next_offset, growing, ...head } = await calls.articles.get(
         { params: { id }, query },
         { signal },
       )
       return head
     },
-    refetchInterval: query => (query.state.data?.status === 'processing' ? LIVE_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'processing' ? LIVE_MS : data?.resumes ? RESUMES_MS : false,
   })
 
 export const rowsKey = (id: number) => [...keys.of(id), 'rows']
@@ -44,13 +49,13 @@ export const blockQuery = (id: number, block: number) =>
     staleTime: KEPT_MS,
   })
 
-/** Only what shows a number asks for it. */
-export const numbersQuery = (id: number, totalRows: number) =>
+/** The sentences among the rows that can be read. Only what shows a number asks for them. */
+export const numbersQuery = ({ id, rows_ready }: Pick<Head, 'id' | 'rows_ready'>) =>
   queryOptions({
-    queryKey: [...rowsKey(id), 'numbers', totalRows],
+    queryKey: [...rowsKey(id), 'numbers', rows_ready],
     queryFn: async ({ signal }) => {
       const { layout } = await calls.articles.layout({ params: { id } }, { signal })
-      return sentenceNumbers(totalRows, layout)
+      return sentenceNumbers(rows_ready, layout)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

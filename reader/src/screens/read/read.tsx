@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
@@ -8,7 +9,7 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { messages } from './messages.ts'
-import { headQuery, positionQuery } from './queries.ts'
+import { blockOf, blockQuery, headQuery, positionQuery, wordsQuery } from './queries.ts'
 import { Text } from './text.tsx'
 
 /** `#/read/7/123`: article 7 from row 123; without a row from where one stopped. */
@@ -26,6 +27,8 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
     ...positionQuery(id),
     enabled: learnerOf(session) !== null && asked === undefined,
   })
+  const start = asked ?? position.data?.index ?? 0
+  useFirstRows(id, position.isLoading ? null : start)
   if (head.error && !head.data)
     return (
       <Page title={t.title}>
@@ -39,5 +42,15 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
     )
   // An unknown position must not hide the text.
   if (!head.data || position.isLoading) return <Waiting />
-  return <Text head={head.data} start={asked ?? position.data?.index ?? 0} />
+  return <Text head={head.data} start={start} />
+}
+
+/** Asks for the rows to begin with together with the article, not after it. */
+function useFirstRows(id: number, start: number | null) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (start === null) return
+    void queries.prefetchQuery(blockQuery(id, blockOf(start)))
+    void queries.prefetchQuery(wordsQuery(id, blockOf(start)))
+  }, [id, start, queries])
 }

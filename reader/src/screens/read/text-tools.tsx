@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { later } from '../../../../web/later/later.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
@@ -29,10 +30,10 @@ import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
 import { closePopup, keep, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
-const Panel = lazy(async () => ({ default: (await import('./sentence-panel/panel.tsx')).Panel }))
-const KeyList = lazy(async () => ({ default: (await import('./keys/key-list.tsx')).KeyList }))
-const Find = lazy(async () => ({ default: (await import('./find/find.tsx')).Find }))
-const GoTo = lazy(async () => ({ default: (await import('./find/go-to.tsx')).GoTo }))
+const Panel = later(async () => (await import('./sentence-panel/panel.tsx')).Panel)
+const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
+const Find = later(async () => (await import('./find/find.tsx')).Find)
+const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 interface TextToolsProps {
   head: Head
@@ -120,21 +121,13 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     onRow(to)
   }
   return (
-    <Suspense>
+    <>
       {isOpen && sentence !== null && (
         <Panel head={head} index={sentence} onStep={step => moveSentence(step)} />
       )}
       {tool === 'keys' && <KeyList onClose={closeTool} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
-      {tool === 'goTo' && (
-        <GoTo
-          id={head.id}
-          totalRows={head.total_rows}
-          row={sentence ?? row}
-          onRow={jump}
-          onClose={closeTool}
-        />
-      )}
-    </Suspense>
+      {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} onClose={closeTool} />}
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty, learnerOf, useSession } from '../../../../web/session/session.ts'
-import { linkTo } from '../../app/location.ts'
-import { ButtonLink } from '../../components/button.tsx'
+import { later } from '../../../../web/later/later.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { ReadBar } from './bar/read-bar.tsx'
 import { messages } from './messages.ts'
-import { type Head, rowsKey } from './queries.ts'
+import { type Head, headQuery, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { useReadingLook } from './reading-look.ts'
 import { Rows } from './rows/rows.tsx'
@@ -19,16 +18,19 @@ import { useKeptPosition } from './use-kept-position.ts'
 import { WordPopup } from './word-popup/word-popup.tsx'
 
 // Tools load after the first sentences.
-const TextTools = lazy(async () => ({ default: (await import('./text-tools.tsx')).TextTools }))
-const ToolsMenu = lazy(async () => ({ default: (await import('./bar/tools-menu.tsx')).ToolsMenu }))
-const TaskLine = lazy(async () => ({ default: (await import('../../tasks/task-line.tsx')).TaskLine }))
+const TextTools = later(async () => (await import('./text-tools.tsx')).TextTools)
+const ToolsMenu = later(async () => (await import('./bar/tools-menu.tsx')).ToolsMenu)
+const TextEnd = later(async () => (await import('./end/text-end.tsx')).TextEnd)
+const TaskLine = later(async () => (await import('../../tasks/task-line.tsx')).TaskLine)
 
-/** A text from a given row, with the reading progress. */
-export function Text({ head, start }: { head: Head; start: number }) {
+/** A text from a given row, or from the last that is ready, with the reading progress. */
+export function Text({ head, start: wanted }: { head: Head; start: number }) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
   const { session } = useSession()
   const { isOpen: isPanelOpen } = usePanel()
+  const { ready, setTold } = useReadyRows(head)
+  const [start] = useState(() => Math.min(wanted, Math.max(0, ready - 1)))
   const [row, setRow] = useState(start)
   const [from, setFrom] = useState({ row: start, jumps: 0 })
   const [isShown, setIsShown] = useState(false)
@@ -37,16 +39,17 @@ export function Text({ head, start }: { head: Head; start: number }) {
     draw({ seen })
     setIsShown(true)
   }, [])
+  const isNotBegun = ready === 0 && head.status !== 'completed' && head.status !== 'processing'
   const title = head.title === '' ? t.untitled : head.title
   useFreshRows(head)
-  useShownArticle(head.id, head.total_rows)
+  useShownArticle(head.id, ready)
   useKeptPosition(head, row, start)
   useEffect(() => {
     document.title = `${title} · yomu`
   }, [title])
   return (
     <>
-      <ReadBar title={title} tools={<Suspense>{isShown && <ToolsMenu head={head} />}</Suspense>} />
+      <ReadBar title={title} tools={isShown && <ToolsMenu head={head} />} />
       <div className={styles.thread}>
         <Meter label={t.progress} share={head.total_rows === 0 ? 0 : (row + 1) / head.total_rows} live />
       </div>
@@ -66,45 +69,41 @@ export function Text({ head, start }: { head: Head; start: number }) {
         {head.author !== '' && <p className={styles.author}>{head.author}</p>}
         <AsGuest id={head.id} />
         {head.status !== 'completed' && session && !isThirdParty(session) && (
-          <Suspense>
-            <TaskLine article_id={head.id} />
-          </Suspense>
+          <TaskLine article={head} onReady={setTold} />
         )}
-        {head.total_rows === 0 ? (
+        {ready === 0 ? (
           <p role="status" lang="" className={styles.note}>
-            {head.status === 'processing' ? t.coming : t.empty}
+            {head.status === 'processing' ? t.coming : head.status === 'completed' && t.empty}
           </p>
         ) : (
           <Rows
             key={from.jumps}
             id={head.id}
-            total={head.total_rows}
-            start={Math.min(from.row, head.total_rows - 1)}
+            total={ready}
+            start={Math.min(from.row, ready - 1)}
             onRow={readNow}
           />
         )}
-        {isShown && head.status !== 'processing' && <End id={head.id} />}
+        {(isShown || isNotBegun) && <TextEnd head={head} ready={ready} />}
       </main>
       <WordPopup isAhead={isShown} />
       {isShown && (
-        <Suspense>
-          <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
-        </Suspense>
+        <TextTools head={head} row={row} onRow={to => setFrom({ row: to, jumps: from.jumps + 1 })} />
       )}
     </>
   )
 }
 
-/** The footer after the last sentence. */
-function End({ id }: { id: number }) {
-  const t = useMessages(messages)
-  const { session } = useSession()
-  return (
-    <footer className={styles.end} lang="">
-      <p>{t.end}</p>
-      {learnerOf(session) && <ButtonLink href={linkTo('review', id)}>{t.review}</ButtonLink>}
-    </footer>
-  )
+/** The rows that can be read: as the article says, or its task, which is faster. */
+function useReadyRows({ id, status, total_rows, rows_ready }: Head) {
+  const queries = useQueryClient()
+  const [told, setTold] = useState(0)
+  useEffect(() => {
+    // The article says how many rows it will have.
+    if (told > total_rows) void queries.invalidateQueries(headQuery(id))
+  }, [told, total_rows, id, queries])
+  const ready = status === 'processing' ? Math.min(total_rows, Math.max(rows_ready, told)) : rows_ready
+  return { ready, setTold }
 }
 
 /** Asks for the rows again when the article has changed since they came. */

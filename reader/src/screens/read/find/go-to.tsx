@@ -6,23 +6,22 @@ import { Dialog } from '../../../components/dialog.tsx'
 import { Form } from '../../../components/form.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import { numbersQuery } from '../queries.ts'
+import { type Head, numbersQuery } from '../queries.ts'
 import type { SentenceNumbers } from '../sentence-numbers.ts'
 import styles from './find.module.css'
 import { messages } from './messages.ts'
 
 interface GoToProps {
-  id: number
-  totalRows: number
+  head: Head
   row: number
   onRow: (row: number) => void
   onClose: () => void
 }
 
 /** Chooses a place of the text by its share of it. */
-export function GoTo({ id, totalRows, row, onRow, onClose }: GoToProps) {
+export function GoTo({ head, row, onRow, onClose }: GoToProps) {
   const t = useMessages(messages)
-  const { data: numbers, error, refetch } = useQuery(numbersQuery(id, totalRows))
+  const { data: numbers, error, refetch } = useQuery(numbersQuery(head))
   return (
     <Dialog title={t.goTo} onClose={onClose}>
       <Problem error={numbers ? null : error} retry={() => void refetch()} />

@@ -1,8 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import { Problem } from '../../../components/problem.tsx'
-import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
+import { BLOCK, blockOf, blockQuery, wordsQuery } from '../queries.ts'
 import { draw } from '../selection/selection.ts'
 import { pickSentence, selectFocused } from '../selection/taps.ts'
 import { Paragraph, paragraphsOf } from './paragraph.tsx'
@@ -11,6 +11,7 @@ import { SLICE, useWindow } from './use-window.ts'
 
 interface RowsProps {
   id: number
+  /** The rows that can be read. It rises while the text grows. */
   total: number
   /** The row to begin at. */
   start: number
@@ -20,8 +21,16 @@ interface RowsProps {
 
 /** The rows near the window, between spacers as high as the other rows. */
 export function Rows({ id, total, start, onRow }: RowsProps) {
-  const { first, last, content, above, below, isAhead } = useWindow({ total, start, onRow })
-  const blocks = blocksOf(first - SLICE, Math.min(total, last + BLOCK))
+  /** Where the rows in the page or the space for them end: later rows join when they are loaded. */
+  const [end, setEnd] = useState(total)
+  const [isBegun, setBegun] = useState(false)
+  const { first, last, content, above, below, isAhead } = useWindow({
+    total: Math.min(end, total),
+    start,
+    onRow,
+  })
+  // The first rows come before those around them.
+  const blocks = isBegun ? blocksOf(first - SLICE, Math.min(total, last + BLOCK)) : blocksOf(first, last)
   const { rows, error, refetch } = useQueries({
     queries: blocks.map(block => blockQuery(id, block)),
     combine: results => ({
@@ -37,6 +46,11 @@ export function Rows({ id, total, start, onRow }: RowsProps) {
   })
   const shown = rangeOf(rows, first, last)
   useEffect(() => draw({ first, last }), [first, last])
+  useEffect(() => {
+    if (shown.length > 0) setBegun(true)
+    if (last < end || total < end || rows.has(end)) setEnd(total)
+  })
+  useWholeBlocks(id, blocks, total)
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: arrow keys pick sentences, too, and a button opens the panel.
@@ -53,8 +67,24 @@ export function Rows({ id, total, start, onRow }: RowsProps) {
   )
 }
 
+/** Asks again for blocks that were loaded when the text had fewer rows. */
+function useWholeBlocks(id: number, blocks: readonly number[], total: number) {
+  const queries = useQueryClient()
+  const asked = blocks.join(' ')
+  useEffect(() => {
+    for (const block of asked.split(' ').map(Number)) {
+      const length = Math.min(BLOCK, total - block * BLOCK)
+      const [rows, words] = [blockQuery(id, block).queryKey, wordsQuery(id, block).queryKey]
+      const isShort = (loaded: readonly unknown[] | undefined) =>
+        loaded !== undefined && loaded.length < length
+      if (isShort(queries.getQueryData(rows))) void queries.invalidateQueries({ queryKey: rows })
+      if (isShort(queries.getQueryData(words)?.rows)) void queries.invalidateQueries({ queryKey: words })
+    }
+  }, [id, asked, total, queries])
+}
+
 function blocksOf(first: number, last: number): number[] {
-  const from = Math.floor(Math.max(0, first) / BLOCK)
+  const from = blockOf(Math.max(0, first))
   const to = Math.max(from, Math.ceil(last / BLOCK) - 1)
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }

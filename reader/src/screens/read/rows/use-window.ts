@@ -84,8 +84,9 @@ export function useWindow({ total, start, onRow }: Given) {
       if (above.current) above.current.style.blockSize = `${aboveHeight.current}px`
     }
     setAbove(aboveHeight.current)
-    if (anchor.current && settle(element, anchor.current, drift => setAbove(aboveHeight.current - drift)))
-      anchor.current = look(element).seen
+    const held = anchor.current
+    const shift = (drift: number) => setAbove(aboveHeight.current - drift)
+    if (held && settle(element, held, isAhead.current(held.row), shift)) anchor.current = look(element).seen
     cancelAnimationFrame(frame.current)
     frame.current = requestAnimationFrame(step)
     return () => {
@@ -154,9 +155,15 @@ function look(content: HTMLElement): { seen: Anchor | null; read: number | null 
   return { seen, read }
 }
 
-/** Puts the row where it was; false while it is not there. */
-function settle(content: HTMLElement, { row, top }: Anchor, shift: (drift: number) => void): boolean {
-  const element = [...rowsIn(content)].find(each => rowOf(each) >= row)
+/** Puts the row where it was, or the last one if only line breaks follow; false while it is not there. */
+function settle(
+  content: HTMLElement,
+  { row, top }: Anchor,
+  isLoaded: boolean,
+  shift: (drift: number) => void,
+): boolean {
+  const rows = [...rowsIn(content)]
+  const element = rows.find(each => rowOf(each) >= row) ?? (isLoaded ? rows.at(-1) : undefined)
   if (!element) return false
   const at = () => element.getBoundingClientRect().top
   if (top === null) {

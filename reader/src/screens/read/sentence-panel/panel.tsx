@@ -34,7 +34,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
   const { session } = useSession()
   const { translationOf, noteOf } = usePanel()
   const { data, error, refetch } = useQuery(sentenceQuery(head.id, index))
-  const { data: numbers } = useQuery(numbersQuery(head.id, head.total_rows))
+  const { data: numbers } = useQuery(numbersQuery(head))
   const panel = useRef<HTMLElement>(null)
   // When the panel closes, the focus returns to the sentence.
   useLayoutEffect(
@@ -54,7 +54,9 @@ export function Panel({ head, index, onStep }: PanelProps) {
   return (
     <aside ref={panel} className={styles.panel} aria-label={t.panel}>
       <div className={styles.head}>
-        <p className={styles.place}>{numbers && t.place(numbers.ofRow(index), numbers.total)}</p>
+        <p className={styles.place}>
+          {numbers && t.place(numbers.ofRow(index), Math.max(numbers.total, head.total_sentences))}
+        </p>
         <Button onClick={() => onStep(-1)} aria-label={t.previous}>
           <Icon name="up" />
         </Button>

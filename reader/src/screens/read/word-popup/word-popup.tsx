@@ -1,27 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { later } from '../../../../../web/later/later.ts'
 import { useWordTaps } from '../selection/taps.ts'
 import { usePopup } from './popup-level.ts'
 
-const load = () => import('./popup.tsx')
-const Popup = lazy(async () => ({ default: (await load()).Popup }))
+const Popup = later(async () => (await import('./popup.tsx')).Popup)
 
 /** The first sentence and its words come before it. */
 const READING_MS = 400
 
-/** The popup of a tapped word. Its code loads soon after the first rows (`isAhead`), so that neither waits for the other. */
+/**
+ * The popup of a tapped word. Its code loads soon after the first rows (`isAhead`), so that neither waits for the other; a
+ * press before that loads it at once.
+ */
 export function WordPopup({ isAhead }: { isAhead: boolean }) {
   useWordTaps()
   useEffect(() => {
+    document.addEventListener('pointerdown', Popup.preload, { once: true })
+    return () => document.removeEventListener('pointerdown', Popup.preload)
+  }, [])
+  useEffect(() => {
     if (!isAhead) return
-    const timer = setTimeout(() => void load(), READING_MS)
+    const timer = setTimeout(Popup.preload, READING_MS)
     return () => clearTimeout(timer)
   }, [isAhead])
   const { level } = usePopup()
-  return (
-    level > 0 && (
-      <Suspense>
-        <Popup />
-      </Suspense>
-    )
-  )
+  return level > 0 && <Popup />
 }

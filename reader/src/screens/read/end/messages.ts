@@ -1,0 +1,39 @@
+import { catalogue } from '../../../../../web/language/language.ts'
+
+export const messages = catalogue({
+  en: {
+    review: 'Review the words of this text',
+    end: 'You have reached the end.',
+    growing: (share: string) =>
+      `${share} of this text is here. The rest follows below as it is ready; then its words can be looked up.`,
+    moreComing: 'The rest of this text is still being prepared.',
+    whole: 'The whole text is here now.',
+    cut: (share: string) => `Only the first ${share} of this text is here: the rest was not prepared.`,
+    notBegun: 'This text was not prepared.',
+    goesOn: 'The work goes on by itself in a moment.',
+    complete: 'Prepare the rest',
+  },
+  ja: {
+    review: 'この文章の単語を復習する',
+    end: '最後まで読みました。',
+    growing: share =>
+      `文章の${share}まで表示できます。続きは準備でき次第、下に追加されます。単語は、すべて揃ってから調べられます。`,
+    moreComing: '文章の続きを準備しています。',
+    whole: '文章がすべて表示できるようになりました。',
+    cut: share => `表示できるのは文章の最初の${share}だけです。残りは準備されていません。`,
+    notBegun: 'この文章は準備されていません。',
+    goesOn: '処理はまもなく自動的に再開されます。',
+    complete: '残りを準備する',
+  },
+  zh: {
+    review: '复习这篇文章的词',
+    end: '已读到结尾。',
+    growing: share => `已可阅读全文的 ${share}，其余部分准备好后会接在下面，全文就绪后即可查词。`,
+    moreComing: '文章的其余部分仍在准备中。',
+    whole: '全文现已可以阅读。',
+    cut: share => `目前只有文章开头的 ${share}，其余部分尚未准备。`,
+    notBegun: '这篇文章尚未准备。',
+    goesOn: '处理很快会自动继续。',
+    complete: '准备其余部分',
+  },
+})
