@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Problem } from '../lib/platform/problems/errors.ts'
 import { Incoming } from './incoming.ts'
@@ -25,21 +26,22 @@ export class HeldBodies {
       this.held -= body.length
       body = Buffer.alloc(0)
     }
+    const take = (piece: Buffer) => {
+      const needed = length + piece.length
+      if (needed > body.length) {
+        // Copies pieces into one buffer: kept one by one, pieces of one byte would take a hundred times their length.
+        const room = Math.min(limit, Math.max(needed, 2 * body.length, FIRST_BYTES))
+        if (this.held + room - body.length > this.most) return void incoming.destroy(tooMany())
+        this.held += room - body.length
+        body = Buffer.concat([body], room)
+      }
+      body.set(piece, length)
+      length = needed
+    }
     response.once('close', letGo)
     try {
-      for await (const piece of incoming) {
-        const needed = length + piece.length
-        if (needed > body.length) {
-          // Copies pieces into one buffer: kept one by one, pieces of one byte would take a hundred times their
-          // length.
-          const room = Math.min(limit, Math.max(needed, 2 * body.length, FIRST_BYTES))
-          if (this.held + room - body.length > this.most) throw tooMany()
-          this.held += room - body.length
-          body = Buffer.concat([body], room)
-        }
-        body.set(piece, length)
-        length = needed
-      }
+      // Listening costs a small request half of what iterating over the stream does.
+      await finished(incoming.on('data', take))
       return body.subarray(0, length)
     } catch (error) {
       letGo()

@@ -12,7 +12,7 @@ const LONGEST_SILENCE_S = 60
  */
 export class Incoming extends Readable {
   private readonly request: IncomingMessage
-  private readonly over = new AbortController()
+  private readonly gone: AbortSignal
   private left: number
   private silence: NodeJS.Timeout | undefined
 
@@ -20,12 +20,13 @@ export class Incoming extends Readable {
   constructor(request: IncomingMessage, most: number, signal: AbortSignal) {
     super()
     this.request = request
+    this.gone = signal
     this.left = most
     // The reader gets the error. Without a reader it must not end the process.
     this.on('error', () => {})
     // A `data` listener would start a stream that is not paused.
     request.pause().on('data', this.receive).on('end', this.finish)
-    signal.addEventListener('abort', this.disconnect, { signal: this.over.signal })
+    signal.addEventListener('abort', this.disconnect)
     if (signal.aborted) this.disconnect()
   }
 
@@ -37,7 +38,7 @@ export class Incoming extends Readable {
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     clearTimeout(this.silence)
-    this.over.abort()
+    this.gone.removeEventListener('abort', this.disconnect)
     this.request.pause().off('data', this.receive).off('end', this.finish)
     done(error)
   }

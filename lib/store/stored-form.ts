@@ -16,6 +16,8 @@ export interface StoredForm {
   /** The attributes by which ElectroDB knows its items. */
   readonly marks: Values
   keyOf(record: Values): Key
+  /** The attributes that keys of other indexes than the table's are made of, which change with them. */
+  readonly indexed: ReadonlySet<string>
   /** Attributes as they are stored; throws if one has not its declared type. */
   attributesOf(values: Values): Record<string, unknown>
   /** A whole item; throws also if an attribute is missing. */
@@ -30,11 +32,20 @@ const Attribute = z.strictObject({
   padding: z.object({ length: z.number(), char: z.string() }).optional(),
 })
 type Attribute = z.output<typeof Attribute>
-const KeyPart = z.object({ template: z.string() })
+const KeyPart = z.object({ field: z.string(), template: z.string() })
+/** Whether the index has the record. */
+const Condition = z.custom<(record: Values) => boolean>(given => typeof given === 'function')
+const Index = z.object({
+  index: z.string().optional(),
+  pk: KeyPart,
+  sk: KeyPart,
+  condition: Condition.optional(),
+})
+type Index = z.output<typeof Index>
 const Declaration = z.object({
   model: z.object({ entity: z.string(), version: z.string() }),
   attributes: z.record(z.string(), Attribute),
-  indexes: z.record(z.string(), z.object({ index: z.string().optional(), pk: KeyPart, sk: KeyPart })),
+  indexes: z.record(z.string(), Index),
 })
 
 const forms = new WeakMap<object, StoredForm>()
@@ -47,19 +58,35 @@ export function storedForm(entity: AnyEntity): StoredForm {
 
 function formOf(entity: AnyEntity): StoredForm {
   const { model, attributes, indexes } = Declaration.parse(entity.schema)
-  const [index, ...others] = Object.values(indexes)
-  if (!index || index.index !== undefined || others.length > 0)
-    throw new TypeError(`Items of ${model.entity} have keys of other indexes than the table's`)
-  const templates = { pk: index.pk.template, sk: index.sk.template }
+  const [main, ...secondary] = Object.values(indexes)
+  if (!main || main.index !== undefined)
+    throw new TypeError(`${model.entity} does not declare the table's own index first`)
   const marks = { __edb_e__: model.entity, __edb_v__: model.version }
   const names = Object.keys(attributes)
   const declared = Object.entries(attributes)
-  const inKey = names.filter(name => Object.values(templates).some(part => part.includes(`{${name}}`)))
-
-  const keyOf = (record: Values) =>
-    plainKey(
-      templates,
-      Object.fromEntries(inKey.map(name => [name, padded(record[name], attributes[name]?.padding)])),
+  const partsOf = ({ pk, sk }: Index) =>
+    names.filter(name => [pk, sk].some(({ template }) => template.includes(`{${name}}`)))
+  const keysIn = (index: Index) => {
+    const [parts, templates] = [partsOf(index), { pk: index.pk.template, sk: index.sk.template }]
+    return (record: Values) =>
+      plainKey(
+        templates,
+        Object.fromEntries(parts.map(name => [name, padded(record[name], attributes[name]?.padding)])),
+      )
+  }
+  const keyOf = keysIn(main)
+  const others = secondary.map(index => ({ ...index, keyOf: keysIn(index) }))
+  const otherKeys = (record: Values) =>
+    Object.fromEntries(
+      others
+        .filter(({ condition }) => condition?.(record) ?? true)
+        .flatMap(({ pk, sk, keyOf }) => {
+          const key = keyOf(record)
+          return [
+            [pk.field, key.pk],
+            [sk.field, key.sk],
+          ]
+        }),
     )
   const attributesOf = (values: Values) => {
     const stored: Record<string, unknown> = {}
@@ -76,12 +103,13 @@ function formOf(entity: AnyEntity): StoredForm {
     table: entity.getTableName() ?? '',
     names,
     marks,
+    indexed: new Set(secondary.flatMap(partsOf)),
     keyOf,
     attributesOf,
     itemOf(record) {
       const missing = names.find(name => attributes[name]?.required && record[name] === undefined)
       if (missing) throw new TypeError(`${model.entity}.${missing} is missing`)
-      return { ...attributesOf(record), ...keyOf(record), ...marks }
+      return { ...attributesOf(record), ...keyOf(record), ...otherKeys(record), ...marks }
     },
   }
 }

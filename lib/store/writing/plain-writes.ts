@@ -3,12 +3,31 @@ import { type AnyEntity, storedForm } from '../stored-form.ts'
 import type { PlainWrite } from './transact.ts'
 
 /**
- * The write that `inTransaction(entity).put(record)` makes, for the many records of a text: ElectroDB takes longer to
- * build an item than the engine to store it.
+ * The write that `inTransaction(entity).put(record)` makes, for writes that are many or waited for: ElectroDB takes longer
+ * to build an item than the engine to store it.
  */
-export function plainPut<E extends AnyEntity>(entity: E, record: EntityItem<E>): PlainWrite {
+export function plainPut<E extends AnyEntity>(entity: E, record: EntityItem<E>) {
   const { table, itemOf } = storedForm(entity)
   return { Put: { TableName: table, Item: itemOf(record) } }
+}
+
+/** The same on condition that the record is not there, or still has this value. */
+export function plainPutIf<E extends AnyEntity>(
+  entity: E,
+  record: EntityItem<E>,
+  former: 'absent' | { readonly name: string; readonly value: string | number },
+): PlainWrite {
+  const { Put } = plainPut(entity, record)
+  if (former === 'absent') return { Put: { ...Put, ConditionExpression: 'attribute_not_exists(pk)' } }
+  const { name, value } = former
+  return {
+    Put: {
+      ...Put,
+      ConditionExpression: '#former = :former',
+      ExpressionAttributeNames: { '#former': name },
+      ExpressionAttributeValues: { ':former': value },
+    },
+  }
 }
 
 interface Patch<Name> {
@@ -26,7 +45,9 @@ export function plainPatch<E extends AnyEntity, R extends EntityItem<E>>(
   record: R,
   { set, remove, unchanged, kept }: Patch<string & keyof R>,
 ): PlainWrite {
-  const { table, marks, keyOf, attributesOf } = storedForm(entity)
+  const { table, marks, indexed, keyOf, attributesOf } = storedForm(entity)
+  const moved = [...Object.keys(set), ...remove].find(name => indexed.has(name))
+  if (moved) throw new TypeError(`A patch of ${moved} would leave keys of an index behind`)
   // With the marks there is always something to set.
   const next = { ...attributesOf({ ...set }), ...marks }
   const names = ['pk', ...Object.keys(next), ...remove, ...unchanged, ...kept]

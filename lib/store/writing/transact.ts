@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { createWriteTransaction } from 'electrodb'
+import type { Dispatcher } from 'undici'
 import type { StoreClient } from '../client.ts'
 import { ConditionFailed } from '../errors.ts'
 import { callUnsigned } from '../unsigned-call.ts'
+import { GroupCommits, type WireWrite } from './group-commits.ts'
 import { wireWrite } from './wire-values.ts'
 
 type Entities = Parameters<typeof createWriteTransaction>[0]
@@ -78,10 +80,20 @@ async function write(client: StoreClient, writes: DocumentWrite[], signal = neve
     await client.send(new TransactWriteCommand({ TransactItems: writes }), { abortSignal: signal })
     return
   }
-  // One token for all attempts, as the SDK has it: an attempt whose answer was lost is not done twice.
-  const request = { TransactItems: writes.map(wireWrite), ClientRequestToken: randomUUID() }
-  await callUnsigned(client, client.unsigned, 'TransactWriteItems', request, signal)
+  const known = groups.get(client) ?? new GroupCommits(sender(client, client.unsigned))
+  groups.set(client, known)
+  await known.commit(writes.map(wireWrite), signal)
 }
+
+const groups = new WeakMap<StoreClient, GroupCommits>()
+
+const sender =
+  (client: StoreClient, engine: Dispatcher) =>
+  async (TransactItems: readonly WireWrite[], signal: AbortSignal) => {
+    // One token for all attempts, as the SDK has it: an attempt whose answer was lost is not done twice.
+    const request = { TransactItems, ClientRequestToken: randomUUID() }
+    await callUnsigned(client, engine, 'TransactWriteItems', request, signal)
+  }
 
 const neverAborts = new AbortController().signal
 

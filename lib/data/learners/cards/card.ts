@@ -1,4 +1,5 @@
 import { type Card, type CardMemory, Template } from '../../../contracts/schemas/learners/review.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { cardKey, cardRecord, type StoredCard } from '../../entities/collections/cards.ts'
 import type { Learning } from '../records/learning.ts'
@@ -84,10 +85,7 @@ export function cardItem(
   after: Card,
 ): TransactItem {
   const row = cardRecord.encode({ ...after, user_id })
-  if (!before) return inTransaction(cards).create(row)
-  return inTransaction(cards)
-    .put(row)
-    .where(({ version }, { eq }) => eq(version, before.version))
+  return plainPutIf(cards, row, before ? { name: 'version', value: before.version } : 'absent')
 }
 
 export const removedCardItem = ({ cards }: Learning, user_id: number, card: Card): TransactItem =>

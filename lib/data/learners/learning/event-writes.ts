@@ -5,6 +5,7 @@ import type {
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import { dayInUtc, studyDay } from '../../../platform/values/study-time.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
+import { plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import {
   type EventHeadRecord,
@@ -124,13 +125,13 @@ function oneEvent(
   const row = eventRecord.encode(event)
   const receipt = { user_id, event_id, seq, fingerprint }
   const items: Record<string, TransactItem> = {
-    [`event ${seq}`]: inTransaction(events).put(row),
-    [`receipt ${seq}`]: inTransaction(eventReceipts).create(receipt),
+    [`event ${seq}`]: plainPut(events, row),
+    [`receipt ${seq}`]: plainPutIf(eventReceipts, receipt, 'absent'),
   }
   let bytes = sizeOfRow(row) + sizeOfRow(receipt)
   for (const target of evidenceIn(event)) {
     const targeted = evidenceRecord.encode(target)
-    items[`evidence ${seq} ${target.n}`] = inTransaction(evidence).put(targeted)
+    items[`evidence ${seq} ${target.n}`] = plainPut(evidence, targeted)
     bytes += sizeOfRow(targeted)
   }
   return { items, bytes }

@@ -5,7 +5,8 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
-import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
+import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { reviewLogRecord } from '../../entities/collections/cards.ts'
 import { sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardItem } from '../cards/card.ts'
@@ -64,7 +65,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
       })
       const items: Record<string, TransactItem> = {
         card: cardItem(learning, user_id, before, after),
-        log: inTransaction(learning.reviewLogs).create(log),
+        log: plainPutIf(learning.reviewLogs, log, 'absent'),
         day: dayItem(learning, user_id, day, more, 1),
         ...maturityChange(learning, user_id, word, before, after),
         ...tag,

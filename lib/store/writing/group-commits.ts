@@ -1,0 +1,126 @@
+import { isProblem } from '../../platform/problems/errors.ts'
+import { ConditionFailed } from '../errors.ts'
+
+/** A write in DynamoDB's own form, by its operation. */
+export type WireWrite = Readonly<Record<string, object>>
+type Send = (writes: readonly WireWrite[], signal: AbortSignal) => Promise<void>
+
+interface Waiting {
+  readonly writes: readonly WireWrite[]
+  readonly keys: readonly string[]
+  readonly signal: AbortSignal
+  readonly done: PromiseWithResolvers<void>
+  /** Sent without others, since a group that it was in was refused for another reason than a condition. */
+  readonly isAlone?: true
+}
+
+/** DynamoDB's limit of a transaction. */
+const MOST_WRITES = 100
+/** A larger one is a part of bulk work. It neither waits for a group nor holds one up. */
+const MOST_WRITES_OF_ONE = 30
+const GROUPS_AT_ONCE = 2
+
+/**
+ * Commits transactions that wait at the same time together, if they share no item: the engine takes one at a time and
+ * syncs the disk after each. Every one of them has its own outcome. Of a group that is refused, those with a failed
+ * condition fail as they would alone, and the others are committed without them. A store that does not answer fails
+ * all of a group, and whether they were written is unknown, as of any transaction.
+ */
+export class GroupCommits {
+  private readonly send: Send
+  private waiting: Waiting[] = []
+  private running = 0
+
+  constructor(send: Send) {
+    this.send = send
+  }
+
+  /** Rejects at once when the signal aborts; what has been sent by then may be written. */
+  async commit(writes: readonly WireWrite[], signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    if (writes.length > MOST_WRITES_OF_ONE) return this.send(writes, signal)
+    const done = Promise.withResolvers<void>()
+    const leave = () => done.reject(signal.reason)
+    signal.addEventListener('abort', leave)
+    this.waiting.push({ writes, keys: writes.map(keyOf), signal, done })
+    this.begin()
+    return done.promise.finally(() => signal.removeEventListener('abort', leave))
+  }
+
+  private begin(): void {
+    while (this.running < GROUPS_AT_ONCE) {
+      const group = this.nextGroup()
+      if (group.length === 0) return
+      this.running += 1
+      void this.run(group).finally(() => {
+        this.running -= 1
+        this.begin()
+      })
+    }
+  }
+
+  private nextGroup(): Waiting[] {
+    const group: Waiting[] = []
+    const keys = new Set<string>()
+    let writes = 0
+    const fits = (one: Waiting) =>
+      group.length === 0 ||
+      (!one.isAlone &&
+        !group[0]?.isAlone &&
+        writes + one.writes.length <= MOST_WRITES &&
+        !one.keys.some(key => keys.has(key)))
+    const left = this.waiting.filter(one => {
+      if (one.signal.aborted) return false
+      if (!fits(one)) return true
+      group.push(one)
+      writes += one.writes.length
+      for (const key of one.keys) keys.add(key)
+      return false
+    })
+    this.waiting = left
+    return group
+  }
+
+  /** Never rejects. */
+  private async run(group: readonly Waiting[]): Promise<void> {
+    const [first, ...others] = group
+    // The callers of a group do not end each other's work; each attempt has its deadline.
+    const signal = first && others.length === 0 ? first.signal : neverAborts
+    try {
+      await this.send(
+        group.flatMap(({ writes }) => writes),
+        signal,
+      )
+      for (const { done } of group) done.resolve()
+    } catch (error) {
+      if (others.length === 0 || isProblem(error)) for (const { done } of group) done.reject(error)
+      else if (error instanceof ConditionFailed) this.refuse(group, error)
+      else this.waiting.unshift(...group.map(one => ({ ...one, isAlone: true }) as const))
+    }
+  }
+
+  /** Nothing of the group was written. */
+  private refuse(group: readonly Waiting[], { failed, cause }: ConditionFailed): void {
+    let start = 0
+    const others: Waiting[] = []
+    for (const one of group) {
+      const end = start + one.writes.length
+      const own = failed.filter(({ position }) => position >= start && position < end)
+      const moved = own.map(failure => ({ ...failure, position: failure.position - start }))
+      if (own.length > 0) one.done.reject(new ConditionFailed(moved, { cause }))
+      else others.push(one)
+      start = end
+    }
+    this.waiting.unshift(...others)
+  }
+}
+
+const neverAborts = new AbortController().signal
+
+/** The item that a write concerns. Its place in the write depends on the operation. */
+function keyOf(write: WireWrite): string {
+  const [members] = Object.values(write)
+  const { TableName, Key, Item }: { TableName?: unknown; Key?: object; Item?: object } = members ?? {}
+  const { pk, sk }: { pk?: unknown; sk?: unknown } = Key ?? Item ?? {}
+  return JSON.stringify([TableName, pk, sk])
+}

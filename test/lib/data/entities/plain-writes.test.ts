@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { collectionEntities } from '../../../../lib/data/entities/collections/entities.ts'
+import { plainPut, plainPutIf } from '../../../../lib/store/writing/plain-writes.ts'
+import { runs } from '../../../support/sample.ts'
+import { unconnected } from './stored-keys.ts'
+
+const entities = collectionEntities(unconnected('collections'))
+const written = ['cards', 'reviewLogs', 'events', 'eventReceipts', 'evidence'] as const
+
+interface Attribute {
+  readonly type: unknown
+  readonly required?: boolean
+}
+
+/** Any value of the declared type, or none where it may be absent. */
+function anyOf({ type, required }: Attribute): fc.Arbitrary<unknown> {
+  const value = Array.isArray(type)
+    ? fc.constantFrom(...type)
+    : type === 'number'
+      ? fc.oneof(fc.nat(), fc.double({ min: 0, max: 1e6, noNaN: true }))
+      : fc.string({ unit: 'grapheme', minLength: 1 })
+  return required ? value : fc.option(value, { nil: undefined })
+}
+
+const recordOf = (name: (typeof written)[number]): fc.Arbitrary<object> => {
+  const attributes: Record<string, Attribute> = entities[name].schema.attributes
+  const counts = { user_id: fc.nat(), seq: fc.nat(), n: fc.nat(9), generation: fc.nat() }
+  const values = Object.entries(attributes).map(([attribute, declared]) => [
+    attribute,
+    attribute in counts ? counts[attribute as keyof typeof counts] : anyOf(declared),
+  ])
+  return fc.record(Object.fromEntries(values))
+}
+
+/** ElectroDB's own write of the same record. */
+const electroPut = (name: (typeof written)[number], record: object): { Item?: object } =>
+  // The entities take different records, of which each arbitrary makes its own.
+  (entities[name] as { put(record: object): { params(): { Item?: object } } }).put(record).params()
+
+describe.each(written)('a record of %s that is written past ElectroDB', name => {
+  it('is stored with the attributes and keys that ElectroDB gives it', () => {
+    fc.assert(
+      fc.property(recordOf(name), record => {
+        const { Item } = plainPut(entities[name], record as never).Put
+        expect(Item).toEqual(electroPut(name, record).Item)
+      }),
+      runs(200, 25),
+    )
+  })
+})
+
+describe('a write past ElectroDB', () => {
+  const receipt = { user_id: 7, event_id: 'e', seq: 1, fingerprint: 'f' }
+
+  it('names the value that the stored record must still have', () => {
+    expect(plainPutIf(entities.eventReceipts, receipt, { name: 'seq', value: 1 })).toMatchObject({
+      Put: {
+        ConditionExpression: '#former = :former',
+        ExpressionAttributeNames: { '#former': 'seq' },
+        ExpressionAttributeValues: { ':former': 1 },
+      },
+    })
+  })
+
+  it('refuses values that the declaration does not allow', () => {
+    expect(() => plainPut(entities.eventReceipts, { ...receipt, seq: '1' } as never)).toThrow(
+      'event_receipt.seq has not the declared type',
+    )
+    expect(() => plainPut(entities.eventReceipts, { ...receipt, seq: undefined } as never)).toThrow(
+      'event_receipt.seq is missing',
+    )
+  })
+})
