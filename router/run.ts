@@ -9,6 +9,7 @@ import { type ServiceName, serviceNames } from '../lib/platform/http/route.ts'
 import { createLog } from '../lib/platform/logging/log.ts'
 import { terminalLog } from '../lib/platform/logging/terminal-log.ts'
 import { isProblem } from '../lib/platform/problems/errors.ts'
+import { collectWhenIdle } from '../lib/platform/processes/collect-garbage.ts'
 import { StoreUnusable } from '../lib/store/engine/engine-process.ts'
 import { UserManagerApp } from '../lib/user-manager/app.ts'
 import { announceAdministrator, announceReady } from './ready.ts'
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
   await announceReady(stack, only, log, process.stdout)
   // Otherwise only a process that ends in order keeps it.
   flushCompileCache()
+  using _ = collectWhenIdle()
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   await stack.close()
 }
