@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -15,21 +14,24 @@ const BETWEEN_MS = 30_000
  * Collects this thread's garbage when it has come to rest after work. V8 would keep it until the heap fills: after a long
  * text that is more than everything that is in use.
  */
-export function collectWhenIdle(): Disposable {
+export function collectWhenIdle({ lookMs = LOOK_MS } = {}): Disposable {
   const collect = collector()
   let kept = inUse()
-  let before = performance.eventLoopUtilization()
-  let collectedAt = 0
+  let lookedAt = performance.now()
+  let before = process.threadCpuUsage()
+  let collectedAt = Number.NEGATIVE_INFINITY
   const look = setInterval(() => {
-    const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, before)
-    before = now
-    if (utilization > IDLE_SHARE || inUse() < kept + LEAST_GROWTH) return
-    if (performance.now() - collectedAt < BETWEEN_MS) return
+    const now = performance.now()
+    // Of the processor, not of the clock: on a busy machine a thread with little to do takes long for it.
+    const { user, system } = process.threadCpuUsage(before)
+    const share = (user + system) / 1_000 / (now - lookedAt)
+    before = process.threadCpuUsage()
+    lookedAt = now
+    if (share > IDLE_SHARE || inUse() < kept + LEAST_GROWTH || now - collectedAt < BETWEEN_MS) return
     collect()
-    collectedAt = performance.now()
+    collectedAt = now
     kept = inUse()
-  }, LOOK_MS)
+  }, lookMs)
   look.unref()
   return { [Symbol.dispose]: () => clearInterval(look) }
 }
