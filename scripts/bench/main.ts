@@ -24,6 +24,7 @@ import { measureMedia } from './media/media.ts'
 import { measureModels } from './models/models.ts'
 import { backups } from './operations/backups.ts'
 import { coldStarts } from './operations/cold-starts.ts'
+import { memoryUse } from './operations/memory-use.ts'
 import { movingRows } from './operations/moving.ts'
 import { throughProxies } from './operations/proxy.ts'
 import { refusedBodies } from './operations/refused-bodies.ts'
@@ -67,6 +68,7 @@ const notes: string[] = []
 
 const parts = {
   'start-up': { doing: 'Starting up, again and again', run: startUp },
+  memory: { doing: 'Watching the memory', run: memoryUse },
   articles: {
     async run(bench) {
       const { lines, memory } = await measureArticles(bench)

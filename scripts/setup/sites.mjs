@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
@@ -19,16 +19,22 @@ const shared = ['web', 'samples', join('lib', 'contracts'), ...platform, 'packag
 const notSources = [...sites.map(site => join(site, 'dist')), join('console', 'client')]
 
 /**
- * The stamp contains the hash of the sources of the last complete build. A build removes it first, so an interrupted
- * one leaves none.
+ * The stamp contains the hash of the sources of the last complete build, and how they look from outside: their sizes and
+ * times. Unless these have changed, nothing is read. A build removes the stamp first, so an interrupted one leaves none.
  *
  * @param {string} root
  * @param {string} site
  */
 export async function siteBuilt(root, site) {
   if (!existsSync(join(root, site, 'index.html'))) return true
-  const stamp = await readFile(stampFile(root, site), 'utf8').catch(() => undefined)
-  return stamp === (await hashOfSources(root, site))
+  const stamp = await readFile(stampFile(root, site), 'utf8').catch(() => '')
+  const [hash, looks] = stamp.split('\n')
+  const now = looksOfSources(root, site)
+  if (looks === now) return true
+  if (hash !== (await hashOfSources(root, site))) return false
+  // Only a check-out has touched them. A project that cannot be written is read again at the next start.
+  await writeFile(stampFile(root, site), `${hash}\n${now}`).catch(() => {})
+  return true
 }
 
 /**
@@ -39,6 +45,7 @@ export async function siteBuilt(root, site) {
  */
 export async function buildSite(root, site, signal) {
   // If a source changes during the build, the hash no longer matches and the next run builds again.
+  const looks = looksOfSources(root, site)
   const hash = await hashOfSources(root, site)
   await rm(stampFile(root, site), { force: true })
   const built = await run(buildCommand(site), {
@@ -49,7 +56,7 @@ export async function buildSite(root, site, signal) {
     signal,
     endBy: 'SIGKILL',
   })
-  if (built.ok) await writeFile(stampFile(root, site), hash)
+  if (built.ok) await writeFile(stampFile(root, site), `${hash}\n${looks}`)
   return built
 }
 
@@ -59,7 +66,7 @@ export async function buildSite(root, site, signal) {
  */
 async function hashOfSources(root, site) {
   const hash = createHash('sha256')
-  for (const path of (await Promise.all([site, ...shared].map(source => filesOf(root, source)))).flat())
+  for (const path of sourcesOf(root, site))
     hash.update(`${path}\0`).update(
       createHash('sha256')
         .update(await readFile(join(root, path)))
@@ -69,23 +76,42 @@ async function hashOfSources(root, site) {
 }
 
 /**
- * The file or the files below a folder, in an order of their own.
+ * @param {string} root
+ * @param {string} site
+ */
+function looksOfSources(root, site) {
+  const hash = createHash('sha256')
+  for (const path of sourcesOf(root, site)) {
+    const { size, mtimeMs } = statSync(join(root, path))
+    hash.update(`${path}\0${size}\0${mtimeMs}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} root
+ * @param {string} site
+ */
+const sourcesOf = (root, site) => [site, ...shared].flatMap(source => filesOf(root, source))
+
+/**
+ * The file or the files below a folder, in an order of their own. It waits for each folder, which takes less time than
+ * many promises for small folders.
  *
  * @param {string} root
  * @param {string} path
- * @returns {Promise<string[]>}
+ * @returns {string[]}
  */
-async function filesOf(root, path) {
+function filesOf(root, path) {
   if (notSources.includes(path)) return []
-  const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined)
-  if (!entries) return existsSync(join(root, path)) ? [path] : []
-  const files = await Promise.all(
-    entries.map(entry => {
+  if (!existsSync(join(root, path))) return []
+  if (statSync(join(root, path)).isFile()) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .flatMap(entry => {
       const inside = join(path, entry.name)
       return entry.isDirectory() ? filesOf(root, inside) : [inside]
-    }),
-  )
-  return files.flat().sort()
+    })
+    .sort()
 }
 
 /**

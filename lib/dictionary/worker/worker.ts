@@ -13,6 +13,7 @@ import { tokensOf, type Word } from '../../japanese/morphology/word.ts'
 import { readAsGlossed } from '../../japanese/reading/glossed-names.ts'
 import { splitText } from '../../japanese/split.ts'
 import { loadTokenizer, type Tokenizer } from '../../japanese/tokenizer.ts'
+import { collectNow, collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
 import { type BundledDictionary, openBundle } from '../bundle/open-bundle.ts'
 import { entryOf, namesOf, searchDictionary } from '../search.ts'
 import type { Answer, DictionaryTask, LexiconTask, Task } from './messages.ts'
@@ -44,6 +45,8 @@ function failure(error: unknown): Answer {
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
 }
 
+collectWhenIdle()
+
 let tokenizer: Promise<Tokenizer> | undefined
 
 /** Does one task; the first that needs the dictionary loads it. */
@@ -54,7 +57,7 @@ async function answerTo(task: Task): Promise<Answer> {
   }
   if (task.kind === 'align') return { kind: 'aligned', kept: alignRows(task.old, task.next) }
   if ('file' in task) return fromDictionary(task)
-  tokenizer ??= loadTokenizer()
+  tokenizer ??= loadTokenizer().finally(collectNow)
   const tokenize = await tokenizer
   if (task.kind === 'load') return { kind: 'loaded' }
   const sentences = task.sentences.map(sentence => analyse(tokenize, sentence))

@@ -16,6 +16,8 @@ import { UnsettledTasks } from './unsettled-tasks.ts'
 export const taskLimits = {
   running: 8,
   runningPerUser: 2,
+  /** By then a task has work for minutes, mostly of providers: it makes room for one that may end at once. */
+  longMs: 5_000,
   queued: 1_000,
   queuedPerUser: 10,
   finishedKept: 2_000,
@@ -34,6 +36,8 @@ interface Entry {
   work: TaskWork | null
   settle: TaskPlan['settle']
   phase: 'registered' | 'queued' | 'running' | 'ended'
+  /** True once it has run for long. */
+  isLong: boolean
   endedAt: number
   /** Resolves when the task has ended; never rejects. */
   done: PromiseWithResolvers<void>
@@ -85,6 +89,7 @@ export class TaskQueue {
       work: null,
       settle: nothingToSettle,
       phase: 'registered',
+      isLong: false,
       endedAt: 0,
       done: Promise.withResolvers(),
     }
@@ -189,13 +194,16 @@ export class TaskQueue {
     for (const entry of this.open) if (entry.phase === 'queued' && this.hasSlot(entry)) this.launch(entry)
   }
 
+  /** As many long tasks may run besides the others, so that a short text need not wait for two long speeches. */
   private hasSlot({ task: { owner } }: Entry) {
-    // Tasks that nobody asked for take no slot of those that somebody waits for.
-    const isInSlot = (other: Entry) => other.phase === 'running' && other.task.snapshot.kind !== 'resume'
-    return (
-      this.count(other => isInSlot(other) && other.task.owner === owner) < this.limits.runningPerUser &&
-      this.count(isInSlot) < this.limits.running
-    )
+    const isRoom = (most: number, isCounted: (other: Entry) => boolean) => {
+      // Tasks that nobody asked for take no slot of those that somebody waits for.
+      const isInSlot = ({ phase, task }: Entry) => phase === 'running' && task.snapshot.kind !== 'resume'
+      const running = [...this.open].filter(other => isInSlot(other) && isCounted(other))
+      return running.length < 2 * most && running.filter(({ isLong }) => !isLong).length < most
+    }
+    const { running, runningPerUser } = this.limits
+    return isRoom(runningPerUser, other => other.task.owner === owner) && isRoom(running, () => true)
   }
 
   /** Needs no await: `execute` never rejects, and `conclude` resolves `entry.done` in any case. */
@@ -207,12 +215,18 @@ export class TaskQueue {
 
   private async execute(entry: Entry) {
     const { task, work } = entry
+    const long = setTimeout(() => {
+      entry.isLong = true
+      if (!this.closed) this.launchWaiting()
+    }, this.limits.longMs)
     try {
       task.signal.throwIfAborted()
       if (!work) throw new Error('A task without work was launched.')
       this.conclude(entry, { state: 'completed', result: await work(task) })
     } catch (error) {
       await this.fail(entry, error)
+    } finally {
+      clearTimeout(long)
     }
     if (!this.closed) this.launchWaiting()
   }

@@ -2,10 +2,11 @@ import type { BenchStack } from '../stack/bench-stack.ts'
 import { residentMemory } from './processes.ts'
 import { compared, type Line, tableOf } from './report.ts'
 
-interface Moment {
+export interface Moment {
   name: string
-  /** Megabytes, by process. */
-  processes: Map<string, ReturnType<typeof residentMemory>>
+  /** Megabytes, of the services and of each process. */
+  stack: ReturnType<typeof residentMemory>
+  processes: Map<string, Moment['stack']>
 }
 
 /** Notes the memory of each process of a stack, moment by moment. */
@@ -13,10 +14,13 @@ export function memoryNotes({ pid, engines }: Pick<BenchStack, 'pid' | 'engines'
   const moments: Moment[] = []
   const megabytes = (process: string, moment: Moment | undefined) => moment?.processes.get(process)?.now ?? 0
   return {
-    note(name: string) {
-      const processes = new Map([['stack', residentMemory(pid)]])
+    note(name: string): Moment {
+      const stack = residentMemory(pid)
+      const processes = new Map([['stack', stack]])
       for (const engine of engines) processes.set(`engine of ${engine.store}`, residentMemory(engine.pid))
-      moments.push({ name, processes })
+      const moment = { name, stack, processes }
+      moments.push(moment)
+      return moment
     },
 
     /** The stack's memory at each later moment against the first. */

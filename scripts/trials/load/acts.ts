@@ -5,6 +5,7 @@ import { wavOf } from '../../../test/support/wav.ts'
 import type { Choices } from '../choices.ts'
 import type { Book, LivingArticle } from './book.ts'
 import { ownArticles, readAll } from './reading.ts'
+import type { Tally } from './tally.ts'
 import { editedText, newSentence, newText } from './texts.ts'
 
 /** A learner's access to the services. */
@@ -13,6 +14,7 @@ export interface Scene {
   person: Pick<Person, 'study'>
   book: Book
   choices: Choices
+  tally: Pick<Tally, 'part'>
   /** Ends the current act. */
   signal: AbortSignal
 }
@@ -244,14 +246,18 @@ async function seen({ person, book, signal }: Scene, article: LivingArticle) {
 }
 
 /** Follows a task to its end, or leaves its stream in the middle. */
-async function watch({ person, book, choices, signal }: Scene, task_id: string): Promise<void> {
+async function watch({ person, book, choices, tally, signal }: Scene, task_id: string): Promise<void> {
   const leavesAt = choices.chance(0.5) ? 1 + choices.below(4) : Number.POSITIVE_INFINITY
   let events = 0
-  await readEvents(person, task_id, {
-    enough: ({ task }) => {
-      if (task.state !== 'active') book.tasks.delete(task_id)
-      events += 1
-      return signal.aborted || events >= leavesAt
-    },
-  })
+  await tally.part(
+    () =>
+      readEvents(person, task_id, {
+        enough: ({ task }) => {
+          if (task.state !== 'active') book.tasks.delete(task_id)
+          events += 1
+          return signal.aborted || events >= leavesAt
+        },
+      }),
+    seen => `following a task (${seen.at(-1)?.task.kind})`,
+  )
 }

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { study } from '../../../lib/contracts/study/contract.ts'
+import { createClient } from '../../../lib/platform/http/calling/client.ts'
+import { fetchTransport } from '../../../lib/platform/http/calling/fetch-transport.ts'
 import type { ServiceName } from '../../../lib/platform/http/route.ts'
-import { learner, personAt, signIn } from '../../../test/support/people.ts'
+import { learner, signIn } from '../../../test/support/people.ts'
 import { type Choices, choicesFrom } from '../choices.ts'
 import { acts, nextAct } from './acts.ts'
 import { Book } from './book.ts'
@@ -50,7 +53,9 @@ interface Load {
 export async function runLoad({ addresses, learners, tally, signal }: Load): Promise<void> {
   await Promise.all(
     learners.map(async learner => {
-      const scene = { ...learner, person: personAt({ addresses }, learner.token), signal }
+      const transport = fetchTransport({ address: addresses.study, token: learner.token })
+      const person = { study: createClient(study, tally.timing(transport)) }
+      const scene = { ...learner, person, tally, signal }
       while (!signal.aborted) {
         await tally.timed(nextAct(scene), name => acts[name](scene), signal)
         const pause = learner.choices.below(LONGEST_PAUSE_MS)

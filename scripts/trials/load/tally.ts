@@ -1,13 +1,19 @@
+import type { Transport } from '../../../lib/platform/http/call.ts'
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { percentile } from '../../bench/measuring/times.ts'
 import type { ActName } from './acts.ts'
+import { Durations } from './durations.ts'
+
+const SLOWEST_NAMED = 5
 
 /** The acts, their times, and the refusals and failures. */
 export class Tally {
   /** Faults of the services, which no act of a learner explains. */
   readonly faults: string[] = []
-  private latencies: number[] = []
-  private done = new Map<ActName, number>()
+  /** Since the last line, and since the beginning. */
+  private acts = new Durations()
+  private parts = new Durations()
+  private readonly allParts = new Durations()
   private failed = new Map<string, number>()
   private total = 0
 
@@ -16,8 +22,7 @@ export class Tally {
     const started = performance.now()
     try {
       await act(name)
-      this.latencies.push(performance.now() - started)
-      this.done.set(name, (this.done.get(name) ?? 0) + 1)
+      this.acts.add(name, performance.now() - started)
       this.total += 1
     } catch (error) {
       if (signal.aborted) return
@@ -27,23 +32,47 @@ export class Tally {
     }
   }
 
+  /** Notes the time of a part of an act under a name that is known at its end. */
+  async part<T>(work: () => Promise<T>, nameOf: (result: T) => string): Promise<T> {
+    const started = performance.now()
+    const result = await work()
+    for (const parts of [this.parts, this.allParts]) parts.add(nameOf(result), performance.now() - started)
+    return result
+  }
+
+  /** The same transport, which notes the time until each reply begins. */
+  timing =
+    (transport: Transport): Transport =>
+    call =>
+      this.part(
+        () => transport(call),
+        () => call.route.operation,
+      )
+
   get operations(): number {
     return this.total
   }
 
   /** One line on the acts since the last one. */
   take(): string {
-    const { latencies, done, failed } = this
-    this.latencies = []
-    this.done = new Map()
+    const { acts, parts, failed } = this
+    this.acts = new Durations()
+    this.parts = new Durations()
     this.failed = new Map()
-    const ms = (share: number) => percentile(latencies, share).toFixed(0)
+    const { all } = acts
+    const ms = (share: number) => percentile(all, share).toFixed(0)
     const listed = (counts: ReadonlyMap<string, number>) =>
       [...counts].map(([name, count]) => `${name} ${count}`).join(', ')
     return [
-      `${latencies.length} operations, p50 ${ms(0.5)} ms, p95 ${ms(0.95)} ms, max ${ms(1)} ms`,
-      listed(done),
+      `${all.length} operations, p50 ${ms(0.5)} ms, p95 ${ms(0.95)} ms, max ${ms(1)} ms`,
+      listed(acts.counts),
       ...(failed.size > 0 ? [`refused or failed: ${listed(failed)}`] : []),
+      `slowest: ${parts.slowest(SLOWEST_NAMED)}`,
     ].join('; ')
+  }
+
+  /** The slowest requests and tasks of the whole load. */
+  slowest(): string {
+    return this.allParts.slowest(2 * SLOWEST_NAMED)
   }
 }

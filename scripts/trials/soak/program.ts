@@ -3,6 +3,7 @@ import { configFiles } from '../../../lib/platform/config/files.ts'
 import { loadConfig } from '../../../lib/platform/config/load.ts'
 import { serviceNames } from '../../../lib/platform/http/route.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
+import { collectWhenIdle } from '../../../lib/platform/processes/collect-garbage.ts'
 import { announceReady } from '../../../router/ready.ts'
 import { optionsOf, startStack } from '../../../router/stack.ts'
 import type { OwnMemory } from './memory.ts'
@@ -29,6 +30,7 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 await announceReady(stack, serviceNames, log, process.stdout)
+collectWhenIdle()
 
 function ownMemory(): OwnMemory {
   const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()

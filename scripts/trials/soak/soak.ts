@@ -76,6 +76,7 @@ export async function soak({ minutes, seed, signal, say }: Soak): Promise<string
   await load
   const slopes = slopesOf(samples, kinds)
   say(`${tally.operations} operations in ${minutes} minutes by ${LEARNERS} learners`)
+  say(`slowest: ${tally.slowest()}`)
   say(
     `slope in the second half, MB/minute: ${[...slopes].map(([kind, slope]) => `${kind} ${slope.toFixed(2)}`).join(', ')}`,
   )

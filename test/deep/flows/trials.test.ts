@@ -3,6 +3,7 @@ import { choicesFrom } from '../../../scripts/trials/choices.ts'
 import { type ActName, acts, type Scene } from '../../../scripts/trials/load/acts.ts'
 import { contradictedAfterRestart } from '../../../scripts/trials/load/after-restart.ts'
 import { Book } from '../../../scripts/trials/load/book.ts'
+import { Tally } from '../../../scripts/trials/load/tally.ts'
 import { learner } from '../../support/people.ts'
 import { sharedStack } from '../../support/shared-stack.ts'
 import type { TestStack } from '../../support/stack.ts'
@@ -19,7 +20,14 @@ afterAll(() => stack.close())
 async function remembering() {
   const person = await learner(stack)
   const book = new Book()
-  const scene: Scene = { name: person.user.username, person, book, choices: choicesFrom(7), signal }
+  const scene: Scene = {
+    name: person.user.username,
+    person,
+    book,
+    choices: choicesFrom(7),
+    tally: new Tally(),
+    signal,
+  }
   await acts.upload(scene)
   for (const task_id of book.tasks) await ended(person, task_id)
   await acts.readAll(scene)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { siteNames } from '../../../router/site/built.ts'
@@ -127,6 +127,16 @@ describe('the console of a clone', () => {
     await folder.write('console/dist/assets/index.js', 'somebody looked at it')
     await folder.write('lib/japanese/split.ts', 'not for pages')
     expect(await folder.run('start').end()).toEqual(nothingToDo)
+  })
+
+  it('is not built again if its sources were only touched', async () => {
+    await using folder = await installedAndBuilt()
+    await folder.write('console/src/main.tsx', 'main()')
+    await buildIn(folder)
+    for (const seconds of [1, 2]) {
+      utimesSync(join(folder.path, 'console/src/main.tsx'), seconds, seconds)
+      expect(await folder.run('start').end()).toEqual(nothingToDo)
+    }
   })
 
   it('is built if it was built by hand or deleted', async () => {

@@ -64,6 +64,16 @@ describe('the deletion of an article', () => {
     expect(await storedAudio(lab)).toEqual({ clips: [], parts: [], receipts: [], pending: [], spoken: [] })
   })
 
+  it('takes as many requests to the store for ten clips in the table as for two', async () => {
+    const lab = await open()
+    const requestsFor = async (count: number) => {
+      const { remove } = await spokenArticle(lab, numbered(count))
+      return lab.requestsOf(remove)
+    }
+    expect(await requestsFor(10)).toEqual(await requestsFor(2))
+    expect((await storedAudio(lab)).clips).toEqual([])
+  })
+
   it('removes clips that sentences no longer have', async () => {
     const lab = await open()
     const { id, client, remove } = await spokenArticle(lab, ['春。'])

@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { TaskQueue, taskLimits } from '../../../../lib/study/tasks/task-queue.ts'
@@ -57,6 +57,15 @@ describe('the task queue', () => {
     await turn()
     expect(third.isRunning()).toBe(true)
     expect(first.task.snapshot).toMatchObject({ state: 'completed', progress: 100 })
+  })
+
+  it('lets as many tasks of an account begin besides those that have run for long, and no more', async () => {
+    const { begin } = queueFor({ longMs: 1 })
+    const all = [await begin(), await begin(), await begin(), await begin(), await begin()]
+    const running = () => all.map(({ isRunning }) => isRunning())
+    await vi.waitFor(() => expect(running()).toEqual([true, true, true, true, false]))
+    all[0]?.finish()
+    await vi.waitFor(() => expect(running()).toEqual([true, true, true, true, true]))
   })
 
   it('does not make an account wait behind the many tasks of another', async () => {

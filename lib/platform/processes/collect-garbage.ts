@@ -1,0 +1,55 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+const MiB = 1024 * 1024
+const LOOK_MS = 5_000
+/** Below this share of its time, a thread has nothing to do. */
+const IDLE_SHARE = 0.1
+/** Less garbage is not worth a collection, which stops the thread for some 100 ms. */
+const LEAST_GROWTH = 24 * MiB
+/** A thread with little to do all day collects at most this often. */
+const BETWEEN_MS = 30_000
+
+/**
+ * Collects this thread's garbage when it has come to rest after work. V8 would keep it until the heap fills: after a long
+ * text that is more than everything that is in use.
+ */
+export function collectWhenIdle({ lookMs = LOOK_MS } = {}): Disposable {
+  const collect = collector()
+  let kept = inUse()
+  let lookedAt = performance.now()
+  let before = process.threadCpuUsage()
+  let collectedAt = Number.NEGATIVE_INFINITY
+  const look = setInterval(() => {
+    const now = performance.now()
+    // Of the processor, not of the clock: on a busy machine a thread with little to do takes long for it.
+    const { user, system } = process.threadCpuUsage(before)
+    const share = (user + system) / 1_000 / (now - lookedAt)
+    before = process.threadCpuUsage()
+    lookedAt = now
+    if (share > IDLE_SHARE || inUse() < kept + LEAST_GROWTH || now - collectedAt < BETWEEN_MS) return
+    collect()
+    collectedAt = now
+    kept = inUse()
+  }, lookMs)
+  look.unref()
+  return { [Symbol.dispose]: () => clearInterval(look) }
+}
+
+/** Collects this thread's garbage now, as after loading much of which little is kept. */
+export const collectNow = (): void => collector()()
+
+/** V8's own collector of everything, which Node does not offer otherwise while a program runs. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc')
+  const gc: unknown = runInNewContext('gc')
+  if (typeof gc !== 'function') throw new Error('V8 has no collector to call.')
+  return () =>
+    void Reflect.apply(gc, undefined, [{ type: 'major', execution: 'sync', flavor: 'last-resort' }])
+}
+
+/** The bytes of this thread's objects and buffers, of garbage too. */
+function inUse(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
