@@ -20,6 +20,8 @@ export class Lane {
   readonly #script: URL
   readonly #callers = new Slots({ slots: MOST_CALLERS, queue: 0, refusal: tooMany })
   readonly #turns = new Slots({ slots: 1, queue: MOST_CALLERS, refusal: tooMany })
+  /** Callers being served or waiting. */
+  #served = 0
   readonly #closing = new AbortController()
   #worker: Worker | undefined
   #pending: PromiseWithResolvers<Answer> | undefined
@@ -41,12 +43,21 @@ export class Lane {
     const ending = AbortSignal.any([...(signal ? [signal] : []), this.#closing.signal])
     ending.throwIfAborted()
     await this.#callers.run(this.#name, async () => {
-      for (const task of tasks) {
-        // The task of a caller that has left keeps its turn until the worker has answered.
-        const turn = this.#turns.run(this.#name, () => this.#ask(task), { signal: ending })
-        take(await unlessAborted(turn, ending))
+      this.#served += 1
+      try {
+        for (const task of tasks) {
+          // The task of a caller that has left keeps its turn until the worker has answered.
+          const turn = this.#turns.run(this.#name, () => this.#ask(task), { signal: ending })
+          take(await unlessAborted(turn, ending))
+        }
+      } finally {
+        this.#served -= 1
       }
     })
+  }
+
+  get isBusy(): boolean {
+    return this.#served > 0
   }
 
   async close(): Promise<void> {
