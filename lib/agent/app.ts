@@ -120,6 +120,7 @@ export class AgentApp extends BaseApp {
     this.dictionary = new DictionaryKeeper({
       ...calling,
       slots: () => this.clients.data.dictionaryAsset,
+      isAnalysing: () => analyser.isBusy(),
       open: (file, signal) => analyser.openDictionary(file, signal),
       folder: resolvePath(this.config.DATA_DIR, 'dictionary'),
       sources: sourcesAt(this.config.DICTIONARY_SOURCE),

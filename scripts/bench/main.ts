@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { startFakeProvider } from '../../test/support/fake-provider/index.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { runMain } from '../run-main.ts'
+import { benchAgainst } from './against/against.ts'
 import { articleLists } from './articles/article-list.ts'
 import { measureArticles } from './articles/articles.ts'
 import { type Bench, onStack, type Part } from './bench.ts'
@@ -115,9 +117,13 @@ const TMPFS = 0x01021994
 const mediumOf = async (folder: string) => ((await statfs(folder)).type === TMPFS ? 'memory' : 'disk')
 
 await runMain(signal => {
-  const named = process.argv.slice(2)
+  const { values, positionals: named } = parseArgs({
+    options: { against: { type: 'string' } },
+    allowPositionals: true,
+  })
   const chosen = named.length > 0 ? named.filter(isPart) : Object.keys(parts).filter(isPart)
   if (named.length > chosen.length)
     throw new Error(`Unknown part. The parts are ${Object.keys(parts).join(', ')}.`)
+  if (values.against !== undefined) return benchAgainst(values.against, named, signal)
   return main(chosen, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]))
 })

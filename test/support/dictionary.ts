@@ -43,8 +43,9 @@ export async function builtFrom(lines: readonly string[], active: BundledDiction
   const read = async function* () {
     yield* lines
   }
-  const words = { source: 'edict' as const, ...(await parseEdict(read(), faults)) }
-  const built = buildDictionary({ words, kanji: active ? null : kanji, active, faults })
+  const words = parseEdict(read(), faults)
+  const rest = async () => {}
+  const built = await buildDictionary({ words, kanji: active ? null : kanji, active, faults, rest })
   const bytes = Buffer.concat(built.pieces)
   return { ...built, faults, bytes, dictionary: openBundle(bytes, built.sha256) }
 }

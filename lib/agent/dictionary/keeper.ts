@@ -26,6 +26,8 @@ interface KeeperPorts {
   slots(): Clients['data']['dictionaryAsset']
   /** Opens a bundle in the analysing worker. */
   open(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
+  /** True while texts are analysed, for which a build pauses. */
+  isAnalysing(): boolean
   transport: Transport
   /** The folder of bundles in use and of builds in progress. */
   folder: string
@@ -157,7 +159,7 @@ export class DictionaryKeeper {
     isFirst: boolean,
     signal: AbortSignal,
   ): Promise<void> {
-    const { folder, newId } = this.ports
+    const { folder, newId, isAnalysing } = this.ports
     const work = join(folder, `work-${newId()}`)
     await mkdir(work, { recursive: true, mode: 0o700 })
     try {
@@ -166,7 +168,12 @@ export class DictionaryKeeper {
       const former = active && (await this.bundles.fetch(active, signal))
       const out = join(work, 'bundle')
       const progress = (done: number) => stage(done < 1 ? { stage: 'reading', done } : WRITING)
-      const { sha256, size, ...report } = await runBuild({ files, active: former, out }, progress, signal)
+      const { sha256, size, ...report } = await runBuild(
+        { files, active: former, out },
+        progress,
+        signal,
+        isAnalysing,
+      )
       stage({ stage: 'storing', done: null })
       const slots = await this.bundles.offer(out, { sha256, size }, report, signal)
       await this.parts.remove()

@@ -23,9 +23,8 @@ export class Headwords {
     return this.pairs.has(`${headword}\0${reading}`)
   }
 
-  /** The number of these that another dictionary lacks. */
-  missingIn(other: Headwords): number {
-    return [...this.pairs].filter(pair => !other.pairs.has(pair)).length
+  get count(): number {
+    return this.pairs.size
   }
 }
 

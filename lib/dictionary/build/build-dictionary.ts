@@ -3,7 +3,8 @@ import type { DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/di
 import { readJlptRanks } from '../../japanese/jlpt/words.ts'
 import type { About } from '../bundle/format.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
-import { bundlePieces } from '../bundle/write-bundle.ts'
+import { type PackedEntries, StoredEntries } from '../bundle/stored-entries.ts'
+import { bundlePieces, type Rest } from '../bundle/write-bundle.ts'
 import { assemble, Headwords } from './assemble.ts'
 import { betterWriting } from './better-writing.ts'
 import { type Faults, InvalidDictionary, type ParsedEntry } from './parsed.ts'
@@ -13,11 +14,12 @@ const ATTRIBUTION =
   'Research and Development Group (https://www.edrdg.org/), and are used in conformance with the Group’s licence.'
 const LICENCE = 'CC BY-SA 4.0'
 
-/** The words of a file; null if those of the active dictionary stay. */
+/** The words of a file, read while they are taken. */
 export interface ParsedWords {
   source: About['source']
-  date: string | null
-  entries: Iterable<ParsedEntry>
+  entries: AsyncIterable<ParsedEntry>
+  /** Complete when all entries have been taken. */
+  date(): string | null
 }
 
 interface Built {
@@ -30,62 +32,78 @@ interface Built {
 }
 
 interface Given {
+  /** Null if those of the active dictionary stay. */
   words: ParsedWords | null
   kanji: readonly Kanji[] | null
   active: BundledDictionary | null
   faults: Faults
+  rest: Rest
 }
 
 const SAMPLES = 5
+/** Entries between two rests. */
+const AT_ONCE = 1_000
 
 /** Builds a bundle from what is given; the rest stays as in the active dictionary. */
-export function buildDictionary({ words, kanji, active, faults }: Given): Built {
+export async function buildDictionary({ words, kanji, active, faults, rest }: Given): Promise<Built> {
   const former = new Headwords()
   for (const entry of active?.entries() ?? []) former.add(entry)
   const all = kanji ?? [...(active?.allKanji() ?? [])]
   const better = betterWriting(readJlptRanks(), all)
-  const entries = words
-    ? assembled(words.entries, entry => assemble(entry, former, better), faults)
-    : [...(active?.entries() ?? [])]
+  const { entries, kept } = words
+    ? await assembled(words.entries, entry => assemble(entry, former, better), { former, faults, rest })
+    : { entries: storedAgain(active), kept: former }
   const source = words?.source ?? active?.about.source
-  if (!source || entries.length === 0)
+  if (!source || entries.count === 0)
     throw new InvalidDictionary(
       words
         ? `The file has no entry that can be used. ${faults.shown[0]?.message ?? ''}`.trim()
         : 'Send a dictionary of words first: this file has kanji only.',
     )
-  const next = new Headwords()
-  for (const entry of entries) next.add(entry)
   const about: About = {
     source,
-    date: words ? words.date : (active?.about.date ?? null),
+    date: words ? words.date() : (active?.about.date ?? null),
     licence: LICENCE,
     attribution: ATTRIBUTION,
-    entries: entries.length,
-    senses: entries.reduce((sum, { senses }) => sum + senses.length, 0),
+    entries: entries.count,
+    senses: entries.senses,
     kanji: all.length,
   }
-  const pieces = bundlePieces(about, entries, all)
+  const pieces = await bundlePieces(about, entries, all, rest)
   const hash = createHash('sha256')
   for (const piece of pieces) hash.update(piece)
-  const step = Math.max(1, Math.floor(entries.length / SAMPLES))
-  const samples = Array.from({ length: SAMPLES }, (_, at) => entries[at * step]).filter(entry => !!entry)
-  return { pieces, sha256: hash.digest('hex'), about, headwords_changed: former.missingIn(next), samples }
+  const step = Math.max(1, Math.floor(entries.count / SAMPLES))
+  const samples = Array.from({ length: Math.min(SAMPLES, entries.count) }, (_, at) =>
+    entries.entry(at * step),
+  )
+  const headwords_changed = former.count - kept.count
+  return { pieces, sha256: hash.digest('hex'), about, headwords_changed, samples }
 }
 
-/** Sorted, so that the order of the file does not matter. */
-function assembled(
-  parsed: Iterable<ParsedEntry>,
+/** Sorted, so that the order of the file does not matter. `kept`: the former headwords among theirs. */
+async function assembled(
+  parsed: AsyncIterable<ParsedEntry>,
   stored: (entry: ParsedEntry) => DictionaryEntry,
-  faults: Faults,
-): DictionaryEntry[] {
-  const entries: { entry: DictionaryEntry; order: string }[] = []
+  { former, faults, rest }: { former: Headwords } & Pick<Given, 'faults' | 'rest'>,
+): Promise<{ entries: PackedEntries; kept: Headwords }> {
+  const entries = new StoredEntries()
+  const kept = new Headwords()
+  const names: string[] = []
   let at = 0
-  for (const one of parsed) {
+  for await (const one of parsed) {
     at += 1
+    if (at % AT_ONCE === 0) await rest()
     const entry = faults.read(at, () => stored(one))
-    if (entry) entries.push({ entry, order: `${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}` })
+    if (!entry) continue
+    entries.add(entry)
+    if (former.has(entry.headword, entry.reading)) kept.add(entry)
+    names.push(`${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}`)
   }
-  entries.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
-  return entries.map(({ entry }) => entry)
+  return { entries: entries.sorted(names), kept }
+}
+
+function storedAgain(active: BundledDictionary | null): PackedEntries {
+  const entries = new StoredEntries()
+  for (const entry of active?.entries() ?? []) entries.add(entry)
+  return entries.packed()
 }

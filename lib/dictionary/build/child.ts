@@ -1,11 +1,29 @@
 /** The program that builds a bundle, in a process of its own, so that its memory is free again when it ends. */
 import { open, readFile, stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { serveParent } from '../../platform/processes/serve-parent.ts'
 import { openBundle } from '../bundle/open-bundle.ts'
 import { buildDictionary } from './build-dictionary.ts'
-import { type BuildMessage, BuildOrder } from './messages.ts'
+import { BuildControl, type BuildMessage, BuildOrder } from './messages.ts'
 import { parseFile } from './parse-file.ts'
 import { Faults, InvalidDictionary } from './parsed.ts'
+
+/** Resolves when the build may go on. */
+let going = Promise.resolve()
+let go = () => {}
+process.on('message', message => {
+  const { data: control } = BuildControl.safeParse(message)
+  go()
+  if (control?.kind !== 'pause') return
+  const paused = Promise.withResolvers<void>()
+  going = paused.promise
+  go = paused.resolve
+})
+/** Lets messages arrive, and waits while the build is paused. */
+async function rest(): Promise<void> {
+  await setImmediate()
+  await going
+}
 
 /** The number of progress messages, evenly spread over the files' bytes. */
 const STEPS = 20
@@ -20,7 +38,8 @@ async function build({ files, active, out }: BuildOrder, say: (message: BuildMes
   const sizes = await Promise.all(files.map(async path => (await stat(path)).size))
   const all = sizes.reduce((sum, size) => sum + size, 0)
   let [read, said] = [0, 0]
-  const progress = (bytes: number) => {
+  const progress = async (bytes: number) => {
+    await rest()
     read += bytes
     const step = Math.floor((read / all) * STEPS)
     if (step > said) say({ kind: 'progress', done: Math.min(1, read / all) })
@@ -34,7 +53,7 @@ async function build({ files, active, out }: BuildOrder, say: (message: BuildMes
     if ('words' in parsed) words = parsed.words
     else kanji = parsed.kanji.kanji
   }
-  const built = buildDictionary({ words, kanji, active: former, faults })
+  const built = await buildDictionary({ words, kanji, active: former, faults, rest })
   const size = await written(out, built.pieces)
   const { sha256, about, headwords_changed, samples } = built
   return {

@@ -1,4 +1,6 @@
 import { hasKanji, toHiragana } from '../../japanese/kana.ts'
+import { TextStore } from '../bundle/text-store.ts'
+import type { ParsedWords } from './build-dictionary.ts'
 import { BadItem, type Faults, type ParsedEntry, type ParsedSense } from './parsed.ts'
 
 /** A line of the old format: a form, its reading, and its senses; one word has a line for each form and reading. */
@@ -19,29 +21,68 @@ const OF_FORMS = new Set(['ik', 'iK', 'io', 'ok', 'oK', 'oik', 'ateji', 'gikun',
 const CLASS =
   /^(?:adj(?:-\w+)?|adv(?:-\w+)?|aux(?:-\w+)?|conj|cop(?:-\w+)?|ctr|exp|int|iv|n(?:-\w+)?|num|pn|pref|prt|suf|unc|v[1245][\w-]*|v[iknrtz]|vs(?:-[cis])?)$/
 
-/** Entries of Debian's `edict`, in an order that does not depend on the order of the lines. */
-export async function parseEdict(
-  lines: AsyncIterable<string>,
-  faults: Faults,
-): Promise<{ entries: ParsedEntry[]; date: string | null }> {
-  const words = new Map<string, Line[]>()
+/** Entries of Debian's `edict`, which do not depend on the order of the lines. */
+export function parseEdict(lines: AsyncIterable<string>, faults: Faults): ParsedWords {
   let date: string | null = null
-  let at = 0
-  for await (const line of lines) {
-    at += 1
-    if (line.trim() === '') continue
-    if (line.includes('/EDICT')) {
-      date = /Created: (\d{4}-\d{2}-\d{2})/.exec(line)?.[1] ?? null
-      continue
+  return { source: 'edict', date: () => date, entries: entries() }
+
+  async function* entries(): AsyncGenerator<ParsedEntry, void> {
+    const words = new LinesByMeaning()
+    let at = 0
+    for await (const line of lines) {
+      at += 1
+      if (line.trim() === '') continue
+      if (line.includes('/EDICT')) {
+        date = /Created: (\d{4}-\d{2}-\d{2})/.exec(line)?.[1] ?? null
+        continue
+      }
+      const read = faults.read(at, () => parseLine(line))
+      if (read) words.add(read)
     }
-    const read = faults.read(at, () => parseLine(line))
-    if (!read) continue
-    const same = words.get(read.meaning)
-    if (same) same.push(read)
-    else words.set(read.meaning, [read])
+    faults.mustHaveUsed()
+    for (const same of words.meanings()) yield* groups(same).map(entryOf)
   }
-  faults.mustHaveUsed()
-  return { entries: [...words.values()].flatMap(groups).map(entryOf), date }
+}
+
+/** The lines of a file, kept outside the heap until those of one meaning are complete. */
+class LinesByMeaning {
+  readonly #texts = new TextStore()
+  /** By a hash of the meaning, which two meanings may share. */
+  readonly #numbers = new Map<number, number[]>()
+
+  add({ form, reading, common, meaning }: Line): void {
+    // No part of a line contains its end.
+    const at = this.#texts.add([common ? 'P' : '', form, reading, meaning].join('\n'))
+    const hash = hashOf(meaning)
+    const same = this.#numbers.get(hash)
+    if (same) same.push(at)
+    else this.#numbers.set(hash, [at])
+  }
+
+  *meanings(): Generator<Line[], void> {
+    for (const numbers of this.#numbers.values()) {
+      const lines = numbers.map(at => this.#line(at))
+      if (lines.length === 1) yield lines
+      else yield* Map.groupBy(lines, ({ meaning }) => meaning).values()
+    }
+  }
+
+  #line(at: number): Line {
+    const [common = '', form = '', reading = '', meaning = ''] = this.#texts.text(at).split('\n')
+    return { form, reading, common: common === 'P', senses: JSON.parse(meaning), meaning }
+  }
+}
+
+/** 53 bits, by two multiplications for each character. */
+function hashOf(text: string): number {
+  let [high, low] = [0x9e3779b9, 0x85ebca6b]
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 0x9e3779b1)
+    low = Math.imul(low ^ unit, 0x5f356495)
+    low ^= low >>> 15
+  }
+  return ((high ^ (high >>> 16)) & 0x1fffff) * 2 ** 32 + (low >>> 0)
 }
 
 function parseLine(line: string): Line {

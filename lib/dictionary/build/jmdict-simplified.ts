@@ -22,18 +22,20 @@ const Word = z.object({
 })
 
 /** Entries of jmdict-simplified, in JSON, with the English glosses. */
-export async function parseSimplified(texts: AsyncIterable<string>, faults: Faults): Promise<ParsedWords> {
-  const entries: ParsedEntry[] = []
+export function parseSimplified(texts: AsyncIterable<string>, faults: Faults): ParsedWords {
   let date: string | null = null
-  let at = 0
-  for await (const { before, item } of itemsOf(texts, '"words"')) {
-    at += 1
-    date ??= /"dictDate"\s*:\s*"(\d{4}-\d{2}-\d{2})"/.exec(before)?.[1] ?? null
-    const entry = faults.read(at, () => entryOf(item))
-    if (entry) entries.push(entry)
+  return { source: 'jmdict-simplified', date: () => date, entries: entries() }
+
+  async function* entries(): AsyncGenerator<ParsedEntry, void> {
+    let at = 0
+    for await (const { before, item } of itemsOf(texts, '"words"')) {
+      at += 1
+      date ??= /"dictDate"\s*:\s*"(\d{4}-\d{2}-\d{2})"/.exec(before)?.[1] ?? null
+      const entry = faults.read(at, () => entryOf(item))
+      if (entry) yield entry
+    }
+    faults.mustHaveUsed()
   }
-  faults.mustHaveUsed()
-  return { source: 'jmdict-simplified', date, entries }
 }
 
 function entryOf(item: string): ParsedEntry {

@@ -8,18 +8,21 @@ import { childrenOf, type Element, parseElement, textsOf, xmlElements } from './
 const COMMON = new Set(['news1', 'ichi1', 'spec1', 'spec2', 'gai1'])
 
 /** Entries of JMdict, in XML, with the English glosses. */
-export async function parseJmdict(texts: AsyncIterable<string>, faults: Faults): Promise<ParsedWords> {
-  const { prolog, fragments } = await xmlElements(texts, 'entry')
-  const entries: ParsedEntry[] = []
-  let at = 0
-  for await (const fragment of fragments) {
-    at += 1
-    const entry = faults.read(at, () => entryOf(parseElement(fragment)))
-    if (entry) entries.push(entry)
+export function parseJmdict(texts: AsyncIterable<string>, faults: Faults): ParsedWords {
+  let date: string | null = null
+  return { source: 'jmdict', date: () => date, entries: entries() }
+
+  async function* entries(): AsyncGenerator<ParsedEntry, void> {
+    const { prolog, fragments } = await xmlElements(texts, 'entry')
+    date = /created: (\d{4}-\d{2}-\d{2})/.exec(prolog)?.[1] ?? null
+    let at = 0
+    for await (const fragment of fragments) {
+      at += 1
+      const entry = faults.read(at, () => entryOf(parseElement(fragment)))
+      if (entry) yield entry
+    }
+    faults.mustHaveUsed()
   }
-  faults.mustHaveUsed()
-  const date = /created: (\d{4}-\d{2}-\d{2})/.exec(prolog)?.[1] ?? null
-  return { source: 'jmdict', date, entries }
 }
 
 function entryOf(entry: Element): ParsedEntry {

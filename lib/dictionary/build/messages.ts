@@ -9,6 +9,10 @@ export const BuildOrder = z.object({
 })
 export type BuildOrder = z.infer<typeof BuildOrder>
 
+/** While it builds, the child pauses and goes on as it is told. */
+export const BuildControl = z.object({ kind: z.enum(['pause', 'go']) })
+export type BuildControl = z.infer<typeof BuildControl>
+
 export const BuildReport = DictionaryReport.extend({ sha256: z.string(), size: z.number().int() })
 export type BuildReport = z.infer<typeof BuildReport>
 

@@ -11,27 +11,27 @@ type ParsedFile = { words: ParsedWords } | { kanji: ParsedKanji }
 /** Enough of a file to detect its format: JMdict begins with a document type of 20 KB. */
 const TELLING_BYTES = 128 * 1024
 
-/** Reads a file of any known format. The content decides, not the name. */
+/** Reads a file of any known format: kanji at once, words when they are taken. The content decides, not the name. */
 export async function parseFile(
   path: string,
   faults: Faults,
-  progress: (read: number) => void,
+  progress: (read: number) => Promise<void> | void,
 ): Promise<ParsedFile> {
   const start = await firstBytes(path, TELLING_BYTES)
   const isUtf8 = isText(start, 'utf-8')
   const texts = () => decoded(unpacked(path, progress), isUtf8 ? 'utf-8' : 'euc-jp')
   const beginning = new TextDecoder(isUtf8 ? 'utf-8' : 'euc-jp').decode(start).replace(/^\uFEFF/, '')
   if (/^\s*</.test(beginning)) {
-    if (/<JMdict\b/.test(beginning)) return { words: await parseJmdict(texts(), faults) }
+    if (/<JMdict\b/.test(beginning)) return { words: parseJmdict(texts(), faults) }
     if (/<kanjidic2\b/.test(beginning)) return { kanji: await parseKanjidic2(texts(), faults) }
     throw new InvalidDictionary('The file is XML, but neither JMdict nor KANJIDIC2.')
   }
-  if (/^\s*\{/.test(beginning)) return { words: await parseSimplified(texts(), faults) }
+  if (/^\s*\{/.test(beginning)) return { words: parseSimplified(texts(), faults) }
   const lines = beginning.split('\n')
   if (lines.some(line => /^\p{Script=Han} [\dA-Fa-f]{4} U[\dA-Fa-f]+ /u.test(line)))
     return { kanji: await parseKanjidic(linesOf(texts()), faults) }
   if (lines.some(line => /^\S+(?: \[[^\]]+\])? \/.+\/\r?$/.test(line)))
-    return { words: { source: 'edict', ...(await parseEdict(linesOf(texts()), faults)) } }
+    return { words: parseEdict(linesOf(texts()), faults) }
   throw new InvalidDictionary(
     'The file is not a dictionary: it should be EDICT, JMdict, jmdict-simplified, KANJIDIC or KANJIDIC2, with or without gzip.',
   )

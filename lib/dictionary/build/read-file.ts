@@ -18,7 +18,7 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 /** The bytes of a file, unpacked if necessary, with a limit above the size of any dictionary. */
 export async function* unpacked(
   path: string,
-  progress: (read: number) => void,
+  progress: (read: number) => Promise<void> | void,
 ): AsyncGenerator<Buffer, void> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   // An error of either ends the loop below, which reports it.
@@ -31,8 +31,9 @@ export async function* unpacked(
       size += part.length
       if (size > MOST_UNPACKED)
         throw new InvalidDictionary(`Unpacked, the file is larger than ${sizeText(MOST_UNPACKED)}.`)
-      progress(file.bytesRead - told)
+      const more = file.bytesRead - told
       told = file.bytesRead
+      await progress(more)
       yield part
     }
   } catch (error) {

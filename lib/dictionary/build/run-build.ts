@@ -1,20 +1,26 @@
 import { Problem } from '../../platform/problems/errors.ts'
 import { runChild } from '../../platform/processes/run-child.ts'
 import { BuildMessage, type BuildOrder, type BuildReport } from './messages.ts'
+import { takeTurns } from './turns.ts'
 
-/** Builds a bundle in a process of its own. Throws `invalid_dictionary`, and the signal's reason when aborted. */
+const MOST_MEMORY_MIB = 400
+
+/** Builds a bundle in a process of its own, which pauses while others work. Throws `invalid_dictionary`, and the signal's reason when aborted. */
 export const runBuild = (
   order: BuildOrder,
   progress: (done: number) => void,
   signal: AbortSignal,
+  othersWork: () => boolean = () => false,
 ): Promise<BuildReport> =>
   runChild(
     {
       program: new URL('./child.ts', import.meta.url),
       order,
-      deadline_ms: 10 * 60_000,
-      // JMdict takes 900 MB; a file that needs more is not a dictionary.
-      most_memory_mib: 1_800,
+      deadline_ms: 60 * 60_000,
+      // A file that needs more is not a dictionary.
+      most_memory_mib: MOST_MEMORY_MIB,
+      isInBackground: true,
+      started: tell => takeTurns(othersWork, tell),
       take(given, outcome) {
         const { success, data: message } = BuildMessage.safeParse(given)
         if (!success) outcome.reject(invalid('The file has texts that do not belong in a dictionary.'))
@@ -23,7 +29,7 @@ export const runBuild = (
         else if (message.kind === 'invalid') outcome.reject(invalid(message.message))
         else outcome.reject(new Error(`A dictionary cannot be built: ${message.message}`))
       },
-      late: () => invalid('Reading the file took longer than ten minutes.'),
+      late: () => invalid('Reading the file took longer than an hour.'),
       died: () => invalid('The file needs more memory than a dictionary does.'),
     },
     signal,

@@ -21,18 +21,20 @@ const FREQUENT = new Set([
   'with',
 ])
 
+const ASCII = /^[\0-\x7f]*$/
+const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu
+/** Matches the same in ASCII, in a fraction of the time. */
+const WORD_OF_ASCII = /[a-z0-9]+(?:'[a-z]+)?/g
+
 /** The words by which a gloss or a query is found. Words in brackets are notes. */
 export function glossWords(text: string): string[] {
-  const words =
-    text
-      .toLowerCase()
-      .normalize('NFKC')
-      .match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? []
+  const lower = text.toLowerCase()
+  const words = (ASCII.test(lower) ? lower.match(WORD_OF_ASCII) : lower.normalize('NFKC').match(WORD)) ?? []
   const telling = words.filter(word => !FREQUENT.has(word))
   return [...new Set(telling.length > 0 ? telling : words)]
 }
 
-const withoutNotes = (gloss: string) => gloss.replace(/\([^)]*\)/g, ' ')
+const withoutNotes = (gloss: string) => (gloss.includes('(') ? gloss.replace(/\([^)]*\)/g, ' ') : gloss)
 
 /** Each word with the penalty for finding the entry by it: 0 for a common word that means exactly this. */
 export function rankedWords(entry: DictionaryEntry): Map<string, number> {

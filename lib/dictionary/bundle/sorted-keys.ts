@@ -77,35 +77,20 @@ export class Postings {
   }
 }
 
-export function packTexts(texts: Iterable<string | Buffer>): { bytes: Buffer; ends: Buffer } {
-  const pieces: Buffer[] = []
-  const ends: number[] = []
+export function packTexts(texts: readonly (string | Buffer)[]): { bytes: Buffer; ends: Buffer } {
+  const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  const bytes = Buffer.allocUnsafeSlow(size)
+  const ends = new Uint32Array(texts.length)
   let end = 0
-  for (const text of texts) {
-    const piece = typeof text === 'string' ? Buffer.from(text) : text
-    pieces.push(piece)
-    end += piece.length
-    ends.push(end)
+  for (const [at, text] of texts.entries()) {
+    end += typeof text === 'string' ? bytes.write(text, end) : text.copy(bytes, end)
+    ends[at] = end
   }
-  return { bytes: Buffer.concat(pieces), ends: packNumbers(ends) }
+  return { bytes, ends: packNumbers(ends) }
 }
 
-export function packNumbers(numbers: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(numbers.length * NUMBER)
-  for (const [at, number] of numbers.entries()) bytes.writeUInt32LE(number, at * NUMBER)
+export function packNumbers(numbers: ArrayLike<number>): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(numbers.length * NUMBER)
+  for (let at = 0; at < numbers.length; at += 1) bytes.writeUInt32LE(numbers[at] ?? 0, at * NUMBER)
   return bytes
-}
-
-/** The keys sorted by their bytes, and the numbers of each in the order given. */
-export function packIndex(index: ReadonlyMap<string, readonly number[]>) {
-  const keys = Array.from(index, ([key, numbers]) => ({ key: Buffer.from(key), numbers }))
-  keys.sort((a, b) => a.key.compare(b.key))
-  const { bytes, ends } = packTexts(keys.map(({ key }) => key))
-  const postings: number[] = []
-  const postingEnds: number[] = []
-  for (const { numbers } of keys) {
-    for (const number of numbers) postings.push(number)
-    postingEnds.push(postings.length)
-  }
-  return { bytes, ends, postings: packNumbers(postings), postingEnds: packNumbers(postingEnds) }
 }

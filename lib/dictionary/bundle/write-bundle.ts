@@ -2,26 +2,34 @@ import { crc32 } from 'node:zlib'
 import type { DictionaryEntry, Kanji } from '../../contracts/schemas/japanese/dictionary.ts'
 import { type About, MARK, type Parts, partNames } from './format.ts'
 import { rankedWords } from './gloss-words.ts'
-import { packIndex, packNumbers, packTexts } from './sorted-keys.ts'
-import { storedEntry, storedKanji } from './stored-entry.ts'
+import { KeyIndex } from './key-index.ts'
+import { packNumbers, packTexts } from './sorted-keys.ts'
+import type { PackedEntries } from './stored-entries.ts'
+import { storedKanji } from './stored-entry.ts'
 
-/** The pieces of a bundle, one after the other. Entries keep their order, so the caller sorts them. */
-export function bundlePieces(
+/** Entries between two rests; they take some twenty milliseconds. */
+const AT_ONCE = 1_000
+
+/** Awaited again and again by long work, so that it can be paused. */
+export type Rest = () => Promise<void>
+
+/** The pieces of a bundle, one after the other. */
+export async function bundlePieces(
   about: About,
-  entries: readonly DictionaryEntry[],
+  entries: PackedEntries,
   kanji: readonly Kanji[],
-): Buffer[] {
-  const packed = packTexts(lines(entries))
-  const keys = packIndex(keysOf(entries))
-  const words = packIndex(wordsOf(entries))
+  rest: Rest,
+): Promise<Buffer[]> {
+  const keys = await indexOf(entries, namesOf, rest)
+  const words = await indexOf(entries, rankedWords, rest)
   const sorted = kanji
     .map(one => ({ key: Buffer.from(one.character), one }))
     .sort((a, b) => a.key.compare(b.key))
   const characters = packTexts(sorted.map(({ one }) => storedKanji(one)))
   const characterKeys = packTexts(sorted.map(({ key }) => key))
   const parts: Parts = {
-    entries: packed.bytes,
-    entryEnds: packed.ends,
+    entries: entries.bytes,
+    entryEnds: entries.ends,
     keys: keys.bytes,
     keyEnds: keys.ends,
     keyPostings: keys.postings,
@@ -43,35 +51,19 @@ export function bundlePieces(
 
 const numberBytes = (number: number) => packNumbers([number])
 
-function* lines(entries: readonly DictionaryEntry[]): Generator<string, void> {
-  for (const entry of entries) yield storedEntry(entry)
+/** One index after the other, since each takes much memory until it is packed. */
+async function indexOf(
+  entries: PackedEntries,
+  keysOf: (entry: DictionaryEntry) => Iterable<readonly [key: string, rank: number]>,
+  rest: Rest,
+) {
+  const index = new KeyIndex()
+  for (let at = 0; at < entries.count; at += 1) {
+    if (at % AT_ONCE === 0) await rest()
+    for (const [key, rank] of keysOf(entries.entry(at))) index.add(key, at, rank)
+  }
+  return index.packed()
 }
 
-function keysOf(entries: readonly DictionaryEntry[]): Map<string, number[]> {
-  const index = new Map<string, number[]>()
-  for (const [at, { forms, readings }] of entries.entries())
-    for (const key of new Set([...forms, ...readings])) listed(index, key).push(at)
-  return index
-}
-
-/** More than the number of entries in a bundle. */
-const RANK = 2 ** 24
-
-/** The entries of each word, best first. Rank and entry are one number until they are sorted, to save memory. */
-function wordsOf(entries: readonly DictionaryEntry[]): Map<string, number[]> {
-  const index = new Map<string, number[]>()
-  for (const [at, entry] of entries.entries())
-    for (const [word, rank] of rankedWords(entry)) listed(index, word).push(rank * RANK + at)
-  for (const [word, found] of index)
-    index.set(
-      word,
-      found.sort((a, b) => a - b).map(ranked => ranked % RANK),
-    )
-  return index
-}
-
-function listed<T>(index: Map<string, T[]>, key: string): T[] {
-  const list = index.get(key) ?? []
-  if (list.length === 0) index.set(key, list)
-  return list
-}
+const namesOf = ({ forms, readings }: DictionaryEntry) =>
+  Array.from(new Set([...forms, ...readings]), name => [name, 0] as const)

@@ -57,6 +57,8 @@ export interface Analyser {
     at: number,
     signal?: AbortSignal,
   ): Promise<LookedUp | null>
+  /** True while somebody waits for an analysis. */
+  isBusy(): boolean
   /** Resolves when the analyser's own dictionary is loaded; otherwise the first sentence waits for it. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -175,6 +177,8 @@ export function createAnalyser(): Analyser {
         answer => (answer.kind === 'explanations' ? answer.explanations : []),
         signal,
       ),
+
+    isBusy: () => splitting.isBusy || analysing.isBusy,
 
     async ready() {
       await analysing.run([{ kind: 'load' }], () => {})

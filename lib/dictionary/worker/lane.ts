@@ -85,6 +85,10 @@ export class Lane {
     return turn
   }
 
+  get isBusy(): boolean {
+    return this.#served > 0
+  }
+
   async close(): Promise<void> {
     this.#closing.abort(closed())
     const worker = this.#worker

@@ -1,17 +1,26 @@
 type Command = readonly [program: string, args: string[]]
 
+/** Puts the shell, and so the program that replaces it, into the class that a disk serves last. */
+const IDLE_DISK = 'command -v ionice >/dev/null && ionice -c 3 -p $$ 2>/dev/null'
+
 /** The exit codes for a program that cannot be run. */
 export const NOT_RUN = [126, 127]
 
 /**
  * The command that runs a program with limited memory, as the first process to end when the machine runs out of it, and
- * behind the services for processor time. A system that lacks one of these means runs the program without it.
+ * behind the services for processor time; in the background, behind everything for processor time and disks. A system that lacks one of these means runs the program without it.
  */
-export function bounded(program: string, args: readonly string[], most_memory_mib: number): Command {
+export function bounded(
+  program: string,
+  args: readonly string[],
+  most_memory_mib: number,
+  isInBackground = false,
+): Command {
   const limits = `ulimit -v ${most_memory_mib * 1024}; echo 1000 > /proc/self/oom_score_adj`
   // Each arena of the allocator reserves addresses, needed or not.
   const command = `{ ${limits}; } 2>/dev/null; export MALLOC_ARENA_MAX=1
-    command -v nice >/dev/null && exec nice -n 5 "$0" "$@"; exec "$0" "$@"`
+    ${isInBackground ? IDLE_DISK : ''}
+    command -v nice >/dev/null && exec nice -n ${isInBackground ? 19 : 5} "$0" "$@"; exec "$0" "$@"`
   return ['/bin/sh', ['-c', command, program, ...args]]
 }
 
@@ -21,10 +30,17 @@ const NODE_RESERVES = 2_048
 /** Node's options for which the addresses that it reserves are few: by default, WebAssembly reserves 8 GiB. */
 export const frugalNode = ['--disable-wasm-trap-handler', '--wasm-max-mem-pages=1024']
 
+/** The space for short-lived objects, which by default takes 130 MB. */
+const YOUNG = '--max-semi-space-size=4'
+
 /** The same for a program of Node whose heap and native memory are limited. */
-export const boundedNode = (program: string, most_memory_mib: number): Command =>
+export const boundedNode = (
+  program: string,
+  { most_memory_mib, isInBackground }: { most_memory_mib: number; isInBackground?: boolean },
+): Command =>
   bounded(
     process.execPath,
-    [...frugalNode, `--max-old-space-size=${most_memory_mib}`, program],
+    [...frugalNode, YOUNG, `--max-old-space-size=${most_memory_mib}`, program],
     NODE_RESERVES + most_memory_mib,
+    isInBackground,
   )

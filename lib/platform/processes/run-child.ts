@@ -8,6 +8,10 @@ interface ChildRun<T> {
   readonly order: object
   readonly deadline_ms: number
   readonly most_memory_mib: number
+  /** True for work that nobody waits for. */
+  readonly isInBackground?: boolean
+  /** Called with a way to send further messages; the result is called when the child ends. */
+  readonly started?: (tell: (message: object) => void) => () => void
   /** Handles a message of the child, which may be the outcome. */
   take(message: unknown, outcome: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>): void
   /** The error for a child that exceeds its time. */
@@ -20,7 +24,7 @@ interface ChildRun<T> {
 export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   const outcome = Promise.withResolvers<T>()
-  const child = spawn(...boundedNode(fileURLToPath(run.program), run.most_memory_mib), {
+  const child = spawn(...boundedNode(fileURLToPath(run.program), run), {
     // It needs no secret.
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -42,12 +46,15 @@ export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promis
   child.on('error', outcome.reject)
   child.on('close', () => outcome.reject(run.died()))
   child.send(run.order)
+  // A child that has just ended cannot be told anything, and its end is noticed anyway.
+  const finish = run.started?.(message => child.connected && child.send(message, () => {}))
   try {
     return await outcome.promise
   } catch (error) {
     signal.throwIfAborted()
     throw error
   } finally {
+    finish?.()
     clearTimeout(deadline)
     signal.removeEventListener('abort', stop)
     stop()

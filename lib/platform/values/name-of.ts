@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Crockford's base 32, as in a ULID. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 26
-const BITS = 5 * LENGTH
 
 /**
  * An id that follows from content, so that writing the same content twice has one result and needs no look-up: the
  * first 130 bits of SHA-256 over the parts, joined by NUL.
  */
 export function nameOf(...parts: readonly (string | number)[]): string {
-  const hash = BigInt(`0x${createHash('sha256').update(parts.join('\0')).digest('hex')}`)
-  const bits = hash >> BigInt(256 - BITS)
-  const digits = bits.toString(32).padStart(LENGTH, '0')
-  return digits.replace(/./g, digit => DIGITS.charAt(Number.parseInt(digit, 32)))
+  let name = ''
+  let [held, bits] = [0, 0]
+  for (const byte of hash('sha256', parts.join('\0'), 'buffer')) {
+    // Of the bits that are held, fewer than five are not yet in the name.
+    held = ((held << 8) | byte) & 0xfff
+    bits += 8
+    for (; bits >= 5 && name.length < LENGTH; bits -= 5) name += DIGITS.charAt((held >> (bits - 5)) & 0x1f)
+  }
+  return name
 }

@@ -26,6 +26,7 @@ export async function scrolling({ device, long }: ReaderWindows, signal: AbortSi
   return {
     what: `reader, frames in time while 10,000 sentences are scrolled ÷ those of an empty page`,
     ratio: (FRAMES - late) / (FRAMES - noise),
+    isHigherBetter: true,
     beside: `${late} against ${noise} of ${FRAMES} frames took over ${LONG_MS} ms, ${PIXELS_PER_FRAME} px each`,
   }
 }

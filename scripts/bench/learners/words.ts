@@ -93,6 +93,7 @@ async function exported(
   return {
     what: `export of ${WORDS} words as ${format}, memory: size of the file ÷ gained`,
     ratio: size / 2 ** 20 / Math.max(1, gained),
+    isHigherBetter: true,
     beside: `${(size / 2 ** 20).toFixed(1)} MB in ${took.toFixed(0)} ms; ${gained.toFixed(0)} MB gained`,
   }
 }

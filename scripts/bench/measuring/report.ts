@@ -6,7 +6,10 @@ export interface Line {
   ratio: number
   /** The figures themselves, which hold for this machine alone. */
   beside: string
+  /** Reached by a higher ratio. */
   target?: { atLeast: number }
+  /** True for a ratio without a target that is better if higher. */
+  isHigherBetter?: boolean
   /** True if no data of the stack take part, so that their disk does not matter. */
   withoutData?: true
 }
@@ -21,11 +24,14 @@ export const wanted = (what: string, limit: number, measured: number, of = '', u
     .join(', '),
 })
 
+const RATE = /\/s\b|a second/
+
 /** One figure against another of the same unit. */
 export const compared = (what: string, one: number, other: number, unit: string, digits = 0): Line => ({
   what,
   ratio: one / other,
   beside: `${one.toFixed(digits)} against ${other.toFixed(digits)} ${unit}`,
+  isHigherBetter: RATE.test(unit),
 })
 
 /** Figures of the same rounds: the median of the rounds' ratios, beside both medians. */
@@ -49,10 +55,11 @@ const met = ({ ratio, target }: Line) =>
 /** `medium` holds the data of the stack: memory or disk. */
 export const reportTable = (lines: readonly Line[], medium: string): string =>
   tableOf([
-    ['measure', 'ratio', 'target', 'data on', 'figures'],
+    ['measure', 'ratio', 'better', 'target', 'data on', 'figures'],
     ...lines.map(line => [
       line.what,
-      line.ratio.toFixed(2),
+      line.ratio < 0.1 ? line.ratio.toFixed(4) : line.ratio.toFixed(2),
+      line.target || line.isHigherBetter ? 'higher' : 'lower',
       met(line),
       line.withoutData ? '' : medium,
       line.beside,

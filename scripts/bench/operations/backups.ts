@@ -53,6 +53,7 @@ export async function backups({ stack, requester, signal }: OnStack): Promise<Li
     const speed = (name: string, { tookMs }: Ran): Line => ({
       what: `${name} of ${ARTICLES} articles and ${CLIPS} clips: plain copy of the file ÷ measured`,
       ratio: copyMs / tookMs,
+      isHigherBetter: true,
       beside: `${perSecond(size, tookMs)} against ${perSecond(size, copyMs)} MB/s, ${size.toFixed(0)} MB`,
     })
     const memory = (name: string, { mostMB }: Ran) =>

@@ -36,6 +36,7 @@ export async function movingRows({ signal }: Bench): Promise<Line> {
   return {
     what: `moving ${ROWS.toLocaleString('en')} rows ÷ writing them`,
     ratio: moved / written,
+    isHigherBetter: true,
     beside: `${rate(moved)} rows a second moved and compared, ${rate(written)} written`,
   }
 }

@@ -30,8 +30,9 @@ async function builtBundle(): Promise<Buffer> {
   const lines = async function* () {
     yield* edictLines
   }
-  const words = { source: 'edict' as const, ...(await parseEdict(lines(), faults)) }
-  return Buffer.concat(buildDictionary({ words, kanji: null, active: null, faults }).pieces)
+  const words = parseEdict(lines(), faults)
+  const rest = async () => {}
+  return Buffer.concat((await buildDictionary({ words, kanji: null, active: null, faults, rest })).pieces)
 }
 
 const jmdict = Buffer.from(`<?xml version="1.0"?><!DOCTYPE JMdict [<!ENTITY n "noun">]><JMdict><entry>

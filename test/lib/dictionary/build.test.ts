@@ -12,12 +12,19 @@ const folder = startedForFile(async () => {
   return { path, close: remove }
 })
 
+async function taken<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
 async function parsed(content: string | Uint8Array) {
   const path = join(folder().path, 'given')
   await writeFile(path, content)
   const faults = new Faults()
   const file = await parseFile(path, faults, () => {})
-  const words = 'words' in file ? { ...file.words, entries: [...file.words.entries] } : null
+  const entries = 'words' in file ? await taken(file.words.entries) : []
+  const words = 'words' in file ? { source: file.words.source, date: file.words.date(), entries } : null
   return { words, kanji: 'kanji' in file ? file.kanji : null, faults }
 }
 

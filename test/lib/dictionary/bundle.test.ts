@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { KeyIndex } from '../../../lib/dictionary/bundle/key-index.ts'
 import { openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
+import { PackedTexts, Postings } from '../../../lib/dictionary/bundle/sorted-keys.ts'
 import { entryOf, searchDictionary } from '../../../lib/dictionary/search.ts'
 import { romajiToHiragana } from '../../../lib/japanese/romaji.ts'
 import { builtFrom, edictLines, testDictionary } from '../../support/dictionary.ts'
@@ -35,6 +37,40 @@ it('a bundle is the same for the lines in any order', async () => {
       expect((await builtFrom(lines)).sha256).toBe(file.sha256)
     }),
     { numRuns: 5 },
+  )
+})
+
+it('a bundle of the same words keeps its bytes over releases, so that installed ones stay current', async () => {
+  const lines = [
+    ...edictLines,
+    '叱る [しかる] /(v5r) to scold (naïve)/(P)/',
+    '𠮟る [しかる] /(v5r) to scold (naïve)/',
+    "Ａ級 [エーきゅう] /(n) A-class/don't know/",
+  ]
+  expect((await builtFrom(lines)).sha256).toBe(
+    'fd35fb8392b64da82bc9dcae29b7bfda334a5d607d33bd69f11b45c45bddf410',
+  )
+})
+
+it('an index has its keys in the order of their bytes, and the entries of each from the best rank', () => {
+  const key = fc.string({
+    unit: fc.constantFrom('a', 'あ', '\ud7ff', '\ue000', 'Ａ', '𠮟', '😀'),
+    maxLength: 3,
+  })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(key, fc.nat(3))), given => {
+      const index = new KeyIndex()
+      for (const [entry, [name, rank]] of given.entries()) index.add(name, entry, rank)
+      const { bytes, ends, postings, postingEnds } = index.packed()
+      const keys = new PackedTexts(bytes, ends)
+      const entries = new Postings(postings, postingEnds)
+      const found = Array.from({ length: keys.count }, (_, at) => [keys.text(at), entries.of(at)])
+      const numbered = given.map(([name, rank], entry) => ({ name, rank, entry }))
+      const expected = [...Map.groupBy(numbered, ({ name }) => name)]
+        .sort(([a], [b]) => Buffer.from(a).compare(Buffer.from(b)))
+        .map(([name, own]) => [name, own.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry)])
+      expect(found).toEqual(expected)
+    }),
   )
 })
 

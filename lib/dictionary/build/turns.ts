@@ -1,0 +1,42 @@
+import type { BuildControl } from './messages.ts'
+
+/** The time between two looks whether others work. */
+const LOOK_MS = 100
+/** Looks without work of others until a build goes on: two seconds, since an upload does not work all the time. */
+const QUIET = 20
+/** A build that was paused for thirty seconds then runs for five, so that it also ends on a busy machine. */
+const MOST_PAUSED = 300
+const LEAST_RUN = 50
+
+/** Decides when a build pauses, look by look. */
+export class Turns {
+  #isPaused = false
+  /** Looks since the build was paused or went on. */
+  #since = LEAST_RUN
+  #quiet = 0
+
+  /** The change, if there is one. */
+  look(othersWork: boolean): BuildControl | null {
+    this.#since += 1
+    this.#quiet = othersWork ? 0 : this.#quiet + 1
+    if (this.#isPaused) return this.#quiet >= QUIET || this.#since > MOST_PAUSED ? this.#turn('go') : null
+    return othersWork && this.#since > LEAST_RUN ? this.#turn('pause') : null
+  }
+
+  #turn(kind: BuildControl['kind']): BuildControl {
+    // A pause that ended because the others had finished is no reason to run before the next one.
+    this.#since = kind === 'go' && this.#quiet >= QUIET ? LEAST_RUN : 0
+    this.#isPaused = kind === 'pause'
+    return { kind }
+  }
+}
+
+/** Pauses a build while others work; the result ends that. */
+export function takeTurns(othersWork: () => boolean, tell: (change: BuildControl) => void): () => void {
+  const turns = new Turns()
+  const look = setInterval(() => {
+    const change = turns.look(othersWork())
+    if (change) tell(change)
+  }, LOOK_MS)
+  return () => clearInterval(look)
+}

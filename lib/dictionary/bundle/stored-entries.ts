@@ -1,0 +1,58 @@
+import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import { PackedTexts, packNumbers } from './sorted-keys.ts'
+import { readEntry, storedEntry } from './stored-entry.ts'
+import { TextStore } from './text-store.ts'
+
+/** Entries as a bundle stores them, collected in any order. */
+export class StoredEntries {
+  senses = 0
+  readonly #texts = new TextStore()
+
+  add(entry: DictionaryEntry): void {
+    this.#texts.add(storedEntry(entry))
+    this.senses += entry.senses.length
+  }
+
+  /** Sorted by their names, which are in the order in which the entries were added; equal ones keep it. */
+  sorted(names: readonly string[]): PackedEntries {
+    const compare = (a: number, b: number) => {
+      const [one, other] = [names[a] ?? '', names[b] ?? '']
+      return one < other ? -1 : one > other ? 1 : a - b
+    }
+    return this.packed(Uint32Array.from(names, (_, at) => at).sort(compare))
+  }
+
+  packed(order = Uint32Array.from({ length: this.#texts.count }, (_, at) => at)): PackedEntries {
+    const bytes = Buffer.allocUnsafeSlow(this.#texts.size)
+    const ends = new Uint32Array(order.length)
+    let end = 0
+    for (const [place, at] of order.entries()) {
+      end += this.#texts.bytes(at).copy(bytes, end)
+      ends[place] = end
+    }
+    return new PackedEntries(bytes, packNumbers(ends), this.senses)
+  }
+}
+
+/** The same in the order of the bundle. */
+export class PackedEntries {
+  readonly bytes: Buffer
+  readonly ends: Buffer
+  readonly senses: number
+  readonly #texts: PackedTexts
+
+  constructor(bytes: Buffer, ends: Buffer, senses: number) {
+    this.bytes = bytes
+    this.ends = ends
+    this.senses = senses
+    this.#texts = new PackedTexts(bytes, ends)
+  }
+
+  get count(): number {
+    return this.#texts.count
+  }
+
+  entry(at: number): DictionaryEntry {
+    return readEntry(this.#texts.text(at))
+  }
+}

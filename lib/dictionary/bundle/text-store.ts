@@ -1,0 +1,45 @@
+const CHUNK = 4 * 1024 * 1024
+
+/** Many texts as bytes outside the heap of JavaScript, where each takes a third of the memory and no collection visits it. */
+export class TextStore {
+  /** The bytes of all texts. */
+  size = 0
+  readonly #chunks: Buffer[] = []
+  /** The space used of the last chunk. */
+  #used = 0
+  readonly #chunkOf: number[] = []
+  readonly #starts: number[] = []
+  readonly #ends: number[] = []
+
+  get count(): number {
+    return this.#ends.length
+  }
+
+  /** Returns the number of the text. */
+  add(text: string): number {
+    const length = Buffer.byteLength(text)
+    let chunk = this.#chunks.at(-1)
+    if (!chunk || this.#used + length > chunk.length) {
+      chunk = Buffer.allocUnsafeSlow(Math.max(CHUNK, length))
+      this.#chunks.push(chunk)
+      this.#used = 0
+    }
+    chunk.write(text, this.#used)
+    this.#chunkOf.push(this.#chunks.length - 1)
+    this.#starts.push(this.#used)
+    this.#used += length
+    this.#ends.push(this.#used)
+    this.size += length
+    return this.count - 1
+  }
+
+  bytes(at: number): Buffer {
+    const chunk = this.#chunks[this.#chunkOf[at] ?? -1] ?? Buffer.alloc(0)
+    return chunk.subarray(this.#starts[at], this.#ends[at])
+  }
+
+  text(at: number): string {
+    const chunk = this.#chunks[this.#chunkOf[at] ?? -1]
+    return chunk?.toString('utf8', this.#starts[at], this.#ends[at]) ?? ''
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { tableOf } from '../measuring/report.ts'
+import { median } from '../measuring/times.ts'
+import { checkOut, project } from './checkout.ts'
+import { type Measured, measuresIn } from './printed-table.ts'
+import { type Compared, compareRounds } from './verdict.ts'
+
+const ROUNDS = 3
+/** A run stops its stacks and removes its data when it is asked to end. */
+const KILL_AFTER_MS = 60_000
+
+/**
+ * Runs the parts in today's folder and in a checkout of the commit, in turn, and prints both sides. False if something
+ * is worse.
+ */
+export async function benchAgainst(
+  commit: string,
+  parts: readonly string[],
+  signal: AbortSignal,
+  repository = project,
+): Promise<boolean> {
+  await using former = await checkOut(commit, repository)
+  const before: Measured[][] = []
+  const today: Measured[][] = []
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const sides = [
+      { name: former.name, folder: former.folder, rounds: before },
+      { name: 'today', folder: repository, rounds: today },
+    ]
+    // The side that goes first changes, so that a machine that becomes slower or faster favours neither.
+    for (const { name, folder, rounds } of round % 2 === 1 ? sides : sides.toReversed()) {
+      console.error(`Round ${round} of ${ROUNDS}: ${name} …`)
+      const { code, output } = await benchIn(folder, parts, signal)
+      const measures = measuresIn(output)
+      if (code !== 0 || measures.length === 0)
+        throw new Error(`The benchmark of ${name} failed or printed no measures; its messages are above.`)
+      rounds.push(measures)
+    }
+  }
+  const compared = compareRounds(before, today)
+  console.log(comparison(former.name, compared))
+  return !compared.some(({ verdict }) => verdict === 'worse')
+}
+
+/** Runs `npm run bench` in a folder, which first sets up what that folder lacks. */
+async function benchIn(folder: string, parts: readonly string[], signal: AbortSignal) {
+  signal.throwIfAborted()
+  const child = spawn('npm', ['run', 'bench', '--', ...parts], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A terminal would send its own interrupt as well, and the second one kills older commits' runs.
+    detached: true,
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('close', resolve).once('error', reject),
+  )
+  let killing: NodeJS.Timeout | undefined
+  const stop = () => {
+    child.kill('SIGTERM')
+    killing = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), KILL_AFTER_MS)
+  }
+  signal.addEventListener('abort', stop)
+  try {
+    const code = await ended
+    signal.throwIfAborted()
+    return { code, output }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    clearTimeout(killing)
+  }
+}
+
+function comparison(commit: string, compared: readonly Compared[]): string {
+  const worse = compared.filter(({ verdict }) => verdict === 'worse').map(({ what }) => what)
+  return [
+    tableOf([
+      ['measure', commit, 'today', `today ÷ ${commit}`, 'verdict'],
+      ...compared.map(({ what, before, today, verdict }) => [
+        what,
+        sideOf(before),
+        sideOf(today),
+        before.length > 0 && today.length > 0 ? (median(today) / median(before)).toFixed(2) : '',
+        verdict,
+      ]),
+    ]),
+    worse.length > 0
+      ? `Worse by more than the noise of ${ROUNDS} rounds: ${worse.join('; ')}.`
+      : `Nothing is worse by more than the noise of ${ROUNDS} rounds.`,
+  ].join('\n\n')
+}
+
+const sideOf = (values: readonly number[]) =>
+  values.length === 0
+    ? ''
+    : `${digits(median(values))} (${digits(Math.min(...values))} to ${digits(Math.max(...values))})`
+
+const digits = (value: number) => (value < 1 ? value.toPrecision(2) : value.toFixed(2))
