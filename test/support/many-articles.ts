@@ -9,9 +9,14 @@ const OLDEST = Date.parse('2025-01-01T00:00:00.000Z')
 const MINUTE_MS = 60_000
 
 /** Writes as many articles as asked for to data_server's table: heads without a text, a minute apart. */
-export async function seedArticles(where: StoreTable, count: number, owners: readonly number[]) {
+export async function seedArticles(
+  where: StoreTable,
+  count: number,
+  owners: readonly number[],
+  more: Partial<ArticleRecord> = {},
+) {
   const articles = articleEntity(where)
-  const records = Array.from({ length: count }, (_, n) => seeded(n, owners))
+  const records = Array.from({ length: count }, (_, n) => ({ ...seeded(n, owners), ...more }))
   const puts = records.map(record => inTransaction(articles).put(record))
   await writeAll(where.client, puts)
 }

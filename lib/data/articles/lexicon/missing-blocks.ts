@@ -31,8 +31,13 @@ export async function missingBlocks(
 }
 
 /** True if the words of the current text are known and counted, by any analysis. */
-export const isAnalysed = ({ lexicon_revision, content_revision }: ArticleRecord) =>
-  lexicon_revision === content_revision
+export const isAnalysed = ({
+  lexicon_revision,
+  content_revision,
+}: {
+  lexicon_revision?: number | undefined
+  content_revision: number
+}) => lexicon_revision === content_revision
 
 async function missingOf(content: Content, head: ArticleRecord, version: string): Promise<TextBlock[]> {
   const [blocks, known] = await settled([readTextBlocks(content, head), readAnalyses(content, head.id)])

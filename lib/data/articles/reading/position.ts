@@ -7,7 +7,7 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
+import { type ReadingRecord, readingKey, readingsOf } from '../../entities/content/reading.ts'
 import { detectingChanges, mustHaveText, readableHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOf } from '../rows/revisions.ts'
@@ -61,7 +61,14 @@ async function readPosition(content: Content, userId: number, head: ArticleRecor
 }
 
 /** The account's reading positions in those of these articles that it has read. */
-export async function readingsOfArticles(content: Content, userId: number, ids: readonly number[]) {
+export async function readingsOfArticles(
+  content: Content,
+  userId: number,
+  ids: readonly number[],
+): Promise<ReadingRecord[]> {
+  const kept = await content.kept.readings.rows(content, readingsOf(userId))
+  const wanted = new Set(ids)
+  if (kept) return kept.filter(({ article_id }) => wanted.has(article_id))
   const items = await itemsWith(
     content,
     ids.map(id => readingKey(userId, id)),
@@ -79,13 +86,18 @@ export async function positionIn(
   { index, revision, sentence_hash, at }: ReadingRecord,
 ): Promise<ReadingPosition | null> {
   const { content_revision, total_rows } = head
-  if (total_rows === 0) return null
-  if (revision === head.revision) return { index, content_revision, at }
+  if (total_rows === 0 || revision === head.revision) return positionInSame(head, { index, at })
   const start = Math.max(0, index - ROWS_SEARCHED)
   const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
   const found = nearest(hashes, sentence_hash, index - start)
   return { index: Math.min(found === null ? index : start + found, total_rows - 1), content_revision, at }
 }
+
+/** The position in the text that it was stored for. */
+export const positionInSame = (
+  { content_revision, total_rows }: Pick<ArticleRecord, 'content_revision' | 'total_rows'>,
+  { index, at }: Pick<ReadingRecord, 'index' | 'at'>,
+): ReadingPosition | null => (total_rows === 0 ? null : { index, content_revision, at })
 
 /** The nearest of equal sentences; of two at the same distance, the earlier one. */
 function nearest(hashes: readonly string[], hash: string, from: number): number | null {
