@@ -54,7 +54,7 @@ export async function coverages(
 }
 
 function coverageBy(states: States) {
-  const countsOf = countingBy(states.get)
+  const countsOf = countingBy(skill_id => states.get(skill_id))
   return (
     head: Pick<VersionsOfHead, 'id' | 'content_revision' | 'analysis_version'>,
     text: CountedText | null,
