@@ -52,6 +52,7 @@ export const bothTiers = [
   'test/handlers/data/files-promote.test.ts',
   'test/handlers/data/foundation-bad-input.test.ts',
   'test/handlers/data/insert.test.ts',
+  'test/handlers/data/kept-lists.test.ts',
   'test/handlers/data/laws.test.ts',
   'test/handlers/data/learning-crash.test.ts',
   'test/handlers/data/learning-laws.test.ts',

@@ -75,8 +75,11 @@ export class KeptPartitions<S extends z.ZodObject> {
         this.tooLarge.set(pk, true)
         return null
       }
-      // Its size has a part in the bound.
-      if (!partition.rows) this.kept.set(pk, partition)
+      if (!partition.rows) {
+        // The cache measures an entry only when it is new.
+        this.kept.delete(pk)
+        this.kept.set(pk, partition)
+      }
       partition.rows ??= Array.from(partition.entries.values())
         .sort((a, b) => (a.sort < b.sort ? 1 : -1))
         .map(({ row }) => row)

@@ -9,7 +9,7 @@ export interface Written {
   readonly at: number
   /** Writes that have begun and may still change the item. */
   readonly open: number
-  /** The keys in all indexes of an item that was put; null for other writes. */
+  /** The item as it was put last; null if it was only updated or deleted. */
   readonly put: ItemOnWire | null
 }
 
@@ -73,8 +73,8 @@ export class WrittenKeys {
   }
 
   private begin({ key, put }: Pick<Written, 'key' | 'put'>) {
-    const open = (this.written.get(nameOfKey(key))?.open ?? 0) + 1
-    this.note({ key, put, open })
+    const before = this.written.get(nameOfKey(key))
+    this.note({ key, put: put ?? before?.put ?? null, open: (before?.open ?? 0) + 1 })
     for (const [name, { at }] of this.written) {
       if (this.written.size <= MOST_KEYS) break
       this.written.delete(name)

@@ -30,11 +30,11 @@ const LISTS = [
 ] as const
 const FOR_ADMINISTRATORS = [{}, { sort: 'title', order: 'asc' }, { q: '花', sort: 'updated_at' }] as const
 
-/** Everything that lists show to anyone. */
-async function shownBy(lab: Lab) {
+/** Everything that lists show to these and to administrators. */
+async function shownBy(lab: Lab, readers = [reader, stranger]) {
   const headers = await bearer({ ...root, username: 'root' }, lab.clock.now())
   const { administration } = lab.as(root)
-  const lists = [reader, stranger].flatMap(acting =>
+  const lists = readers.flatMap(acting =>
     LISTS.map(query => lab.as(acting).articles.list({ query: { limit: 3, ...query } })),
   )
   const administrators = FOR_ADMINISTRATORS.map(query => administration.list({ query }, { headers }))
@@ -111,19 +111,19 @@ describe('lists that are kept in memory', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(Added, { minLength: 1, maxLength: 3 }),
-        fc.array(Changed, { minLength: 3, maxLength: 12 }),
+        fc.array(Changed, { minLength: 3, maxLength: 10 }),
         async (added, changes) => {
           const { clock, keeping, anew } = await openBoth()
           for (const act of [...added, ...changes]) {
             await act(keeping, await idsIn(keeping))
             clock.advance(1)
-            await shownBy(keeping)
+            await keeping.as(reader).articles.list({ query: { scope: 'favorites', coverage: true } })
           }
           expect(await shownBy(keeping)).toEqual(await shownBy(await anew()))
           await mustShowTrueShares(keeping)
         },
       ),
-      runs(60, 3),
+      runs(60, 2),
     )
   })
 
@@ -132,28 +132,30 @@ describe('lists that are kept in memory', () => {
     const other = await anew()
     const fault = lostReplies(keeping)
     const started = async () => {
+      // Where times are equal, an index sorts ids as texts.
+      keeping.clock.advance(1)
       const { id } = await finishedArticle(keeping.as(reader), ['花雨。'], { title: '雨' })
-      await shownBy(keeping)
+      await shownBy(keeping, [reader])
       return id
     }
-    for (const act of ACTS) {
+    for (const act of sampled(ACTS, 2)) {
+      const undisturbed = await started()
       fault.count()
-      await act(keeping, await started())
+      await act(keeping, undisturbed)
       const requests = fault.count()
-      for (const lost of sampled(Array(requests).keys(), 3))
-        for (const isLate of [false, true]) {
-          const id = await started()
-          fault.lose(lost, isLate)
-          await act(keeping, id).catch(() => {})
-          fault.count()
-          expect(await shownBy(keeping)).toEqual(await shownBy(other))
-          await fault.carryOut()
-          expect(await shownBy(keeping)).toEqual(await shownBy(other))
-          await keeping
-            .as(root)
-            .articles.remove({ params: { id } })
-            .catch(() => {})
-        }
+      const faults = [...Array(requests).keys()].flatMap(lost => [
+        { lost, isLate: true },
+        { lost, isLate: false },
+      ])
+      for (const { lost, isLate } of sampled(faults, 2, faults.at(-2))) {
+        const id = await started()
+        fault.lose(lost, isLate)
+        await act(keeping, id).catch(() => {})
+        fault.count()
+        expect(await shownBy(keeping, [reader])).toEqual(await shownBy(other, [reader]))
+        await fault.carryOut()
+        if (isLate) expect(await shownBy(keeping, [reader])).toEqual(await shownBy(other, [reader]))
+      }
     }
   })
 })
