@@ -35,7 +35,7 @@ interface Partition<Row> {
 /** A larger partition is not kept. */
 const MOST_ROWS = 20_000
 /** The rows of all partitions of one kind, some 600 bytes each. */
-const MOST_KEPT = 40_000
+const MOST_KEPT = 25_000
 /** After more writes, reading the partition anew takes less time. */
 const MOST_REREAD = 100
 
@@ -62,12 +62,7 @@ export class KeptPartitions<S extends z.ZodObject> {
   async rows(where: Where, pk: string): Promise<readonly z.output<S>[] | null> {
     const { written } = this
     if (!written || this.tooLarge.has(pk)) return null
-    const partition = this.kept.get(pk) ?? {
-      entries: new Map(),
-      rows: null,
-      at: Number.NEGATIVE_INFINITY,
-      turn: pLimit(1),
-    }
+    const partition = this.kept.get(pk) ?? this.added(pk)
     return partition.turn(async () => {
       await this.bringUpToDate(where, pk, partition, written)
       if (partition.entries.size > MOST_ROWS) {
@@ -85,6 +80,12 @@ export class KeptPartitions<S extends z.ZodObject> {
         .map(({ row }) => row)
       return partition.rows
     })
+  }
+
+  private added(pk: string): Partition<z.output<S>> {
+    const partition = { entries: new Map(), rows: null, at: Number.NEGATIVE_INFINITY, turn: pLimit(1) }
+    this.kept.set(pk, partition)
+    return partition
   }
 
   private async bringUpToDate(
