@@ -8,7 +8,7 @@ import { nameOfKey, textIn, type Written, type WrittenKeys } from './written-key
 
 type Where = StoreTable & { readonly signal: AbortSignal }
 
-/** What distinguishes the partitions of one kind of list. */
+/** The rules by which the partitions of one kind of list are read. */
 interface Kind<S extends z.ZodObject> {
   readonly schema: S
   /** Absent: the partition is one of the table itself. */

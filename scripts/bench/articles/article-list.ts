@@ -14,7 +14,7 @@ const REQUESTS = 30
 const LEARNERS_WANTED_MS = 25
 const ADMINISTRATORS_WANTED_MS = 60
 
-/** What the learners' app and the console ask for. */
+/** The lists of the learners' app and of the console. */
 const QUERIES = {
   'by age': {},
   library: { sort: 'read', coverage: 'true' },

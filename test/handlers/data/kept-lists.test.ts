@@ -127,12 +127,12 @@ describe('lists that are kept in memory', () => {
     )
   })
 
-  it('show what is stored after any request whose reply was lost, or which was carried out late', async () => {
+  it('show the stored articles after a request whose reply was lost, or that was carried out late', async () => {
     const { keeping, anew } = await openBoth()
     const other = await anew()
     const fault = lostReplies(keeping)
     const started = async () => {
-      // Where times are equal, an index sorts ids as texts.
+      // An index sorts the ids of equal times as texts.
       keeping.clock.advance(1)
       const { id } = await finishedArticle(keeping.as(reader), ['花雨。'], { title: '雨' })
       await shownBy(keeping, [reader])

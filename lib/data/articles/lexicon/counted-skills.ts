@@ -22,7 +22,7 @@ export const readableText = (content: Content, articleId: number) =>
 export const skillsOf = (text: { readonly skills: readonly CountedSkill[] | null }) =>
   new Set(text.skills?.map(({ skill_id }) => skill_id))
 
-/** What is counted of an article's text, with the head that it belongs to; null until the current text is analysed. */
+/** The counted text of an article, with the head that it belongs to; null until the current text is analysed. */
 export async function readCountedText(
   content: Content,
   read: VersionsOfHead,
