@@ -56,8 +56,10 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   })
   const clients = new Map(
     names.map(name => {
-      const endpoint = given.get(name) ?? (embedded.includes(name) ? engine.endpoints[name] : undefined)
-      return [name, createStoreClient(endpoint === undefined ? { region: config.AWS_REGION } : { endpoint })]
+      const isSoleWriter = embedded.includes(name)
+      const endpoint = given.get(name) ?? (isSoleWriter ? engine.endpoints[name] : undefined)
+      const where = endpoint === undefined ? { region: config.AWS_REGION } : { endpoint }
+      return [name, createStoreClient({ ...where, isSoleWriter })]
     }),
   )
   const close = async () => {

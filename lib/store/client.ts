@@ -14,10 +14,13 @@ export class StoreClient extends DynamoDBDocumentClient {
   readonly #connection: DynamoDBClient
   /** Connections to an engine that takes unsigned requests; null if requests are signed. */
   readonly unsigned: Pool | null
+  /** True if no other client writes to the store, so that this process may keep what it has read. */
+  readonly isSoleWriter: boolean
   #foundFullAt = Number.NEGATIVE_INFINITY
 
-  constructor(connection: DynamoDBClient, unsigned: Pool | null) {
+  constructor(connection: DynamoDBClient, unsigned: Pool | null, isSoleWriter: boolean) {
     super(connection, { marshallOptions: { removeUndefinedValues: true } })
+    this.isSoleWriter = isSoleWriter
     this.#connection = connection
     this.unsigned = unsigned
   }
@@ -52,6 +55,8 @@ export interface StoreClientOptions {
   readonly backoff?: Partial<Backoff>
   /** The time limit of one attempt once connected. */
   readonly timeoutMs?: number
+  /** For an engine of this process, whose file nothing else opens. */
+  readonly isSoleWriter?: boolean
 }
 
 const AGENT = { keepAlive: true, maxSockets: 64 }
@@ -112,7 +117,7 @@ export function createStoreClient(options: StoreClientOptions = {}): StoreClient
       },
     { name: 'translateErrors', step: 'initialize', priority: 'high' },
   )
-  const store = new StoreClient(client, connectUnsigned(options))
+  const store = new StoreClient(client, connectUnsigned(options), options.isSoleWriter ?? false)
   return store
 }
 

@@ -1,4 +1,9 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { type ArticleRecord, articleEntity } from '../../lib/data/entities/content/article.ts'
+import { featurePartEntity, materialEntity } from '../../lib/data/entities/content/lexicon.ts'
+import { readingEntity } from '../../lib/data/entities/content/reading.ts'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import type { StoreTable } from '../../lib/store/client.ts'
 import { inTransaction } from '../../lib/store/writing/transact.ts'
 import { writeAll } from '../../lib/store/writing/write-all.ts'
@@ -15,6 +20,59 @@ export async function seedArticles(where: StoreTable, count: number, owners: rea
   const puts = records.map(record => inTransaction(articles).put(record))
   await writeAll(where.client, puts)
 }
+
+/** A word that no dictionary has. */
+export function kanaWord(n: number) {
+  const kana = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
+  return { form: kana, reading: kana }
+}
+/** The words that occur in seeded articles, and how many in each. */
+export const SEEDED_WORDS = 5_000
+const WORDS_IN_EACH = 300
+const ANALYSIS = { content_revision: 1, analysis_version: 'seeded' }
+
+/** Counts words of the first articles, as if they had a text, and has their owner read them. */
+export async function seedWords(where: StoreTable, count: number, owner: number) {
+  const [parts, materials, readings, articles] = [
+    inTransaction(featurePartEntity(where)),
+    inTransaction(materialEntity(where)),
+    inTransaction(readingEntity(where)),
+    inTransaction(articleEntity(where)),
+  ]
+  const writes = Array.from({ length: count }, async (_, n) => {
+    const of = { article_id: FIRST_SEEDED_ID + n, user_id: owner, ...ANALYSIS }
+    const bytes = await promisify(brotliCompress)(JSON.stringify(featuresOf(n)))
+    const head = { ...seeded(n, [owner]), lexicon_revision: 1, analysis_version: ANALYSIS.analysis_version }
+    return [
+      articles.put(head),
+      parts.put({ ...of, part: 0, parts: 1, bytes }),
+      materials.put({ ...of, ...materialOf(head.created_at) }),
+      readings.put({ ...of, index: n % 20, revision: 1, sentence_hash: '', at: head.created_at }),
+    ]
+  })
+  await writeAll(where.client, (await Promise.all(writes)).flat())
+}
+
+const featuresOf = (article: number) =>
+  Array.from({ length: WORDS_IN_EACH }, (_, n) => {
+    const word = kanaWord((article * 37 + n * 7) % SEEDED_WORDS)
+    const positions = Array.from({ length: 1 + (n % 9) }, (_, row) => ['0000', row, n % 40, 2])
+    return { skill_id: skillIdOf(word), sense: null, ...word, frequency: 1 + (n % 9), positions }
+  })
+
+const materialOf = (created_at: string) => ({
+  lexical_revision: 1,
+  genre: 'article' as const,
+  characters: 3_000,
+  sentence_count: 60,
+  tokens: WORDS_IN_EACH * 5,
+  words: WORDS_IN_EACH,
+  name_tokens: 0,
+  name_words: 0,
+  unlisted_tokens: 0,
+  unlisted_words: 0,
+  created_at,
+})
 
 const genres = ['article', 'interview', 'song'] as const
 const statuses = [

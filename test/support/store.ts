@@ -53,7 +53,7 @@ export const testStores = () => {
     open: async (...stores: StoreName[]): Promise<TestStore> => {
       opened += 1
       const tableName = prefixed(`t${opened}-`)
-      const client = connect()
+      const client = connect({ isSoleWriter: true })
       // The engine has a table as soon as it has answered.
       const creations = stores
         .flatMap(tablesOf)

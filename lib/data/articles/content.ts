@@ -13,6 +13,8 @@ import type { StoreTable } from '../../store/client.ts'
 import type { ClipRecord } from '../entities/content/clip.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
 import type { ObjectStores } from '../object-stores/object-store.ts'
+import { CountedTexts } from './lexicon/counted-texts.ts'
+import { type KeptLists, keptLists } from './list/kept-lists.ts'
 import type { RevisionIndex } from './rows/revision-index.ts'
 
 /** With more, readers wait too long. */
@@ -27,6 +29,7 @@ const clipBusy = () => new Problem('unavailable', 'Too many requests use this au
  * sets the acting account and the signal.
  */
 export interface Content extends StoreTable, ContentEntities, Caches {
+  kept: KeptLists
   acting: Acting | null
   /** Aborts when the caller has gone. */
   signal: AbortSignal
@@ -45,6 +48,7 @@ export function createContent(
     ...where,
     ...contentEntities(where),
     ...createCaches(megabytes),
+    kept: keptLists(where),
     acting: null,
     signal: new AbortController().signal,
     now,
@@ -65,8 +69,8 @@ export interface Media {
 
 /** Blocks of all revisions remembered, some 120 bytes each. */
 const REMEMBERED_BLOCKS = 200_000
-/** Features remembered of all texts whose coverage was asked for, some 250 bytes each; a novel has 3,000. */
-const REMEMBERED_FEATURES = 60_000
+/** Features remembered of single texts that learners asked about, some 250 bytes each; a novel has 3,000. */
+const REMEMBERED_FEATURES = 30_000
 /** Characters of the texts whose words are being found: those of the longest, and as many again. */
 const REMEMBERED_CHARACTERS = 1_000_000
 /** The size of a cache entry besides its bytes: its objects, and the record of a clip. */
@@ -112,7 +116,7 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
     sizeCalculation: ({ bytes, groups }, key) =>
       bytes.buffer.byteLength + 2 * key.length + 64 * groups.length + ENTRY_BYTES,
   }),
-  /** By article, text and analysis. */
+  /** By article, text and analysis, as `counted`. */
   features: new LRUCache<string, readonly CountedSkill[]>({
     maxSize: REMEMBERED_FEATURES,
     sizeCalculation: features => features.length + 1,
@@ -122,6 +126,7 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
     maxSize: REMEMBERED_CHARACTERS,
     sizeCalculation: blocks => blocks.reduce((sum, { rows }) => sum + rows.join('').length, 1),
   }),
+  counted: new CountedTexts(),
   /** By id; only clips whose bytes are in their row. */
   clipsHeard: new LRUCache<string, HeardClip>({
     maxSize: boundOf(megabytes.clips),

@@ -1,8 +1,8 @@
 import type { List, Page } from '../../contracts/schemas/basics.ts'
 import { MOST_COUNTED } from './paging.ts'
 
-interface Sorting<Row> {
-  /** The sort key, computed once per row. Texts are compared by code units, whatever the locale. */
+export interface Sorting<Row> {
+  /** The sort key. Texts are compared by code units, whatever the locale. */
   keyOf(row: Row): string | number
   /** Orders rows with the same key, so it should be unique. */
   tieOf(row: Row): string | number
@@ -29,11 +29,11 @@ export function memoryPage<Row>(
   }
 }
 
-function sorted<Row>(rows: readonly Row[], { keyOf, tieOf, order }: Sorting<Row>): Row[] {
+export function sorted<Row>(rows: readonly Row[], { keyOf, tieOf, order }: Sorting<Row>): Row[] {
   const direction = order === 'asc' ? 1 : -1
   return rows
-    .map(row => ({ row, key: keyOf(row) }))
-    .sort((a, b) => direction * (compare(a.key, b.key) || compare(tieOf(a.row), tieOf(b.row))))
+    .map(row => ({ row, key: keyOf(row), tie: tieOf(row) }))
+    .sort((a, b) => direction * (compare(a.key, b.key) || compare(a.tie, b.tie)))
     .map(({ row }) => row)
 }
 

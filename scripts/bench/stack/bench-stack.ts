@@ -67,6 +67,10 @@ export async function startBenchStack(
       url: `${addresses.study}/api/exports/words?format=${format}`,
       headers: { authorization: `Bearer ${token}` },
     }),
+    library: (query: Record<string, string>): Target => ({
+      url: `${addresses.study}/api/articles?${new URLSearchParams({ limit: '30', ...query })}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
     articles: (query: Record<string, string>): Target => ({
       url: `${addresses.manager}/api/manager/articles?${new URLSearchParams(query)}`,
       headers: { authorization: `Bearer ${token}` },

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { AdminArticleQuery, ArticleStatus } from '../../../lib/contracts/schemas/articles/articles.ts'
 import { Genre } from '../../../lib/contracts/schemas/japanese/text.ts'
 
-import { findArticles, type IndexedArticle } from '../../../lib/data/articles/list/list-for-administrators.ts'
+import type { IndexedArticle } from '../../../lib/data/articles/list/kept-lists.ts'
+import { findArticles } from '../../../lib/data/articles/list/list-for-administrators.ts'
 
 const aFew = (...texts: string[]) => fc.constantFrom(...texts)
 const times = aFew('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z')

@@ -101,16 +101,20 @@ const handlers: Endpoint<DataApp>[] = groups.flatMap(group => Object.values(grou
 /** Environment variables besides those of every test. */
 type Environment = Record<string, string>
 
-/** Call at the top of a test file; each `open` starts a data_server of its own, with empty tables. */
+/**
+ * Call at the top of a test file; each `open` starts a data_server of its own, with empty tables. With `OTHER_WRITERS` it
+ * keeps no lists in memory, as where other processes write to its tables.
+ */
 export function dataLab() {
   const stores = testStores()
   const folders: string[] = []
   afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
-  return async (env: Environment = {}) => {
+  return async ({ OTHER_WRITERS: others, ...env }: Environment = {}) => {
     const store = await stores.open('content', 'collections')
     const folder = newFolder()
     folders.push(folder)
-    return startIn(store, store.client, testClock(), { DATA_DIR: folder, ...env })
+    const client = others ? store.connect() : store.client
+    return startIn(store, client, testClock(), { DATA_DIR: folder, ...env })
   }
 }
 

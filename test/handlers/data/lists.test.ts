@@ -74,7 +74,7 @@ describe('the list', () => {
   })
 
   it('takes one request, one more to count what follows, and two with reading positions', async () => {
-    const lab = await open()
+    const lab = await open({ OTHER_WRITERS: 'yes' })
     const client = lab.as(reader)
     for (const title of ['一', '二', '三']) await newArticle(client, { title })
     const costOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
@@ -83,6 +83,27 @@ describe('the list', () => {
     expect(await costOf({})).toEqual(['QueryCommand', ...page])
     expect(await costOf({ limit: 2 })).toEqual(['QueryCommand', 'QueryCommand', ...page])
     expect(await costOf({ limit: 2, genre: 'article' })).toEqual(['QueryCommand', ...page])
+  })
+
+  it('takes requests for what this process has written since, and otherwise none', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    for (const title of ['一', '二', '三']) await newArticle(client, { title })
+    const costOf = (query: object) => lab.requestsOf(() => client.articles.list({ query }))
+    // The articles, their heads, and the positions.
+    expect(await costOf({})).toEqual(['QueryCommand', 'BatchGetItemCommand', 'QueryCommand'])
+    for (const query of [
+      {},
+      { limit: 2 },
+      { limit: 2, genre: 'article' },
+      { sort: 'title' },
+      { sort: 'read' },
+    ])
+      expect(await costOf(query)).toEqual([])
+    await newArticle(client)
+    await newArticle(lab.as(stranger))
+    expect(await costOf({})).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand'])
+    expect(await costOf({})).toEqual([])
   })
 
   it('shows the public articles of all accounts to every reader', async () => {

@@ -73,11 +73,15 @@ export const isWhole = ({ revision, rows_ready }: Pick<ArticleRecord, 'revision'
   revision > 0 && rows_ready === undefined
 
 /** The rows that can be read; only a growing text has more to come. */
-export const readyRows = ({ rows_ready, total_rows }: Pick<ArticleRecord, 'rows_ready' | 'total_rows'>) =>
-  rows_ready ?? total_rows
+export const readyRows = ({ rows_ready, total_rows }: Ready) => rows_ready ?? total_rows
+
+interface Ready {
+  readonly rows_ready?: number | undefined
+  readonly total_rows: number
+}
 
 /** Refuses the index of a row that a growing text does not have yet. */
-export function mustBeReady(head: Pick<ArticleRecord, 'rows_ready' | 'total_rows'>, index: number): void {
+export function mustBeReady(head: Ready, index: number): void {
   if (index >= readyRows(head) && index < head.total_rows)
     throw new Problem(
       'article_processing',

@@ -37,7 +37,10 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
 export const resumes = ({
   resume_revision,
   content_revision,
-}: Pick<ArticleRecord, 'resume_revision' | 'content_revision'>) => resume_revision === content_revision
+}: {
+  resume_revision?: number | undefined
+  content_revision: number
+}) => resume_revision === content_revision
 
 export const flags = ({ is_public, guest_visible }: Pick<ArticleRecord, 'is_public' | 'guest_visible'>) => ({
   is_public: is_public === 1,

@@ -1,44 +1,67 @@
 import { settled } from '../../../platform/async/settled.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import type { ArticleRecord } from '../../entities/content/article.ts'
-import type { MaterialRecord } from '../../entities/content/lexicon.ts'
-import { changedMeanwhile, readableHead } from '../article/heads.ts'
+import { headKey } from '../../entities/content/keys.ts'
+import { changedMeanwhile, noArticle, readableHead } from '../article/heads.ts'
 import type { Content, CountedSkill } from '../content.ts'
+import type { VersionsOfHead } from '../list/kept-lists.ts'
 import { shownWord } from './block-words.ts'
+import type { CountedText } from './counted-texts.ts'
 import { type Analysis, readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
-export interface CountedText {
-  readonly material: MaterialRecord
-  readonly skills: readonly CountedSkill[]
-}
-
-/** An article that the acting account may read, with the skills and material of its text. */
+/** An article that the acting account may read, with the skills of its text, the most frequent first. */
 export const readableText = (content: Content, articleId: number) =>
   retryWhenChanged(async () => {
     const head = await readableHead(content, articleId)
-    return { head, text: await readCountedText(content, head) }
+    const analysis = currentAnalysis(head)
+    const skills = analysis && (await countedSkills(content, head.id, analysis))
+    return { head, skills, text: analysis && (await countedText(content, head.id, analysis)) }
   })
 
 /** The ids of the skills in a text; none until its words have been found. */
-export const skillsOf = (text: CountedText | null) => new Set(text?.skills.map(({ skill_id }) => skill_id))
+export const skillsOf = (text: { readonly skills: readonly CountedSkill[] | null }) =>
+  new Set(text.skills?.map(({ skill_id }) => skill_id))
 
-/** The skills and material of an article's text; null until the current text is analysed. */
-export async function readCountedText(content: Content, head: ArticleRecord): Promise<CountedText | null> {
-  const { id: article_id, content_revision, analysis_version } = head
-  if (!isAnalysed(head) || analysis_version === undefined) return null
-  const analysis = { content_revision, analysis_version }
-  const [{ data: material }, skills] = await settled([
+/** The counted text of an article, with the head that it belongs to; null until the current text is analysed. */
+export async function readCountedText(
+  content: Content,
+  read: VersionsOfHead,
+): Promise<{ head: VersionsOfHead; text: CountedText | null }> {
+  let head: VersionsOfHead | undefined = read
+  return retryWhenChanged(async () => {
+    const current = head ?? (await content.kept.heads.get(content, [headKey(read.id)]))[0]
+    head = undefined
+    if (!current) throw noArticle()
+    const analysis = currentAnalysis(current)
+    return { head: current, text: analysis && (await countedText(content, current.id, analysis)) }
+  })
+}
+
+function currentAnalysis(
+  head: Pick<VersionsOfHead, 'content_revision' | 'lexicon_revision' | 'analysis_version'>,
+): Analysis | null {
+  const { content_revision, analysis_version } = head
+  return isAnalysed(head) && analysis_version !== undefined ? { content_revision, analysis_version } : null
+}
+
+const nameOf = (article_id: number, { content_revision, analysis_version }: Analysis) =>
+  [article_id, content_revision, analysis_version].join(' ')
+
+async function countedText(content: Content, article_id: number, analysis: Analysis): Promise<CountedText> {
+  const name = nameOf(article_id, analysis)
+  const known = content.counted.get(name)
+  if (known) return known
+  const [{ data: material }, features] = await settled([
     content.materials.get({ article_id, ...analysis }).go({ consistent: true, abortSignal: content.signal }),
-    countedSkills(content, article_id, analysis),
+    readFeatures(content, article_id, analysis),
   ])
   // A later analysis has replaced it.
-  if (!material) throw changedMeanwhile()
-  return { material, skills }
+  if (!material || !features) throw changedMeanwhile()
+  return content.counted.add(name, features, material)
 }
 
 async function countedSkills(content: Content, article_id: number, analysis: Analysis) {
-  const name = [article_id, analysis.content_revision, analysis.analysis_version].join(' ')
+  const name = nameOf(article_id, analysis)
   const kept = content.features.get(name)
   if (kept) return kept
   const features = await readFeatures(content, article_id, analysis)

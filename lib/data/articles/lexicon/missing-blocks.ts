@@ -23,8 +23,7 @@ export async function missingBlocks(
     const head = await readHead(content, articleId)
     const { content_revision, user_id } = head
     // The words of a text are found when all its rows are there.
-    const is_complete =
-      !isWhole(head) || (isAnalysed(head) && head.analysis_version === analysis_version)
+    const is_complete = !isWhole(head) || (isAnalysed(head) && head.analysis_version === analysis_version)
     const missing = is_complete
       ? { blocks: [], next: null }
       : await detectingChanges(content, head, () => missingOf(content, head, analysis_version, from))
@@ -33,8 +32,13 @@ export async function missingBlocks(
 }
 
 /** True if the words of the current text are known and counted, by any analysis. */
-export const isAnalysed = ({ lexicon_revision, content_revision }: ArticleRecord) =>
-  lexicon_revision === content_revision
+export const isAnalysed = ({
+  lexicon_revision,
+  content_revision,
+}: {
+  lexicon_revision?: number | undefined
+  content_revision: number
+}) => lexicon_revision === content_revision
 
 /** The first missing blocks from an index on: as many as one analysis may have, and at least one. */
 async function missingOf(content: Content, head: ArticleRecord, version: string, from: number) {

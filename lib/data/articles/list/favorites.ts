@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { newestIn } from '../../../store/reading/plain-read.ts'
 import { typedPages } from '../../../store/reading/typed-read.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
-import { favoritesOf } from '../../entities/content/keys.ts'
+import { favoritesOf, ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
+import { mayRead } from '../article/access.ts'
 import { readableHead, readHead, readHeads, stillHas } from '../article/heads.ts'
 import type { Content } from '../content.ts'
+import { IndexedSummary, keptIn } from './kept-lists.ts'
 
 /** The account must be able to read the article. An existing favourite keeps its time. */
 export async function addFavorite(content: Content, acting: Acting, id: number): Promise<void> {
@@ -36,12 +39,35 @@ export async function removeFavorite(content: Content, acting: Acting, id: numbe
 
 const Favorite = z.object({ article_id: z.number() })
 
-/** The current heads of the account's favourites, latest first, including articles that it may no longer read. */
-export async function* favoriteHeads(content: Content, { user_id }: Acting) {
-  const latest = newestIn(content, favoritesOf(user_id))
-  for await (const page of typedPages(content, latest, Favorite))
-    yield await readHeads(
-      content,
-      page.map(({ article_id }) => article_id),
-    )
+/**
+ * The account's favourites, latest first, in pages. Those that it may no longer read are kept, but not listed.
+ */
+export async function* readableFavorites(content: Content): AsyncGenerator<IndexedSummary[]> {
+  const { acting } = content
+  if (!acting) return
+  const latest = newestIn(content, favoritesOf(acting.user_id))
+  for await (const page of typedPages(content, latest, Favorite)) yield await readableOf(content, page)
+}
+
+async function readableOf(content: Content, favorites: readonly z.output<typeof Favorite>[]) {
+  const ids = favorites.map(({ article_id }) => article_id)
+  const heads = await readHeads(content, ids)
+  return heads.map(head => IndexedSummary.parse(head)).filter(article => mayRead(content.acting, article))
+}
+
+/** All of them, as far as possible from what is kept in memory; null if nothing is. */
+export async function keptFavorites(content: Content): Promise<IndexedSummary[] | null> {
+  const { acting, kept } = content
+  if (!acting) return null
+  const favorites = await kept.favorites.rows(content, favoritesOf(acting.user_id).pk)
+  if (!favorites) return null
+  const lists = await settled([
+    keptIn(content, ownArticles(acting.user_id)),
+    keptIn(content, PUBLIC_ARTICLES),
+  ])
+  const known = new Map(lists.flatMap(list => list ?? []).map(article => [article.id, article]))
+  // Few are neither public nor the account's own.
+  const others = favorites.filter(({ article_id }) => !known.has(article_id))
+  for (const article of await readableOf(content, others)) known.set(article.id, article)
+  return favorites.flatMap(({ article_id }) => known.get(article_id) ?? [])
 }

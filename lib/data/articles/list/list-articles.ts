@@ -1,26 +1,17 @@
 import { z } from 'zod'
-import { type ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
-import { folded } from '../../../platform/values/folded.ts'
-import { memoryPage } from '../../../store/reading/memory-page.ts'
+import { memoryPage, type Sorting } from '../../../store/reading/memory-page.ts'
 import { pageOf } from '../../../store/reading/paging.ts'
 import { allIn, type IndexPartition, newestIn } from '../../../store/reading/plain-read.ts'
 import { typedPage, typedPages, typedQuery } from '../../../store/reading/typed-read.ts'
 import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readingsOf } from '../../entities/content/reading.ts'
-import { mayRead } from '../article/access.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { favoriteHeads } from './favorites.ts'
-import { fits, isFilter, mentioning } from './matches.ts'
-
-/** An article in learners' lists, in the form of the table and of the indexes. */
-export const IndexedSummary = ArticleSummary.extend({
-  is_public: z.number(),
-  guest_visible: z.number(),
-  model: z.string().optional(),
-})
-export type IndexedSummary = z.infer<typeof IndexedSummary>
+import { keptFavorites, readableFavorites } from './favorites.ts'
+import { IndexedSummary, keptIn, type LearnersPartition } from './kept-lists.ts'
+import { fits, foldedIn, isFilter, mentioning } from './matches.ts'
 
 export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   ...article,
@@ -43,36 +34,40 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
   const partition = partitionOf(content, query)
   if (!partition && !content.acting) return { items: [], total: 0, next_offset: null }
   const isByAge = query.sort === 'created' || (query.sort === 'read' && !content.acting)
+  // Anyone may request the list for guests, so it is not counted.
+  const total = query.guest_visible && !content.acting ? null : undefined
+  const kept = partition ? await keptIn(content, partition) : await keptFavorites(content)
+  if (kept) {
+    const found = isFilter(query) ? kept.filter(matcher(query)) : kept
+    const sorting = isByAge ? undefined : await sortingOf(content, query)
+    const page = memoryPage(found, query, null, sorting)
+    return total === undefined ? page : { ...page, total }
+  }
   if (partition && isByAge && !isFilter(query))
     return typedPage(content, newestIn(content, partition), IndexedSummary, query)
   const found = matching(content, partition, query)
-  // Anyone may request the list for guests, so it is read only to the end of the page.
-  const total = query.guest_visible && !content.acting ? null : undefined
   return isByAge ? pageOf(found, query, total) : sortedPage(content, found, query)
 }
 
 /** Null for favourites. A third-party account has neither articles nor favourites. */
-function partitionOf({ acting }: Content, { scope }: ListQuery): IndexPartition | null {
+function partitionOf({ acting }: Content, { scope }: ListQuery): LearnersPartition | null {
   if (scope === 'public') return PUBLIC_ARTICLES
   return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
 }
 
+function matcher(query: ListQuery): (article: IndexedSummary) => boolean {
+  const isMentioned = mentioning(query.q)
+  return article => fits(article, query) && isMentioned(article)
+}
+
 /** Newest first; favourites by the time they were added. */
 async function* matching(content: Content, partition: IndexPartition | null, query: ListQuery) {
-  const isMentioned = mentioning(query.q)
-  for await (const page of pagesOf(content, partition))
-    for (const article of page) if (fits(article, query) && isMentioned(article)) yield article
+  const isWanted = matcher(query)
+  for await (const page of pagesOf(content, partition)) yield* page.filter(isWanted)
 }
 
 const pagesOf = (content: Content, partition: IndexPartition | null) =>
   partition ? typedPages(content, newestIn(content, partition), IndexedSummary) : readableFavorites(content)
-
-/** Hides favourites that the account may no longer read, but keeps them. */
-async function* readableFavorites(content: Content) {
-  if (!content.acting) return
-  for await (const page of favoriteHeads(content, content.acting))
-    yield page.map(head => IndexedSummary.parse(head)).filter(article => mayRead(content.acting, article))
-}
 
 const ReadAt = z.object({ article_id: z.number(), at: z.string() })
 
@@ -80,16 +75,20 @@ const ReadAt = z.object({ article_id: z.number(), at: z.string() })
 async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: ListQuery) {
   const articles: IndexedSummary[] = []
   for await (const article of found) articles.push(article)
+  return memoryPage(articles, query, null, await sortingOf(content, query))
+}
+
+async function sortingOf(content: Content, { sort }: ListQuery): Promise<Sorting<IndexedSummary>> {
   const tieOf = ({ created_at, id }: IndexedSummary) => `${created_at}#${id}`
-  const sorted = (keyOf: (article: IndexedSummary) => string, order: 'asc' | 'desc') =>
-    memoryPage(articles, query, null, { keyOf, tieOf, order })
-  if (query.sort === 'title') return sorted(({ title }) => folded(title), 'asc')
+  if (sort === 'title') return { keyOf: article => foldedIn(article).title, tieOf, order: 'asc' }
   const readAt = await readTimes(content)
-  return sorted(({ id }) => readAt.get(id) ?? '', 'desc')
+  return { keyOf: ({ id }) => readAt.get(id) ?? '', tieOf, order: 'desc' }
 }
 
 async function readTimes(content: Content): Promise<Map<number, string>> {
   if (!content.acting) return new Map()
-  const readings = await typedQuery(content, allIn(content, readingsOf(content.acting.user_id)), ReadAt)
+  const partition = readingsOf(content.acting.user_id)
+  const kept = await content.kept.readings.rows(content, partition)
+  const readings = kept ?? (await typedQuery(content, allIn(content, partition), ReadAt))
   return new Map(readings.map(({ article_id, at }) => [article_id, at]))
 }

@@ -1,43 +1,30 @@
-import { z } from 'zod'
-import {
-  type AdminArticleQuery,
-  type ArticleCounts,
-  ArticleHead,
-} from '../../../contracts/schemas/articles/articles.ts'
+import type { AdminArticleQuery, ArticleCounts } from '../../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import { folded } from '../../../platform/values/folded.ts'
-import { memoryPage } from '../../../store/reading/memory-page.ts'
-import { type IndexPartition, newestIn } from '../../../store/reading/plain-read.ts'
+import { memoryPage, sorted } from '../../../store/reading/memory-page.ts'
+import { newestIn } from '../../../store/reading/plain-read.ts'
 import { typedPage, typedQuery } from '../../../store/reading/typed-read.ts'
 import { ALL_ARTICLES, ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { parseHeads, readHeads } from '../article/heads.ts'
 import { presentForAdministrators } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { fits, isFilter, mentioning } from './matches.ts'
-
-/** The attributes, in the index, that an administrator's list is filtered and sorted by. */
-export const IndexedArticle = ArticleHead.pick({
-  id: true,
-  user_id: true,
-  genre: true,
-  status: true,
-  title: true,
-  author: true,
-  type: true,
-  total_sentences: true,
-  created_at: true,
-  updated_at: true,
-}).extend({ is_public: z.number(), guest_visible: z.number() })
-export type IndexedArticle = z.infer<typeof IndexedArticle>
+import { IndexedArticle, type LearnersPartition } from './kept-lists.ts'
+import { fits, foldedIn, isFilter, mentioning } from './matches.ts'
 
 /**
- * Every article, or those of one partition. The index lags behind the table: new articles may be missing, deleted ones
- * may still be there, and others may have older values.
+ * Every article, or those of one partition. Where they are not kept in memory, the index lags behind the table: new
+ * articles may be missing, deleted ones may still be there, and others may have older values.
  */
-export const readIndexedArticles = (content: Content, partition: IndexPartition = ALL_ARTICLES) =>
-  typedQuery(content, newestIn(content, partition), IndexedArticle)
+async function readIndexedArticles(
+  content: Content,
+  partition: LearnersPartition | typeof ALL_ARTICLES,
+): Promise<readonly IndexedArticle[]> {
+  const { index, pk } = partition
+  const kept = await content.kept[index].rows(content, pk)
+  return kept ?? typedQuery(content, newestIn(content, partition), IndexedArticle)
+}
 
-/** Numbers of articles, according to the index. */
+/** Numbers of articles. */
 export async function countArticles(content: Content): Promise<ArticleCounts> {
   const counts: ArticleCounts = {
     total: 0,
@@ -46,7 +33,7 @@ export async function countArticles(content: Content): Promise<ArticleCounts> {
     guest_visible: 0,
     sentences: 0,
   }
-  for (const article of await readIndexedArticles(content)) {
+  for (const article of await readIndexedArticles(content, ALL_ARTICLES)) {
     counts.total += 1
     counts.by_status[article.status] += 1
     counts.public += article.is_public
@@ -58,7 +45,8 @@ export async function countArticles(content: Content): Promise<ArticleCounts> {
 
 /** The articles of all accounts, selected and sorted by the index, with their current values. */
 export async function listForAdministrators(content: Content, query: AdminArticleQuery) {
-  const { items, ...counts } = isAllByAge(query)
+  const isByPage = isAllByAge(query) && !(await content.kept.gsi3.rows(content, ALL_ARTICLES.pk))
+  const { items, ...counts } = isByPage
     ? await allByAge(content, query)
     : findArticles(await readIndexedArticles(content, narrowest(query)), query)
   const heads = parseHeads(content, await readHeads(content, items))
@@ -66,7 +54,7 @@ export async function listForAdministrators(content: Content, query: AdminArticl
 }
 
 /** The smallest part of the index that suffices: reading it takes most of the time. */
-function narrowest({ user_id, is_public }: AdminArticleQuery): IndexPartition {
+function narrowest({ user_id, is_public }: AdminArticleQuery): Parameters<typeof readIndexedArticles>[1] {
   if (user_id !== undefined) return ownArticles(user_id)
   return is_public ? PUBLIC_ARTICLES : ALL_ARTICLES
 }
@@ -83,18 +71,36 @@ async function allByAge(content: Content, query: AdminArticleQuery) {
 
 /** A page of the ids of matching articles, in the wanted order. Texts are compared folded. */
 export function findArticles(articles: readonly IndexedArticle[], query: AdminArticleQuery): List<number> {
-  const { q, user_id, sort, order } = query
+  const { q, user_id } = query
   const isMentioned = mentioning(q)
   const { items, ...counts } = memoryPage(
-    articles,
+    inOrder(articles, query),
     query,
     article =>
       (user_id === undefined || article.user_id === user_id) &&
       fits(article, query) &&
       (isMentioned(article) || String(article.id) === q),
-    { keyOf: article => keyOf(article[sort]), tieOf: ({ id }) => id, order },
   )
   return { items: items.map(({ id }) => id), ...counts }
 }
 
-const keyOf = (value: string | number) => (typeof value === 'string' ? folded(value) : value)
+type Order = Pick<AdminArticleQuery, 'sort' | 'order'>
+/** Orders of lists in memory: administrators turn pages and change filters. */
+const orders = new WeakMap<readonly IndexedArticle[], Map<string, readonly IndexedArticle[]>>()
+
+function inOrder(articles: readonly IndexedArticle[], { sort, order }: Order): readonly IndexedArticle[] {
+  const known = orders.get(articles) ?? new Map<string, readonly IndexedArticle[]>()
+  orders.set(articles, known)
+  const name = `${sort} ${order}`
+  const made =
+    known.get(name) ??
+    sorted(articles, { keyOf: article => keyOf(article, sort), tieOf: ({ id }) => id, order })
+  known.set(name, made)
+  return made
+}
+
+function keyOf(article: IndexedArticle, sort: Order['sort']): string | number {
+  if (sort === 'title' || sort === 'author') return foldedIn(article)[sort]
+  const value = article[sort]
+  return typeof value === 'string' ? folded(value) : value
+}

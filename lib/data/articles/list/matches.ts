@@ -18,11 +18,26 @@ export const fits = (
   (is_public === undefined || (article.is_public === 1) === is_public) &&
   (guest_visible === undefined || (article.guest_visible === 1) === guest_visible)
 
+type Titled = Pick<ArticleRecord, 'title' | 'author'>
+/** Of articles that are kept in memory; folding takes longer than comparing. */
+const foldedTexts = new WeakMap<Titled, Titled>()
+
+/** Title and author as searches and orders compare them. */
+export function foldedIn(article: Titled): Titled {
+  const known = foldedTexts.get(article)
+  if (known) return known
+  const { title, author } = article
+  const made = { title: folded(title), author: folded(author) }
+  foldedTexts.set(article, made)
+  return made
+}
+
 /** Tests for articles whose title or author contains `q`. */
-export function mentioning(
-  q: string | undefined,
-): (article: Pick<ArticleRecord, 'title' | 'author'>) => boolean {
+export function mentioning(q: string | undefined): (article: Titled) => boolean {
   if (q === undefined) return () => true
   const part = folded(q)
-  return ({ title, author }) => folded(title).includes(part) || folded(author).includes(part)
+  return article => {
+    const { title, author } = foldedIn(article)
+    return title.includes(part) || author.includes(part)
+  }
 }

@@ -7,9 +7,10 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { type ReadingRecord, readingKey } from '../../entities/content/reading.ts'
+import { type ReadingRecord, readingKey, readingsOf } from '../../entities/content/reading.ts'
 import { detectingChanges, mustBeReady, mustHaveText, readableHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
+import type { VersionsOfHead } from '../list/kept-lists.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
 
@@ -62,7 +63,14 @@ async function readPosition(content: Content, userId: number, head: ArticleRecor
 }
 
 /** The account's reading positions in those of these articles that it has read. */
-export async function readingsOfArticles(content: Content, userId: number, ids: readonly number[]) {
+export async function readingsOfArticles(
+  content: Content,
+  userId: number,
+  ids: readonly number[],
+): Promise<ReadingRecord[]> {
+  const kept = await content.kept.readings.rows(content, readingsOf(userId))
+  const wanted = new Set(ids)
+  if (kept) return kept.filter(({ article_id }) => wanted.has(article_id))
   const items = await itemsWith(
     content,
     ids.map(id => readingKey(userId, id)),
@@ -79,15 +87,21 @@ export async function positionIn(
   head: ArticleRecord,
   { index, revision, sentence_hash, at }: ReadingRecord,
 ): Promise<ReadingPosition | null> {
-  const { content_revision } = head
   const rows = readyRows(head)
-  if (rows === 0) return null
-  if (revision === head.revision) return { index, content_revision, at }
+  if (rows === 0 || revision === head.revision) return positionInSame(head, { index, at })
   const start = Math.max(0, index - ROWS_SEARCHED)
   const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
   const found = nearest(hashes, sentence_hash, index - start)
+  const { content_revision } = head
   return { index: Math.min(found === null ? index : start + found, rows - 1), content_revision, at }
 }
+
+/** The position in the text that it was stored for. */
+export const positionInSame = (
+  head: Pick<VersionsOfHead, 'content_revision' | 'rows_ready' | 'total_rows'>,
+  { index, at }: Pick<ReadingRecord, 'index' | 'at'>,
+): ReadingPosition | null =>
+  readyRows(head) === 0 ? null : { index, content_revision: head.content_revision, at }
 
 /** The nearest of equal sentences; of two at the same distance, the earlier one. */
 function nearest(hashes: readonly string[], hash: string, from: number): number | null {

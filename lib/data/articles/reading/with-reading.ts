@@ -3,10 +3,13 @@ import type { ListedArticle } from '../../../contracts/schemas/articles/reading.
 import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { parseHeads, readHead, readHeads, readyRows } from '../article/heads.ts'
-import { metadataOf, resumes } from '../article/present-article.ts'
+import { headKey } from '../../entities/content/keys.ts'
+import type { ReadingRecord } from '../../entities/content/reading.ts'
+import { readHead, readyRows } from '../article/heads.ts'
+import { resumes } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { positionIn, readingsOfArticles } from './position.ts'
+import type { VersionsOfHead } from '../list/kept-lists.ts'
+import { positionIn, positionInSame, readingsOfArticles } from './position.ts'
 
 /** Articles whose position is searched for at once. */
 const AT_ONCE = 8
@@ -18,11 +21,11 @@ export async function withReading(
 ): Promise<ListedArticle[]> {
   const ids = articles.map(({ id }) => id)
   const userId = content.acting?.user_id
-  const [items, readings] = await settled([
-    readHeads(content, ids),
+  const [read, readings] = await settled([
+    content.kept.heads.get(content, ids.map(headKey)),
     userId === undefined ? Promise.resolve([]) : readingsOfArticles(content, userId, ids),
   ])
-  const heads = new Map(parseHeads(content, items).map(head => [head.id, head]))
+  const heads = new Map(read.map(head => [head.id, head]))
   const positions = await settledEach(
     readings,
     AT_ONCE,
@@ -30,11 +33,10 @@ export async function withReading(
   )
   const byId = new Map(positions)
   return articles.map(article => {
-    const head = heads.get(article.id)
-    const position = byId.get(article.id) ?? null
+    const [head, position] = [heads.get(article.id), byId.get(article.id) ?? null]
     return {
       ...article,
-      has_media: head !== undefined && metadataOf(head).source_media !== undefined,
+      has_media: head?.has_media ?? false,
       rows_ready: readyRows(head ?? article),
       resumes: head !== undefined && resumes(head),
       position,
@@ -43,19 +45,18 @@ export async function withReading(
   })
 }
 
-type Heads = ReadonlyMap<number, Awaited<ReturnType<typeof readHead>>>
-type Reading = Awaited<ReturnType<typeof readingsOfArticles>>[number]
-
-/** Uses the head that the list read, unless the article has changed meanwhile. */
-async function currentPosition(content: Content, heads: Heads, reading: Reading) {
-  let head = heads.get(reading.article_id)
+/** Searches only for a place of another text. */
+async function currentPosition(
+  content: Content,
+  heads: ReadonlyMap<number, VersionsOfHead>,
+  reading: ReadingRecord,
+) {
+  const head = heads.get(reading.article_id)
+  if (head?.revision === reading.revision) return positionInSame(head, reading)
   try {
-    return await retryWhenChanged(async () => {
-      head ??= await readHead(content, reading.article_id)
-      const current = head
-      head = undefined
-      return positionIn(content, current, reading)
-    })
+    return await retryWhenChanged(async () =>
+      positionIn(content, await readHead(content, reading.article_id), reading),
+    )
   } catch (error) {
     // Deleted while the list was read.
     if (isProblem(error, 'not_found')) return null

@@ -8,6 +8,8 @@ const ARTICLE = 'ARTICLE#${article_id}'
 export const BLOCK = { pk: ARTICLE, sk: 'BLOCK#${block}' } as const
 export const ROW = { pk: ARTICLE, sk: 'SENTENCE#${block}#${position}' } as const
 export const WORDS = { pk: ARTICLE, sk: 'LEXICON#${block}' } as const
+/** The sort keys of favourites begin so; the account's id follows. */
+export const FAVORITES = 'FAVORITE#'
 export const FAVORITE = { pk: ARTICLE, sk: 'FAVORITE#${user_id}' } as const
 /** Digits of a row's position in its block. */
 export const POSITION_DIGITS = 2
@@ -30,7 +32,8 @@ export const favoriteKey = (article_id: number, user_id: number) =>
   plainKey(FAVORITE, { article_id, user_id })
 
 /** These list articles or favourites by age. */
-export const ownArticles = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `OWNER#${userId}` })
+export const ownArticles = (userId: number) =>
+  ({ index: 'gsi1', pk: `OWNER#${userId}` }) as const satisfies IndexPartition
 export const favoritesOf = (userId: number): IndexPartition => ({ index: 'gsi1', pk: `FAVORITES#${userId}` })
-export const PUBLIC_ARTICLES: IndexPartition = { index: 'gsi2', pk: 'PUBLIC#1' }
-export const ALL_ARTICLES: IndexPartition = { index: 'gsi3', pk: 'ARTICLES' }
+export const PUBLIC_ARTICLES = { index: 'gsi2', pk: 'PUBLIC#1' } as const satisfies IndexPartition
+export const ALL_ARTICLES = { index: 'gsi3', pk: 'ARTICLES' } as const satisfies IndexPartition

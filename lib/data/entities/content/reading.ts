@@ -24,5 +24,7 @@ export const readingEntity = (table: StoreTable) =>
 export type ReadingRecord = EntityItem<ReturnType<typeof readingEntity>>
 
 export const readingKey = (user_id: number, article_id: number) => plainKey(READING, { user_id, article_id })
+/** The partitions of positions begin so; the account's id follows. */
+export const READINGS = 'READING#'
 /** The partition of all positions of an account. */
-export const readingsOf = (userId: number) => `READING#${userId}`
+export const readingsOf = (userId: number) => `${READINGS}${userId}`

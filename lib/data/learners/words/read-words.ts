@@ -19,7 +19,7 @@ export async function listWords(
   const { article_id } = query
   const article = article_id === undefined ? null : await readableText(content, article_id)
   const keeps = keepsBy(query)
-  const skills = article && skillsOf(article.text)
+  const skills = article && skillsOf(article)
   const { items, ...page } = await listPage(
     learning,
     wordsOf(user_id),

@@ -35,7 +35,7 @@ export async function readQueue(
   { user_id }: Acting,
   { limit, extra_new, article_id }: QueueQuery,
 ): Promise<Queue> {
-  const skills = article_id === undefined ? null : skillsOf((await readableText(content, article_id)).text)
+  const skills = article_id === undefined ? null : skillsOf(await readableText(content, article_id))
   const now = learning.now()
   const { settings, today } = await readToday(learning, user_id, now)
   const subjects = { words: new Map(), sentences: new Map() }

@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache'
+import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'
+import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
+
+type Counts = NonNullable<Coverage['counts']>
+
+/** The words of a text that are no skills. */
+interface Others {
+  readonly name_tokens: number
+  readonly name_words: number
+  readonly unlisted_tokens: number
+  readonly unlisted_words: number
+}
+
+/** How often each skill occurs in a text. */
+export interface CountedText {
+  /** The skills, as places in `names`. */
+  readonly skills: Uint32Array
+  readonly frequencies: Uint32Array
+  readonly others: Others
+  /** Shared by texts. */
+  readonly names: readonly string[]
+}
+
+/** Of all texts, eight bytes each; a novel has 3,000. */
+const MOST_FEATURES = 1_000_000
+/** Skills of all texts, some 150 bytes each; after them names begin anew. */
+const MOST_NAMES = 100_000
+
+/** The counted texts in memory: numbers in place of names, so that those of all lists find room. */
+export class CountedTexts {
+  private readonly texts = new LRUCache<string, CountedText>({
+    maxSize: MOST_FEATURES,
+    sizeCalculation: ({ skills }) => skills.length + 10,
+  })
+  private names: string[] = []
+  private places = new Map<string, number>()
+
+  get(name: string): CountedText | undefined {
+    return this.texts.get(name)
+  }
+
+  add(
+    name: string,
+    features: readonly { readonly skill_id: string; readonly frequency: number }[],
+    { name_tokens, name_words, unlisted_tokens, unlisted_words }: Others,
+  ): CountedText {
+    if (this.names.length > MOST_NAMES) {
+      this.texts.clear()
+      this.names = []
+      this.places = new Map()
+    }
+    const text = {
+      skills: Uint32Array.from(features, ({ skill_id }) => this.placeOf(skill_id)),
+      frequencies: Uint32Array.from(features, ({ frequency }) => frequency),
+      others: { name_tokens, name_words, unlisted_tokens, unlisted_words },
+      names: this.names,
+    }
+    this.texts.set(name, text)
+    return text
+  }
+
+  private placeOf(skill_id: string): number {
+    const known = this.places.get(skill_id)
+    if (known !== undefined) return known
+    this.places.set(skill_id, this.names.length)
+    return this.names.push(skill_id) - 1
+  }
+}
+
+const CODES = ['k', 'm', 'l', 'i'] as const satisfies WordStateCode[]
+const UNKNOWN = CODES.length
+const NOT_ASKED = 255
+
+/** Counts the words of texts by a learner's states, asking for the state of each skill once. */
+export function countingBy(
+  stateOf: (skill_id: string) => WordStateCode | undefined,
+): (text: CountedText) => Counts {
+  const asked = new Map<readonly string[], Uint8Array>()
+  const codeOf = (name: string) => {
+    const state = stateOf(name)
+    return state === undefined ? UNKNOWN : CODES.indexOf(state)
+  }
+  return ({ skills, frequencies, others, names }) => {
+    const codes = asked.get(names) ?? new Uint8Array(names.length).fill(NOT_ASKED)
+    asked.set(names, codes)
+    const counts = [none(), none(), none(), none(), none()] as const
+    for (let at = 0; at < skills.length; at += 1) {
+      const skill = skills[at] ?? 0
+      let code = codes[skill] ?? NOT_ASKED
+      if (code === NOT_ASKED) {
+        code = codeOf(names[skill] ?? '')
+        codes[skill] = code
+      }
+      const count = counts[code] ?? counts[UNKNOWN]
+      count.tokens += frequencies[at] ?? 0
+      count.words += 1
+    }
+    const [known, mature, learning, ignored, unknown] = counts
+    // A word that no dictionary has cannot be kept, so it is never known.
+    unknown.tokens += others.unlisted_tokens
+    unknown.words += others.unlisted_words
+    const { name_tokens: tokens, name_words: words } = others
+    return { known, mature, learning, ignored, unknown, names: { tokens, words } }
+  }
+}
+
+const none = () => ({ tokens: 0, words: 0 })

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { ArticleHead, ArticleSummary, Metadata } from '../../../contracts/schemas/articles/articles.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { KeptItems } from '../../../store/kept/kept-items.ts'
+import { KeptPartitions } from '../../../store/kept/kept-partitions.ts'
+import { WrittenKeys } from '../../../store/kept/written-keys.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { FAVORITES, HEAD } from '../../entities/content/keys.ts'
+import { READINGS } from '../../entities/content/reading.ts'
+
+/** An article in learners' lists, in the form of the table and of the indexes. */
+export const IndexedSummary = ArticleSummary.extend({
+  is_public: z.number(),
+  guest_visible: z.number(),
+  model: z.string().optional(),
+})
+export type IndexedSummary = z.infer<typeof IndexedSummary>
+
+/** The attributes, in the index, that an administrator's list is filtered and sorted by. */
+export const IndexedArticle = ArticleHead.pick({
+  id: true,
+  user_id: true,
+  genre: true,
+  status: true,
+  title: true,
+  author: true,
+  type: true,
+  total_sentences: true,
+  created_at: true,
+  updated_at: true,
+}).extend({ is_public: z.number(), guest_visible: z.number() })
+export type IndexedArticle = z.infer<typeof IndexedArticle>
+
+/** The attributes of a head that say what of an article is current. */
+const VersionsOfHead = z
+  .object({
+    id: z.number(),
+    user_id: z.number(),
+    is_public: z.number(),
+    guest_visible: z.number(),
+    revision: z.number(),
+    content_revision: z.number(),
+    lexicon_revision: z.number().optional(),
+    analysis_version: z.string().optional(),
+    total_rows: z.number(),
+    rows_ready: z.number().optional(),
+    resume_revision: z.number().optional(),
+    metadata: z.string(),
+  })
+  .transform(({ metadata, ...head }) => ({ ...head, has_media: hasMedia(metadata) }))
+export type VersionsOfHead = z.output<typeof VersionsOfHead>
+
+const hasMedia = (metadata: string) => Metadata.parse(JSON.parse(metadata)).source_media !== undefined
+
+const Favorite = z.object({ article_id: z.number() })
+const Reading = z.object({
+  user_id: z.number(),
+  article_id: z.number(),
+  index: z.number(),
+  revision: z.number(),
+  sentence_hash: z.string(),
+  at: z.string(),
+})
+
+/** Some 300 bytes each. */
+const MOST_HEADS = 20_000
+
+/** The lists and heads of articles that this process keeps in memory; nothing if others write the table too. */
+export function keptLists(where: StoreTable) {
+  const isHead = ({ sk }: { sk: string }) => sk === HEAD.sk
+  const written = where.client.isSoleWriter
+    ? new WrittenKeys(
+        where,
+        key => isHead(key) || key.pk.startsWith(READINGS) || key.sk.startsWith(FAVORITES),
+      )
+    : null
+  return {
+    /** By the partitions of the indexes. */
+    gsi1: new KeptPartitions(written, { schema: IndexedSummary, index: 'gsi1', isOf: isHead }),
+    gsi2: new KeptPartitions(written, {
+      schema: IndexedSummary,
+      index: 'gsi2',
+      isOf: isHead,
+      joinedByUpdates: true,
+    }),
+    gsi3: new KeptPartitions(written, { schema: IndexedArticle, index: 'gsi3', isOf: isHead }),
+    favorites: new KeptPartitions(written, {
+      schema: Favorite,
+      index: 'gsi1',
+      isOf: ({ sk }) => sk.startsWith(FAVORITES),
+    }),
+    readings: new KeptPartitions(written, { schema: Reading, isOf: (key, pk) => key.pk === pk }),
+    heads: new KeptItems(written, VersionsOfHead, MOST_HEADS),
+  }
+}
+export type KeptLists = ReturnType<typeof keptLists>
+
+/** A list of articles by their owner, or of public ones. */
+export type LearnersPartition = IndexPartition & { readonly index: 'gsi1' | 'gsi2' }
+
+/** All articles of a list, the newest first; null if the list is not kept in memory. */
+export const keptIn = (
+  where: StoreTable & { readonly signal: AbortSignal; readonly kept: KeptLists },
+  { index, pk }: LearnersPartition,
+) => where.kept[index].rows(where, pk)

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache'
+import type { z } from 'zod'
+import type { Key } from '../belonging.ts'
+import type { StoreTable } from '../client.ts'
+import { itemsWith } from '../writing/batch.ts'
+import { nameOfKey, type WrittenKeys } from './written-keys.ts'
+
+interface KeptItem<Row> {
+  /** Null if there is no item. */
+  readonly row: Row | null
+  /** The last write of this process before it was read. */
+  readonly at: number
+}
+
+/**
+ * A few attributes of items, read once and again only after a write; without `written`, which needs the only writer of
+ * the table, they are read each time.
+ */
+export class KeptItems<S extends z.ZodType> {
+  private readonly kept: LRUCache<string, KeptItem<z.output<S>>>
+  private readonly written: WrittenKeys | null
+  private readonly schema: S
+
+  constructor(written: WrittenKeys | null, schema: S, max: number) {
+    this.kept = new LRUCache({ max })
+    this.written = written
+    this.schema = schema
+  }
+
+  /** The present items with these keys, as they are now. */
+  async get(
+    where: StoreTable & { readonly signal: AbortSignal },
+    keys: readonly Key[],
+  ): Promise<z.output<S>[]> {
+    const at = this.written?.last ?? 0
+    const found = new Map(keys.map(key => [nameOfKey(key), this.current(key)]))
+    const lacking = keys.filter(key => !found.get(nameOfKey(key)))
+    const items = await itemsWith(where, lacking)
+    const read = new Map(items.map(item => [`${item.pk} ${item.sk}`, this.schema.parse(item)]))
+    for (const key of lacking) {
+      const name = nameOfKey(key)
+      const one = { row: read.get(name) ?? null, at }
+      if (this.written) this.kept.set(name, one)
+      found.set(name, one)
+    }
+    return [...found.values()].flatMap(one => one?.row ?? [])
+  }
+
+  private current(key: Key) {
+    const one = this.kept.get(nameOfKey(key))
+    return one && this.written && !this.written.hasChanged(key, one.at) ? one : undefined
+  }
+}
