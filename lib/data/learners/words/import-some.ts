@@ -130,7 +130,7 @@ async function writeSome(
     changes.push({ before, after })
   }
   const items = { ...sources, ...(await changedWords(learning, user_id, changes, templates)) }
-  await commits(() => commitWords(learning, items))
+  await commits(() => commitWords(learning, user_id, changes, items))
   return [...known.keys()]
 }
 

@@ -26,7 +26,8 @@ export async function writeWords(
   changes: readonly WordChange[],
   beside: Items = {},
 ): Promise<void> {
-  await commitWords(learning, { ...beside, ...(await changedWords(learning, user_id, changes)) })
+  const items = { ...beside, ...(await changedWords(learning, user_id, changes)) }
+  await commitWords(learning, user_id, changes, items)
 }
 
 /**
@@ -50,10 +51,19 @@ export async function changedWords(
   }
 }
 
-export async function commitWords(learning: Learning, items: Items): Promise<void> {
+/** Commits a transaction with changes of words. */
+export async function commitWords(
+  { client, wordsRead, signal }: Learning,
+  user_id: number,
+  changes: readonly WordChange[],
+  items: Items,
+): Promise<void> {
   if (Object.keys(items).length === 0) return
+  const commit = () => transact(client, items, { signal })
+  const ids = changes.flatMap(({ before, after }) => (before ?? after)?.skill_id ?? [])
   try {
-    await transact(learning.client, items, { signal: learning.signal })
+    // Without changes the version of the vocabulary stays.
+    await (ids.length > 0 ? wordsRead.writing(user_id, ids, commit) : commit())
   } catch (error) {
     if (refusedBy(error, HEAD))
       throw new Problem(
