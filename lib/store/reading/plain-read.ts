@@ -8,12 +8,11 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import type { QueryCommandInput as DocumentQueryInput } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { List, Page } from '../../contracts/schemas/basics.ts'
 import type { StoreClient, StoreTable } from '../client.ts'
+import { callUnsigned } from '../unsigned-call.ts'
 import { MOST_COUNTED } from './paging.ts'
-import { postUnsigned, type ReadOperation } from './unsigned-request.ts'
 
 /** The attributes of an item that are text or numbers. */
 export type PlainItem = Record<string, string | number>
@@ -60,7 +59,7 @@ export async function plainQueryOnce(
   signal: AbortSignal,
 ): Promise<{ items: PlainItem[]; count: number; next: Key }> {
   const reply = client.unsigned
-    ? await readUnsigned(client, client.unsigned, 'Query', input, signal)
+    ? await callUnsigned(client, client.unsigned, 'Query', input, signal)
     : await client.send(new QueryCommand(input), { abortSignal: signal })
   const { Items, Count, LastEvaluatedKey } = QueryReply.parse(reply)
   return { items: Items.map(item => plainItem(item, attributes)), count: Count, next: LastEvaluatedKey }
@@ -101,7 +100,7 @@ export async function* wirePages(
   do {
     const request = { ConsistentRead: true, ...input, ExclusiveStartKey }
     const reply = client.unsigned
-      ? await readUnsigned(client, client.unsigned, isQuery ? 'Query' : 'Scan', request, signal)
+      ? await callUnsigned(client, client.unsigned, isQuery ? 'Query' : 'Scan', request, signal)
       : await client.send(isQuery ? new QueryCommand(request) : new ScanCommand(request), {
           abortSignal: signal,
         })
@@ -132,42 +131,11 @@ export async function plainBatchGet(
   signal: AbortSignal,
 ): Promise<{ items: PlainItem[]; pending: BatchGetItemCommandInput['RequestItems'] }> {
   const reply = client.unsigned
-    ? await readUnsigned(client, client.unsigned, 'BatchGetItem', input, signal)
+    ? await callUnsigned(client, client.unsigned, 'BatchGetItem', input, signal)
     : await client.send(new BatchGetItemCommand(input), { abortSignal: signal })
   const { Responses, UnprocessedKeys } = BatchGetReply.parse(reply)
   const items = Object.values(Responses).flat()
   return { items: items.map(item => plainItem(item, Object.keys(item))), pending: UnprocessedKeys }
-}
-
-/** The parts of the SDK that make a signed request and read its reply. */
-const SIGNED_REQUEST = [
-  'serializerMiddleware',
-  'contentLengthMiddleware',
-  'getUserAgentMiddleware',
-  'hostHeaderMiddleware',
-  'recursionDetectionMiddleware',
-  'httpAuthSchemeMiddleware',
-  'httpSigningMiddleware',
-  'deserializerMiddleware',
-]
-
-async function readUnsigned(
-  { middlewareStack }: StoreClient,
-  engine: Dispatcher,
-  operation: ReadOperation,
-  given: QueryCommandInput | BatchGetItemCommandInput | ScanCommandInput,
-  signal: AbortSignal,
-): Promise<object> {
-  const stack = middlewareStack.clone()
-  for (const name of SIGNED_REQUEST) stack.remove(name)
-  const run = stack.resolve(
-    async ({ input }) => ({
-      response: undefined,
-      output: { $metadata: {}, ...(await postUnsigned(engine, operation, input, signal)) },
-    }),
-    { commandName: `${operation}Command` },
-  )
-  return (await run({ input: given })).output
 }
 
 /** A query as ElectroDB's `params()` makes it, with its values in DynamoDB's own form. */

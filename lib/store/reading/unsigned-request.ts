@@ -1,9 +1,10 @@
+import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { exchange } from '../../platform/http/serving/exchange.ts'
 import { errorCode } from '../../platform/problems/error-code.ts'
 
-export type ReadOperation = 'Query' | 'BatchGetItem' | 'Scan'
+export type UnsignedOperation = 'Query' | 'BatchGetItem' | 'Scan' | 'TransactWriteItems'
 
 /** The engine demands a signature, but does not check it. */
 const signature = {
@@ -23,7 +24,7 @@ export const constantSigner = {
 /** Sends a request to an engine that takes unsigned ones; fails as the SDK does. */
 export async function postUnsigned(
   engine: Dispatcher,
-  operation: ReadOperation,
+  operation: UnsignedOperation,
   input: object,
   signal: AbortSignal,
 ): Promise<object> {
@@ -35,7 +36,7 @@ export async function postUnsigned(
 
 const Reply = z.custom<object>(reply => typeof reply === 'object' && reply !== null)
 
-async function send(engine: Dispatcher, operation: ReadOperation, input: object, signal: AbortSignal) {
+async function send(engine: Dispatcher, operation: UnsignedOperation, input: object, signal: AbortSignal) {
   const headers = {
     ...signature,
     'content-type': 'application/x-amz-json-1.0',
@@ -49,11 +50,17 @@ async function send(engine: Dispatcher, operation: ReadOperation, input: object,
   }
 }
 
-const Refusal = z.object({ __type: z.string().default('UnknownError'), message: z.string().default('') })
+const Refusal = z.object({
+  __type: z.string().default('UnknownError'),
+  message: z.string().default(''),
+  CancellationReasons: z.array(z.custom<CancellationReason>()).optional(),
+})
 
 function refusal(status: number, reply: object): Error {
-  const { __type, message } = Refusal.parse(reply)
+  const { __type, message, CancellationReasons } = Refusal.parse(reply)
   const name = __type.split('#').at(-1) ?? __type
+  if (CancellationReasons)
+    return new TransactionCanceledException({ message, CancellationReasons, $metadata: {} })
   return Object.assign(new Error(message), { name, $fault: status >= 500 ? 'server' : 'client' })
 }
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { createWriteTransaction } from 'electrodb'
 import type { StoreClient } from '../client.ts'
 import { ConditionFailed } from '../errors.ts'
+import { callUnsigned } from '../unsigned-call.ts'
+import { wireWrite } from './wire-values.ts'
 
 type Entities = Parameters<typeof createWriteTransaction>[0]
 type Committable<E extends Entities> = Parameters<
@@ -33,7 +36,11 @@ function committableOf<E extends Entities[string]>(entity: E): Committable<{ ent
 type DocumentWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** A write in the document client's own form. */
-type PlainWrite = { Put: object } | { Update: object } | { Delete: object } | { ConditionCheck: object }
+export type PlainWrite =
+  | { Put: object }
+  | { Update: object }
+  | { Delete: object }
+  | { ConditionCheck: object }
 /** A write, or an ElectroDB operation on an entity that is `inTransaction`. */
 export type TransactItem = PlainWrite | { commit(): PlainWrite }
 
@@ -58,13 +65,25 @@ export async function transact(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const names = Object.keys(items)
-  const command = new TransactWriteCommand({ TransactItems: Object.values(items).map(documentWrite) })
   try {
-    await client.send(command, signal && { abortSignal: signal })
+    await write(client, Object.values(items).map(documentWrite), signal)
   } catch (error) {
     throw error instanceof ConditionFailed ? named(error, names) : error
   }
 }
+
+/** The SDK takes longer to turn values into a request than the engine to store them; see `plainQueryOnce`. */
+async function write(client: StoreClient, writes: DocumentWrite[], signal = neverAborts): Promise<void> {
+  if (!client.unsigned) {
+    await client.send(new TransactWriteCommand({ TransactItems: writes }), { abortSignal: signal })
+    return
+  }
+  // One token for all attempts, as the SDK has it: an attempt whose answer was lost is not done twice.
+  const request = { TransactItems: writes.map(wireWrite), ClientRequestToken: randomUUID() }
+  await callUnsigned(client, client.unsigned, 'TransactWriteItems', request, signal)
+}
+
+const neverAborts = new AbortController().signal
 
 const named = (error: ConditionFailed, names: readonly string[]) =>
   new ConditionFailed(

@@ -79,7 +79,7 @@ export function* batchesOf<Item extends { readonly bytes: number }>(
 }
 
 const Unconditional = z.union([
-  z.strictObject({ Put: z.strictObject({ TableName: z.string(), Item: StoredKey.loose() }) }),
+  z.strictObject({ Put: z.strictObject({ TableName: z.string(), Item: StoredKey }) }),
   z.strictObject({ Delete: z.strictObject({ TableName: z.string(), Key: StoredKey }) }),
 ])
 
@@ -93,9 +93,9 @@ function sized(writes: readonly TransactItem[], deletedBytes: number) {
     const isPut = 'Put' in parsed.data
     const { TableName, ...rest } = 'Put' in parsed.data ? parsed.data.Put : parsed.data.Delete
     const { pk, sk } = 'Item' in rest ? rest.Item : rest.Key
-    const key = JSON.stringify([TableName, pk, sk])
+    const key = `${TableName}\n${pk}\n${sk}`
     byKey.delete(key)
-    byKey.set(key, { write, bytes: bytesOf(rest) + (isPut ? 0 : deletedBytes) })
+    byKey.set(key, { write, bytes: bytesOf(write) + (isPut ? 0 : deletedBytes) })
   }
   return byKey.values()
 }
@@ -105,6 +105,8 @@ function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (value instanceof Uint8Array) return value.byteLength
   if (typeof value !== 'object' || value === null) return NUMBER_BYTES
-  const parts: unknown[] = value instanceof Set ? [...value] : Object.entries(value).flat()
-  return parts.reduce<number>((bytes, part) => bytes + 1 + bytesOf(part), 3)
+  let bytes = 3
+  if (value instanceof Set) for (const part of value) bytes += 1 + bytesOf(part)
+  else for (const [name, part] of Object.entries(value)) bytes += 2 + bytesOf(name) + bytesOf(part)
+  return bytes
 }

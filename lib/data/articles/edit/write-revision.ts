@@ -1,10 +1,13 @@
 import { isContent } from '../../../japanese/split.ts'
+import { allIn } from '../../../store/reading/plain-read.ts'
+import { plainRecords } from '../../../store/reading/plain-records.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import { rowKey } from '../../entities/content/keys.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import { isUnchanged } from '../article/heads.ts'
-import { type Content, everything } from '../content.ts'
+import type { Content } from '../content.ts'
 import { newRevision, newRow, writeBlock } from '../rows/blocks.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
@@ -76,11 +79,10 @@ async function readPlaces(content: Content, head: ArticleRecord, places: Place[]
   const rows = new Map<string, SentenceRecord>()
   for (const [block, inBlock] of Map.groupBy(places, place => place.block)) {
     const positions = inBlock.map(({ position }) => position)
-    const { data } = await content.sentences.query
-      .row({ article_id: head.id, block })
-      .between({ position: Math.min(...positions) }, { position: Math.max(...positions) })
-      .go(everything(content))
-    for (const row of data) rows.set(nameOf(row), row)
+    const { pk, sk: first } = rowKey(head.id, block, Math.min(...positions))
+    const { sk: last } = rowKey(head.id, block, Math.max(...positions))
+    const read = await plainRecords(content, content.sentences, allIn(content, pk, [first, last]))
+    for (const row of read) rows.set(nameOf(row), row)
   }
   return rows
 }

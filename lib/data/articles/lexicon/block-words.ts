@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AnalysedBlocks, SkillWord, WordsOfRows } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -96,7 +97,7 @@ export async function writeBlockWords(
   const writes = await Promise.all(
     blocks.map(async ({ block, text_hash, ...words }) => {
       const owned = { article_id: head.id, user_id: head.user_id, block, analysis_version, text_hash }
-      return inTransaction(blockWords).put({ ...owned, bytes: await packed(words) })
+      return plainPut(blockWords, { ...owned, bytes: await packed(words) })
     }),
   )
   await whileSameText(head, () =>

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CompletedAnalysis } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -93,14 +94,7 @@ function occurrenceWrites(
   const gone = [...former.keys()].filter(skill_id => !features.has(skill_id))
   return [
     ...changed.map(({ skill_id, frequency, positions }) =>
-      inTransaction(occurrences).put({
-        user_id,
-        skill_id,
-        article_id,
-        content_revision,
-        frequency,
-        positions,
-      }),
+      plainPut(occurrences, { user_id, skill_id, article_id, content_revision, frequency, positions }),
     ),
     ...gone.map(skill_id => inTransaction(occurrences).delete({ user_id, skill_id, article_id })),
   ]

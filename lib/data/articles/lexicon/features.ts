@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FoundWord } from '../../../contracts/schemas/japanese/lexicon.ts'
 import { isContent } from '../../../japanese/split.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { StoredPosition } from '../../entities/content/lexicon.ts'
 import { type Content, everything, inPieces } from '../content.ts'
@@ -91,14 +92,7 @@ export async function featurePuts(
 ): Promise<TransactItem[]> {
   const pieces = inPieces(await packed([...features.values()]), PART_BYTES)
   return pieces.map((bytes, part) =>
-    inTransaction(featureParts).put({
-      article_id: id,
-      user_id,
-      ...analysis,
-      part,
-      parts: pieces.length,
-      bytes,
-    }),
+    plainPut(featureParts, { article_id: id, user_id, ...analysis, part, parts: pieces.length, bytes }),
   )
 }
 

@@ -1,7 +1,8 @@
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import { isContent } from '../../../japanese/split.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
@@ -101,6 +102,6 @@ export function writeBlock(
   rows: readonly SentenceRecord[],
 ): Promise<void> {
   // The block is written first, because a sweep finds rows by it.
-  const writes = [inTransaction(blocks).put(block), ...rows.map(row => inTransaction(sentences).put(row))]
+  const writes = [plainPut(blocks, block), ...rows.map(row => plainPut(sentences, row))]
   return writeAll(client, writes, { guard: { head }, signal })
 }

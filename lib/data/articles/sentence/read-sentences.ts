@@ -3,8 +3,10 @@ import { WrittenSentence } from '../../../contracts/schemas/articles/sentences.t
 import type { ByIndex } from '../../../contracts/schemas/basics.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
-import { batchGet } from '../../../store/writing/batch.ts'
+import { plainRecord } from '../../../store/reading/plain-records.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import { rowKey } from '../../entities/content/keys.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { owns } from '../article/access.ts'
 import { mustHaveText, noArticle, readOwnHead } from '../article/heads.ts'
@@ -74,11 +76,8 @@ export async function readNumberedRows(
   pathOf = pathOfItem,
 ): Promise<SentenceRecord[]> {
   const places = placesOf(await revisionOf(content, head), items, pathOf)
-  const keys = places.map(place => ({ article_id: head.id, ...place }))
-  const read = await batchGet(content.client, content.sentences.get(keys).params({ consistent: true }), {
-    signal: content.signal,
-  })
-  const rows = read.flatMap(Item => content.sentences.parse({ Item }).data ?? [])
+  const keys = places.map(({ block, position }) => rowKey(head.id, block, position))
+  const rows = (await itemsWith(content, keys)).map(item => plainRecord(content.sentences, item))
   const stored = new Map(rows.map(row => [nameOf(row), row]))
   return places.map((place, at) => {
     const row = stored.get(nameOf(place))

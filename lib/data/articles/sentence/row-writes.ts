@@ -1,5 +1,6 @@
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { plainPatch } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
@@ -32,6 +33,7 @@ export function blockWrites(
 ): Record<string, TransactItem> {
   const [first] = changes
   if (!first) return {}
+  const ofClips = changes.filter(mayChangeClip)
   const items: Record<string, TransactItem> = {
     block: inTransaction(content.blocks)
       .patch({ article_id: first.row.article_id, block: first.row.block })
@@ -40,10 +42,10 @@ export function blockWrites(
         version: 1,
         ...positionsOf(changes, 'translated', ({ set }) => set.translation !== undefined),
         ...positionsOf(changes, 'explained', ({ set }) => set.explanation !== undefined),
-        ...positionsOf(changes, 'unspoken', change => lacksClip(rowAfter(change)) && !lacksClip(change.row)),
+        ...positionsOf(ofClips, 'unspoken', change => lacksClip(rowAfter(change)) && !lacksClip(change.row)),
       })
       .delete(
-        positionsOf(changes, 'unspoken', change => lacksClip(change.row) && !lacksClip(rowAfter(change))),
+        positionsOf(ofClips, 'unspoken', change => lacksClip(change.row) && !lacksClip(rowAfter(change))),
       ),
   }
   for (const change of changes) items[`row ${change.row.position}`] = rowWrite(content, change)
@@ -66,6 +68,9 @@ const rowAfter = ({ row, set, remove = [] }: RowChange): Partial<SentenceRecord>
   ...Object.fromEntries(remove.map(name => [name, undefined])),
 })
 
+const mayChangeClip = ({ set, remove = [] }: RowChange) =>
+  set.sentence !== undefined || set.audio_object_id !== undefined || remove.includes('audio_object_id')
+
 const lacksClip = ({ sentence = '', audio_object_id }: Partial<SentenceRecord>) =>
   audio_object_id === undefined && isSpeakable(sentence)
 
@@ -86,23 +91,16 @@ function complete(head: ArticleRecord, row: Partial<SentenceRecord>): number {
   return completeIn([outputs], head)
 }
 
-function rowWrite(content: Content, change: RowChange): TransactItem {
-  const { row, set, remove = [], basedOn = [], isCounted = false } = change
-  const { article_id, block, position } = row
-  return inTransaction(content.sentences)
-    .patch({ article_id, block, position })
-    .set(set)
-    .remove(remove)
-    .where((stored, { eq, exists, notExists }) => {
-      const equal = (['sentence', 'metadata', ...basedOn] as const).map(name =>
-        row[name] === undefined ? notExists(stored[name]) : eq(stored[name], row[name]),
-      )
-      const present = (isCounted ? OUTPUTS : []).map(name =>
-        row[name] === undefined ? notExists(stored[name]) : exists(stored[name]),
-      )
-      return [...equal, ...present].join(' AND ')
-    })
-}
+const rowWrite = (
+  { sentences }: Content,
+  { row, set, remove = [], basedOn = [], isCounted = false }: RowChange,
+): TransactItem =>
+  plainPatch(sentences, row, {
+    set,
+    remove,
+    unchanged: ['sentence', 'metadata', ...basedOn],
+    kept: isCounted ? OUTPUTS : [],
+  })
 
 /** Refuses a row that is too large for the store. All changes are checked before any writes are built. */
 export function mustBeStorable({ row, set }: RowChange): void {

@@ -1,0 +1,35 @@
+import type { Dispatcher } from 'undici'
+import type { StoreClient } from './client.ts'
+import { postUnsigned, type UnsignedOperation } from './reading/unsigned-request.ts'
+
+/** The parts of the SDK that make a signed request and read its reply. */
+const SIGNED_REQUEST = [
+  'serializerMiddleware',
+  'contentLengthMiddleware',
+  'getUserAgentMiddleware',
+  'hostHeaderMiddleware',
+  'recursionDetectionMiddleware',
+  'httpAuthSchemeMiddleware',
+  'httpSigningMiddleware',
+  'deserializerMiddleware',
+]
+
+/** One call in DynamoDB's own form, with the client's retries, errors and middleware but without its signed requests. */
+export async function callUnsigned(
+  { middlewareStack }: StoreClient,
+  engine: Dispatcher,
+  operation: UnsignedOperation,
+  given: object,
+  signal: AbortSignal,
+): Promise<object> {
+  const stack = middlewareStack.clone()
+  for (const name of SIGNED_REQUEST) stack.remove(name)
+  const run = stack.resolve(
+    async ({ input }) => ({
+      response: undefined,
+      output: { $metadata: {}, ...(await postUnsigned(engine, operation, input, signal)) },
+    }),
+    { commandName: `${operation}Command` },
+  )
+  return (await run({ input: given })).output
+}

@@ -1,0 +1,43 @@
+import { convertToAttr } from '@aws-sdk/util-dynamodb'
+
+/** A value in DynamoDB's own form, as JSON holds it: bytes are base64. The rare kinds are left to the SDK. */
+function wireValue(value: unknown): object {
+  if (typeof value === 'string') return { S: value }
+  if (typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return { N: String(value) }
+  if (value instanceof Uint8Array) return { B: base64(value) }
+  if (Array.isArray(value)) return { L: value.filter(isThere).map(wireValue) }
+  if (isPlain(value)) return { M: wireValues(value) }
+  return convertToAttr(value, { removeUndefinedValues: true })
+}
+
+/** Members that are undefined are omitted. */
+function wireValues(values: object): Record<string, object> {
+  const wire: Record<string, object> = {}
+  for (const [name, value] of Object.entries(values)) if (isThere(value)) wire[name] = wireValue(value)
+  return wire
+}
+
+const isThere = (value: unknown) => value !== undefined
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const base64 = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+
+/** The members of a write that hold values. */
+const VALUES = new Set(['Item', 'Key', 'ExpressionAttributeValues'])
+
+/** A write of a transaction, in the document client's form, in DynamoDB's own. */
+export const wireWrite = (write: object): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(write).map(([operation, members]: [string, object]) => [
+      operation,
+      Object.fromEntries(
+        Object.entries(members).map(([name, member]: [string, unknown]) => [
+          name,
+          VALUES.has(name) && typeof member === 'object' && member !== null ? wireValues(member) : member,
+        ]),
+      ),
+    ]),
+  )
