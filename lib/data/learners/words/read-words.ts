@@ -22,7 +22,7 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 import { presentSource, readSources } from './word-sources.ts'
 
 /** Further on, counting the words before a page takes longer than to filter them in memory. */
-const FURTHEST_IN_INDEX = 500
+const FURTHEST_IN_INDEX = 250
 
 /** The words of a learner, the newest first. */
 export async function listWords(

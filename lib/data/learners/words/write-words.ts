@@ -1,4 +1,4 @@
-import type { Card, Template } from '../../../contracts/schemas/learners/review.ts'
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
@@ -7,7 +7,7 @@ import { type StoredWord, statesKey, wordRecord } from '../../entities/collectio
 import { isMature } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 import { MOST_WORDS, nextVocabulary } from './vocabulary.ts'
-import { cardsOfWords } from './word-cards.ts'
+import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
 
 /** A word before and after a write; null where there is none. */
 export type WordChange =
@@ -39,10 +39,10 @@ export async function changedWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  templates: readonly Template[] | null = null,
+  known: KnownOfCards = {},
 ): Promise<Items> {
   if (changes.length === 0) return {}
-  const cards = await cardsOfWords(learning, user_id, changes, templates)
+  const cards = await cardsOfWords(learning, user_id, changes, known)
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
   return {
     ...cards.items,
