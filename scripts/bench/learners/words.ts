@@ -1,4 +1,5 @@
 import { monotonicFactory } from 'ulid'
+import type { WordQuery } from '../../../lib/contracts/schemas/learners/words.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { OnStack } from '../bench.ts'
 import { residentMemory } from '../measuring/processes.ts'
@@ -76,8 +77,7 @@ export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
 
 /** The times of pages through both services, and of a search after a word was changed. */
 async function listed({ study, collection }: OnStack['stack'], signal: AbortSignal): Promise<Line[]> {
-  const listing = (query: NonNullable<Parameters<typeof study.words.list>[0]>['query']) => () =>
-    timed(() => study.words.list({ query }))
+  const listing = (query: Partial<WordQuery>) => () => timed(() => study.words.list({ query }))
   const search = listing({ q: wordOf(12).form })
   const searchChanged = async (round: number) => {
     const word = wordOf(round)

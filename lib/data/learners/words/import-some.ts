@@ -106,7 +106,7 @@ function transactionsOf(words: readonly NamedWord[], importing: Importing): Name
   return transactions
 }
 
-/** What is known before a transaction is prepared. */
+/** The same for one transaction. */
 interface Trusting extends Importing {
   /**
    * The states of all words. Words without one are added unread, on condition that they and their cards are not there;
