@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WordState } from '../../lib/contracts/schemas/learners/words.ts'
 import { DataApp } from '../../lib/data/app.ts'
 import { readSchema, writeSchema } from '../../lib/store/engine/schema-version.ts'
 import { formerHana, formerRoot, noBackup, putFormerStores } from '../support/former-stores.ts'
@@ -37,7 +38,7 @@ describe('a data folder of an earlier release', () => {
     await putFormerStores(folder.path)
     const stack = await started()
     try {
-      expect(await readSchema(learningOf(stack))).toEqual({ version: 3 })
+      expect(await readSchema(learningOf(stack))).toEqual({ version: 4 })
       expect(await backups()).toBe(1)
       await readEverything(stack)
     } finally {
@@ -92,6 +93,10 @@ async function readEverything(stack: Started) {
 
   const { items: words } = await hana.collection.words.list({ query: {} })
   expect(words.map(({ form }) => form).sort()).toEqual(['学校', '猫', '雨'])
+  for (const state of WordState.options)
+    expect((await hana.collection.words.list({ query: { state } })).items).toEqual(
+      words.filter(word => word.state === state),
+    )
   const rain = words.find(({ form }) => form === '雨')
   const { sources } = await hana.collection.words.get({ params: { skill_id: rain?.skill_id ?? '' } })
   expect(sources.map(({ sentence }) => sentence)).toEqual(['雨だ。', '雨が降りました。'])

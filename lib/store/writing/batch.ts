@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamodb'
+import { inWindow } from '../../platform/async/window.ts'
 import type { StoreClient, StoreTable } from '../client.ts'
 import { StoreUnavailable } from '../errors.ts'
 import { type PlainItem, plainBatches, plainBatchGet } from '../reading/plain-read.ts'
@@ -11,25 +12,29 @@ interface BatchOptions {
   readonly backoff?: Partial<Backoff>
 }
 
+/** Batches in progress at the same time, so that the engine need not wait while replies are read. */
+const AT_ONCE = 2
+
 /** Sends each batch until the store has done all of it, and gathers the items. */
 async function gathered<R extends Record<string, unknown>, Item>(
   batches: readonly { RequestItems?: R | undefined }[],
   get: (pending: R) => Promise<{ items: readonly Item[]; pending: R | undefined }>,
-  { signal, backoff }: BatchOptions,
+  { signal = new AbortController().signal, backoff }: BatchOptions,
 ): Promise<Item[]> {
   const bounds = { ...DEFAULT_BACKOFF, ...backoff }
-  const items: Item[] = []
-  for (const { RequestItems } of batches) {
+  const all = await inWindow(batches, { size: AT_ONCE, signal }, async ({ RequestItems }) => {
+    const items: Item[] = []
     let pending = RequestItems
     for (let retries = 0; pending !== undefined && Object.keys(pending).length > 0; retries += 1) {
       if (retries === bounds.attempts) throw new StoreUnavailable('The store left part of a batch undone')
-      if (retries > 0) await sleep(backoffMs(retries - 1, bounds), undefined, signal && { signal })
+      if (retries > 0) await sleep(backoffMs(retries - 1, bounds), undefined, { signal })
       const got = await get(pending)
       items.push(...got.items)
       pending = got.pending
     }
-  }
-  return items
+    return items
+  })
+  return all.flat()
 }
 
 /** Reads the keys of ElectroDB's `Entity.get(keys).params()`, in any order. Parse the items with `Entity.parse`. */

@@ -1,9 +1,10 @@
 import { monotonicFactory } from 'ulid'
+import type { WordQuery } from '../../../lib/contracts/schemas/learners/words.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { OnStack } from '../bench.ts'
 import { residentMemory } from '../measuring/processes.ts'
 import { type Line, wanted } from '../measuring/report.ts'
-import { median, timed } from '../measuring/times.ts'
+import { median, repeated, timed } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 
 const WORDS = 10_000
@@ -16,6 +17,7 @@ const NEW_WANTED_MS = 8_000
 const KNOWN_WANTED_MS = 2_000
 const COLD_WANTED_MS = 40
 const WARM_WANTED_MS = 2
+const LIST_WANTED_MS = 25
 
 const newId = monotonicFactory()
 
@@ -29,7 +31,7 @@ const listOf = (from: number) =>
     '\n',
   )
 
-/** The times to import words, and to read the states of 10,000, changed or unchanged. */
+/** The times to import words, to read the states of 10,000, changed or unchanged, and to list them. */
 export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
   const { words, wordWrites } = stack.collection
   const importFrom = (from: number) =>
@@ -67,9 +69,37 @@ export async function wordsKept({ stack, signal }: OnStack): Promise<Line[]> {
     wanted(`import of ${IMPORTED} words, known to the catalogue`, KNOWN_WANTED_MS, known),
     wanted(`states of ${WORDS} words, cold`, COLD_WANTED_MS, median(cold)),
     wanted(`states of ${WORDS} words, unchanged`, WARM_WANTED_MS, median(warm)),
+    ...(await listed(stack, signal)),
     await exported(stack, 'csv', signal),
     await exported(stack, 'apkg', signal),
   ]
+}
+
+/** The times of pages through both services, and of a search after a word was changed. */
+async function listed({ study, collection }: OnStack['stack'], signal: AbortSignal): Promise<Line[]> {
+  const listing = (query: Partial<WordQuery>) => () => timed(() => study.words.list({ query }))
+  const search = listing({ q: wordOf(12).form })
+  const searchChanged = async (round: number) => {
+    const word = wordOf(round)
+    const params = { skill_id: skillIdOf(word) }
+    await collection.wordWrites.put({ params, body: { ...word, note: `Search ${round}` } })
+    return search()
+  }
+  const cold = await search()
+  const pages = {
+    'list of words': listing({}),
+    'list of words, by state': listing({ state: 'learning' }),
+    'list of words, by text': search,
+    'list of words, the last page': listing({ offset: WORDS - 50 }),
+    'list of words, by text after a change': searchChanged,
+  }
+  const lines: Line[] = []
+  for (const [what, page] of Object.entries(pages)) {
+    const times = await repeated(ROUNDS, page, signal)
+    const of = page === search ? `the first of this process ${cold.toFixed(0)} ms` : ''
+    lines.push(wanted(`${what}, of ${WORDS}`, LIST_WANTED_MS, median(times), of))
+  }
+  return lines
 }
 
 /** The memory that the stack gains while a client downloads all words. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { sampled } from '../../support/sample.ts'
@@ -24,9 +25,28 @@ const stores = testStores()
 /** From none of these requests to all of them. */
 const upTo = (requests: number) => Array(requests + 1).keys()
 
-/** The words, the map and the counts agree after any cut. */
+/** A request that a lost process has sent may still be on its way. */
+async function settledWords(client: DataClient) {
+  const version = async () => (await client.words.list({ query: { limit: 1 } })).vocabulary_version
+  for (let before = await version(); ; ) {
+    const words = await allWords(client)
+    const after = await version()
+    if (after === before) return words
+    before = after
+  }
+}
+
+/** The words, their lists, the map and the counts agree after any cut. */
 async function expectAgreement(lab: Lab, { user_id }: Acting, client: DataClient) {
-  const words = await allWords(client)
+  const words = await settledWords(client)
+  for (const state of WordState.options) {
+    const own = words.filter(word => word.state === state)
+    const shown = own.slice(0, 200)
+    const byState = await client.words.list({ query: { state, limit: 200 } })
+    expect(byState).toMatchObject({ items: shown, total: own.length })
+    const filtered = await client.words.list({ query: { state, kind: 'word', limit: 200 } })
+    expect(filtered).toMatchObject({ items: shown, total: own.length })
+  }
   expect(await mapOf(client)).toEqual(
     Object.fromEntries(words.map(({ skill_id, state }) => [skill_id, codes[state]])),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import { type WordQuery, WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { statesOf } from '../../../lib/data/learners/words/states.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { runs } from '../../support/sample.ts'
@@ -56,6 +56,24 @@ async function take(client: DataClient, model: Model, given: Step): Promise<void
   }
 }
 
+/** By state, the index answers; with any other filter, or far from the first page, the remembered words. */
+async function expectLists(client: DataClient, words: Awaited<ReturnType<typeof allWords>>, of: WordState) {
+  const inState = words.filter(({ state }) => state === of)
+  const found = inState.filter(({ form }) => form.includes('い'))
+  const list = (query: Partial<WordQuery>) => client.words.list({ query })
+  expect(await list({ state: of, limit: 2 })).toMatchObject(pageOf(inState, 2))
+  expect(await list({ state: of, q: 'い' })).toMatchObject(pageOf(found, 50))
+  const tagged = words.filter(({ tags }) => tags.includes('a'))
+  expect(await list({ tag: 'a', limit: 1 })).toMatchObject(pageOf(tagged, 1))
+  expect(await list({ offset: 300 })).toMatchObject({ items: [], total: words.length, next_offset: null })
+}
+
+const pageOf = <T>(all: readonly T[], limit: number) => ({
+  items: all.slice(0, limit),
+  total: all.length,
+  next_offset: all.length > limit ? limit : null,
+})
+
 async function expectModel(lab: Lab, client: DataClient, user_id: number, model: Model) {
   const expected = Object.fromEntries(Array.from(model, ([id, of]) => [id, codes[of]]))
   const words = await allWords(client)
@@ -65,6 +83,7 @@ async function expectModel(lab: Lab, client: DataClient, user_id: number, model:
   const counts = { learning: 0, known: 0, ignored: 0 }
   for (const of of model.values()) counts[of] += 1
   expect(await countsOf(lab, user_id)).toEqual(counts)
+  for (const of of WordState.options) await expectLists(client, words, of)
 }
 
 it('words, map of states and counts agree after any puts, removals, changes and repeated requests', async () => {
@@ -78,6 +97,7 @@ it('words, map of states and counts agree after any puts, removals, changes and 
       for (const given of steps) {
         lab.clock.advance(1)
         await take(client, model, given)
+        if (given.kind === 'remove') await expectModel(lab, client, user_id, model)
       }
       await expectModel(lab, client, user_id, model)
     }),

@@ -40,10 +40,13 @@ export const wordStatesEntity = (table: StoreTable) =>
 
 const WORD = { pk: 'WORDS#${user_id}', sk: '${skill_id}' } as const
 export const wordKey = (user_id: number, skill_id: string) => plainKey(WORD, { user_id, skill_id })
-/** The words of a learner, by when they were added. */
-export const wordsOf = (user_id: number): IndexPartition => ({ index: 'gsi1', pk: `WORDS#${user_id}` })
+/** The words of a learner, or those in a state, by when they were added. */
+export const wordsOf = (user_id: number, state?: WordState): IndexPartition =>
+  state === undefined
+    ? { index: 'gsi1', pk: `WORDS#${user_id}` }
+    : { index: 'gsi2', pk: `WORDS#${user_id}#${state}` }
 
-/** A skill that a learner keeps. Lists read `label`, `state` and `tags` from the index. */
+/** A skill that a learner keeps. */
 export const wordRecord = recordCodec(
   'word',
   Word.extend({
@@ -68,6 +71,7 @@ export const wordEntity = (table: StoreTable) =>
     indexes: {
       word: primaryIndex(WORD.pk, WORD.sk),
       newest: secondaryIndex('gsi1', 'WORDS#${user_id}', '${created_at}#${skill_id}'),
+      byState: secondaryIndex('gsi2', 'WORDS#${user_id}#${state}', '${created_at}#${skill_id}'),
     },
   })
 

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
+import { MiB } from '../../../contracts/schemas/basics.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import type { StoreTable } from '../../../store/client.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { RememberedRows } from '../../../store/reading/remembered-rows.ts'
 import type { Content } from '../../articles/content.ts'
 import { type CollectionEntities, collectionEntities } from '../../entities/collections/entities.ts'
 
@@ -19,6 +22,8 @@ export interface Learning extends StoreTable, CollectionEntities {
   dictionaryInUse(): Promise<string | null>
   /** The states of words that this process remembers, by learner. */
   statesRead: LRUCache<number, KnownStates>
+  /** The attributes of words that filters need, by learner; the newest word comes first. */
+  wordsRead: RememberedRows
 }
 
 /** The stores of the work that joins a learner's data with articles. */
@@ -37,6 +42,8 @@ export interface KnownStates {
 
 /** Words of all learners together, some 100 bytes each. */
 const REMEMBERED_STATES = 200_000
+/** Ten thousand words take 3 MB. */
+const REMEMBERED_WORDS_BYTES = 16 * MiB
 
 export const createLearning = (
   where: StoreTable,
@@ -57,4 +64,7 @@ export const createLearning = (
     maxSize: REMEMBERED_STATES,
     sizeCalculation: ({ count }) => count + 1,
   }),
+  wordsRead: new RememberedRows(REMEMBERED_WORDS_BYTES, (one, other) => (ageOf(one) < ageOf(other) ? 1 : -1)),
 })
+
+const ageOf = ({ created_at, sk }: PlainItem) => `${created_at} ${sk}`

@@ -15,6 +15,7 @@ import type { Learning } from '../records/learning.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { plannedWord } from './put-word.ts'
+import { wordStates } from './states.ts'
 import { readWords } from './stored-word.ts'
 import { readTemplates } from './word-cards.ts'
 import { snapshotOf } from './word-sources.ts'
@@ -58,11 +59,19 @@ export async function importSome(
   const distinct = [...Map.groupBy(named, ({ skill }) => skill.skill_id).values()].flatMap(some =>
     some.slice(0, 1),
   )
+  const states = await wordStates(learning, user_id)
   const importing = { overwrite, templates: await readTemplates(learning, user_id), commits: pLimit(1) }
   const found = await inWindow(
     transactionsOf(distinct, importing),
     { size: AT_ONCE, signal: learning.signal },
-    (some, signal) => retryWhenChanged(() => writeSome({ ...learning, signal }, user_id, some, importing)),
+    (some, signal) => {
+      let trusted: Trusting['states'] = states
+      return retryWhenChanged(() => {
+        const trusting = { ...importing, states: trusted }
+        trusted = null
+        return writeSome({ ...learning, signal }, user_id, some, trusting)
+      })
+    },
   )
   const known = new Set(found.flat())
   return {
@@ -97,18 +106,24 @@ function transactionsOf(words: readonly NamedWord[], importing: Importing): Name
   return transactions
 }
 
+/** The same for one transaction. */
+interface Trusting extends Importing {
+  /**
+   * The states of all words. Words without one are added unread, on condition that they and their cards are not there;
+   * null: all words are read.
+   */
+  readonly states: { has(skill_id: string): boolean } | null
+}
+
 /** The ids of those that were there before. */
 async function writeSome(
   learning: Learning,
   user_id: number,
   words: readonly NamedWord[],
-  { overwrite, templates, commits }: Importing,
+  { overwrite, templates, commits, states }: Trusting,
 ): Promise<string[]> {
-  const known = await readWords(
-    learning,
-    user_id,
-    words.map(({ skill }) => skill.skill_id),
-  )
+  const ids = words.map(({ skill }) => skill.skill_id)
+  const known = await readWords(learning, user_id, states ? ids.filter(id => states.has(id)) : ids)
   const now = learning.now().toISOString()
   const changes: WordChange[] = []
   const sources: Record<string, TransactItem> = {}
@@ -129,8 +144,11 @@ async function writeSome(
     for (const [name, item] of Object.entries(items)) sources[`${skill.skill_id} ${name}`] = item
     changes.push({ before, after })
   }
-  const items = { ...sources, ...(await changedWords(learning, user_id, changes, templates)) }
-  await commits(() => commitWords(learning, items))
+  const items = {
+    ...sources,
+    ...(await changedWords(learning, user_id, changes, { templates, areNew: states !== null })),
+  }
+  await commits(() => commitWords(learning, user_id, changes, items))
   return [...known.keys()]
 }
 

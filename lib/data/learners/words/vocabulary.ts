@@ -6,7 +6,7 @@ import type { Learning } from '../records/learning.ts'
 import { noteUse } from './note-use.ts'
 
 /** Changes with every write to a learner's words. */
-interface Vocabulary {
+export interface Vocabulary {
   readonly vocabulary_version: number
   readonly counts: Record<WordState, number>
 }

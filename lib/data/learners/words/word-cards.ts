@@ -16,16 +16,22 @@ interface Change {
 export const readTemplates = async (learning: Learning, user_id: number): Promise<readonly Template[]> =>
   (await readSettings(learning, user_id, reviewSettings)).templates
 
+/** The parts of the cards that the caller knows. */
+export interface KnownOfCards {
+  readonly templates?: readonly Template[]
+  /** Added words are taken to have no cards. If one has, its transaction fails. */
+  readonly areNew?: boolean
+}
+
 /**
  * The writes for the cards of changed words, at most two items a word: a word being learnt is reviewed, cards of
- * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards. `known`
- * are the templates if they have been read.
+ * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards.
  */
 export async function cardsOfWords(
   learning: Learning,
   user_id: number,
   changes: readonly Change[],
-  known: readonly Template[] | null = null,
+  known: KnownOfCards,
 ) {
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
   if (changing.length === 0) return { items: {}, mature: new Set<string>() }
@@ -33,9 +39,11 @@ export async function cardsOfWords(
     readCards(
       learning,
       user_id,
-      changing.flatMap(change => cardIdsOf(subjectOf(change))),
+      changing
+        .filter(({ before }) => before || !known.areNew)
+        .flatMap(change => cardIdsOf(subjectOf(change))),
     ),
-    known ?? readTemplates(learning, user_id),
+    known.templates ?? readTemplates(learning, user_id),
   ])
   const items: Record<string, TransactItem> = {}
   const mature = new Set<string>()

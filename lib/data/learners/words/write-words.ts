@@ -1,4 +1,4 @@
-import type { Card, Template } from '../../../contracts/schemas/learners/review.ts'
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
@@ -7,7 +7,7 @@ import { type StoredWord, statesKey, wordRecord } from '../../entities/collectio
 import { isMature } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 import { MOST_WORDS, nextVocabulary } from './vocabulary.ts'
-import { cardsOfWords } from './word-cards.ts'
+import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
 
 /** A word before and after a write; null where there is none. */
 export type WordChange =
@@ -26,7 +26,8 @@ export async function writeWords(
   changes: readonly WordChange[],
   beside: Items = {},
 ): Promise<void> {
-  await commitWords(learning, { ...beside, ...(await changedWords(learning, user_id, changes)) })
+  const items = { ...beside, ...(await changedWords(learning, user_id, changes)) }
+  await commitWords(learning, user_id, changes, items)
 }
 
 /**
@@ -38,10 +39,10 @@ export async function changedWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  templates: readonly Template[] | null = null,
+  known: KnownOfCards = {},
 ): Promise<Items> {
   if (changes.length === 0) return {}
-  const cards = await cardsOfWords(learning, user_id, changes, templates)
+  const cards = await cardsOfWords(learning, user_id, changes, known)
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
   return {
     ...cards.items,
@@ -50,10 +51,19 @@ export async function changedWords(
   }
 }
 
-export async function commitWords(learning: Learning, items: Items): Promise<void> {
+/** Commits a transaction with changes of words. */
+export async function commitWords(
+  { client, wordsRead, signal }: Learning,
+  user_id: number,
+  changes: readonly WordChange[],
+  items: Items,
+): Promise<void> {
   if (Object.keys(items).length === 0) return
+  const commit = () => transact(client, items, { signal })
+  const ids = changes.flatMap(({ before, after }) => (before ?? after)?.skill_id ?? [])
   try {
-    await transact(learning.client, items, { signal: learning.signal })
+    // Without changes the version of the vocabulary stays.
+    await (ids.length > 0 ? wordsRead.writing(user_id, ids, commit) : commit())
   } catch (error) {
     if (refusedBy(error, HEAD))
       throw new Problem(

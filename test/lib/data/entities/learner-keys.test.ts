@@ -238,6 +238,8 @@ const KEYS = {
     sk: '5ZSkill',
     gsi1pk: 'WORDS#7',
     gsi1sk: '2026-11-20T09:30:00.000Z#5ZSkill',
+    gsi2pk: 'WORDS#7#known',
+    gsi2sk: '2026-11-20T09:30:00.000Z#5ZSkill',
     __edb_e__: 'word',
     __edb_v__: '1',
   },

@@ -4,7 +4,7 @@ import {
   type WordState,
 } from '../../../../contracts/schemas/learners/words.ts'
 import { retryWhenChanged } from '../../../../store/writing/retry-when-changed.ts'
-import { inTransaction, type TransactItem, transact } from '../../../../store/writing/transact.ts'
+import { inTransaction, type TransactItem } from '../../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../../entities/collections/skills.ts'
 import { type StoredSource, type StoredWord, wordSourceRecord } from '../../../entities/collections/words.ts'
 import { joinKnowledge } from '../../learning/join-knowledge.ts'
@@ -12,7 +12,7 @@ import type { Learning } from '../../records/learning.ts'
 import { sameSense } from '../../skills/catalogue.ts'
 import { readWords } from '../stored-word.ts'
 import { byAge, MOST_SOURCES, readSources, saidOfSources } from '../word-sources.ts'
-import { stateItems, type WordChange, wordItems } from '../write-words.ts'
+import { commitWords, stateItems, type WordChange, wordItems } from '../write-words.ts'
 import { joinedCards } from './joined-cards.ts'
 import { type Ratings, ratingsOf } from './ratings.ts'
 
@@ -70,7 +70,7 @@ async function joinWord(
     ...sources.items,
     ...cards.items,
   }
-  await transact(learning.client, items, { signal: learning.signal })
+  await commitWords(learning, user_id, changes, items)
 }
 
 /** Ignoring a word is a decision, and outdoes how far it was learnt. */
