@@ -86,7 +86,6 @@ const newRow = { sentence: 'x', furigana }
 const voice = 'espeak-ng-ja'
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 const retraction = { params: () => ({ event_id: task_id }), body: { request_id: task_id } }
-
 const byGoal = () => ({ resource: 'goals', record_id: task_id })
 const word = { form: '雨', reading: 'あめ' }
 const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
@@ -176,6 +175,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.articles.summary': { params: byArticle, body: { task_id, summary: 'x' }, verdicts: writersForOwner },
   'data.articles.begin': { params: byHeld, body: { task_id }, verdicts: writersForOwner },
+  'data.articles.interrupted': { params: () => ({}), verdicts: notForLearners },
   'data.articles.forgo': { params: byArticle, verdicts: notForLearners },
   'data.articles.applyEdit': {
     params: byHeld,

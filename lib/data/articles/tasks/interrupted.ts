@@ -5,7 +5,7 @@ import { rowsOf } from '../../../store/reading/paging.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord, ProcessingRecord } from '../../entities/content/article.ts'
-import { parseHeads, readHeads, stillHas } from '../article/heads.ts'
+import { parseHeads, readHead, readHeads, stillHas } from '../article/heads.ts'
 import { resumes } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { endTask } from './finish-task.ts'
@@ -49,7 +49,7 @@ export async function interruptedArticles(
 /** Lets the interrupted work on an article not go on. */
 export async function forgoWork(content: Content, articleId: number): Promise<void> {
   mustNotActForLearner(content.acting)
-  await retryWhenChanged(async () => forgo(content, articleId, await storedHead(content, articleId)))
+  await retryWhenChanged(async () => forgo(content, articleId, await readHead(content, articleId)))
 }
 
 /** Does nothing if a task holds the article. `head` is null if the article was deleted. */
