@@ -242,9 +242,8 @@ describe('a patch past ElectroDB', () => {
     const { client, sentences, stored } = await open()
     const [given] = fc.sample(row, 1)
     if (!given) throw new Error('No row')
-    const record: SentenceRecord = { ...given }
-    delete record.notes
-    delete record.translation
+    const { notes: _, translation: _none, ...rest } = given
+    const record: SentenceRecord = rest
     const patch = plainPatch(sentences, record, {
       set: { explanation: '文' },
       remove: [],
