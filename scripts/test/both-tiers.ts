@@ -100,6 +100,7 @@ export const bothTiers = [
   'test/lib/operations/upgrade/prepare-stores.test.ts',
   'test/lib/platform/http/stream-transport.test.ts',
   'test/lib/store/plain-page.test.ts',
+  'test/lib/store/plain-writes.test.ts',
   'test/lib/store/remembered-rows.test.ts',
   'test/lib/study/history-import/read-export.test.ts',
 ]

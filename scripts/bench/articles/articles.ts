@@ -11,6 +11,7 @@ import { deletion } from './deletion.ts'
 import { edits } from './edits.ts'
 import { firstPage } from './first-page.ts'
 import { firstRow } from './first-row.ts'
+import { longUpload } from './long-upload.ts'
 import { plainReads } from './plain-reads.ts'
 
 /** Ids of the articles that are read. */
@@ -41,7 +42,7 @@ async function measureWarm(bench: Bench) {
 
   say('Uploading 10,000 sentences')
   const short = await upload(stack, splitText(50), signal)
-  const long = await upload(stack, splitText(10_000), signal)
+  const long = await longUpload(given)
   memory.note('after 10,000 sentences')
   say('Waiting for the first row of an upload')
   const first = await firstRow(given)
@@ -68,7 +69,7 @@ async function measureWarm(bench: Bench) {
   })
   say('Deleting 10,000 sentences')
   const deleted = await deletion(given)
-  const lines = [...first, ...reads, ...plain, ...edited, deleted, ...memory.lines()]
+  const lines = [...first, ...long.lines, ...reads, ...plain, ...edited, deleted, ...memory.lines()]
   return { articles, lines, memory: memory.table() }
 }
 

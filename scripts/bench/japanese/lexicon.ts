@@ -7,6 +7,7 @@ import { during, median, repeated, timed } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
 import { splitText } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
+import { wordsFound } from '../stack/words-found.ts'
 
 const SENTENCES = 10_000
 const ROWS = 50
@@ -26,16 +27,16 @@ export async function lexicon({ stack, requester, signal }: OnStack): Promise<Li
   const { study, collection } = stack
   const of = await dictionaryOf(stack, signal)
   const beside = (await upload(stack, splitText(ROWS), signal)).id
-  await pass(stack, beside, signal)
+  await wordsFound(stack, beside, signal)
   const read = () => requester.latency(stack.page(beside, ROWS))
   const atRest = await repeated(ROUNDS, read, signal)
 
   const { id } = await upload(stack, splitText(SENTENCES), signal)
-  const [passed, meanwhile] = await during(pass(stack, id, signal), read)
+  const [passed, meanwhile] = await during(wordsFound(stack, id, signal), read)
 
   const first = { params: { id, idx: 0 }, body: { sentence: '今朝、猫が静かな図書館で眠っていました。' } }
   await study.sentences.source(first)
-  const again = await pass(stack, id, signal)
+  const again = await wordsFound(stack, id, signal)
 
   const covered = await timedRounds(() => study.articleWords.coverage({ params: { id } }), signal)
   const sentence = '隣の子供は古い橋の下で冷たい水を一杯飲んでから帰りました。'
@@ -64,16 +65,6 @@ async function dictionaryOf({ collection }: BenchStack, signal: AbortSignal): Pr
     const { dictionary } = await collection.dictionary.search({ query: { q: '猫' } })
     if (dictionary) return `${dictionary.entries} entries`
     if (performance.now() > until) throw new Error('The dictionary was not built in two minutes.')
-    await wait(POLL_MS, undefined, { signal })
-  }
-}
-
-/** The time until all words of the article are found. */
-async function pass({ study }: BenchStack, id: number, signal: AbortSignal): Promise<number> {
-  const since = performance.now()
-  for (;;) {
-    const { analysis } = await study.articleWords.words({ params: { id }, query: { limit: 1 } })
-    if (analysis === 'current') return performance.now() - since
     await wait(POLL_MS, undefined, { signal })
   }
 }

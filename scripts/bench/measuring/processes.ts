@@ -29,6 +29,10 @@ export function residentMemory(pid: number): { now: number; peak: number } {
   return { now: field('VmRSS'), peak: field('VmHWM') }
 }
 
+/** The bytes that a process has had written to its disk. */
+export const writtenBytes = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/io`, 'utf8').match(/^write_bytes: (\d+)/m)?.[1])
+
 export function descendantsOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const parents = new Map(pids.map(pid => [Number(pid), parentOf(pid)]))

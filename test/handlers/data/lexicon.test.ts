@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { blockId } from '../../../lib/data/articles/rows/blocks.ts'
 import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
 import { occurrencesOf, pass, readWords, skillOf, VERSION, writeWords } from './lexicon-stories.ts'
@@ -93,6 +94,23 @@ describe('the words of an article', () => {
     })
     expect(await pass(lab.as(null), id)).toBe(1)
     expect((await readWords(client, id)).words.rows[10]?.tokens).toEqual([[0, 1, skillOf('新')]])
+  })
+
+  it('are missing from where the last request stopped, in requests of at most 500 sentences', async () => {
+    const lab = await open()
+    const { id } = await finishedArticle(
+      lab.as(reader),
+      numbered(500).flatMap(row => [row, '\n']),
+    )
+    const client = lab.as(null)
+    const missing = (from: number) =>
+      client.lexicon.missing({ params: { id }, query: { analysis_version: VERSION, from } })
+    const first = await missing(0)
+    expect([first.blocks.length, first.next]).toEqual([7, 7])
+    await writeWords(client, id, first)
+    for (const from of [3, 7]) expect((await missing(from)).blocks[0]?.block).toBe(blockId(1, 7))
+    expect(await missing(14)).toMatchObject({ next: null, blocks: [{}, {}] })
+    expect(await missing(99)).toMatchObject({ next: null, blocks: [], is_complete: false })
   })
 
   it('are pending when one sentence gets another text', async () => {

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { createStoreClient } from '../../../lib/store/client.ts'
 import { ConditionFailed, StoreUnavailable } from '../../../lib/store/errors.ts'
 import { type TransactItem, transact } from '../../../lib/store/writing/transact.ts'
 import { testStores } from '../../support/store.ts'
@@ -59,6 +62,29 @@ describe('a transaction', () => {
     const wire = injectFaults(client, { fault: 'conflict', fails: () => true })
     await expect(transact(client, { head: create(table, 'head') })).rejects.toThrow(StoreUnavailable)
     expect(wire.calls()).toBe(4)
+  })
+
+  it('is sent again with the same token after a dropped connection, so that it is not done twice', async () => {
+    const requests: { ClientRequestToken?: string }[] = []
+    const server = createServer(async (request, response) => {
+      requests.push(JSON.parse((await request.toArray()).join('')))
+      if (requests.length === 1) request.socket.destroy()
+      else response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('No port')
+    const endpoint = `http://127.0.0.1:${address.port}`
+    const client = createStoreClient({ endpoint, backoff: { random: () => 0 } })
+    try {
+      await transact(client, { head: create('content', 'head') })
+    } finally {
+      client.destroy()
+      server.close()
+    }
+    const [first, second, ...more] = requests
+    expect(first?.ClientRequestToken).toMatch(/^[\w-]{36}$/)
+    expect([second, more]).toEqual([first, []])
   })
 
   it('is not tried again when the request itself is wrong', async () => {

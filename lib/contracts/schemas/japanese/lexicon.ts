@@ -89,7 +89,7 @@ export const MissingBlocks = z.object({
   /** Nothing is left to do: the words of the text as it is now are known by this analysis, and counted. */
   is_complete: z.boolean(),
   blocks: z.array(z.object({ block: z.string(), text_hash: z.string(), rows: z.array(z.string()) })),
-  /** Where the next request continues; null if these are the last blocks, after which all words can be counted. */
+  /** The index at which the next request continues; null after the last blocks, when all words can be counted. */
   next: z.number().int().nullable(),
 })
 export type MissingBlocks = z.infer<typeof MissingBlocks>

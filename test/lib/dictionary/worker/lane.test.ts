@@ -47,6 +47,27 @@ describe('a lane', () => {
     await expect(lane.run([load], ignore)).resolves.toBeUndefined()
   })
 
+  it('answers in order to a caller that is alone and asks ahead', async () => {
+    const lane = newLane()
+    const taken: string[] = []
+    const tasks = function* (): Generator<Task, void> {
+      for (let n = 1; n <= 3; n += 1) {
+        taken.push(`asked ${n}`)
+        yield load
+      }
+    }
+    let answers = 0
+    await lane.run(tasks(), () => taken.push(`answer ${++answers}`))
+    expect(taken.slice(0, 2)).toEqual(['asked 1', 'asked 2'])
+    expect(taken.filter(event => event.startsWith('answer'))).toEqual(['answer 1', 'answer 2', 'answer 3'])
+  })
+
+  it('starts another worker for the task that was asked ahead of a crash', async () => {
+    const lane = newLane()
+    await expect(lane.run([crash, load], ignore)).rejects.toThrow('crashed')
+    await expect(lane.run([load], ignore)).resolves.toBeUndefined()
+  })
+
   it('lets a caller leave, from the queue and in the middle of its tasks', async () => {
     const lane = newLane()
     const busy = new AbortController()
