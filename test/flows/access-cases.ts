@@ -82,6 +82,7 @@ const byAccount = ({ account }: Given) => ({ user_id: String(account) })
 const byAvatar = ({ account }: Given) => ({ user_id: String(account), avatar: task_id })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
+const newRow = { sentence: 'x', furigana }
 const voice = 'espeak-ng-ja'
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 const retraction = { params: () => ({ event_id: task_id }), body: { request_id: task_id } }
@@ -91,7 +92,6 @@ const word = { form: '雨', reading: 'あめ' }
 const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
 const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
-
 const analysis = { content_revision: 1, analysis_version: '1+none' }
 const wordsOfBlocks = {
   ...analysis,
@@ -269,10 +269,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.sentences.insert': {
     params: byArticle,
-    body: {
-      ...{ task_id, revision: 2, start: 0, total_rows: 1, total_sentences: 1 },
-      rows: [{ sentence: 'x', furigana: [{ text: 'x' }] }],
-    },
+    body: { task_id, revision: 2, start: 0, total_rows: 1, total_sentences: 1, rows: [newRow] },
     verdicts: writersForOwner,
   },
   'data.sentences.translations': { params: byArticle, body: part, verdicts: writersForOwner },

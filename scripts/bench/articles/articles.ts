@@ -68,7 +68,7 @@ async function measureWarm(bench: Bench) {
   })
   say('Deleting 10,000 sentences')
   const deleted = await deletion(given)
-  const lines = [first, ...reads, ...plain, ...edited, deleted, ...memory.lines()]
+  const lines = [...first, ...reads, ...plain, ...edited, deleted, ...memory.lines()]
   return { articles, lines, memory: memory.table() }
 }
 

@@ -17,7 +17,7 @@ const writes = {
     client.articles.progress({ params: { id }, body: { task_id, progress: 50 } }),
   summary: (client: DataClient, { id, task_id }: WorkedOn) =>
     client.articles.summary({ params: { id }, body: { task_id, summary: 'short' } }),
-  insert: (client: DataClient, article: WorkedOn) => insert(client, article, ['文。'], { revision: 2 }),
+  insert: (client: DataClient, article: WorkedOn) => insert(client, article, ['文。']),
   translations: (client: DataClient, article: WorkedOn) => write(client, 'translations', article, [0]),
   explanations: (client: DataClient, article: WorkedOn) => write(client, 'explanations', article, [0]),
   finish: (client: DataClient, { id, task_id }: WorkedOn) =>

@@ -12,7 +12,7 @@ const stores = testStores()
 const ROWS = numbered(150)
 const CUTS = [0, 64, 128, 150]
 
-/** What an upload does after the split: appends the rows that are not there yet. */
+/** Appends the rows that are not there yet, as an upload does after the split. */
 async function grow(client: DataClient, article: WorkedOn) {
   const { rows_ready } = await client.articles.get({ params: { id: article.id } })
   for (const [at, start] of CUTS.entries()) {

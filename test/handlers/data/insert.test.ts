@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sized } from '../../support/sample.ts'
 import { finish } from './edit-stories.ts'
 import { dataLab, newTaskId, reader } from './lab.ts'
-import { beforeNextWrite } from './sentence-stories.ts'
+import { beforeNextWrite, storedHead } from './sentence-stories.ts'
 import {
   giveToTask,
   insert,
@@ -53,6 +53,16 @@ describe('the rows of a new article', () => {
       full_prompt: null,
       metadata: {},
     })
+  })
+
+  it('are stored like those of earlier versions once they are all there', async () => {
+    const lab = await open()
+    const article = await newArticle(lab.as(reader))
+    await insert(lab.as(reader), article, numbered(64), { total_rows: 70 })
+    expect(await storedHead(lab, article)).toMatchObject({ rows_ready: 64 })
+    await insert(lab.as(reader), article, numbered(6), { start: 64 })
+    // Without the attribute, all rows can be read.
+    expect(await storedHead(lab, article)).not.toHaveProperty('rows_ready')
   })
 
   it('may be ten thousand', async () => {
@@ -175,7 +185,7 @@ describe('a text of which only the first rows can be read', () => {
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('takes what is about its first rows, but no other text of a sentence', async () => {
+  it('accepts notes, positions and kept sentences of its first rows, but no other text of a sentence', async () => {
     const { client, article } = await growing()
     const { id } = article
     const params = { id, idx: 63 }

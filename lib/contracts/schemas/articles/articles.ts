@@ -157,12 +157,7 @@ export const ArticleHead = z.object({
   content_revision: z.number().int(),
   task_id: z.string().nullable(),
   total_rows: z.number().int().describe('Of the whole text, also while it grows'),
-  rows_ready: z
-    .number()
-    .int()
-    .describe(
-      'Rows that can be read: fewer than `total_rows` while the text grows, and after that was interrupted',
-    ),
+  rows_ready: z.number().int().describe('Rows that can be read: at first, or after a crash, not all of them'),
   resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   total_sentences: z.number().int(),
   /** Content sentences that have every output the article asked for. */
@@ -209,11 +204,7 @@ export const ArticleWithSentences = Article.extend({
   is_favorite: z.boolean(),
   groups: Groups,
   sentences: z.array(PageRow),
-  next_offset: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Null at the end of the rows that are ready; while `growing`, more will follow'),
+  next_offset: z.number().int().nullable().describe('Null at the end of the rows that are ready'),
   growing: z.boolean().describe('True while `rows_ready` is below `total_rows`'),
 })
 

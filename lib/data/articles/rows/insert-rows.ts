@@ -11,7 +11,6 @@ import {
   type HeadForTask,
   headForTask,
   isWhole,
-  readHead,
   readyRows,
   revisionConflict,
   stillHas,
@@ -126,9 +125,11 @@ async function letRead(content: Content, head: HeadForTask, batch: Batch): Promi
     head: inTransaction(content.articles)
       .patch({ id: head.id })
       .set(change)
-      .remove(isLast && head.rows_ready !== undefined ? ['rows_ready'] : [])
+      .remove(isLast ? ['rows_ready'] : [])
       .where(stillHas(head, PLACE)),
     ...(isLast ? { revision: inTransaction(content.revisions).put(record) } : {}),
   })
-  return readHead(content, head.id)
+  // Other attributes may have changed since, but not those of a text.
+  const { rows_ready: _, ...others } = head
+  return { ...others, ...change }
 }

@@ -35,7 +35,7 @@ async function growOn(work: ArticleWork): Promise<TaskResult> {
   const { saved, warnings } = await withProgress(work, async progress => {
     progress.report('splitting', 0)
     const upload = await readUpload(work)
-    if (await beginsWith(work, upload.rows))
+    if (await isPartOf(work, upload.rows))
       return { saved: await saveUpload(work, upload, progress), warnings: upload.warnings }
     // Another version of yomu has split the text in another way.
     const { content_revision } = upload
@@ -45,8 +45,9 @@ async function growOn(work: ArticleWork): Promise<TaskResult> {
   return withWarnings(await fillIn(saved), warnings)
 }
 
-/** True if the rows that can be read are the first of these. */
-async function beginsWith(work: ArticleWork, rows: readonly string[]): Promise<boolean> {
+/** True if the article has the first of these rows, and lacks the others. */
+async function isPartOf(work: ArticleWork, rows: readonly string[]): Promise<boolean> {
+  if (rows.length !== work.article.total_rows) return false
   for await (const { index, sentence } of readRows(work)) if (rows[index] !== sentence) return false
   return true
 }
