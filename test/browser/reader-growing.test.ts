@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
+import { readEvents, type SeenEvent } from '../support/tasks.ts'
 import { longText } from '../support/texts.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
@@ -17,19 +18,18 @@ afterAll(async () => {
   await stack?.close()
 })
 
+const hasRows = ({ task }: SeenEvent) => (task.rows_ready ?? 0) > 0
+
 /** A learner with a text whose upload was cancelled after its first rows. */
 async function withCutText() {
   const person = await learner(stack)
   const { articles, tasks } = person.study
   const { task_id } = await articles.upload({
-    body: { raw_content: longText(1_500), explain_mode: 'split', title: '長い文章' },
+    body: { raw_content: longText(2_000), explain_mode: 'split', title: '長い文章' },
   })
-  const task = () => tasks.get({ params: { task_id } })
-  await expect
-    .poll(async () => (await task()).rows_ready ?? 0, { interval: 2, timeout: 30_000 })
-    .toBeGreaterThan(0)
+  const [seen] = (await readEvents(person, task_id, { enough: hasRows })).filter(hasRows)
   await tasks.cancel({ params: { task_id } })
-  const id = (await task()).article_id ?? 0
+  const id = seen?.task.article_id ?? 0
   const { rows_ready, growing } = await articles.get({ params: { id } })
   expect(growing).toBe(true)
   return { person, id, last: rows_ready - 1 }
@@ -60,7 +60,7 @@ describe('a text of which only the first rows are there', () => {
     expect(await placeOfPicked()).toEqual(before)
     expect(complaints).toEqual([])
 
-    await page.goto(`${address}/1649`)
+    await page.goto(`${address}/2199`)
     await page.getByText('You have reached the end.').waitFor()
     await close()
   })

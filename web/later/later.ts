@@ -45,6 +45,6 @@ export function later<Props extends object>(
     if (failure) throw failure.error
     return Content ? createElement(Content, props) : createElement(Waiting)
   }
-  // Whoever shows the component sees the error.
+  // The error is shown where the component is.
   return Object.assign(Shown, { preload: () => void start().catch(() => {}) })
 }

@@ -156,9 +156,9 @@ export const ArticleHead = z.object({
   /** Rises with every change of the text itself. */
   content_revision: z.number().int(),
   task_id: z.string().nullable(),
-  resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   total_rows: z.number().int().describe('Of the whole text, also while it grows'),
   rows_ready: z.number().int().describe('Rows that can be read: at first, or after a crash, not all of them'),
+  resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   total_sentences: z.number().int(),
   /** Content sentences that have every output the article asked for. */
   complete_sentences: z.number().int(),

@@ -21,7 +21,7 @@ interface RowsProps {
 
 /** The rows near the window, between spacers as high as the other rows. */
 export function Rows({ id, total, start, onRow }: RowsProps) {
-  /** Where the rows in the page or the space for them end: later rows join when they are loaded. */
+  /** The end of the rows that are in the page or have space there: later rows join when they are loaded. */
   const [end, setEnd] = useState(total)
   const [isBegun, setBegun] = useState(false)
   const { first, last, content, above, below, isAhead } = useWindow({
