@@ -1,7 +1,6 @@
 import type { Transport } from '../../../lib/platform/http/call.ts'
 import { isProblem } from '../../../lib/platform/problems/errors.ts'
 import { percentile } from '../../bench/measuring/times.ts'
-import type { ActName } from './acts.ts'
 import { Durations } from './durations.ts'
 
 const SLOWEST_NAMED = 5
@@ -18,7 +17,11 @@ export class Tally {
   private total = 0
 
   /** Does one act; counts a failure instead of throwing it. */
-  async timed(name: ActName, act: (name: ActName) => Promise<void>, signal: AbortSignal): Promise<void> {
+  async timed<Name extends string>(
+    name: Name,
+    act: (name: Name) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void> {
     const started = performance.now()
     try {
       await act(name)
