@@ -50,7 +50,7 @@ export class KeyIndex {
     }
   }
 
-  /** Where the postings of each key start if the keys follow each other as they were added; then the end of all. */
+  /** The start of each key's postings, with the keys in the order in which they were added; then the end of all. */
   #starts(): Uint32Array {
     const starts = new Uint32Array(this.#numbers.size + 1)
     for (const key of this.#keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
