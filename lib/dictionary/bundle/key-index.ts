@@ -3,7 +3,7 @@ import { packNumbers, packTexts } from './sorted-keys.ts'
 /** More than the number of entries in a bundle. */
 const RANK = 2 ** 24
 
-/** Collects the entries of keys. Numbers are kept in flat lists, since a list for each key takes most of a build's time. */
+/** Collects the entries of keys. Numbers are kept in flat lists, since a list for each key takes much memory and time. */
 export class KeyIndex {
   readonly #numbers = new Map<string, number>()
   /** The key of each posting, and its rank and entry as one number. */
