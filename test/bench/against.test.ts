@@ -15,7 +15,7 @@ describe('bench --against', () => {
   const verdictOf = (better: string, before: number[], today: number[]) =>
     compareRounds(rounds('', ...before), rounds(better, ...today))[0]?.verdict
 
-  it('names what is worse, in the direction that today’s table gives', () => {
+  it('names worse measures, in the direction that today’s table gives', () => {
     expect(verdictOf('lower', [1, 1.1, 1.05], [1.4, 1.5, 1.45])).toBe('worse')
     expect(verdictOf('higher', [1, 1.1, 1.05], [1.4, 1.5, 1.45])).toBe('better')
     expect(verdictOf('higher', [1.4, 1.5, 1.45], [1, 1.1, 1.05])).toBe('worse')

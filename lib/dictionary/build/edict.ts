@@ -65,6 +65,7 @@ class LinesByMeaning {
       if (lines.length === 1) yield lines
       else yield* Map.groupBy(lines, ({ meaning }) => meaning).values()
     }
+    this.#texts.free()
   }
 
   #line(at: number): Line {

@@ -3,7 +3,7 @@ import { packNumbers, packTexts } from './sorted-keys.ts'
 /** More than the number of entries in a bundle. */
 const RANK = 2 ** 24
 
-/** Collects the entries of keys. Numbers are kept in flat lists, since a list for each key takes most of a build's time. */
+/** Collects the entries of keys. Numbers are kept in flat lists, since a list for each key takes much memory and time. */
 export class KeyIndex {
   readonly #numbers = new Map<string, number>()
   /** The key of each posting, and its rank and entry as one number. */
@@ -50,7 +50,7 @@ export class KeyIndex {
     }
   }
 
-  /** Where the postings of each key start if the keys follow each other as they were added; then the end of all. */
+  /** The start of each key's postings, with the keys in the order in which they were added; then the end of all. */
   #starts(): Uint32Array {
     const starts = new Uint32Array(this.#numbers.size + 1)
     for (const key of this.#keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1

@@ -13,7 +13,7 @@ export class StoredEntries {
     this.senses += entry.senses.length
   }
 
-  /** Sorted by their names, which are in the order in which the entries were added; equal ones keep it. */
+  /** Sorts them by their names, which are in the order in which the entries were added; equal ones keep it. */
   sorted(names: readonly string[]): PackedEntries {
     const compare = (a: number, b: number) => {
       const [one, other] = [names[a] ?? '', names[b] ?? '']
@@ -22,6 +22,7 @@ export class StoredEntries {
     return this.packed(Uint32Array.from(names, (_, at) => at).sort(compare))
   }
 
+  /** Adds are over: the memory of the collection is given back. */
   packed(order = Uint32Array.from({ length: this.#texts.count }, (_, at) => at)): PackedEntries {
     const bytes = Buffer.allocUnsafeSlow(this.#texts.size)
     const ends = new Uint32Array(order.length)
@@ -30,6 +31,7 @@ export class StoredEntries {
       end += this.#texts.bytes(at).copy(bytes, end)
       ends[place] = end
     }
+    this.#texts.free()
     return new PackedEntries(bytes, packNumbers(ends), this.senses)
   }
 }

@@ -31,7 +31,7 @@ const NODE_RESERVES = 2_048
 export const frugalNode = ['--disable-wasm-trap-handler', '--wasm-max-mem-pages=1024']
 
 /** The space for short-lived objects, which by default takes 130 MB. */
-const YOUNG = '--max-semi-space-size=4'
+const YOUNG = '--max-semi-space-size=2'
 
 /** The same for a program of Node whose heap and native memory are limited. */
 export const boundedNode = (

@@ -5,7 +5,7 @@ export interface Measured {
   ratio: number
   /** Half of the last digit that was printed. */
   rounding: number
-  /** Whether a higher ratio is better; older commits do not print it. */
+  /** `higher` or `lower`; older commits do not print it. */
   better: string
 }
 

@@ -33,6 +33,19 @@ export function residentMemory(pid: number): { now: number; peak: number } {
 export const writtenBytes = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/io`, 'utf8').match(/^write_bytes: (\d+)/m)?.[1])
 
+/** Milliseconds of processor time that a process has used; 0 if it has ended. */
+export function processorMsOf(pid: number): number {
+  try {
+    // The name of the program may contain blanks. The kernel counts in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}
+
 export function descendantsOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   const parents = new Map(pids.map(pid => [Number(pid), parentOf(pid)]))

@@ -40,7 +40,7 @@ async function repository(former: string, today: string) {
 }
 
 describe('bench --against', () => {
-  it('runs both sides in turn, three times, and says what is worse', async () => {
+  it('runs both sides in turn, three times, and names worse measures', async () => {
     const printed = vi.spyOn(console, 'log').mockReturnValue()
     const { path, ran, worktrees, remove } = await repository(program('1.00'), program('1.50'))
     await using ending = new AsyncDisposableStack()
