@@ -3,7 +3,8 @@ import { runChild } from '../../platform/processes/run-child.ts'
 import { BuildMessage, type BuildOrder, type BuildReport } from './messages.ts'
 import { takeTurns } from './turns.ts'
 
-const MOST_MEMORY_MIB = 400
+/** JMdict in all its languages, 117 MB, takes 400. */
+const MOST_MEMORY_MIB = 800
 
 /** Builds a bundle in a process of its own, which pauses while others work. Throws `invalid_dictionary`, and the signal's reason when aborted. */
 export const runBuild = (
