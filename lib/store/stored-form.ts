@@ -33,7 +33,7 @@ const Attribute = z.strictObject({
 })
 type Attribute = z.output<typeof Attribute>
 const KeyPart = z.object({ field: z.string(), template: z.string() })
-/** Whether the index has the record. */
+/** True if the index has the record. */
 const Condition = z.custom<(record: Values) => boolean>(given => typeof given === 'function')
 const Index = z.object({
   index: z.string().optional(),

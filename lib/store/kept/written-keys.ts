@@ -57,7 +57,7 @@ export class WrittenKeys {
             if (isOver) for (const { key } of writes) this.end(key)
           }
         },
-      { name: 'noteWrittenKeys', step: 'initialize', priority: 'low' },
+      { step: 'initialize', priority: 'low' },
     )
   }
 

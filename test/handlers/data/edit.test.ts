@@ -93,10 +93,15 @@ describe('an edited text', () => {
     const reply = await edit(client, article.id, rows)
     expect(reply).toMatchObject({
       to_process_indices: [],
-      article: { status: 'failed', progress: 0, task_id: null, metadata: { failure: 'interrupted' } },
+      article: {
+        status: 'failed',
+        progress: 0,
+        task_id: null,
+        resumes: false,
+        metadata: { failure: 'interrupted' },
+      },
     })
     expect(await sentencesOf(client, article.id)).toEqual(rows)
-    expect(await waitedFor(lab)).toEqual([])
   })
 
   it('has complete layout rows from the start', async () => {

@@ -146,7 +146,7 @@ describe('a put past ElectroDB', () => {
     )
   })
 
-  it('refuses values of another type, missing attributes, and entities with other indexes', () => {
+  it('refuses values of another type, missing attributes, and patches that move an item in an index', () => {
     const [given] = fc.sample(row, 1)
     if (!given) throw new Error('No row')
     const { metadata: _, ...incomplete } = given
@@ -155,7 +155,8 @@ describe('a put past ElectroDB', () => {
     refuse(incomplete)
     refuse({ ...given, position: '1' })
     refuse({ ...given, analysis_status: 'done' })
-    expect(() => plainPut(entities.articles, {} as never)).toThrow('other indexes')
+    const patch = { set: { created_at: '2026' }, remove: [], unchanged: [], kept: [] }
+    expect(() => plainPatch(entities.articles, {} as never, patch)).toThrow('keys of an index')
   })
 })
 
