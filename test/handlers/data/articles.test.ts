@@ -23,6 +23,7 @@ describe('a new article', () => {
       tts: false,
       has_media: false,
       resumes: false,
+      rows_ready: 0,
       title: '本',
       author: '',
       intro: '',
