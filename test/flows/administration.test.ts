@@ -48,10 +48,11 @@ describe("the administrator's list of articles", () => {
 
   it('shows each article as its readers see it, for every owner', async () => {
     const ken = await learner(lab.stack)
-    const { groups, sentences, next_offset, is_favorite, ...article } = await uploaded(ken, shortText, {
-      ...split,
-      title: '雨の日',
-    })
+    const { groups, sentences, next_offset, growing, is_favorite, ...article } = await uploaded(
+      ken,
+      shortText,
+      { ...split, title: '雨の日' },
+    )
     const { items, total, next_offset: next } = await list({ user_id: ken.user.id })
     expect({ total, next }).toEqual({ total: 1, next: null })
     expect(items).toEqual([{ ...article, ...unknown, updated_at: items[0]?.updated_at }])
