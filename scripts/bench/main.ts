@@ -51,6 +51,7 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
     requester,
     provider,
     signal,
+    medium: await mediumOf(folder.path),
     password,
     say: doing => console.error(`${doing} …`),
     start: settings => startBenchStack(folder.path, { password, ...settings }),
@@ -62,7 +63,7 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
     if (doing) bench.say(doing)
     lines.push(...[await run(bench)].flat())
   }
-  console.log([reportTable(lines, await mediumOf(folder.path)), ...notes].join('\n\n'))
+  console.log([reportTable(lines, bench.medium), ...notes].join('\n\n'))
 }
 
 /** Results outside the table. */
