@@ -34,7 +34,7 @@ import { startUp } from './operations/start-up.ts'
 import { usageRecords } from './operations/usage-records.ts'
 import { startBenchStack } from './stack/bench-stack.ts'
 
-// A quiet machine takes nine minutes, a busy one twice that.
+// A whole run takes many minutes; one that hangs ends.
 const LONGEST_MS = 1_800_000
 
 /** Prints ratios. Both sides of a ratio are measured in the same run, so they share the machine and its noise. */
