@@ -8,7 +8,7 @@ export interface Bench {
   requester: Requester
   provider: FakeProvider
   signal: AbortSignal
-  /** What holds the data of the stacks. */
+  /** The medium of the stacks’ data. */
   medium: 'disk' | 'memory'
   /** The administrator's. */
   password: string
