@@ -18,7 +18,7 @@ export interface StoredForm {
   keyOf(record: Values): Key
   /** The attributes that keys of other indexes than the table's are made of, which change with them. */
   readonly indexed: ReadonlySet<string>
-  /** Attributes as they are stored; throws if one has not its declared type. */
+  /** Attributes as they are stored; throws if one does not have its declared type. */
   attributesOf(values: Values): Record<string, unknown>
   /** A whole item; throws also if an attribute is missing. */
   itemOf(record: Values): Record<string, unknown>
@@ -94,7 +94,8 @@ function formOf(entity: AnyEntity): StoredForm {
       const value = values[name]
       if (value === undefined) continue
       const fitting = storedValue(value, attribute)
-      if (fitting === undefined) throw new TypeError(`${model.entity}.${name} has not the declared type`)
+      if (fitting === undefined)
+        throw new TypeError(`${model.entity}.${name} does not have its declared type`)
       stored[name] = fitting
     }
     return stored
@@ -117,7 +118,7 @@ function formOf(entity: AnyEntity): StoredForm {
 const padded = (value: unknown, padding: Attribute['padding']) =>
   String(value).padStart(padding?.length ?? 0, padding?.char)
 
-/** Undefined if the value has not the declared type. */
+/** Undefined if the value does not have its declared type. */
 function storedValue(value: unknown, { type, items }: Attribute): unknown {
   if (type === 'any') return value
   if (type === 'set')

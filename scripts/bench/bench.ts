@@ -8,6 +8,8 @@ export interface Bench {
   requester: Requester
   provider: FakeProvider
   signal: AbortSignal
+  /** The medium of the stacks’ data. */
+  medium: 'disk' | 'memory'
   /** The administrator's. */
   password: string
   start(settings?: Record<string, string>): Promise<BenchStack>

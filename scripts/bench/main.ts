@@ -34,7 +34,7 @@ import { startUp } from './operations/start-up.ts'
 import { usageRecords } from './operations/usage-records.ts'
 import { startBenchStack } from './stack/bench-stack.ts'
 
-// A quiet machine takes nine minutes, a busy one twice that.
+// A whole run takes many minutes; one that hangs ends.
 const LONGEST_MS = 1_800_000
 
 /** Prints ratios. Both sides of a ratio are measured in the same run, so they share the machine and its noise. */
@@ -51,6 +51,7 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
     requester,
     provider,
     signal,
+    medium: await mediumOf(folder.path),
     password,
     say: doing => console.error(`${doing} …`),
     start: settings => startBenchStack(folder.path, { password, ...settings }),
@@ -62,7 +63,7 @@ async function main(chosen: readonly PartName[], signal: AbortSignal): Promise<v
     if (doing) bench.say(doing)
     lines.push(...[await run(bench)].flat())
   }
-  console.log([reportTable(lines, await mediumOf(folder.path)), ...notes].join('\n\n'))
+  console.log([reportTable(lines, bench.medium), ...notes].join('\n\n'))
 }
 
 /** Results outside the table. */

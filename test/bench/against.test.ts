@@ -47,13 +47,38 @@ describe('bench --against', () => {
     ]
     const measured = measuresIn(`Building …\n${reportTable(lines, 'disk')}\n\nresident MB  peak\n───  ──\n`)
     expect(measured).toEqual([
-      { what: 'rating, 1 ÷ measured', ratio: 2 / 12, rounding: 0.005 / 12, better: 'higher' },
+      { what: 'rating, 1 ms ÷ measured', ratio: 2 / 12, rounding: 0.005 / 12, better: 'higher' },
       { what: 'page through nginx ÷ without', ratio: 1.5, rounding: 0.005, better: 'lower' },
       { what: 'article read ÷ bare handler', ratio: 4, rounding: 0.005, better: 'higher' },
       { what: 'selection', ratio: 0.0156, rounding: 0.00005, better: 'lower' },
     ])
     const stricter = measuresIn(reportTable([wanted('rating', 3, 6)], 'disk'))
-    expect(stricter[0]).toMatchObject({ what: 'rating, 1 ÷ measured', ratio: measured[0]?.ratio })
+    expect(stricter[0]).toMatchObject({ what: 'rating, 1 ms ÷ measured', ratio: measured[0]?.ratio })
+  })
+
+  it('takes limits of every unit out of the names, and keeps the units apart', () => {
+    const lines: Line[] = [
+      wanted('dictionary built', 250, 500, '', 'MB of memory'),
+      wanted('dictionary built', 6.5, 13, '', 's of processor'),
+      { what: 'console, 250 KB ÷ scripts of the first load', ratio: 1, beside: '', target: { atLeast: 1 } },
+      compared('audio read, 136 KB ÷ express.static', 1, 2, 'requests/s'),
+      compared('task, 0 % of calls fail ÷ ideal', 3, 2, 's'),
+    ]
+    expect(measuresIn(reportTable(lines, 'disk')).map(({ what, ratio }) => [what, ratio])).toEqual([
+      ['dictionary built, 1 MB of memory ÷ measured', 0.5 / 250],
+      ['dictionary built, 1 s of processor ÷ measured', 0.5 / 6.5],
+      ['console, 1 KB ÷ scripts of the first load', 1 / 250],
+      ['audio read, 136 KB ÷ express.static', 0.5],
+      ['task, 0 % of calls fail ÷ ideal', 1.5],
+    ])
+  })
+
+  it('knows a ratio again that has got a limit', () => {
+    const name = 'first page, p95: during an edit of all ÷ at rest'
+    const [before] = measuresIn(reportTable([compared(name, 16, 2, 'ms')], 'disk'))
+    const [today] = measuresIn(reportTable([wanted(name, 4, 8, '', 'times')], 'disk'))
+    expect(before).toEqual({ what: name, ratio: 8, rounding: 0.005, better: 'lower' })
+    expect(today).toEqual({ what: name, ratio: 8, rounding: 0.08, better: 'lower' })
   })
 
   it('reads the table of commits that print no direction', () => {
@@ -70,7 +95,7 @@ describe('bench --against', () => {
       (printed[2] ?? '').split(/ {2,}/),
     ].map(cells => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
     expect(measuresIn(table.join('\n'))).toEqual([
-      { what: 'rating, 1 ÷ measured', ratio: 0.99 / 12, rounding: 0.005 / 12, better: '' },
+      { what: 'rating, 1 ms ÷ measured', ratio: 0.99 / 12, rounding: 0.005 / 12, better: '' },
     ])
   })
 

@@ -26,7 +26,7 @@ export async function checkOut(commit: string, repository = project): Promise<Ch
   await using ending = new AsyncDisposableStack()
   ending.defer(temporary.remove)
   const folder = join(temporary.path, name)
-  // Also for a checkout that fails half-way; without --force, the files of its set-up would keep it.
+  // Removes a half-made checkout too. `--force`, since its set-up leaves files.
   ending.defer(async () => {
     await git('worktree', 'remove', '--force', folder).catch(() => git('worktree', 'prune'))
   })

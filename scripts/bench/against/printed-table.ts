@@ -10,7 +10,8 @@ export interface Measured {
 }
 
 const RULE = /^─+(?: {2}─+)+$/
-const LIMIT = /, ([\d.]+) \S+ ÷ measured/
+/** Pages have a budget for their scripts and styles. */
+const LIMIT = /, ([\d.]+) ([^,÷]+) ÷ (?=measured|scripts|styles)/
 
 /** The measures in the output of a run; of every commit, since the table is the only form that all of them print. */
 export function measuresIn(output: string): Measured[] {
@@ -23,7 +24,7 @@ export function measuresIn(output: string): Measured[] {
   return lines.slice(ruled + 1, end === -1 ? lines.length : end).map(line => {
     const row = cells(line)
     const cell = (name: string) => row[names.indexOf(name)] ?? ''
-    return { ...measure(cell('measure'), cell('ratio')), better: cell('better') }
+    return measure(cell('measure'), cell('ratio'), cell('better'))
   })
 }
 
@@ -33,13 +34,19 @@ function cellsBelow(rule: string): (line: string) => string[] {
   return line => starts.map((start, at) => line.slice(start, starts[at + 1]).trim())
 }
 
-/** For a limit ÷ measured, a ratio of 1 ÷ measured. */
-function measure(what: string, printed: string) {
-  const limit = Number(LIMIT.exec(what)?.[1] ?? 1)
-  const decimals = printed.split('.')[1]?.length ?? 0
-  return {
-    what: what.replace(LIMIT, ', 1 ÷ measured'),
-    ratio: Number(printed) / limit,
-    rounding: 0.5 / 10 ** decimals / limit,
-  }
+/** For a limit ÷ measured, a ratio of 1 ÷ measured; for one on a ratio, that ratio, as before it had a limit. */
+function measure(what: string, printed: string, better: string): Measured {
+  const [limited, number, unit] = LIMIT.exec(what) ?? []
+  const limit = Number(number ?? 1)
+  const ratio = Number(printed) / limit
+  const rounding = 0.5 / 10 ** (printed.split('.')[1]?.length ?? 0) / limit
+  if (limited === undefined) return { what, ratio, rounding, better }
+  if (unit === 'times')
+    return {
+      what: what.replace(`${limited}measured`, ''),
+      ratio: 1 / ratio,
+      rounding: rounding / ratio ** 2,
+      better: better && 'lower',
+    }
+  return { what: what.replace(limited, `, 1 ${unit} ÷ `), ratio, rounding, better }
 }

@@ -36,7 +36,8 @@ const ofEach = (rounds: readonly Measured[][], what: string) =>
 
 /**
  * By more than the noise: every value of one side is higher than every value of the other, however they were rounded,
- * and the medians are further apart than the values of either side. Of equal sides, 2.2 % are above by chance, however much they vary.
+ * and the medians are further apart than the values of either side. Three rounds of unchanged code still differ by chance
+ * now and then, so repeat a surprising part alone.
  */
 function isAbove(high: readonly Measured[], low: readonly Measured[]): boolean {
   const lowest = Math.min(...high.map(({ ratio, rounding }) => ratio - rounding))

@@ -13,6 +13,7 @@ import { firstPage } from './first-page.ts'
 import { firstRow } from './first-row.ts'
 import { longUpload } from './long-upload.ts'
 import { plainReads } from './plain-reads.ts'
+import { tenReaders } from './ten-readers.ts'
 
 /** Ids of the articles that are read. */
 interface Articles {
@@ -56,6 +57,8 @@ async function measureWarm(bench: Bench) {
   const articles: Articles = { read: read.id, long: long.id, short: short.id }
   const reads = await measureReads(given, articles, 'warm')
   memory.note('after the reads')
+  say('Opening a text with ten readers')
+  const opened = await tenReaders(given)
   say('Reading past the SDK')
   const plain = await plainReads({ ...given, article: read.id })
 
@@ -69,7 +72,16 @@ async function measureWarm(bench: Bench) {
   })
   say('Deleting 10,000 sentences')
   const deleted = await deletion(given)
-  const lines = [...first, ...long.lines, ...reads, ...plain, ...edited, deleted, ...memory.lines()]
+  const lines = [
+    ...first,
+    ...long.lines,
+    ...reads,
+    ...opened,
+    ...plain,
+    ...edited,
+    deleted,
+    ...memory.lines(),
+  ]
   return { articles, lines, memory: memory.table() }
 }
 

@@ -10,7 +10,6 @@ import { type Timed, timedTask } from '../stack/timed-task.ts'
 const SENTENCES = 10_000
 const RUNS = 5
 const ROWS = 50
-const EDIT_WANTED = 1
 const READER_WANTED = 4
 
 interface Edits extends OnStack {
@@ -33,13 +32,7 @@ export async function edits(given: Edits): Promise<Line[]> {
       ratio: one.items / one.rows,
       beside: `${one.items} new items for ${one.rows} rows; ${one.asked} sentence(s) sent to the model`,
     },
-    wanted(
-      `edit of all ÷ upload, ${SENTENCES} sentences, split`,
-      EDIT_WANTED,
-      all.tookMs / given.uploadMs,
-      `${seconds(all.tookMs)} against ${seconds(given.uploadMs)} s`,
-      'times',
-    ),
+    comparedSeconds(`edit of all ÷ upload, ${SENTENCES} sentences, split`, all.tookMs, given.uploadMs),
     compared(
       'first page, p50: during an edit of all ÷ at rest',
       median(all.meanwhile),
@@ -89,5 +82,4 @@ async function editAll({ stack, requester, split, beside, signal }: Edits) {
 const edit = (stack: BenchStack, id: number, raw_content: string, signal: AbortSignal): Promise<Timed> =>
   timedTask(stack, () => stack.study.articles.edit({ params: { id }, body: { raw_content } }), signal)
 
-const seconds = (ms: number) => (ms / 1000).toFixed(2)
 const p95 = (values: readonly number[]) => percentile(values, 0.95)

@@ -23,7 +23,9 @@ const REVIEWS = 18_000
 const ROUNDS = 60
 const LEARNERS = 50
 const RATED_BY_EACH = 10
-const WANTED_MS = { rating: 12, queue: 20, forecast: 120, optimise: 3_000 }
+const WANTED_MS = { rating: 10, queue: 20, forecast: 120, optimise: 3_000 }
+/** Of the transactions a second of the bare handler. */
+const RATINGS_SHARE = 0.5
 const DAY_MS = 86_400_000
 
 const newId = monotonicFactory()
@@ -60,12 +62,15 @@ export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
   return [
     ...alone,
     wanted(`${REVIEWS} reviews optimised`, WANTED_MS.optimise, optimised, 'the task, from request to end'),
-    compared(
-      `ratings, ${LEARNERS} learners at once ÷ bare handler doing one conditional transaction`,
-      ratings,
-      transactions,
-      'a second; none was refused',
-    ),
+    {
+      ...compared(
+        `ratings, ${LEARNERS} learners at once ÷ bare handler doing one conditional transaction`,
+        ratings,
+        transactions,
+        'a second; none was refused',
+      ),
+      target: { atLeast: RATINGS_SHARE },
+    },
   ]
 }
 

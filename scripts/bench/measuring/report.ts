@@ -24,6 +24,14 @@ export const wanted = (what: string, limit: number, measured: number, of = '', u
     .join(', '),
 })
 
+/** A figure of which nothing is wanted stands in the place of the ratio. */
+export const figure = (what: string, measured: number, unit: string, of = ''): Line => ({
+  what: `${what}, ${unit}`,
+  ratio: measured,
+  beside: of,
+  isHigherBetter: RATE.test(unit),
+})
+
 const RATE = /\/s\b|a second/
 
 /** One figure against another of the same unit. */

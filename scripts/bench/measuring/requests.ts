@@ -6,15 +6,15 @@ export interface Target {
   headers?: Record<string, string>
 }
 
-/** The number of persistent connections, the same for both sides. */
+/** The number of persistent connections, the same for both sides of a ratio. */
 const CONNECTIONS = 8
 const DEADLINE_MS = 20_000
 
 /** The HTTP client of all measurements; `connect` leads it to a proxy. */
-export function createRequester(connect: Agent.Options['connect'] = {}) {
+export function createRequester(connect: Agent.Options['connect'] = {}, connections = CONNECTIONS) {
   const dispatcher = new Agent({
     connect,
-    connections: CONNECTIONS,
+    connections,
     headersTimeout: DEADLINE_MS,
     bodyTimeout: DEADLINE_MS,
   })
@@ -65,7 +65,7 @@ export function createRequester(connect: Agent.Options['connect'] = {}) {
           answered += 1
         }
       }
-      await Promise.all(Array.from({ length: CONNECTIONS }, askOn))
+      await Promise.all(Array.from({ length: connections }, askOn))
       return answered / ((performance.now() - started) / 1000)
     },
 

@@ -3,13 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from '../bench.ts'
 import { startBareHandler } from '../measuring/bare/start.ts'
-import { type Line, wanted } from '../measuring/report.ts'
+import { figure, type Line, wanted } from '../measuring/report.ts'
 import { median, timed } from '../measuring/times.ts'
 
 const STARTS = 3
 const NO_STORE = 'http://127.0.0.1:9'
 const START_MS = 1_200
-const PRESTART_MS = 80
 const setUp = fileURLToPath(new URL('../../setup/main.mjs', import.meta.url))
 
 /**
@@ -34,7 +33,7 @@ export async function startUp({ start, signal }: Bench): Promise<Line[]> {
       beside: `${median(stack).toFixed(0)} against ${median(bare).toFixed(0)} ms; the very first start ${first.toFixed(0)} ms`,
     },
     wanted('start-up, seven services', START_MS, median(stack)),
-    wanted('checks before a start (prestart)', PRESTART_MS, median(before)),
+    figure('checks before a start (prestart)', median(before), 'ms'),
   ]
 }
 

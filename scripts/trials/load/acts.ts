@@ -250,6 +250,7 @@ async function watch({ person, book, choices, tally, signal }: Scene, task_id: s
   const leavesAt = choices.chance(0.5) ? 1 + choices.below(4) : Number.POSITIVE_INFINITY
   let events = 0
   await tally.part(
+    'following a task',
     () =>
       readEvents(person, task_id, {
         enough: ({ task }) => {

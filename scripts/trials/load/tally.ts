@@ -35,22 +35,28 @@ export class Tally {
     }
   }
 
-  /** Notes the time of a part of an act under a name that is known at its end. */
-  async part<T>(work: () => Promise<T>, nameOf: (result: T) => string): Promise<T> {
+  /** Notes the time of a part of an act, also of one that fails; `nameOf` names it by its result. */
+  async part<T>(
+    name: string,
+    work: () => Promise<T>,
+    nameOf: (result: T) => string = () => name,
+  ): Promise<T> {
     const started = performance.now()
-    const result = await work()
-    for (const parts of [this.parts, this.allParts]) parts.add(nameOf(result), performance.now() - started)
-    return result
+    let noted = `${name} (failed)`
+    try {
+      const result = await work()
+      noted = nameOf(result)
+      return result
+    } finally {
+      for (const parts of [this.parts, this.allParts]) parts.add(noted, performance.now() - started)
+    }
   }
 
   /** The same transport, which notes the time until each reply begins. */
   timing =
     (transport: Transport): Transport =>
     call =>
-      this.part(
-        () => transport(call),
-        () => call.route.operation,
-      )
+      this.part(call.route.operation, () => transport(call))
 
   get operations(): number {
     return this.total

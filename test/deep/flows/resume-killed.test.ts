@@ -60,7 +60,7 @@ describe('an upload that a kill cut off', () => {
     expect(items).toMatchObject([{ kind: 'resume', article_id: id }])
   })
 
-  it('does not go on where that is switched off, nor once it is switched on again', async () => {
+  it('stays with its owner if it was interrupted while resuming was off', async () => {
     const id = await killedUpload('雪')
     await start('off')
     await kill()

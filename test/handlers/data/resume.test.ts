@@ -97,7 +97,7 @@ describe('interrupted work', () => {
     expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('does not go on where that is switched off, nor after it is switched on again', async () => {
+  it('stays with its owner if it was interrupted while resuming was off', async () => {
     const lab = await open()
     const [article, before] = [await newArticle(lab.as(reader)), await interrupted(lab)]
     await newArticle(lab.as(reader))

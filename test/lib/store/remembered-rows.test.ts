@@ -89,7 +89,7 @@ describe('remembered rows', () => {
     )
   })
 
-  it('cost reading a written row after a write of this process, and all rows after one of another', async () => {
+  it('re-read only the written row after an own write, and all rows after a write of another process', async () => {
     const store = storeOf()
     const remembered = new RememberedRows(100_000, byKey)
     await store.write('a', 1)

@@ -65,7 +65,7 @@ describe('a write past ElectroDB', () => {
 
   it('refuses values that the declaration does not allow', () => {
     expect(() => plainPut(entities.eventReceipts, { ...receipt, seq: '1' } as never)).toThrow(
-      'event_receipt.seq has not the declared type',
+      'event_receipt.seq does not have its declared type',
     )
     expect(() => plainPut(entities.eventReceipts, { ...receipt, seq: undefined } as never)).toThrow(
       'event_receipt.seq is missing',
