@@ -97,7 +97,8 @@ export class StudyApp extends AccountAwareApp {
     const { log, now, newId, tasks, clips, runtime, config, wantedWords } = this
     const { clients } = this.onBehalfOf(actor, request_id)
     const concurrency = config.ANALYSIS_CONCURRENCY
-    return { log, now, newId, tasks, clips, runtime, clients, concurrency, wantedWords }
+    const resumes = config.RESUME_INTERRUPTED !== 'off'
+    return { log, now, newId, tasks, clips, runtime, clients, concurrency, resumes, wantedWords }
   }
 
   private lastOrigins: string[] = []

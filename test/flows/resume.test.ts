@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { resumeInterrupted } from '../../lib/study/articles/flows/resume.ts'
+import { withoutDeadTask } from '../../lib/study/articles/flows/task-on-article.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { administrator } from '../support/people.ts'
 import { shortText, shortTextSentences } from '../support/texts.ts'
@@ -44,6 +45,7 @@ async function interrupted(id: number) {
   return id
 }
 
+const headOf = (id: number) => dataClient(controllerOf(lab.stack), lab.hana).articles.get({ params: { id } })
 const failed = { status: 'failed', resumes: false, metadata: { failure: 'interrupted' } }
 const whole = { status: 'completed', resumes: false, success_rate: 1, summary: 'A short summary.' }
 const retry = (id: number) => lab.hana.study.articles.retry({ params: { id } })
@@ -112,6 +114,38 @@ describe('an interrupted upload', () => {
     await letGo()
     await look()
     expect(await read(lab.hana, id)).toMatchObject(whole)
+  })
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    ['retry', async id => expect((await outcome(lab.hana, retry(id))).article).toMatchObject(whole)],
+    ['deletion', id => lab.hana.study.articles.remove({ params: { id } })],
+    [
+      'new sentence',
+      id => lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪だった。' } }),
+    ],
+  ])('gives way to its owner’s %s', async (_, action) => {
+    const id = await interrupted(await cancelledUpload(lab, shortText))
+    lab.provider.behave(behaviours.hang)
+    const looking = look()
+    await expect.poll(async () => (await read(lab.hana, id)).status, patience).toBe('processing')
+    lab.provider.behave([])
+    await action(id)
+    await looking
+    expect(await lastTask(lab.hana)).not.toMatchObject({ kind: 'resume', state: 'active' })
+  })
+
+  it('does not go on if it was cancelled, but the store was away', async () => {
+    const id = await cancelledUpload(lab, shortText)
+    const controller = controllerOf(lab.stack)
+    const task = controller.tasks.register('retry', lab.hana.user.id)
+    await dataClient(controller, lab.hana).articles.begin({ params: { id }, body: { task_id: task.id } })
+    await controller.tasks.begin(task, {
+      prepare: () => task => new Promise((_, reject) => task.signal.addEventListener('abort', reject)),
+      settle: async () => {},
+    })
+    await controller.tasks.cancel(task)
+    await withoutDeadTask(controller.tasks, dataClient(controller, lab.hana).articles, await headOf(id))
+    expect(await read(lab.hana, id)).toMatchObject({ status: 'cancelled', resumes: false })
   })
 
   it('can be cancelled by its owner, and retried', async () => {

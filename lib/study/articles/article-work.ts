@@ -22,6 +22,8 @@ export interface FlowSurroundings {
   newId(): string
   /** Batches of one task that the agent works on at the same time. */
   concurrency: number
+  /** False if no interrupted work is to go on. */
+  resumes: boolean
 }
 
 /** A task that works on an article. */

@@ -1,5 +1,4 @@
 import type { Clients } from '../../contracts/clients.ts'
-import { isGrowing } from '../../contracts/schemas/articles/articles.ts'
 import type { Sentence } from '../../contracts/schemas/articles/sentences.ts'
 import {
   type ExportedPart,
@@ -39,8 +38,8 @@ async function* everythingOf(data: Data, actor: Member, signal: AbortSignal): As
 const ATTEMPTS = 5
 
 /**
- * An article and its rows. If its text changes meanwhile, all lines come once more: the last ones count. An article that
- * is deleted meanwhile may end in the middle.
+ * An article and its rows, of a growing text those that can be read. If its text changes meanwhile, all lines come once
+ * more: the last ones count. An article that is deleted meanwhile may end in the middle.
  */
 async function* articleLines(data: Data, actor: Member, id: number, signal: AbortSignal) {
   for (let attempt = 1; ; attempt += 1) {
@@ -64,8 +63,6 @@ async function* articleOnce({ articles }: Data, actor: Member, id: number, signa
     revision ??= page.head.revision
     if (page.head.content_revision !== content_revision || page.head.revision !== revision) throw changed()
     if (isFirst) yield [{ kind: 'article', ...presentArticle(page.head, actor), raw_content }]
-    // The rows of an upload in progress are left out.
-    if (isGrowing(page.head) && page.head.status === 'processing') return
     yield parsedRows(rows).map(row => rowLine(id, row))
     offset = page.next_offset
   }

@@ -1,3 +1,4 @@
+import { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
 import type { Task } from '../../contracts/schemas/tasks.ts'
 import { observed } from '../../platform/async/observed.ts'
 import type { Log } from '../../platform/logging/log.ts'
@@ -8,6 +9,7 @@ import {
   refusalOf,
   type TaskPlan,
   TaskRun,
+  type TaskStopped,
   type TaskWork,
   type WorkedOn,
 } from './task-run.ts'
@@ -77,7 +79,7 @@ export class TaskQueue {
     }
     this.forgetOld()
     const { running, runningPerUser, queued, queuedPerUser } = this.limits
-    const own = this.count(entry => entry.task.owner === owner)
+    const own = this.count(({ task }) => task.isAsked && task.owner === owner)
     if (own >= runningPerUser + queuedPerUser || this.open.size >= running + queued)
       throw new Problem(
         'too_many_tasks',
@@ -131,9 +133,7 @@ export class TaskQueue {
 
   /** Every task on the article that has not ended. */
   allOn(articleId: number): TaskRun[] {
-    const found: TaskRun[] = []
-    for (const { task } of this.open) if (task.snapshot.article_id === articleId) found.push(task)
-    return found
+    return [...this.open].map(({ task }) => task).filter(({ snapshot }) => snapshot.article_id === articleId)
   }
 
   /**
@@ -161,7 +161,7 @@ export class TaskQueue {
   /** Refuses new tasks and ends every task as interrupted. */
   async close(): Promise<void> {
     this.closed = true
-    await Promise.all([...this.open].map(entry => this.stop(entry, 'interrupted')))
+    await Promise.all([...this.open].map(entry => this.stop(entry, INTERRUPTED)))
   }
 
   private mustNotConflict(task: TaskRun, articleId: number): void {
@@ -175,7 +175,7 @@ export class TaskQueue {
     }
   }
 
-  private async stop(entry: Entry, why: 'cancelled' | 'interrupted') {
+  private async stop(entry: Entry, why: TaskStopped['why']) {
     if (entry.phase === 'ended') return
     entry.task.stop(why)
     if (entry.phase === 'queued') this.launch(entry)
@@ -196,10 +196,9 @@ export class TaskQueue {
 
   /** As many long tasks may run besides the others, so that a short text need not wait for two long speeches. */
   private hasSlot({ task: { owner } }: Entry) {
+    const inSlots = [...this.open].filter(({ phase, task }) => phase === 'running' && task.isAsked)
     const isRoom = (most: number, isCounted: (other: Entry) => boolean) => {
-      // Tasks that nobody asked for take no slot of those that somebody waits for.
-      const isInSlot = ({ phase, task }: Entry) => phase === 'running' && task.snapshot.kind !== 'resume'
-      const running = [...this.open].filter(other => isInSlot(other) && isCounted(other))
+      const running = inSlots.filter(isCounted)
       return running.length < 2 * most && running.filter(({ isLong }) => !isLong).length < most
     }
     const { running, runningPerUser } = this.limits
@@ -249,7 +248,7 @@ export class TaskQueue {
     entry.done.resolve()
     this.noteCounts()
     const { kind, created_at } = entry.task.snapshot
-    const outcome = ending.state === 'failed' && ending.code === 'interrupted' ? ending.code : ending.state
+    const outcome = ending.state === 'failed' && ending.code === INTERRUPTED ? ending.code : ending.state
     observed.emit('task', { kind, outcome, seconds: (entry.endedAt - Date.parse(created_at)) / 1000 })
   }
 

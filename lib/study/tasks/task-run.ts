@@ -1,12 +1,15 @@
+import type { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
 import type { Task, TaskResult, TaskStep } from '../../contracts/schemas/tasks.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
 import { EventLog } from './event-stream.ts'
 
+type WhyStopped = 'cancelled' | typeof INTERRUPTED
+
 /** Aborts a task from outside, or leaves it as it is if the work throws it. */
 export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
-  readonly why: 'cancelled' | 'interrupted'
-  constructor(why: 'cancelled' | 'interrupted') {
+  readonly why: WhyStopped
+  constructor(why: WhyStopped) {
     super(why === 'cancelled' ? 'The task was cancelled.' : 'The server stopped before the task was done.')
     this.why = why
   }
@@ -92,6 +95,11 @@ export class TaskRun {
     return this.current.kind === 'tts'
   }
 
+  /** False if nobody asked for it: it takes no slot of those that somebody waits for. */
+  get isAsked(): boolean {
+    return this.current.kind !== 'resume'
+  }
+
   /** The owner of the article, who need not own the task; null for a task that blocks no other. */
   get articleOwner(): number | null {
     return this.isAlongside ? null : this.ownerOfArticle
@@ -105,7 +113,7 @@ export class TaskRun {
     return this.awaited
   }
 
-  stop(why: 'cancelled' | 'interrupted'): void {
+  stop(why: WhyStopped): void {
     this.abort.abort(new TaskStopped(why))
   }
 

@@ -80,6 +80,46 @@ describe('interrupted work', () => {
     await expect(begin(lab, article)).rejects.toMatchObject(superseded)
   })
 
+  it('goes on once, also if the text has to be rebuilt', async () => {
+    const lab = await open()
+    const article = await interrupted(lab)
+    const { task_id } = await begin(lab, article, true, newTaskId())
+    const rows = ['文0。', '雪。']
+    const body = { task_id: task_id ?? '', row_lengths: rows.map(row => row.length) }
+    await lab.as(reader).articles.applyEdit({
+      params: { id: article.id },
+      body: { ...body, raw_content: rows.join(''), recompute: 'all' },
+    })
+    await restart(lab)
+    expect(await toResume(lab)).toEqual([])
+  })
+
+  it('does not go on if its task said so at the start, before its owner’s retry', async () => {
+    const lab = await open()
+    const described = {
+      raw_content: '雨だ。',
+      status: 'processing' as const,
+      progress: 0,
+      resumes: false as const,
+    }
+    const { id } = await lab.as(reader).articles.create({ body: { ...described, task_id: newTaskId() } })
+    await restart(lab)
+    expect(await toResume(lab)).toEqual([])
+    expect(await headOf(lab, { id })).toMatchObject({ status: 'failed', resumes: false })
+    await begin(lab, { id }, false)
+    await restart(lab)
+    expect(await toResume(lab)).toEqual([id])
+  })
+
+  it('does not go on where a stop says so', async () => {
+    const lab = await open()
+    const { id, task_id } = await newArticle(lab.as(reader))
+    const body = { task_id, status: 'failed' as const, failure: 'interrupted', resumes: false }
+    expect(await lab.as(reader).articles.finish({ params: { id }, body })).toMatchObject({ resumes: false })
+    expect(await toResume(lab)).toEqual([])
+    expect(await waitedFor(lab)).toEqual([])
+  })
+
   it('of a task that its owner started is to go on again', async () => {
     const lab = await open()
     const article = await interrupted(lab)

@@ -37,6 +37,8 @@ export const articles = group({
       status: ArticleStatus,
       progress: Percent,
       task_id: Ulid,
+      /** False if the controller cannot go on with this task's work: it needs more than the article has. */
+      resumes: z.literal(false).optional(),
     }),
     output: ArticleHead,
     status: 201,
@@ -103,6 +105,8 @@ export const articles = group({
       task_id: Ulid,
       status: ArticleStatus.exclude(['processing']),
       failure: Text.max(100).optional(),
+      /** False if this work is not to go on, although it was interrupted. */
+      resumes: z.boolean().default(true),
     }),
     output: ArticleHead,
   },

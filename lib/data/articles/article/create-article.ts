@@ -14,7 +14,12 @@ import { givenToTask } from './hold-article.ts'
 import { presentHead } from './present-article.ts'
 import { notePuts } from './source-notes.ts'
 
-type NewArticle = NewText & { status: ArticleStatus; progress: number; task_id: string }
+interface NewArticle extends NewText {
+  status: ArticleStatus
+  progress: number
+  task_id: string
+  resumes?: false | undefined
+}
 
 /**
  * Creates an article of the acting account with its text, still without rows. A repeated request gets the article it
@@ -80,7 +85,7 @@ async function createNew(
 const hashOf = (input: NewArticle) => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 function newHead(id: number, user_id: number, input: NewArticle, now: string): ArticleRecord {
-  const { raw_content, notes, task_id, model, explain, tts, ...described } = input
+  const { raw_content, notes, task_id, model, explain, tts, resumes, ...described } = input
   return {
     ...described,
     title: input.title ?? '',
@@ -104,6 +109,7 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     updated_at: now,
     ...(model === undefined ? {} : { model }),
     ...(tts ? { tts: 1 } : {}),
+    ...(resumes === false ? { is_resumed: 1 } : {}),
     ...(input.status === 'processing' ? { task_id } : {}),
   }
 }

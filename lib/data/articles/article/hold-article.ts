@@ -22,7 +22,7 @@ export async function beginTask(content: Content, articleId: number, taskId: str
       head: inTransaction(content.articles)
         .patch({ id: articleId })
         .set({ ...given.head, is_resumed: goesOn ? 1 : 0, updated_at: content.now().toISOString() })
-        .where(stillHas(head, ['task_id', 'content_revision', 'resume_revision'])),
+        .where(stillHas(head, ['task_id', 'ended_task_id', 'content_revision', 'resume_revision'])),
       processing: given.processing,
     })
   })
@@ -31,16 +31,19 @@ export async function beginTask(content: Content, articleId: number, taskId: str
 
 /**
  * The writes of one transaction that give an article to a task: the head's new values, and the mark by which the
- * controller finds the article when it starts after a crash.
+ * controller finds the article when it starts after a crash. The same task again is the same attempt.
  */
 export const givenToTask = (
   { processing }: Pick<Content, 'processing'>,
-  { id, user_id }: Pick<ArticleRecord, 'id' | 'user_id'>,
+  { id, user_id, ...held }: Pick<ArticleRecord, 'id' | 'user_id' | 'task_id' | 'is_resumed'>,
   task_id: string,
-) => ({
-  head: { status: 'processing' as const, progress: 0, task_id, resume_revision: 0, is_resumed: 0 },
-  processing: inTransaction(processing).put({ article_id: id, user_id, task_id }),
-})
+) => {
+  const is_resumed = held.task_id === task_id ? (held.is_resumed ?? 0) : 0
+  return {
+    head: { status: 'processing' as const, progress: 0, task_id, resume_revision: 0, is_resumed },
+    processing: inTransaction(processing).put({ article_id: id, user_id, task_id }),
+  }
+}
 
 /** Stores a task's progress or summary. Progress is in no index, and does not change `updated_at`. */
 export async function patchForTask(

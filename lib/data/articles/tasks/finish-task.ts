@@ -26,13 +26,13 @@ const HAVE_RESULTS = new Set<ArticleStatus>(['completed', 'partially_completed']
 export async function finishTask(
   content: Content,
   articleId: number,
-  { task_id, ...ending }: Ending & { task_id: string },
+  { task_id, resumes, ...ending }: Ending & { task_id: string; resumes: boolean },
 ): Promise<ArticleHead> {
   await retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
     if (head.ended_task_id === task_id) return
     if (head.task_id === undefined) await rememberEnd(content, articleId, task_id)
-    await endTask(content, heldBy(head, task_id), ending, ending.failure === INTERRUPTED)
+    await endTask(content, heldBy(head, task_id), ending, resumes && ending.failure === INTERRUPTED)
   })
   return presentHead(await readHead(content, articleId), content.acting)
 }

@@ -58,7 +58,7 @@ export const articleEntity = (table: StoreTable) =>
        * change of the text makes it differ.
        */
       resume_revision: { type: 'number' },
-      /** 1 once the controller has gone on with it, until a person starts a task: it does so once. */
+      /** 1 if the controller cannot go on with the work, or has done so once; until a person starts a task. */
       is_resumed: { type: 'number' },
       /** The task that ended last: its end may be reported again. */
       ended_task_id: { type: 'string' },

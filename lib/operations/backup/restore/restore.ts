@@ -1,3 +1,4 @@
+import { INTERRUPTED } from '../../../contracts/schemas/articles/articles.ts'
 import { createContent } from '../../../data/articles/content.ts'
 import { interruptArticles } from '../../../data/articles/tasks/interrupted.ts'
 import { joinInstallation, raiseHighestUserId, readInstallation } from '../../../store/engine/installation.ts'
@@ -117,5 +118,5 @@ async function complete(target: Target, plan: Plan): Promise<number[]> {
 async function completeContent(target: Target, { highest }: Plan): Promise<number[]> {
   const table = tableOf(target, 'content')
   await raiseCounter(table, 'articles', { last: highest.articles, isReserved: false })
-  return interruptArticles(createContent(table, target.now, { pages: 0, clips: 0 }), 'interrupted')
+  return interruptArticles(createContent(table, target.now, { pages: 0, clips: 0 }), INTERRUPTED)
 }

@@ -1,3 +1,4 @@
+import { INTERRUPTED } from '../../../contracts/schemas/articles/articles.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import { TaskStopped } from '../../tasks/task-run.ts'
@@ -34,7 +35,7 @@ export async function analyseText(
     beside: isWithheld || whole === null ? undefined : signal => summarise(whole, signal),
   })
   const result = audio ? await withAudio(work, analysed, audio, progress) : analysed
-  if (isWithheld) throw new TaskStopped('interrupted')
+  if (isWithheld) throw new TaskStopped(INTERRUPTED)
   if (whole === null) return result
   progress.report('summarising', ANALYSED)
   return withWarnings(result, await writeSummary(work, summary))

@@ -94,6 +94,8 @@ function createdArticle(work: RecordingWork, input: VideoInput, raw_content: str
     status: 'processing' as const,
     progress: task.snapshot.progress,
     task_id: task.id,
+    // The times and the recording are known to this task alone.
+    resumes: false as const,
   }
   // Not to be cancelled halfway: the end of the task must know whether there is an article.
   return clients.data.articles.create({ body })

@@ -118,6 +118,7 @@ export function clipWorld({
     clips: new ClipsInProgress(),
     runtime: memorySettings({ automatic_article_tts: false }),
     concurrency: 1,
+    resumes: true,
     wantedWords: { want() {} },
   }
   return {

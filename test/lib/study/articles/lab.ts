@@ -68,6 +68,7 @@ export function workOnArticle(answer: (call: Call) => Promise<unknown>) {
     runtime,
     clients,
     concurrency: 1,
+    resumes: true,
     wantedWords: { want() {} },
     article,
     task,

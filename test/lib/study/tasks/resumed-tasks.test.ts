@@ -34,6 +34,14 @@ describe('a task that nobody asked for', () => {
     expect(asked.map(({ work }) => work.isRunning)).toEqual([true, true, false, true])
   })
 
+  it('does not count among the tasks that its owner may have', async () => {
+    const { tasks, begin } = queueOf(3)
+    await begin(1, 'resume')
+    const most = taskLimits.runningPerUser + taskLimits.queuedPerUser
+    for (let count = 0; count < most; count += 1) await begin(1)
+    expect(() => tasks.register('upload', 1)).toThrow('Too many tasks')
+  })
+
   it('has room only while its owner and the process have a free slot and nobody waits', async () => {
     const { tasks, begin } = queueOf(3)
     const hasRoomFor = (...owners: number[]) => owners.map(owner => tasks.hasRoomBeside(owner))
