@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Article } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { ArticleWords } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../api/client.ts'
-import { calls, keys } from '../../articles/queries.ts'
+import { calls, keys, RESUMES_MS } from '../../articles/queries.ts'
 import { sentenceNumbers } from './sentence-numbers.ts'
 
 const wordCalls = callsOf({ articleWords })
@@ -16,8 +16,6 @@ export const blockOf = (row: number) => Math.floor(row / BLOCK)
 export type Head = Article & { is_favorite: boolean }
 
 const LIVE_MS = 2_000
-/** Interrupted work begins again within a minute. */
-const RESUMES_MS = 10_000
 /** Rows stay valid until the article's head reports a change. */
 const KEPT_MS = 10 * 60_000
 
@@ -58,6 +56,8 @@ export const numbersQuery = ({ id, rows_ready }: Pick<Head, 'id' | 'rows_ready'>
       return sentenceNumbers(rows_ready, layout)
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // While a text grows, its former numbers are shown until the next have come.
+    placeholderData: keepPreviousData,
   })
 
 export type RowWords = ArticleWords['rows'][number]
