@@ -79,6 +79,25 @@ describe('a text of which only the first rows are there', () => {
     await close()
   })
 
+  it('keeps the number of a sentence on the screen while that of all is asked for again', async () => {
+    const { person, id, last } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    const seen = await seenAs(page, { status: 'processing', rows_ready: last })
+    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}/0`)
+    await page.locator('[data-row]').first().waitFor()
+    await page.getByLabel('More').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    const number = page.getByRole('complementary', { name: 'Sentence' }).getByText(/^1 \/ \d+$/)
+    await number.waitFor()
+    await page.route('**/layout', () => {})
+    const again = page.waitForRequest('**/layout')
+    seen.as({ status: 'processing' })
+    await again
+    expect(await number.isVisible()).toBe(true)
+    await close()
+  })
+
   it('leads its other readers back to the library, and lets administrators prepare the rest', async () => {
     const { id } = await withCutText()
     const root = await administrator(stack)

@@ -6,8 +6,7 @@ import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { tasksQuery } from '../articles/queries.ts'
 import { messages } from './messages.ts'
 import { useFailureText } from './task-failure.tsx'
-import { useFreshTasks } from './use-fresh-tasks.ts'
-import { useTask } from './use-task.ts'
+import { useFreshTasks, useTask } from './use-task.ts'
 
 interface TaskLineProps {
   article: Pick<Article, 'id' | 'resumes'>

@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Article } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { ArticleWords } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../api/client.ts'
 import { calls, keys, RESUMES_MS } from '../../articles/queries.ts'
-import { sentenceNumbers } from './sentence-numbers.ts'
 
 const wordCalls = callsOf({ articleWords })
 
@@ -45,19 +44,6 @@ export const blockQuery = (id: number, block: number) =>
       return (await calls.articles.get({ params: { id }, query }, { signal })).sentences
     },
     staleTime: KEPT_MS,
-  })
-
-/** The sentences among the rows that can be read. Only what shows a number asks for them. */
-export const numbersQuery = ({ id, rows_ready }: Pick<Head, 'id' | 'rows_ready'>) =>
-  queryOptions({
-    queryKey: [...rowsKey(id), 'numbers', rows_ready],
-    queryFn: async ({ signal }) => {
-      const { layout } = await calls.articles.layout({ params: { id } }, { signal })
-      return sentenceNumbers(rows_ready, layout)
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    // While a text grows, its former numbers are shown until the next have come.
-    placeholderData: keepPreviousData,
   })
 
 export type RowWords = ArticleWords['rows'][number]
