@@ -143,10 +143,15 @@ describe('interrupted work', () => {
   it('is said to go on once for a text without rows, which can be prepared at once too', async () => {
     const { person, id } = await withCutText()
     const { page, close } = await readerOf(browser, stack, person)
-    await seenAs(page, { status: 'failed', resumes: true, total_rows: 0, rows_ready: 0 })
+    const none = { total_rows: 0, rows_ready: 0 }
+    const seen = await seenAs(page, { ...none, status: 'failed', resumes: true })
     await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
     await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
     expect(await page.getByText(/goes on by itself/).count()).toBe(1)
+    seen.as({ ...none, status: 'processing' })
+    await page.getByRole('button', { name: 'Prepare this text' }).click()
+    await page.getByText('Your text is being prepared.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
     await close()
   })
 })
