@@ -1,12 +1,13 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { learner } from '../support/people.ts'
+import { administrator, learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { readEvents, type SeenEvent } from '../support/tasks.ts'
 import { longText } from '../support/texts.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { readerOf } from './support/reader-page.ts'
+import { learnerAt, readerOf } from './support/reader-page.ts'
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -56,6 +57,7 @@ describe('a text of which only the first rows are there', () => {
     const before = await placeOfPicked()
     await page.getByRole('button', { name: 'Prepare the rest' }).click()
     await page.getByRole('status').getByText('The whole text is here now.').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
     await page.locator(`[data-row="${last + 20}"]`).waitFor()
     expect(await placeOfPicked()).toEqual(before)
     expect(complaints).toEqual([])
@@ -64,4 +66,140 @@ describe('a text of which only the first rows are there', () => {
     await page.getByText('You have reached the end.').waitFor()
     await close()
   })
+
+  it('says once when no more of it comes', async () => {
+    const { person, id } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    const seen = await seenAs(page, { status: 'processing' })
+    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
+    const spoken = page.getByRole('status')
+    await spoken.getByText('The rest of this text is still being prepared.').waitFor({ state: 'attached' })
+    seen.as({})
+    await spoken.getByText(/^Only the first \d+% of this text is here/).waitFor({ state: 'attached' })
+    await close()
+  })
+
+  it('keeps the number of a sentence on the screen while that of all is asked for again', async () => {
+    const { person, id, last } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    const seen = await seenAs(page, { status: 'processing', rows_ready: last })
+    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}/0`)
+    await page.locator('[data-row]').first().waitFor()
+    await page.getByLabel('More').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    const number = page.getByRole('complementary', { name: 'Sentence' }).getByText(/^1 \/ \d+$/)
+    await number.waitFor()
+    await page.route('**/layout', () => {})
+    const again = page.waitForRequest('**/layout')
+    seen.as({ status: 'processing' })
+    await again
+    expect(await number.isVisible()).toBe(true)
+    await close()
+  })
+
+  it('leads its other readers back to the library, and lets administrators prepare the rest', async () => {
+    const { id } = await withCutText()
+    const root = await administrator(stack)
+    await root.study.administration.publish({ params: { id }, body: { is_public: true } })
+    const place = `read/${id}`
+    const other = await learnerAt(browser, stack, { place })
+    await other.page.getByText(/^Only the first/).waitFor()
+    expect(await other.page.getByRole('button', { name: 'Prepare the rest' }).count()).toBe(0)
+    await other.page.locator('footer').getByRole('link', { name: 'Back to the library' }).click()
+    await other.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    await other.close()
+    const { page, close } = await readerOf(browser, stack, root, { place })
+    await page.getByRole('button', { name: 'Prepare the rest' }).waitFor()
+    await close()
+  })
 })
+
+describe('interrupted work', () => {
+  it('is followed in the library and beside the text once it goes on', async () => {
+    const { person, id } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    await page.clock.install()
+    const interrupted = { status: 'failed', resumes: true }
+    const seen = await seenAs(page, interrupted)
+    const resumed = await taskOf(id, page)
+    for (const [place, says] of [
+      ['library', / · goes on in a moment$/],
+      [`read/${id}`, /^The server was restarted before this text was finished/],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(`${stack.addresses.study}/app/reader/#/${place}`)
+      await page.getByText(says).waitFor()
+      seen.as({ status: 'processing' })
+      resumed.begins()
+      await page.clock.fastForward(10_000)
+      await page.getByText(/^(?:Analysing · 40%|The connection was lost)/).waitFor()
+      seen.as(interrupted)
+      resumed.isGone()
+    }
+    await close()
+  })
+
+  it('is said to go on once for a text without rows, which can be prepared at once too', async () => {
+    const { person, id } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    const none = { total_rows: 0, rows_ready: 0 }
+    const seen = await seenAs(page, { ...none, status: 'failed', resumes: true })
+    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
+    await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
+    expect(await page.getByText(/goes on by itself/).count()).toBe(1)
+    seen.as({ ...none, status: 'processing' })
+    await page.getByRole('button', { name: 'Prepare this text' }).click()
+    await page.getByText('Your text is being prepared.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
+    await close()
+  })
+})
+
+/** Lets the page see its articles with other fields than they have. */
+async function seenAs(page: Page, first: object) {
+  let fields = first
+  await page.route(/\/api\/articles(?:\/\d+)?\?/, async route => {
+    const reply = await route.fetch()
+    const { items, ...rest } = await reply.json()
+    const json = items
+      ? { ...rest, items: items.map((item: object) => ({ ...item, ...fields })) }
+      : { ...rest, ...fields }
+    await route.fulfill({ json })
+  })
+  return {
+    as(now: object) {
+      fields = now
+    },
+  }
+}
+
+/** Lets the page see a task on an article once it begins, whose stream ends after its first event. */
+async function taskOf(article_id: number, page: Page) {
+  const at = new Date().toISOString()
+  const task = {
+    ...{
+      kind: 'resume',
+      state: 'active',
+      step: 'analysing',
+      progress: 40,
+      article_id,
+      result: null,
+      error: null,
+    },
+    ...{ task_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', created_at: at, updated_at: at },
+  }
+  let items: object[] = []
+  await page.route('**/api/tasks', route => route.fulfill({ json: { items } }))
+  await page.route('**/api/tasks/*/events', route =>
+    route.fulfill({ contentType: 'text/event-stream', body: `id: 1\ndata: ${JSON.stringify(task)}\n\n` }),
+  )
+  return {
+    begins() {
+      items = [task]
+    },
+    isGone() {
+      items = []
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceNumbers } from '../../reader/src/screens/read/sentence-numbers.ts'
+import { sentenceNumbers } from '../../reader/src/screens/read/numbers/sentence-numbers.ts'
 
 describe('the number of a sentence', () => {
   // 題。⏎ ⏎ 一。二。⏎ 三。

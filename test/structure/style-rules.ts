@@ -64,6 +64,11 @@ const forbiddenText: ForbiddenText[] = [
     pattern: /[\u2190-\u21ff\u22ef\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff]/,
     where: path => path.endsWith('.tsx'),
   },
+  {
+    what: 'component loaded otherwise than by `later`',
+    pattern: /^import\b[^'"]*\b(?:lazy|Suspense)\b[^'"]*from 'react'/m,
+    where: path => /^(?:console|reader|web)\//.test(path),
+  },
 ]
 
 const riddle = '(?:What|Who|That|Where|Whoever|Whether)\\b'

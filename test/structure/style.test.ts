@@ -105,6 +105,13 @@ describe('the text rules', () => {
     }
   })
 
+  it('find a component that a page loads otherwise than by `later`', () => {
+    const text = "import {\n  type ReactNode,\n  Suspense,\n} from 'react'"
+    const found = forbidden(new Map(['console/a.tsx', 'lib/a.ts', 'web/a.ts'].map(path => [path, text])))
+    const what = 'component loaded otherwise than by `later`'
+    expect(found).toEqual([`console/a.tsx: ${what}`, `web/a.ts: ${what}`])
+  })
+
   it.each([
     '// says that any of them may come',
     `const text = 'any, or none'`,

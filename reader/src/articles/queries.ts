@@ -12,10 +12,13 @@ export const orders = ['read', 'coverage', 'created'] as const
 export type Order = (typeof orders)[number]
 
 const PAGE = 30
+/** Interrupted work begins again within a minute. */
+export const RESUMES_MS = 10_000
 
 /** The keys of all queries about articles. */
 export const keys = { lists: ['articles'], of: (id: number) => ['article', id] } as const
 
+/** Polled while work on one of its texts is to go on: that begins without this page. */
 export const listQuery = (scope: Scope, sort: Order) =>
   infiniteQueryOptions({
     queryKey: [...keys.lists, scope, sort],
@@ -26,6 +29,8 @@ export const listQuery = (scope: Scope, sort: Order) =>
         { signal },
       ),
     getNextPageParam: ({ next_offset }) => next_offset,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(({ resumes }) => resumes)) ? RESUMES_MS : false,
   })
 
 /** The text read last, own or public; null before the first. */

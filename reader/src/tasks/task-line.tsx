@@ -6,7 +6,7 @@ import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 import { tasksQuery } from '../articles/queries.ts'
 import { messages } from './messages.ts'
 import { useFailureText } from './task-failure.tsx'
-import { useTask } from './use-task.ts'
+import { useFreshTasks, useTask } from './use-task.ts'
 
 interface TaskLineProps {
   article: Pick<Article, 'id' | 'resumes'>
@@ -18,6 +18,7 @@ interface TaskLineProps {
 export function TaskLine({ article, onReady }: TaskLineProps) {
   const t = useMessages(messages)
   const { data } = useQuery(tasksQuery)
+  useFreshTasks([article])
   const task = data?.items
     .filter(each => each.article_id === article.id)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Article } from '../../../lib/contracts/schemas/articles/articles.ts'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { useSession } from '../../../web/session/session.ts'
 import { keys, tasksQuery } from '../articles/queries.ts'
@@ -53,4 +54,15 @@ function keep(queries: QueryClient, task: Task) {
       ? { items: list.items.map(each => (each.task_id === task.task_id ? task : each)) }
       : list,
   )
+}
+
+/** Asks for the tasks again when interrupted work on one of these texts has gone on: its task is a new one. */
+export function useFreshTasks(articles: readonly Pick<Article, 'id' | 'resumes'>[]) {
+  const queries = useQueryClient()
+  const ids = articles.flatMap(({ id, resumes }) => (resumes ? [id] : [])).join(' ')
+  const before = useRef(ids)
+  useEffect(() => {
+    if (before.current !== ids && before.current !== '') void queries.invalidateQueries(tasksQuery)
+    before.current = ids
+  }, [ids, queries])
 }

@@ -18,7 +18,7 @@ import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { useTask } from '../../tasks/use-task.ts'
+import { useFreshTasks, useTask } from '../../tasks/use-task.ts'
 import { Card } from './card.tsx'
 import { GoOn } from './go-on.tsx'
 import styles from './library.module.css'
@@ -67,13 +67,14 @@ function Texts({ scope, order }: { scope: Scope; order: Order }) {
   const list = useInfiniteQuery(listQuery(scope, order))
   const { active, coming } = useTasks()
   const [started, setStarted] = useState<string | null>(null)
+  const articles = list.data?.pages.flatMap(({ items }) => items) ?? []
+  useFreshTasks(articles)
   if (started !== null)
     return (
       <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
     )
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <Waiting />
-  const articles = list.data.pages.flatMap(({ items }) => items)
   return (
     <>
       {active.slice(0, MOST_FOLLOWED).map(({ task_id }) => (

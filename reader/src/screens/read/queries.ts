@@ -3,8 +3,7 @@ import type { Article } from '../../../../lib/contracts/schemas/articles/article
 import type { ArticleWords } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../api/client.ts'
-import { calls, keys } from '../../articles/queries.ts'
-import { sentenceNumbers } from './sentence-numbers.ts'
+import { calls, keys, RESUMES_MS } from '../../articles/queries.ts'
 
 const wordCalls = callsOf({ articleWords })
 
@@ -16,8 +15,6 @@ export const blockOf = (row: number) => Math.floor(row / BLOCK)
 export type Head = Article & { is_favorite: boolean }
 
 const LIVE_MS = 2_000
-/** Interrupted work begins again within a minute. */
-const RESUMES_MS = 10_000
 /** Rows stay valid until the article's head reports a change. */
 const KEPT_MS = 10 * 60_000
 
@@ -47,17 +44,6 @@ export const blockQuery = (id: number, block: number) =>
       return (await calls.articles.get({ params: { id }, query }, { signal })).sentences
     },
     staleTime: KEPT_MS,
-  })
-
-/** The sentences among the rows that can be read. Only what shows a number asks for them. */
-export const numbersQuery = ({ id, rows_ready }: Pick<Head, 'id' | 'rows_ready'>) =>
-  queryOptions({
-    queryKey: [...rowsKey(id), 'numbers', rows_ready],
-    queryFn: async ({ signal }) => {
-      const { layout } = await calls.articles.layout({ params: { id } }, { signal })
-      return sentenceNumbers(rows_ready, layout)
-    },
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export type RowWords = ArticleWords['rows'][number]

@@ -34,12 +34,13 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
   const [row, setRow] = useState(start)
   const [from, setFrom] = useState({ row: start, jumps: 0 })
   const [isShown, setIsShown] = useState(false)
+  const [isBegunEmpty] = useState(ready === 0 && head.status !== 'completed')
+  const [said, say] = useState('')
   const readNow = useCallback((now: number, seen: number) => {
     setRow(now)
     draw({ seen })
     setIsShown(true)
   }, [])
-  const isNotBegun = ready === 0 && head.status !== 'completed' && head.status !== 'processing'
   const title = head.title === '' ? t.untitled : head.title
   useFreshRows(head)
   useShownArticle(head.id, ready)
@@ -84,7 +85,11 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
             onRow={readNow}
           />
         )}
-        {(isShown || isNotBegun) && <TextEnd head={head} ready={ready} />}
+        {/* Many screen readers announce only what comes into a region that is there already. */}
+        <p className="spoken" lang="" role="status">
+          {said}
+        </p>
+        {(isShown || isBegunEmpty) && <TextEnd head={head} ready={ready} say={say} />}
       </main>
       <WordPopup isAhead={isShown} />
       {isShown && (

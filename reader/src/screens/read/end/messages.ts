@@ -12,6 +12,7 @@ export const messages = catalogue({
     notBegun: 'This text was not prepared.',
     goesOn: 'The work goes on by itself in a moment.',
     complete: 'Prepare the rest',
+    begin: 'Prepare this text',
   },
   ja: {
     review: 'この文章の単語を復習する',
@@ -24,6 +25,7 @@ export const messages = catalogue({
     notBegun: 'この文章は準備されていません。',
     goesOn: '処理はまもなく自動的に再開されます。',
     complete: '残りを準備する',
+    begin: 'この文章を準備する',
   },
   zh: {
     review: '复习这篇文章的词',
@@ -35,5 +37,6 @@ export const messages = catalogue({
     notBegun: '这篇文章尚未准备。',
     goesOn: '处理很快会自动继续。',
     complete: '准备其余部分',
+    begin: '准备这篇文章',
   },
 })

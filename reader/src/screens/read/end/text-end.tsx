@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { linkTo } from '../../../app/location.ts'
 import { calls, keys, tasksQuery } from '../../../articles/queries.ts'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { messages as textMessages } from '../messages.ts'
 import type { Head } from '../queries.ts'
 import styles from '../read.module.css'
 import { messages } from './messages.ts'
@@ -14,75 +15,85 @@ interface TextEndProps {
   head: Head
   /** The rows that can be read. */
   ready: number
+  /** Tells screen readers. */
+  say: (text: string) => void
 }
 
 /** The footer after the last row: the end of the text, or what is still to come and why. */
-export function TextEnd({ head, ready }: TextEndProps) {
+export function TextEnd({ head, ready, say }: TextEndProps) {
   const t = useMessages(messages)
   const { percent } = useFormats()
   const { session } = useSession()
-  const { status, total_rows } = head
+  const footer = useRef<HTMLElement>(null)
+  const { status, total_rows, resumes } = head
   const isWhole = total_rows > 0 && ready === total_rows
   const isComing = status === 'processing'
   const share = percent(Math.max(0.01, ready / total_rows))
+  const cut = [ready > 0 ? t.cut(share) : !resumes && t.notBegun, resumes && t.goesOn]
+    .filter(Boolean)
+    .join(' ')
+  useSpoken(isWhole ? 'whole' : isComing ? 'growing' : 'cut', cut, say)
+  // Of a text without rows, the line of its task says it.
+  const isSaid = ready === 0 && resumes && learnerOf(session) !== null
   return (
-    <footer className={styles.end} lang="">
-      {/* The share would be read out with every block. */}
-      <Spoken isWhole={isWhole} isComing={isComing} />
-      {isWhole && status !== 'processing' && (
+    <footer ref={footer} tabIndex={-1} className={styles.end} lang="">
+      {isWhole && !isComing && (
         <>
           <p>{t.end}</p>
           {learnerOf(session) && <ButtonLink href={linkTo('review', head.id)}>{t.review}</ButtonLink>}
         </>
       )}
-      {!isWhole && ready > 0 && status === 'processing' && <p>{t.growing(share)}</p>}
-      {!isWhole && status !== 'processing' && (
-        <Unfinished head={head} text={ready > 0 ? t.cut(share) : t.notBegun} />
+      {!isWhole && ready > 0 && isComing && <p>{t.growing(share)}</p>}
+      {!isWhole && !isComing && (
+        <>
+          {!isSaid && <p>{cut}</p>}
+          <NextStep head={head} text={ready > 0 ? t.complete : t.begin} footer={footer} />
+        </>
       )}
     </footer>
   )
 }
 
-/** Says once that more is coming, and once that all of it is there. */
-function Spoken({ isWhole, isComing }: { isWhole: boolean; isComing: boolean }) {
+/** Says once that more is coming, and once that all of it is there or that no more comes; never the growing share. */
+function useSpoken(state: 'whole' | 'growing' | 'cut', cut: string, say: TextEndProps['say']) {
   const t = useMessages(messages)
   const [wasGrowing, setWasGrowing] = useState(false)
-  const isGrowing = !isWhole && isComing
-  if (isGrowing && !wasGrowing) setWasGrowing(true)
-  return (
-    <p className="spoken" role="status">
-      {isGrowing ? t.moreComing : isWhole && wasGrowing && t.whole}
-    </p>
-  )
+  if (state === 'growing' && !wasGrowing) setWasGrowing(true)
+  const said = wasGrowing ? { whole: t.whole, growing: t.moreComing, cut }[state] : ''
+  useEffect(() => say(said), [said, say])
 }
 
-/** A text whose task ended before its last row: what is there stays, and its owner can have the rest made. */
-function Unfinished({ head, text }: { head: Head; text: string }) {
-  const t = useMessages(messages)
+interface NextStepProps {
+  head: Head
+  text: string
+  footer: RefObject<HTMLElement | null>
+}
+
+/** For a text whose task ended before its last row: its owner and administrators can have the rest made. */
+function NextStep({ head, text, footer }: NextStepProps) {
+  const t = useMessages(textMessages)
   const { session } = useSession()
   const queries = useQueryClient()
-  const line = useRef<HTMLParagraphElement>(null)
   const retry = useMutation({
     mutationFn: () => calls.articles.retry({ params: { id: head.id } }),
     async onSuccess() {
       // The button leaves.
-      line.current?.focus()
+      footer.current?.focus()
       await Promise.all([
         queries.invalidateQueries({ queryKey: keys.of(head.id) }),
         queries.invalidateQueries(tasksQuery),
       ])
     },
   })
+  // A guest is offered to sign in above.
+  if (!session) return null
+  if (session.user.id !== head.user_id && session.user.role !== 'root')
+    return <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
   return (
     <>
-      <p ref={line} tabIndex={-1}>
-        {text} {head.resumes && t.goesOn}
-      </p>
-      {head.user_id === session?.user.id && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate()}>
-          {t.complete}
-        </Button>
-      )}
+      <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+        {text}
+      </Button>
       <Problem error={retry.error} />
     </>
   )
