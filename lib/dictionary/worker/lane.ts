@@ -87,8 +87,9 @@ export class Lane {
     return turn
   }
 
-  get isBusy(): boolean {
-    return this.#served > 0
+  /** The number of callers that wait for answers. */
+  get served(): number {
+    return this.#served
   }
 
   async close(): Promise<void> {
