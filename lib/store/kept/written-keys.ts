@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Key } from '../belonging.ts'
 import type { StoreTable } from '../client.ts'
+import type { PlainItem } from '../reading/plain-read.ts'
 import { isFull } from '../writing/retry.ts'
 
 /** The last write of a key. */
@@ -110,7 +111,7 @@ export class WrittenKeys {
   }
 }
 
-export const nameOfKey = ({ pk, sk }: Key) => `${pk} ${sk}`
+export const nameOfKey = ({ pk, sk }: Key | PlainItem) => `${pk} ${sk}`
 
 function writesIn({ TransactItems = [], RequestItems = {}, ...single }: Command): Write[] {
   const batches = Object.values(RequestItems).flat()
