@@ -219,15 +219,6 @@ describe('coverage', () => {
     })
   })
 
-  it('reads the words of a text once', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const { id } = await finishedArticle(client, ROWS)
-    await pass(lab.as(null), id)
-    const requests = await lab.requestsOf(() => client.articleWords.coverage({ params: { id } }))
-    expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(1)
-  })
-
   it('of several articles omits unreadable ones', async () => {
     const lab = await open()
     const client = lab.as(reader)
