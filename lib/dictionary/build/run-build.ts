@@ -17,11 +17,10 @@ export const runBuild = (
     {
       program: new URL('./child.ts', import.meta.url),
       order,
-      deadline_ms: 60 * 60_000,
       // A file that needs more is not a dictionary.
       most_memory_mib: MOST_MEMORY_MIB,
       isInBackground: true,
-      started: tell => takeTurns(othersWork, tell),
+      started: (tell, endAsLate) => takeTurns(othersWork, tell, endAsLate),
       take(given, outcome) {
         const { success, data: message } = BuildMessage.safeParse(given)
         if (!success) outcome.reject(invalid('The file has texts that do not belong in a dictionary.'))

@@ -57,7 +57,7 @@ export interface Analyser {
     at: number,
     signal?: AbortSignal,
   ): Promise<LookedUp | null>
-  /** True while somebody waits for an analysis. */
+  /** True while somebody waits for an analysis; nobody waits for the words of a text. */
   isBusy(): boolean
   /** Resolves when the analyser's own dictionary is loaded; otherwise the first sentence waits for it. */
   ready(): Promise<void>
@@ -73,6 +73,7 @@ export function createAnalyser(): Analyser {
   const script = new URL('./worker.ts', import.meta.url)
   const splitting = new Lane('text-splitter', script)
   const analysing = new Lane('text-analyser', script)
+  let findingWords = 0
   const analysed = async <Result>(
     tasks: Iterable<Task, void>,
     resultsIn: (answer: Answer) => readonly Result[],
@@ -119,11 +120,14 @@ export function createAnalyser(): Analyser {
       (await asked({ kind: 'entries', file, words }, 'entries', signal)).entries,
 
     async wordsJson(dictionary, sentences, signal) {
+      findingWords += 1
       const parts = await analysed(
         inTurns(sentences, batch => ({ kind: 'words', dictionary, sentences: batch })),
         answer => [only(answer, 'words')],
         signal,
-      )
+      ).finally(() => {
+        findingWords -= 1
+      })
       return {
         rows: joined(parts.map(({ rows }) => rows)),
         grammar: joined(parts.map(({ grammar }) => grammar)),
@@ -178,7 +182,7 @@ export function createAnalyser(): Analyser {
         signal,
       ),
 
-    isBusy: () => splitting.isBusy || analysing.isBusy,
+    isBusy: () => splitting.served + analysing.served > findingWords,
 
     async ready() {
       await analysing.run([{ kind: 'load' }], () => {})

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { unlessAborted } from '../../platform/async/single-flight.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import type { Answer, Task } from './messages.ts'
+import type { Answer, Numbered, Task } from './messages.ts'
 
 /** One caller being served, and those that wait. */
 const MOST_CALLERS = 257
@@ -24,8 +24,8 @@ interface Asked {
 }
 
 /**
- * One worker thread, started when it is first needed; callers take turns, one task each. It answers in the order of the
- * tasks.
+ * One worker thread, started when it is first needed; callers take turns, one task each. It does the tasks in their
+ * order, and each answer has the number of its task.
  */
 export class Lane {
   readonly #name: string
@@ -38,7 +38,9 @@ export class Lane {
   })
   readonly #closing = new AbortController()
   #worker: Worker | undefined
-  #asked: Asked[] = []
+  /** By number, in the order of the tasks. */
+  readonly #asked = new Map<number, Asked>()
+  #last = 0
   #served = 0
 
   constructor(name: string, script: URL) {
@@ -85,32 +87,47 @@ export class Lane {
     return turn
   }
 
-  get isBusy(): boolean {
-    return this.#served > 0
+  /** The number of callers that wait for answers. */
+  get served(): number {
+    return this.#served
   }
 
   async close(): Promise<void> {
     this.#closing.abort(closed())
     const worker = this.#worker
-    for (const { answer } of this.#asked.splice(0)) answer.reject(closed())
+    for (const { answer } of this.#asked.values()) answer.reject(closed())
+    this.#asked.clear()
     this.#worker = undefined
     await worker?.terminate()
   }
 
   /** A worker without a task does not keep the process alive. */
   async #ask(task: Task): Promise<Answer> {
-    const asked: Asked = { task, answer: Promise.withResolvers() }
-    this.#asked.push(asked)
-    this.#post(task)
-    const answer = await asked.answer.promise
-    if (answer.kind === 'failed') throw new Error(answer.message)
-    return answer
+    const answer = Promise.withResolvers<Answer>()
+    this.#last += 1
+    this.#asked.set(this.#last, { task, answer })
+    this.#post(this.#last, task)
+    const answered = await answer.promise
+    if (answered.kind === 'failed') throw new Error(answered.message)
+    return answered
   }
 
-  #post(task: Task) {
-    this.#worker ??= this.#start()
-    this.#worker.ref()
-    this.#worker.postMessage(task)
+  /** Fails only this task if no worker can be started or the task cannot be sent. */
+  #post(number: number, task: Task) {
+    try {
+      this.#worker ??= this.#start()
+      this.#worker.postMessage({ number, content: task } satisfies Numbered<Task>)
+      this.#worker.ref()
+    } catch (error) {
+      this.#settle(number)?.reject(error)
+    }
+  }
+
+  #settle(number: number) {
+    const asked = this.#asked.get(number)
+    this.#asked.delete(number)
+    if (this.#asked.size === 0) this.#worker?.unref()
+    return asked?.answer
   }
 
   #start(): Worker {
@@ -122,10 +139,8 @@ export class Lane {
     const lose = (error: Error) => {
       if (this.#worker === worker) this.#lose(error)
     }
-    worker.on('message', (answer: Answer) => {
-      if (this.#worker !== worker) return
-      this.#asked.shift()?.answer.resolve(answer)
-      if (this.#asked.length === 0) worker.unref()
+    worker.on('message', ({ number, content }: Numbered<Answer>) => {
+      if (this.#worker === worker) this.#settle(number)?.resolve(content)
     })
     worker.on('messageerror', lose)
     worker.on('error', lose)
@@ -136,7 +151,8 @@ export class Lane {
   /** Fails the task that a dead worker was at; another worker does the next ones. */
   #lose(error: Error): void {
     this.#worker = undefined
-    this.#asked.shift()?.answer.reject(error)
-    for (const { task } of this.#asked) this.#post(task)
+    const [first] = this.#asked.keys()
+    if (first !== undefined) this.#settle(first)?.reject(error)
+    for (const [number, { task }] of this.#asked) this.#post(number, task)
   }
 }

@@ -10,6 +10,12 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
 
+/** A task or an answer as it is sent; an answer has the number of its task. */
+export interface Numbered<Content> {
+  readonly number: number
+  readonly content: Content
+}
+
 /** One piece of work, small enough that the next caller does not wait long for it. */
 export type Task =
   | { readonly kind: 'load' }

@@ -16,18 +16,18 @@ import { loadTokenizer, type Tokenizer } from '../../japanese/tokenizer.ts'
 import { collectNow, collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
 import { type BundledDictionary, openBundle } from '../bundle/open-bundle.ts'
 import { entryOf, namesOf, searchDictionary } from '../search.ts'
-import type { Answer, DictionaryTask, LexiconTask, Task } from './messages.ts'
+import type { Answer, DictionaryTask, LexiconTask, Numbered, Task } from './messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only')
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** One task after the other, so that the answers have the order of the tasks. */
-port.on('message', (task: Task) => {
+/** One task after the other, in their order: the first that is unanswered is the one that crashed the thread. */
+port.on('message', ({ number, content: task }: Numbered<Task>) => {
   before = before.then(async () => {
-    const answer = await answerTo(task).catch(failure)
-    port.postMessage(answer, buffersIn(answer))
+    const content = await answerTo(task).catch(failure)
+    port.postMessage({ number, content } satisfies Numbered<Answer>, buffersIn(content))
   })
 })
 

@@ -6,12 +6,13 @@ interface ChildRun<T> {
   /** The program, in the same folder as its caller. */
   readonly program: URL
   readonly order: object
-  readonly deadline_ms: number
+  /** Absent if `started` ends it in time. */
+  readonly deadline_ms?: number
   readonly most_memory_mib: number
   /** True for work that nobody waits for. */
   readonly isInBackground?: boolean
-  /** Called with a way to send further messages; the result is called when the child ends. */
-  readonly started?: (tell: (message: object) => void) => () => void
+  /** Called with a way to send further messages and one to end the child as late; the result is called when it ends. */
+  readonly started?: (tell: (message: object) => void, endAsLate: () => void) => () => void
   /** Handles a message of the child, which may be the outcome. */
   take(message: unknown, outcome: Pick<PromiseWithResolvers<T>, 'resolve' | 'reject'>): void
   /** The error for a child that exceeds its time. */
@@ -31,10 +32,11 @@ export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promis
   })
   const stop = () => child.kill('SIGKILL')
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
-  const deadline = setTimeout(() => {
+  const endAsLate = () => {
     outcome.reject(run.late())
     stop()
-  }, run.deadline_ms)
+  }
+  const deadline = run.deadline_ms === undefined ? undefined : setTimeout(endAsLate, run.deadline_ms)
   signal.addEventListener('abort', stop)
   child.on('message', message => {
     try {
@@ -47,7 +49,7 @@ export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promis
   child.on('close', () => outcome.reject(run.died()))
   child.send(run.order)
   // A child that has just ended cannot be told anything, and its end is noticed anyway.
-  const finish = run.started?.(message => child.connected && child.send(message, () => {}))
+  const finish = run.started?.(message => child.connected && child.send(message, () => {}), endAsLate)
   try {
     return await outcome.promise
   } catch (error) {

@@ -36,7 +36,7 @@ export class KeptItems<S extends z.ZodType> {
     const found = new Map(keys.map(key => [nameOfKey(key), this.current(key)]))
     const lacking = keys.filter(key => !found.get(nameOfKey(key)))
     const items = await itemsWith(where, lacking)
-    const read = new Map(items.map(item => [`${item.pk} ${item.sk}`, this.schema.parse(item)]))
+    const read = new Map(items.map(item => [nameOfKey(item), this.schema.parse(item)]))
     for (const key of lacking) {
       const name = nameOfKey(key)
       const one = { row: read.get(name) ?? null, at }

@@ -106,7 +106,7 @@ export class KeptPartitions<S extends z.ZodObject> {
       partition.rows = null
     } else if (keys.length > 0) {
       const items = await itemsWith(where, keys)
-      const found = new Map(items.map(item => [`${item.pk} ${item.sk}`, item]))
+      const found = new Map(items.map(item => [nameOfKey(item), item]))
       for (const key of keys) this.put(pk, partition.entries, nameOfKey(key), found.get(nameOfKey(key)))
       partition.rows = null
     }
@@ -119,7 +119,7 @@ export class KeptPartitions<S extends z.ZodObject> {
     const names = new Set(['pk', 'sk', ...this.place, ...schema.keyof().options])
     const entries: Entries<z.output<S>> = new Map()
     for await (const items of plainPages(where.client, query, [...names], where.signal)) {
-      for (const item of items) this.put(pk, entries, `${item.pk} ${item.sk}`, item)
+      for (const item of items) this.put(pk, entries, nameOfKey(item), item)
       if (entries.size > MOST_ROWS) break
     }
     return entries

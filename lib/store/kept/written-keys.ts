@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Key } from '../belonging.ts'
 import type { StoreTable } from '../client.ts'
-import { ConditionFailed, translateError } from '../errors.ts'
+import type { PlainItem } from '../reading/plain-read.ts'
+import { isFull } from '../writing/retry.ts'
 
 /** The last write of a key. */
 export interface Written {
@@ -15,6 +17,8 @@ export interface Written {
 
 /** Beyond these, the keys that were written first are forgotten. */
 const MOST_KEYS = 2_000
+/** After that, a write whose reply was lost is over: the store carries none out so long after its last attempt. */
+const LOST_MS = 30_000
 
 type ItemOnWire = Readonly<Record<string, unknown>>
 interface Write {
@@ -46,15 +50,18 @@ export class WrittenKeys {
           const writes = this.writesOf(commandName, args.input)
           if (writes.length === 0) return next(args)
           for (const write of writes) this.begin(write)
-          let isOver = true
+          const end = () => {
+            for (const write of writes) this.end(write)
+          }
           try {
-            return await next(args)
+            const reply = await next(args)
+            end()
+            return reply
           } catch (error) {
-            isOver = changedNothing(error)
+            // A write whose reply was lost may still be carried out.
+            if (changedNothing(error)) end()
+            else setTimeout(end, LOST_MS).unref()
             throw error
-          } finally {
-            // A write whose reply was lost may still be carried out, so it stays open.
-            if (isOver) for (const { key } of writes) this.end(key)
           }
         },
       { step: 'initialize', priority: 'low' },
@@ -75,16 +82,12 @@ export class WrittenKeys {
   private begin({ key, put }: Pick<Written, 'key' | 'put'>) {
     const before = this.written.get(nameOfKey(key))
     this.note({ key, put: put ?? before?.put ?? null, open: (before?.open ?? 0) + 1 })
-    for (const [name, { at }] of this.written) {
-      if (this.written.size <= MOST_KEYS) break
-      this.written.delete(name)
-      this.forgotten = at
-    }
   }
 
-  private end(key: Key) {
+  /** A write whose key has been forgotten meanwhile counts as well. */
+  private end({ key, put }: Pick<Written, 'key' | 'put'>) {
     const one = this.written.get(nameOfKey(key))
-    if (one) this.note({ ...one, open: one.open - 1 })
+    this.note({ key, put: one?.put ?? put, open: Math.max((one?.open ?? 0) - 1, 0) })
   }
 
   /** The keys are in the order of their last writes. */
@@ -92,6 +95,11 @@ export class WrittenKeys {
     this.last += 1
     this.written.delete(nameOfKey(one.key))
     this.written.set(nameOfKey(one.key), { ...one, at: this.last })
+    for (const [name, { at }] of this.written) {
+      if (this.written.size <= MOST_KEYS) break
+      this.written.delete(name)
+      this.forgotten = at
+    }
   }
 
   private writesOf(commandName: string, input: object): Pick<Written, 'key' | 'put'>[] {
@@ -103,7 +111,7 @@ export class WrittenKeys {
   }
 }
 
-export const nameOfKey = ({ pk, sk }: Key) => `${pk} ${sk}`
+export const nameOfKey = ({ pk, sk }: Key | PlainItem) => `${pk} ${sk}`
 
 function writesIn({ TransactItems = [], RequestItems = {}, ...single }: Command): Write[] {
   const batches = Object.values(RequestItems).flat()
@@ -126,10 +134,17 @@ export function textIn(value: unknown): string | null {
   return typeof wire === 'string' ? wire : null
 }
 
+const Refused = z.object({ $fault: z.literal('client') })
+const OnlyAttempt = z.object({
+  $metadata: z
+    .object({ attempts: z.literal(1).default(1), httpStatusCode: z.number().default(400) })
+    .prefault({}),
+})
+
 /** True if the only attempt of a write was refused; an earlier one may still be carried out. */
 function changedNothing(error: unknown): boolean {
-  const attempts = error instanceof Error && '$metadata' in error ? error.$metadata : undefined
-  const isOnly =
-    typeof attempts !== 'object' || attempts === null || !('attempts' in attempts) || attempts.attempts === 1
-  return isOnly && translateError(error) instanceof ConditionFailed
+  const { data: only } = OnlyAttempt.safeParse(error)
+  if (!only) return false
+  // The SDK calls every fault that it does not know the client's.
+  return isFull(error) || (only.$metadata.httpStatusCode < 500 && Refused.safeParse(error).success)
 }

@@ -1,5 +1,5 @@
 import { isProblem } from '../../platform/problems/errors.ts'
-import { ConditionFailed } from '../errors.ts'
+import { ConditionFailed, StoreUnavailable } from '../errors.ts'
 
 /** A write in DynamoDB's own form, by its operation. */
 export type WireWrite = Readonly<Record<string, object>>
@@ -19,6 +19,7 @@ const MOST_WRITES = 100
 /** A larger one is a part of bulk work. It neither waits for a group nor holds one up. */
 const MOST_WRITES_OF_ONE = 30
 const GROUPS_AT_ONCE = 2
+const MOST_WAITING = 1_000
 
 /**
  * Commits transactions that wait at the same time together, if they share no item: the engine takes one at a time and
@@ -39,8 +40,12 @@ export class GroupCommits {
   async commit(writes: readonly WireWrite[], signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (writes.length > MOST_WRITES_OF_ONE) return this.send(writes, signal)
+    if (this.waiting.length >= MOST_WAITING) throw new StoreUnavailable('Too many writes are waiting')
     const done = Promise.withResolvers<void>()
-    const leave = () => done.reject(signal.reason)
+    const leave = () => {
+      this.waiting = this.waiting.filter(one => one.done !== done)
+      done.reject(signal.reason)
+    }
     signal.addEventListener('abort', leave)
     this.waiting.push({ writes, keys: writes.map(keyOf), signal, done })
     this.begin()
@@ -70,6 +75,7 @@ export class GroupCommits {
         writes + one.writes.length <= MOST_WRITES &&
         !one.keys.some(key => keys.has(key)))
     const left = this.waiting.filter(one => {
+      // It may have been left while it was in a refused group.
       if (one.signal.aborted) return false
       if (!fits(one)) return true
       group.push(one)

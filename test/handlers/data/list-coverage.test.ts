@@ -67,3 +67,14 @@ describe('a list of articles', () => {
     expect(sorted.map(([title]) => title)).toEqual(['pending', 'half', 'none', 'all'])
   })
 })
+
+describe('the coverage of an article', () => {
+  it('reads the words of its text once', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['花。'])
+    await pass(lab.as(null), id)
+    const requests = await lab.requestsOf(() => client.articleWords.coverage({ params: { id } }))
+    expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(1)
+  })
+})

@@ -29,3 +29,14 @@ it('a build runs for five seconds of every thirty-five while others work all the
     { at: 653, kind: 'go' },
   ])
 })
+
+it('a build is late when it has run for an hour, however long it was paused', () => {
+  const minutesUntilLate = (othersWork: boolean) => {
+    const turns = new Turns()
+    let looks = 0
+    for (; !turns.isLate; looks += 1) turns.look(othersWork)
+    return Math.floor(looks / 600)
+  }
+  expect(minutesUntilLate(false)).toBe(60)
+  expect(minutesUntilLate(true)).toBeGreaterThan(60 * 6)
+})

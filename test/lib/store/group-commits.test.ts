@@ -115,6 +115,20 @@ describe('transactions of one store', () => {
     expect(sent).toEqual([['a'], ['b'], ['c', 'd']])
   })
 
+  it('are refused while a thousand wait, and a caller who leaves makes room for another', async () => {
+    const { commits, commit, items, release } = openStore()
+    const caller = new AbortController()
+    const taken = Array.from({ length: 1_001 }, (_, n) => commit(create(String(n))))
+    const gone = commits.commit([create('gone')], caller.signal)
+    await expect(commit(create('too many'))).rejects.toThrow(StoreUnavailable)
+    caller.abort(new Error('gone'))
+    await expect(gone).rejects.toThrow('gone')
+    taken.push(commit(create('another')))
+    await release()
+    await Promise.all(taken)
+    expect(items.size).toBe(1_002)
+  })
+
   it('are left by a caller who has gone, and go on for the others', async () => {
     const { commits, commit, items, sent, release } = openStore()
     const caller = new AbortController()

@@ -14,6 +14,15 @@ const create = (TableName: string, pk: string): TransactItem => ({
   Put: { TableName, Item: { pk, sk: 'row' }, ConditionExpression: 'attribute_not_exists(pk)' },
 })
 
+const countUp = (TableName: string, pk: string): TransactItem => ({
+  Update: {
+    TableName,
+    Key: { pk, sk: 'row' },
+    UpdateExpression: 'ADD times :one',
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+})
+
 const open = async () => {
   const { client, connect, tableName } = await stores.open('content')
   const table = tableName('content')
@@ -85,6 +94,49 @@ describe('a transaction', () => {
     const [first, second, ...more] = requests
     expect(first?.ClientRequestToken).toMatch(/^[\w-]{36}$/)
     expect([second, more]).toEqual([first, []])
+  })
+
+  it('is done once with the others of its group when their reply is lost', async () => {
+    const { connect, client: other, table } = await open()
+    const client = connect()
+    const sizes: number[] = []
+    client.middlewareStack.add(
+      next => async args => {
+        if (!('TransactItems' in args.input) || !Array.isArray(args.input.TransactItems)) return next(args)
+        const { length } = args.input.TransactItems
+        const isLost = length === 2 && !sizes.includes(2)
+        sizes.push(length)
+        const reply = await next(args)
+        if (isLost) throw Object.assign(new Error('The reply was lost'), { code: 'ECONNRESET' })
+        return reply
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    )
+    const names = ['first', 'second', 'third', 'fourth']
+    await Promise.all(names.map(pk => transact(client, { counter: countUp(table, pk) })))
+    expect(sizes).toEqual([1, 1, 2, 2])
+    const counters = names.map(async pk => {
+      const { Item } = await other.send(new GetCommand({ TableName: table, Key: { pk, sk: 'row' } }))
+      return Item?.times
+    })
+    expect(await Promise.all(counters)).toEqual([1, 1, 1, 1])
+  })
+
+  it('fails alone among those that are committed with it', async () => {
+    const { connect, client: other, table, has } = await open()
+    await other.send(new PutCommand({ TableName: table, Item: { pk: 'taken', sk: 'row' } }))
+    const client = connect()
+    const wire = injectFaults(client, { fault: 'conflict', fails: () => false })
+    const outcomes = await Promise.allSettled(
+      ['first', 'second', 'new', 'taken'].map(pk =>
+        transact(client, { receipt: create(table, `receipt of ${pk}`), head: create(table, pk) }),
+      ),
+    )
+    expect(wire.calls()).toBe(4)
+    expect(outcomes.slice(0, 3).map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'))
+    expect(outcomes[3]).toMatchObject({ reason: { failed: [{ position: 1, name: 'head' }] } })
+    expect([await has('new'), await has('receipt of new')]).toEqual([true, true])
+    expect(await has('receipt of taken')).toBe(false)
   })
 
   it('is not tried again when the request itself is wrong', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { ArticleHead, MOST_ROWS, Revision } from '../../schemas/articles/articles.ts'
+import { ArticleHead, BLOCK_ROWS, MOST_ROWS, Revision } from '../../schemas/articles/articles.ts'
 import {
   AnalysedPart,
   FullResult,
@@ -23,8 +23,7 @@ export const sentences = group({
   insert: {
     ...route('POST', '/v1/data/articles/{id}/sentences', 'service'),
     repeatable: true,
-    summary:
-      'Append rows to a text that is new, or of which only the first rows can be read; in whole blocks of 64',
+    summary: `Append rows to a text that is new, or of which only the first rows can be read; in whole blocks of ${BLOCK_ROWS}`,
     params: ById,
     body: z.strictObject({
       task_id: Ulid,

@@ -12,6 +12,8 @@ export const ExplainMode = z.enum(['full', 'split'])
 
 /** Sentences and what lies between them. */
 export const MOST_ROWS = 50_000
+/** Rows are stored in blocks of so many; an edit may let one grow to 96. */
+export const BLOCK_ROWS = 64
 
 /** Below nine digits, since it is part of keys that sort. */
 export const Revision = z.number().int().min(1).max(99_999_999)

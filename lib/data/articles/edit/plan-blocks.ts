@@ -1,7 +1,7 @@
+import { BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
+
 /** The most rows that an edit leaves in one block. */
 const MOST_ROWS_OF_BLOCK = 96
-/** A run that is too long for one block is cut into blocks of about this many rows. */
-const ROWS_OF_CUT = 64
 /** A shorter run of changed rows is joined with a neighbour, so that many small edits do not leave tiny blocks. */
 const FEWEST_ROWS = 24
 
@@ -76,7 +76,7 @@ function smallerNeighbour({ before, after }: Run): ReusedBlock | undefined {
 
 function cut({ from, to }: Run): PlannedBlock[] {
   const rows = to - from
-  const blocks = rows <= MOST_ROWS_OF_BLOCK ? 1 : Math.ceil(rows / ROWS_OF_CUT)
+  const blocks = rows <= MOST_ROWS_OF_BLOCK ? 1 : Math.ceil(rows / BLOCK_ROWS)
   const edge = (block: number) => from + Math.round((block * rows) / blocks)
   return Array.from({ length: blocks }, (_, block) => ({ from: edge(block), to: edge(block + 1) }))
 }

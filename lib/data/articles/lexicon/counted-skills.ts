@@ -10,13 +10,22 @@ import { type Analysis, readFeatures } from './features.ts'
 import { isAnalysed } from './missing-blocks.ts'
 
 /** An article that the acting account may read, with the skills of its text, the most frequent first. */
+export const readableSkills = (content: Content, articleId: number) =>
+  retryWhenChanged(() => readSkills(content, articleId))
+
+/** The same with its counted text. */
 export const readableText = (content: Content, articleId: number) =>
   retryWhenChanged(async () => {
-    const head = await readableHead(content, articleId)
-    const analysis = currentAnalysis(head)
-    const skills = analysis && (await countedSkills(content, head.id, analysis))
-    return { head, skills, text: analysis && (await countedText(content, head.id, analysis)) }
+    const { head, analysis, skills } = await readSkills(content, articleId)
+    const text = analysis && skills && (await countedText(content, head.id, analysis, skills))
+    return { head, skills, text }
   })
+
+async function readSkills(content: Content, articleId: number) {
+  const head = await readableHead(content, articleId)
+  const analysis = currentAnalysis(head)
+  return { head, analysis, skills: analysis && (await countedSkills(content, head.id, analysis)) }
+}
 
 /** The ids of the skills in a text; none until its words have been found. */
 export const skillsOf = (text: { readonly skills: readonly CountedSkill[] | null }) =>
@@ -47,13 +56,19 @@ function currentAnalysis(
 const nameOf = (article_id: number, { content_revision, analysis_version }: Analysis) =>
   [article_id, content_revision, analysis_version].join(' ')
 
-async function countedText(content: Content, article_id: number, analysis: Analysis): Promise<CountedText> {
+/** Reads the features of the text unless they are given. */
+async function countedText(
+  content: Content,
+  article_id: number,
+  analysis: Analysis,
+  given?: readonly CountedSkill[],
+): Promise<CountedText> {
   const name = nameOf(article_id, analysis)
   const known = content.counted.get(name)
   if (known) return known
   const [{ data: material }, features] = await settled([
     content.materials.get({ article_id, ...analysis }).go({ consistent: true, abortSignal: content.signal }),
-    readFeatures(content, article_id, analysis),
+    given ? Promise.resolve(given) : readFeatures(content, article_id, analysis),
   ])
   // A later analysis has replaced it.
   if (!material || !features) throw changedMeanwhile()

@@ -1,3 +1,4 @@
+import { BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import { isContent } from '../../../japanese/split.ts'
@@ -7,9 +8,6 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockCount, BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
-
-/** The rows of an inserted block; an edit may let it grow to 96. */
-export const BLOCK_ROWS = 64
 
 /** Ids of the blocks of one revision sort in their order and have no other block between them. */
 export const blockId = (revision: number, number: number) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { sentences } from '../../../contracts/data/contract.ts'
-import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import { type ArticleHead, BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -17,7 +17,7 @@ import {
 } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { BLOCK_ROWS, blockId, newBlock, newRevision, newRow, uploadedBlocks, writeBlock } from './blocks.ts'
+import { blockId, newBlock, newRevision, newRow, uploadedBlocks, writeBlock } from './blocks.ts'
 import { readRevision } from './revisions.ts'
 import { storedFurigana } from './stored-furigana.ts'
 

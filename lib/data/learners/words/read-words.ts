@@ -11,7 +11,7 @@ import {
   projected,
 } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
-import { readableText, skillsOf } from '../../articles/lexicon/counted-skills.ts'
+import { readableSkills, skillsOf } from '../../articles/lexicon/counted-skills.ts'
 import { wordKey, wordRecord, wordsOf } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { keepsBy, LISTED } from '../records/list-page.ts'
@@ -31,7 +31,7 @@ export async function listWords(
   query: WordQuery,
 ): Promise<WordList> {
   const { article_id } = query
-  const article = article_id === undefined ? null : await readableText(content, article_id)
+  const article = article_id === undefined ? null : await readableSkills(content, article_id)
   const vocabulary = await readVocabulary(learning, user_id)
   const isByAge = !article && !keepsBy({ ...query, state: undefined }) && query.offset <= FURTHEST_IN_INDEX
   const { items, ...page } = isByAge
@@ -45,7 +45,7 @@ export async function listWords(
   return {
     ...vocabulary,
     ...page,
-    analysis: article && (article.text ? 'current' : 'pending'),
+    analysis: article && (article.skills ? 'current' : 'pending'),
     items: (await readStored(learning, wordRecord, keys)).map(presentWord),
   }
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import { type ArticleHead, BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
 import type { Gloss } from '../../../japanese/reading/glosses.ts'
 import { type ReadSpan, withSourceReadings } from '../../../japanese/reading/read-spans.ts'
@@ -8,9 +8,7 @@ import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
 
-/** data_server keeps rows in blocks; a batch holds whole ones. */
-const BLOCK_ROWS = 64
-/** Bounds of a batch; with its furigana, a character takes up to 16 bytes of the 2 MiB that a request may have. */
+/** Bounds of a batch, which holds whole blocks; with its furigana, a character takes up to 16 bytes of the 2 MiB that a request may have. */
 const BATCH_ROWS = 7 * BLOCK_ROWS
 const BATCH_CHARACTERS = 40_000
 /** One batch is read while the one before is written. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Analyser, createAnalyser } from '../../../../lib/dictionary/worker/analyser.ts'
@@ -51,6 +52,17 @@ describe('the analyser', () => {
       ],
     ])
     expect(await analyser.explain(['行った。'], 'en')).toEqual(['行った (いった): 行く, godan verb, past'])
+  })
+
+  it('is busy while somebody waits, but not while it only finds the words of a text', async () => {
+    const words = analyser.wordsJson(null, ['犬がいる。'])
+    await setImmediate()
+    expect(analyser.isBusy()).toBe(false)
+    const read = analyser.furigana(['犬がいる。'])
+    await setImmediate()
+    expect(analyser.isBusy()).toBe(true)
+    await Promise.all([words, read])
+    expect(analyser.isBusy()).toBe(false)
   })
 
   it('answers each sentence, in order', async () => {

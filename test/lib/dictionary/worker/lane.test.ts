@@ -14,8 +14,18 @@ afterEach(async () => {
 })
 
 const load: Task = { kind: 'load' }
-const crash: Task = { kind: 'split', text: 'crash', genre: 'article' }
 const ignore = () => {}
+const text = (name: string): Task => ({ kind: 'split', text: name, genre: 'article' })
+const crash = text('crash')
+/** It can be sent so many times. */
+const sendable = (times: number): Task => ({
+  kind: 'tokens',
+  get sentences() {
+    times -= 1
+    if (times < 0) throw new Error('cannot be sent')
+    return []
+  },
+})
 
 describe('a lane', () => {
   it('works through tasks in order and takes each answer', async () => {
@@ -66,6 +76,24 @@ describe('a lane', () => {
     const lane = newLane()
     await expect(lane.run([crash, load], ignore)).rejects.toThrow('crashed')
     await expect(lane.run([load], ignore)).resolves.toBeUndefined()
+  })
+
+  it('gives each text its own answer after a task that could not be sent', async () => {
+    const lane = newLane()
+    await expect(lane.run([sendable(0)], ignore)).rejects.toThrow('cannot be sent')
+    const answers: unknown[] = []
+    await lane.run([text('mine'), text('yours')], answer => answers.push(answer))
+    expect(answers).toMatchObject([{ explanations: ['mine'] }, { explanations: ['yours'] }])
+  })
+
+  it('fails a task that cannot be sent to the next worker, and does those after it', async () => {
+    const lane = newLane()
+    const crashed = lane.run([crash], ignore)
+    const unsendable = lane.run([sendable(1)], ignore)
+    const waiting = lane.run([load], ignore)
+    await expect(crashed).rejects.toThrow('crashed')
+    await expect(unsendable).rejects.toThrow('cannot be sent')
+    await expect(waiting).resolves.toBeUndefined()
   })
 
   it('lets a caller leave, from the queue and in the middle of its tasks', async () => {

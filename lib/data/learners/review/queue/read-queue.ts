@@ -11,7 +11,7 @@ import type { Acting } from '../../../../platform/auth/actor.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
 import { plainKey } from '../../../../store/entity.ts'
 import { itemsWith } from '../../../../store/writing/batch.ts'
-import { readableText, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
+import { readableSkills, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
 import type { QueueName } from '../../../entities/collections/cards.ts'
 import { STUDY_DAY } from '../../../entities/collections/keys.ts'
 import { recordKey } from '../../../entities/collections/records.ts'
@@ -35,7 +35,7 @@ export async function readQueue(
   { user_id }: Acting,
   { limit, extra_new, article_id }: QueueQuery,
 ): Promise<Queue> {
-  const skills = article_id === undefined ? null : skillsOf(await readableText(content, article_id))
+  const skills = article_id === undefined ? null : skillsOf(await readableSkills(content, article_id))
   const now = learning.now()
   const { settings, today } = await readToday(learning, user_id, now)
   const subjects = { words: new Map(), sentences: new Map() }
