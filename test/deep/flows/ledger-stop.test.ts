@@ -19,7 +19,7 @@ describe('the cost of calls', () => {
     const { task_id, letGo } = await heldUpload(lab, hana, shortText)
     letGo()
     await ended(hana, task_id)
-    // One call is in progress when everything stops.
+    // Two calls are in progress when everything stops: for the translations and for the summary.
     await heldUpload(lab, hana, shortText, { explain: false })
     await stack.close()
 
@@ -27,8 +27,8 @@ describe('the cost of calls', () => {
     const told = async () => [...(await callsIn(userManager)), ...((await lab.kept()) ?? [])]
     await expect
       .poll(async () => new Set((await told()).map(record => record.record_id)).size, patience)
-      .toBe(4)
-    expect(asked(lab)).toBe(4)
+      .toBe(5)
+    expect(asked(lab)).toBe(5)
     const calls = await callsIn(userManager)
     expect(calls.filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(3)
   })
