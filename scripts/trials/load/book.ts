@@ -33,12 +33,14 @@ export class KnownArticle {
   }
 
   /** Contradictions between all rows of the article and its owner's memory, as sentences; remembers new values. */
-  faultsIn({ status, is_favorite, sentences }: Seen): string[] {
+  faultsIn({ status, is_favorite, growing, sentences }: Seen): string[] {
     const faults: string[] = []
     const whole = sentences.map(({ sentence }) => sentence).join('')
     // A text has no rows before it is split, or if its task ended before.
     const isSplit = sentences.length > 0 || status === 'completed'
-    if (isSplit && this.text && !this.text.values.some(text => cleanText(text) === whole))
+    // A text whose work was cut off shows the first rows.
+    const fits = (text: string) => (growing ? text.startsWith(whole) : text === whole)
+    if (isSplit && this.text && !this.text.values.some(text => fits(cleanText(text))))
       faults.push(
         `shows a text nobody sent: ${shortened(whole)}, not ${this.text.values.map(shortened).join(' or ')}`,
       )
@@ -46,7 +48,8 @@ export class KnownArticle {
     for (const [at, { index }] of sentences.entries())
       if (index !== at) faults.push(`row ${at} has the index ${index}`)
     faults.push(...sentences.flatMap(row => this.faultsOf(row)))
-    if (sentences.length > 0) this.forgetAllBut(new Set(sentences.map(({ sentence }) => sentence)))
+    if (sentences.length > 0 && !growing)
+      this.forgetAllBut(new Set(sentences.map(({ sentence }) => sentence)))
     return faults
   }
 
@@ -81,6 +84,8 @@ export class KnownArticle {
 export interface Seen {
   status: string
   is_favorite: boolean
+  /** True while rows are still to come. */
+  growing: boolean
   sentences: readonly PageRow[]
 }
 
