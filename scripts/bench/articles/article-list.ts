@@ -51,7 +51,8 @@ async function onSeeded(
     await seedArticles(where, articles, [1])
     await seedWords(where, Math.min(articles, LEARNERS), 1)
   })
-  return measure({ ...bench, stack }, articles)
+  // Awaited, since the stack ends with this function.
+  return await measure({ ...bench, stack }, articles)
 }
 
 async function learnersLists({ stack, requester, signal }: OnStack, articles: number): Promise<Line[]> {
