@@ -62,16 +62,19 @@ export async function eraseByHand(clients: Services, id: number, signal: AbortSi
   }
 }
 
-export async function accountExists(
+/** Null once the account has been deleted. */
+export async function accountOf(
   { internal }: { internal: Pick<Clients['userManager']['internal'], 'account'> },
   id: number,
   signal: AbortSignal,
-): Promise<boolean> {
+) {
   try {
-    await internal.account({ params: { id } }, { signal })
-    return true
+    return await internal.account({ params: { id } }, { signal })
   } catch (error) {
-    if (isProblem(error, 'not_found')) return false
+    if (isProblem(error, 'not_found')) return null
     throw error
   }
 }
+
+export const accountExists = async (...asked: Parameters<typeof accountOf>): Promise<boolean> =>
+  (await accountOf(...asked)) !== null

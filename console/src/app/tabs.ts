@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import {
   ArchiveIcon,
   BookIcon,
@@ -10,10 +11,9 @@ import {
   RepoIcon,
   UnmuteIcon,
 } from '@primer/octicons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import { later } from '../../../web/later/later.ts'
 import { Overview } from '../tabs/overview/overview.tsx'
-import { TabWaiting } from './shell/tab-waiting.tsx'
 import type { TabName } from './tab-names.ts'
 
 interface Tab {
@@ -21,7 +21,9 @@ interface Tab {
   content: ComponentType & { preload?(): void }
 }
 
-const loaded = (load: () => Promise<ComponentType>) => later(load, TabWaiting)
+const Waiting = () => createElement(Skeleton, { height: 240, maw: 1280, mx: 'auto' })
+
+const loaded = (load: () => Promise<ComponentType>) => later(load, Waiting)
 
 /** The first tab is loaded with the page, each other one when it is opened. */
 export const tabs: Record<TabName, Tab> = {

@@ -6,7 +6,10 @@ import { takeTurns } from './turns.ts'
 /** JMdict in all its languages, 117 MB, takes 400. */
 const MOST_MEMORY_MIB = 800
 
-/** Builds a bundle in a process of its own, which pauses while others work. Throws `invalid_dictionary`, and the signal's reason when aborted. */
+/**
+ * Builds a bundle in a process of its own, which pauses while others work. Throws `invalid_dictionary`, and the signal's
+ * reason when aborted.
+ */
 export const runBuild = (
   order: BuildOrder,
   progress: (done: number) => void,

@@ -8,7 +8,8 @@ export const NOT_RUN = [126, 127]
 
 /**
  * The command that runs a program with limited memory, as the first process to end when the machine runs out of it, and
- * behind the services for processor time; in the background, behind everything for processor time and disks. A system that lacks one of these means runs the program without it.
+ * behind the services for processor time; in the background, behind everything for processor time and disks. A system
+ * that lacks one of these means runs the program without it.
  */
 export function bounded(
   program: string,

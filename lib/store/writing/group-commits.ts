@@ -105,7 +105,7 @@ export class GroupCommits {
     }
   }
 
-  /** Nothing of the group was written. */
+  /** Fails those with a failed condition. The others wait again, since none of the group was written. */
   private refuse(group: readonly Waiting[], { failed, cause }: ConditionFailed): void {
     let start = 0
     const others: Waiting[] = []

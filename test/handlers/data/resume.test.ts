@@ -176,7 +176,7 @@ describe('interrupted work', () => {
     expect(await waitedFor(lab)).toEqual([])
   })
 
-  it('is left alone by a request to forgo it while a task holds the article', async () => {
+  it('is not given up on request while a task holds the article', async () => {
     const lab = await open()
     const article = await giveToTask(lab, await interrupted(lab))
     await lab.as(null).articles.forgo({ params: { id: article.id } })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { newestIn } from '../../../store/reading/plain-read.ts'
@@ -9,7 +9,7 @@ import { favoritesOf, ownArticles, PUBLIC_ARTICLES } from '../../entities/conten
 import { mayRead } from '../article/access.ts'
 import { readableHead, readHead, readHeads, stillHas } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { IndexedSummary, keptIn } from './kept-lists.ts'
+import { Favorite, IndexedSummary, keptIn } from './kept-lists.ts'
 
 /** The account must be able to read the article. An existing favourite keeps its time. */
 export async function addFavorite(content: Content, acting: Acting, id: number): Promise<void> {
@@ -36,8 +36,6 @@ export async function removeFavorite(content: Content, acting: Acting, id: numbe
   await readHead(content, id)
   await content.favorites.delete({ article_id: id, user_id: acting.user_id }).go()
 }
-
-const Favorite = z.object({ article_id: z.number() })
 
 /**
  * The account's favourites, latest first, in pages. Those that it may no longer read are kept, but not listed.

@@ -52,7 +52,7 @@ export type VersionsOfHead = z.output<typeof VersionsOfHead>
 
 const hasMedia = (metadata: string) => Metadata.parse(JSON.parse(metadata)).source_media !== undefined
 
-const Favorite = z.object({ article_id: z.number() })
+export const Favorite = z.object({ article_id: z.number() })
 const Reading = z.object({
   user_id: z.number(),
   article_id: z.number(),

@@ -30,8 +30,8 @@ export async function articleCoverage(
 const READ_AT_ONCE = 4
 
 /**
- * The same for several articles, without the words. Deleted and unreadable articles are left out. Nothing of it is kept:
- * with the texts in memory, adding up takes less than finding what changed with each state of a word.
+ * The same for several articles, without the words. Deleted and unreadable articles are omitted. The sums are not kept: with
+ * the texts in memory, adding up takes less time than finding the texts that a changed word occurs in.
  */
 export async function coverages(
   content: Content,

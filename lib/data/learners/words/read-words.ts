@@ -70,8 +70,8 @@ function newestWords(
 const REMEMBERED = [...LISTED, 'created_at']
 
 /**
- * The attributes of all words that filters need, the newest word first. They are read from the table itself: an index may be behind the version
- * with which they are remembered.
+ * The attributes of all words that filters need, the newest word first. They are read from the table itself: an index may
+ * be behind the version with which they are remembered.
  */
 function rememberedWords(learning: Learning, user_id: number, { vocabulary_version }: Vocabulary) {
   const { client, wordsRead, signal } = learning

@@ -5,7 +5,7 @@ import { inWindow } from '../../../platform/async/window.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { Config } from '../../../platform/config/schema.ts'
 import type { Log } from '../../../platform/logging/log.ts'
-import { isProblem } from '../../../platform/problems/errors.ts'
+import { accountOf } from '../../erase-deleted.ts'
 import type { TaskQueue } from '../../tasks/task-queue.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import type { FlowSurroundings } from '../article-work.ts'
@@ -49,11 +49,13 @@ async function resume(
 ): Promise<void> {
   const { clients, tasks, log, policy, flowFor } = given
   if (!tasks.hasRoomBeside(user_id)) return
-  const owner = await accountOf(clients, user_id, signal)
-  if (!owner) {
+  const account = await accountOf(clients.userManager, user_id, signal)
+  if (!account) {
     await clients.data.articles.forgo({ params: { id } }, { signal })
     return
   }
+  const { username, role } = account
+  const owner: Member = { kind: 'user', user_id, username, role }
   const query = model === null ? {} : { model }
   const withheld = policy === 'all' ? undefined : await clients.agent.analysis.costs({ query }, { signal })
   const task = await resumeArticle(flowFor(owner), owner, id, withheld)
@@ -75,19 +77,4 @@ const resumeArticle = (
     const article = await begun.clients.data.articles.begin({ params: { id }, body })
     return complement({ ...begun, article, ...(withheld && { withheld }) })
   })
-}
-
-/** Null once the account has been deleted. */
-async function accountOf(
-  { userManager }: Pick<Clients, 'userManager'>,
-  id: number,
-  signal: AbortSignal,
-): Promise<Member | null> {
-  try {
-    const { username, role } = await userManager.internal.account({ params: { id } }, { signal })
-    return { kind: 'user', user_id: id, username, role }
-  } catch (error) {
-    if (isProblem(error, 'not_found')) return null
-    throw error
-  }
 }

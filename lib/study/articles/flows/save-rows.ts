@@ -8,7 +8,10 @@ import { furiganaOf } from '../analysis/fill-furigana.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
 
-/** Bounds of a batch, which holds whole blocks; with its furigana, a character takes up to 16 bytes of the 2 MiB that a request may have. */
+/**
+ * Bounds of a batch, which holds whole blocks; with its furigana, a character takes up to 16 bytes of the 2 MiB that a
+ * request may have.
+ */
 const BATCH_ROWS = 7 * BLOCK_ROWS
 const BATCH_CHARACTERS = 40_000
 /** One batch is read while the one before is written. */

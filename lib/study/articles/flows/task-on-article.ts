@@ -10,8 +10,7 @@ import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 
 /**
  * Starts a task for the owner of an article or an administrator. Throws 409 while another task of a person works on the
- * article.
- * `prepare` runs before the request is answered; an error it throws is the answer.
+ * article. `prepare` runs before the request is answered; an error it throws is the answer.
  */
 export async function taskOnArticle(
   flow: FlowSurroundings,
@@ -58,7 +57,10 @@ export async function withoutDeadTask(
   return articles.finish({ params: { id }, body: { task_id, status: state, ...failure, resumes: false } })
 }
 
-/** Throws 409 while a task of a person works on the article; a caller that may not change the article gets that refusal instead. */
+/**
+ * Throws 409 while a task of a person works on the article; a caller that may not change the article gets that refusal
+ * instead.
+ */
 export async function mustBeFree(
   tasks: TaskQueue,
   { articles }: Clients['data'],
