@@ -51,6 +51,8 @@ const cooldownMs = (rule: CooldownRule, step: number, failure: ProviderFailure):
 
 /** The time after which to ask again about a binding that a probe call is testing. */
 export const PROBE_MS = 1_000
+/** A busy provider refuses at once: other calls ask again often, and wait only this long for the probe's answer. */
+const BUSY_PROBE = { askAgainMs: 50, mostMs: 250 }
 
 export interface Cooldown {
   /** From now. */
@@ -130,8 +132,9 @@ export class CooldownState {
     return this.current !== null && call.order < this.current.order
   }
 
-  /** A busy provider refuses at once, so other calls do not wait for the probe's answer. */
   private probeMs(now: number): number {
-    return this.probe ? Math.max(this.probe.since + PROBE_MS - now, 0) : 0
+    if (!this.probe) return 0
+    const { askAgainMs, mostMs } = BUSY_PROBE
+    return Math.min(Math.max(this.probe.since + mostMs - now, 0), askAgainMs)
   }
 }
