@@ -249,16 +249,34 @@ async function seen({ person, book, signal }: Scene, article: LivingArticle) {
 async function watch({ person, book, choices, tally, signal }: Scene, task_id: string): Promise<void> {
   const leavesAt = choices.chance(0.5) ? 1 + choices.below(4) : Number.POSITIVE_INFINITY
   let events = 0
+  const waited = new LongestStep()
   await tally.part(
     'following a task',
     () =>
       readEvents(person, task_id, {
         enough: ({ task }) => {
           if (task.state !== 'active') book.tasks.delete(task_id)
+          waited.note(task.step)
           events += 1
           return signal.aborted || events >= leavesAt
         },
       }),
-    seen => `following a task (${seen.at(-1)?.task.kind})`,
+    seen => `following a task (${seen.at(-1)?.task.kind}, mostly ${waited.step})`,
   )
+}
+
+/** The step before which, or within which, the longest time without an event of a task passed. */
+class LongestStep {
+  step = 'none'
+  private longest = 0
+  private last = performance.now()
+
+  note(step: string) {
+    const now = performance.now()
+    if (now - this.last > this.longest) {
+      this.longest = now - this.last
+      this.step = step
+    }
+    this.last = now
+  }
 }
