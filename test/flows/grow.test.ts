@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DataApp } from '../../lib/data/app.ts'
+import { administrator, personAt } from '../support/people.ts'
 import { ended } from '../support/tasks.ts'
 import { longText } from '../support/texts.ts'
 import { articleLab, outcome, patience, textOf, uploaded } from './article-stack.ts'
@@ -87,6 +88,28 @@ describe('a text that grows', () => {
     await dataServer().content.articles.patch({ id }).set({ status: 'processing' }).go()
     expect(await exported(id)).toBe(cut.rows_ready)
     expect(await lab.hana.study.articleWords.words({ params: { id } })).toMatchObject({ analysis: 'pending' })
+  })
+
+  it('shows guests what its owner can read, and nothing while it is private', async () => {
+    const { task_id, id } = await growing()
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    const guest = personAt(lab.stack).study.articles
+    await expect(guest.get({ params: { id } })).rejects.toMatchObject({ code: 'unauthenticated' })
+    const root = await administrator(lab.stack)
+    await root.study.administration.publish({
+      params: { id },
+      body: { is_public: true, guest_visible: true },
+    })
+    const [own, seen] = await Promise.all([
+      lab.hana.study.articles.get({ params: { id } }),
+      guest.get({ params: { id } }),
+    ])
+    expect(seen.sentences.map(({ sentence }) => sentence)).toEqual(
+      own.sentences.map(({ sentence }) => sentence),
+    )
+    expect(seen).toMatchObject({ growing: true, rows_ready: own.rows_ready, next_offset: own.next_offset })
+    const last = guest.get({ params: { id }, query: { offset: 1_649 } })
+    await expect(last).rejects.toMatchObject({ code: 'article_processing' })
   })
 
   it('becomes by a retry what it would have been undisturbed, with what its reader wrote meanwhile', async () => {
