@@ -11,6 +11,7 @@ import { type Bench, onStack, type Part } from './bench.ts'
 import { consoleLoad } from './browser/console.ts'
 import { readerInChromium } from './browser/reader.ts'
 import { dictionaryLoad } from './japanese/dictionary.ts'
+import { firstMinutes } from './japanese/first-minutes.ts'
 import { grammar } from './japanese/grammar.ts'
 import { hostileTexts } from './japanese/hostile-texts.ts'
 import { dictionarySource, lexicon } from './japanese/lexicon.ts'
@@ -100,6 +101,7 @@ const parts = {
   backups: onStack('Backing up 10,000 clips', backups),
   usage: { doing: 'Recording usage', run: usageRecords },
   dictionary: { doing: 'Building and opening the dictionary', run: dictionaryLoad },
+  'first-minutes': { doing: 'Uploading beside the first dictionary', run: firstMinutes },
   learning: { doing: 'Folding learning events', run: learningEvents },
   moving: { doing: 'Moving rows to another engine', run: movingRows },
   grammar: { doing: 'Finding grammar in sentences whose patterns are known', run: grammar },
