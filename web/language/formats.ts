@@ -21,6 +21,8 @@ export function formatsFor(language: Language) {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  const wholeDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   return {
     number: (value: number) => number.format(value),
     /** The total of a list, which is counted only up to a limit. */
@@ -38,8 +40,11 @@ export function formatsFor(language: Language) {
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     /** To the second, for ISO text or epoch milliseconds. */
     time: (at: string | number) => time.format(new Date(at)),
-    /** A day of the usage ledger, `2026-11-20`. */
+    /** A day such as `2026-11-20`, without its year. */
     day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    wholeDay: (iso: string) => wholeDay.format(new Date(`${iso}T00:00:00Z`)),
+    /** The month of such a day, or `2026-11`. */
+    month: (iso: string) => month.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
     bytes(value: number) {
       const step = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3))
       return new Intl.NumberFormat(language, {
