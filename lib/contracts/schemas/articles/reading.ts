@@ -94,5 +94,18 @@ export const ListedArticle = ArticleSummary.extend({
     .describe(
       'With `coverage=true`: how much of it you know; null while `analysis` is pending, and where it has no words',
     ),
+  characters: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .describe('With `coverage=true`: the length of its text; null while `analysis` is pending'),
+  new_words_per_page: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'With `coverage=true`: how many different words you do not know for each page of 400 characters; null while `analysis` is pending',
+    ),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>

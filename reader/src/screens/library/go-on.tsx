@@ -3,6 +3,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { linkTo } from '../../app/location.ts'
 import { lastReadQuery } from '../../articles/queries.ts'
 import { ButtonLink } from '../../components/button.tsx'
+import { Cover } from '../../components/cover/cover.tsx'
 import { Meter } from '../../components/meter.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
@@ -24,9 +25,7 @@ export function GoOn() {
   const name = title === '' ? t.untitled : title
   return (
     <section className={`box ${styles.goOn}`} data-large aria-label={t.goOn}>
-      <div className={styles.cover} lang="ja" aria-hidden>
-        {name.slice(0, 8)}
-      </div>
+      <Cover title={name} />
       <div className={styles.facts}>
         <span className="soft">{t.goOn}</span>
         <strong className={styles.name} lang="ja">

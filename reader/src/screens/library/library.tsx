@@ -14,6 +14,8 @@ import {
   tasksQuery,
 } from '../../articles/queries.ts'
 import { Choice } from '../../components/choice.tsx'
+import { sort } from '../../components/icon-paths.ts'
+import { MenuChoice } from '../../components/menu-choice.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -47,9 +49,11 @@ export function Library() {
             value={scope}
             textOf={each => t.scopes[each]}
             onChoose={setScope}
+            isLabelSpoken
           />
         )}
-        <Choice
+        <MenuChoice
+          icon={sort}
           label={t.sort}
           values={orders}
           value={order}
