@@ -1,4 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Icon } from '../../components/icon.tsx'
 import { book, cards, chart, list, person, plus } from '../../components/icon-paths.ts'
@@ -14,6 +15,8 @@ const icons: Record<(typeof mainScreens)[number], string> = {
   statistics: chart,
   account: person,
 }
+
+const DueBadge = later(async () => (await import('./due-badge.tsx')).DueBadge)
 
 /** Above the page, on a phone below it, where thumbs are. */
 export function Bar() {
@@ -40,6 +43,7 @@ export function Bar() {
               <Icon path={icons[name]} />
             </span>
             {t.screens[name]}
+            {name === 'review' && <DueBadge />}
           </a>
         ))}
       </nav>

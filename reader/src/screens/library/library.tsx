@@ -22,9 +22,10 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useFreshTasks, useTask } from '../../tasks/use-task.ts'
 import { Card } from './card.tsx'
-import { GoOn } from './go-on.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
+
+const Today = later(async () => (await import('./today/today.tsx')).Today)
 
 /** Loaded only for learners without a text. */
 const Start = later(async () => (await import('./start/start.tsx')).Start, Waiting)
@@ -40,7 +41,7 @@ export function Library() {
   const [order, setOrder] = useState<Order>('read')
   return (
     <Page title={t.title} width="wide">
-      {!reads && <GoOn />}
+      <Today />
       <div className={styles.choices}>
         {!reads && (
           <Choice

@@ -3,8 +3,6 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Library',
-    goOn: 'Continue reading',
-    readOn: 'Read on',
     show: 'Texts',
     scopes: { mine: 'Yours', public: 'Public', favorites: 'Favourites' },
     sort: 'Order',
@@ -33,8 +31,6 @@ export const messages = catalogue({
   },
   ja: {
     title: '本棚',
-    goOn: '続きを読む',
-    readOn: '続きから読む',
     show: '文章',
     scopes: { mine: '自分の文章', public: '公開', favorites: 'お気に入り' },
     sort: '並び順',
@@ -62,8 +58,6 @@ export const messages = catalogue({
   },
   zh: {
     title: '书架',
-    goOn: '继续阅读',
-    readOn: '接着读',
     show: '文章',
     scopes: { mine: '我的', public: '公开', favorites: '收藏' },
     sort: '排序',

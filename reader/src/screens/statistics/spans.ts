@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../../lib/contracts/schemas/learners/activity.ts'
-import { dayAfter } from './calendar/weeks.ts'
+import { dayAfter } from '../../activity/days.ts'
 
 export type Study = NonNullable<Statistics['study']>
 

@@ -1,6 +1,7 @@
 import type { Suggestion } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { Cover } from '../../../components/cover/cover.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { messages as textMessages } from '../messages.ts'
 import { messages } from './messages.ts'
@@ -19,6 +20,7 @@ export function Next({ suggestion: { article } }: { suggestion: Suggestion }) {
   ]
   return (
     <a className={`box ${styles.next}`} href={linkTo('read', id)}>
+      <Cover title={title || untitled} />
       <span>
         <span className="soft">{t.next}</span>
         <strong className={styles.nextTitle} lang="ja">

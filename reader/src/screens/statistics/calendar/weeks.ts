@@ -1,3 +1,5 @@
+import { dayAfter } from '../../../activity/days.ts'
+
 /** A day of the calendar: its column, and its row, of which Monday is 0. */
 export interface Cell {
   day: string
@@ -9,16 +11,11 @@ export interface Cell {
 }
 
 export const WEEKS = 53
-const DAY_MS = 86_400_000
 const LEVELS = 4
-
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
-export const dayAfter = (day: string, days: number) =>
-  new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The weeks up to today's. */
 export function weeksUpTo(today: string, charactersOn: ReadonlyMap<string, number>): Cell[] {
-  const weekday = (new Date(at(today)).getUTCDay() + 6) % 7
+  const weekday = (new Date(today).getUTCDay() + 6) % 7
   const first = dayAfter(today, -weekday - (WEEKS - 1) * 7)
   const days = (WEEKS - 1) * 7 + weekday + 1
   const sorted = [...charactersOn.values()].filter(count => count > 0).sort((a, b) => a - b)

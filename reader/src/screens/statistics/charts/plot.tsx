@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
+import styles from './charts.module.css'
 
 export interface Series {
   label: string
@@ -25,8 +26,8 @@ export interface PlotProps {
 }
 
 const HEIGHT_PX = 170
-/** The room that a name needs along the axis. */
-const NAME_PX = 110
+/** The room for the values beside the axis. */
+const AXIS_PX = 40
 
 /** Draws values on a canvas in the colours of the page. A table beside it says the same. */
 export function Plot(props: PlotProps) {
@@ -52,7 +53,17 @@ export function Plot(props: PlotProps) {
       plot.destroy()
     }
   }, [kind, names, series, aim, bounds, axisText, onPlace])
-  return <div ref={place} aria-hidden style={{ minBlockSize: HEIGHT_PX, minInlineSize: 0 }} />
+  return (
+    <div aria-hidden>
+      <div ref={place} style={{ blockSize: HEIGHT_PX, minInlineSize: 0 }} />
+      <div className={styles.names} style={{ paddingInlineStart: AXIS_PX }}>
+        {[0, Math.floor((names.length - 1) / 2), names.length - 1].map((at, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of few names may be the same.
+          <span key={n}>{names.length > n && names[at]}</span>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 function dataOf({ kind, names, series }: Pick<PlotProps, 'kind' | 'names' | 'series'>): uPlot.AlignedData {
@@ -77,33 +88,30 @@ function optionsFor(
   holder: HTMLElement,
 ): uPlot.Options {
   const drawn = kind === 'areas' ? series.toReversed() : series
-  const highest = Math.max(aim ?? 0, ...dataOf({ kind, names, series }).slice(1).flatMap(highestOf))
+  const values = dataOf({ kind, names, series })
+    .slice(1)
+    .flatMap(each => [...each])
+  const [lowest, top] = bounds ?? [0, roundTop(Math.max(aim ?? 0, ...values.map(value => value ?? 0)))]
   return {
     width: holder.clientWidth,
     height: HEIGHT_PX,
-    padding: [10, 4, 0, 0],
+    padding: [10, 2, 8, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, x: kind !== 'bars', y: false, points: { show: false } },
     scales: {
       x: { time: false, range: kind === 'bars' ? [-0.5, names.length - 0.5] : [0, names.length - 1] },
-      y: { range: bounds ? [...bounds] : [0, Math.max(1, highest) * 1.08] },
+      y: { range: [lowest, top] },
     },
     axes: [
+      { show: false },
       {
-        ...textOf(holder),
-        size: 26,
-        grid: { show: false },
-        ticks: { show: false },
-        splits: ({ bbox }) => placesFor(names.length, bbox.width / devicePixelRatio),
-        values: (_, splits) => splits.map(at => names[at] ?? ''),
-      },
-      {
-        ...textOf(holder),
-        size: 44,
+        stroke: () => colourOf(holder, 'var(--soft)'),
+        font: `12px ${getComputedStyle(holder).fontFamily}`,
+        size: AXIS_PX,
+        gap: 8,
         grid: { stroke: () => colourOf(holder, 'var(--line)'), width: 1 },
         ticks: { show: false },
-        space: 44,
-        incrs: [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000],
+        splits: () => [lowest, (lowest + top) / 2, top],
         values: (_, splits) => splits.map(axisText),
       },
     ],
@@ -115,14 +123,10 @@ function optionsFor(
   }
 }
 
-const highestOf = (values: ArrayLike<number | null | undefined>) =>
-  Array.from(values).map(value => value ?? 0)
-
-/** The ends, and as many places between them as have room. */
-function placesFor(names: number, width: number): number[] {
-  const steps = Math.max(1, Math.min(names - 1, Math.floor(width / NAME_PX)))
-  const places = Array.from({ length: steps + 1 }, (_, at) => Math.round((at * (names - 1)) / steps))
-  return [...new Set(places)]
+/** A number at or above the highest value that halves well. */
+function roundTop(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)))
+  return [2, 4, 6, 8, 10, 20].map(step => step * power).find(top => top >= highest) ?? highest
 }
 
 function lookOf(kind: PlotProps['kind'], holder: HTMLElement, colour: string): uPlot.Series {
@@ -137,11 +141,6 @@ function lookOf(kind: PlotProps['kind'], holder: HTMLElement, colour: string): u
   if (kind === 'areas') return { fill: drawn, width: 0, points: { show: false } }
   return { stroke: drawn, width: 2, spanGaps: true, points: { show: true, size: 5, fill: drawn } }
 }
-
-const textOf = (holder: HTMLElement): Pick<uPlot.Axis, 'stroke' | 'font'> => ({
-  stroke: () => colourOf(holder, 'var(--soft)'),
-  font: `12px ${getComputedStyle(holder).fontFamily}`,
-})
 
 /** A canvas knows no custom properties. */
 function colourOf(holder: HTMLElement, colour: string): string {
