@@ -10,7 +10,8 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { messages } from './messages.ts'
-import { blockOf, blockQuery, headQuery, positionQuery, wordsQuery } from './queries.ts'
+import { positionQuery } from './progress/position-query.ts'
+import { blockOf, blockQuery, headQuery, wordsQuery } from './queries.ts'
 import { Text } from './text.tsx'
 
 const Outcome = later(async () => (await import('./outcome/outcome.tsx')).Outcome, Waiting)

@@ -8,7 +8,8 @@ import { queryClient } from '../../../api/query-client.ts'
 import { Meter } from '../../../components/meter.tsx'
 import { messages } from '../messages.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
-import { BLOCK, blockQuery, type Head, positionQuery } from '../queries.ts'
+import { BLOCK, blockQuery, type Head } from '../queries.ts'
+import { positionQuery } from './position-query.ts'
 import { keepActivity, keepPosition } from './progress-outbox.ts'
 import { readingTracker } from './reading-tracker.ts'
 import { viewAt } from './view.ts'
@@ -21,6 +22,13 @@ const PASSED_MS = 15_000
 const ACTIVITY_MS = 60_000
 /** The most ranges of one request. */
 const MOST_RANGES = 50
+
+/** What the server was told last. */
+interface Sent {
+  row: number | null
+  passed: string
+  at: number
+}
 
 interface ProgressProps {
   head: Head
@@ -52,6 +60,7 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
   const { id, content_revision, total_rows } = head
   const reading = before?.reading ?? 1
   const furthest = before?.furthest ?? -1
+  const isBegun = before !== null
   const given = { row, jumps, isWhole: ready === total_rows }
   const now = useRef(given)
   useEffect(() => {
@@ -61,8 +70,9 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
     const charactersIn = characterCounter(id)
     const tracker = readingTracker(charactersIn, furthest)
     const visit = ulid()
-    const sent = { row: now.current.row, passed: '[]', at: Date.now() }
-    let seen = { row: sent.row, jumps: now.current.jumps, since: Date.now(), isEnd: false }
+    // The first position begins the reading.
+    const sent: Sent = { row: isBegun ? now.current.row : null, passed: '[]', at: Date.now() }
+    let seen = { row: now.current.row, jumps: now.current.jumps, since: Date.now(), isEnd: false }
     let frame = 0
 
     const send = () => {
@@ -70,9 +80,10 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       const ranges = tracker.passed().slice(-MOST_RANGES)
       const passed = JSON.stringify(ranges)
       if (sent.row === now.current.row && sent.passed === passed) return
-      Object.assign(sent, { row: now.current.row, passed, at: Date.now() })
+      const index = now.current.row
+      Object.assign(sent, { row: index, passed, at: Date.now() })
       const at = new Date().toISOString()
-      keepPosition(visit, id, { index: sent.row, content_revision, at, reading, passed: ranges })
+      keepPosition(visit, id, { index, content_revision, at, reading, passed: ranges })
     }
     const look = () => {
       frame = 0
@@ -109,7 +120,7 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       document.removeEventListener('visibilitychange', onHidden)
       leave()
     }
-  }, [id, content_revision, total_rows, reading, furthest])
+  }, [id, content_revision, total_rows, reading, furthest, isBegun])
   return null
 }
 
