@@ -10,7 +10,7 @@ import { readNotes } from '../../lib/data/articles/article/source-notes.ts'
 import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edit.ts'
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
-import { readLayout } from '../../lib/data/articles/rows/stored-text.ts'
+import { readLayout } from '../../lib/data/articles/rows/sentence-numbers.ts'
 import { finishTask } from '../../lib/data/articles/tasks/finish-task.ts'
 import {
   forgoWork,

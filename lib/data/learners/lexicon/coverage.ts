@@ -72,7 +72,12 @@ function coverageBy(states: States) {
   }
 }
 
-function shareKnown({ known, mature, learning, unknown }: NonNullable<Coverage['counts']>): number | null {
+export function shareKnown({
+  known,
+  mature,
+  learning,
+  unknown,
+}: NonNullable<Coverage['counts']>): number | null {
   const able = known.tokens + mature.tokens
   const all = able + learning.tokens + unknown.tokens
   return all === 0 ? null : able / all

@@ -2,18 +2,15 @@ import type { Days, Forecast } from '../../../contracts/schemas/learners/review.
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
-import { rowsOf } from '../../../store/reading/paging.ts'
 import { plainPages } from '../../../store/reading/plain-read.ts'
+import { dayAfter, readStreak } from '../activity/streak.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { dueQuery, endOfDay } from './due.ts'
-import { presentDay } from './study-day.ts'
+import { isStudied, presentDay } from './study-day.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 366
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The work on each study day of a period, and the current streak. */
 export async function listDays(
@@ -29,33 +26,7 @@ export async function listDays(
     .between({ day: from }, { day: to })
     .go({ consistent: true, pages: 'all', abortSignal: learning.signal })
   const items = data.map(presentDay).filter(isStudied)
-  return { items, today, streak: await streakOf(learning, user_id, today) }
-}
-
-const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: ReturnType<typeof presentDay>) =>
-  reviews + fresh + learning + read_rows + read_ms > 0
-
-/** Today counts once something was done; until then the streak of yesterday stands. */
-async function streakOf(learning: Learning, user_id: number, today: string): Promise<number> {
-  const { studyDays, signal } = learning
-  const options = { consistent: true, order: 'desc', limit: 100, abortSignal: signal } as const
-  const newestFirst = rowsOf(cursor =>
-    studyDays.query
-      .day({ user_id })
-      .lte({ day: today })
-      .go({ ...options, cursor }),
-  )
-  let streak = 0
-  let expected = today
-  for await (const stored of newestFirst) {
-    const { day } = stored
-    if (!isStudied(presentDay(stored))) continue
-    if (streak === 0 && day === dayAfter(today, -1)) expected = day
-    if (day !== expected) break
-    streak += 1
-    expected = dayAfter(expected, -1)
-  }
-  return streak
+  return { items, today, ...(await readStreak(learning, user_id, today)) }
 }
 
 /** The number of cards in review or learning that come due on each study day from today on. */

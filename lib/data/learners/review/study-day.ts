@@ -1,4 +1,4 @@
-import type { Card, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
+import { type Card, type Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { Counted } from '../../entities/collections/cards.ts'
 import { isMature } from '../cards/card.ts'
@@ -30,12 +30,14 @@ export function dayItem({ studyDays }: Learning, user_id: number, day: string, m
   return inTransaction(studyDays).upsert({ user_id, day }).add(changed) satisfies TransactItem
 }
 
-export const presentDay = ({
-  user_id: _,
-  ...stored
-}: Partial<StudyDay> & { day: string; user_id?: number }): StudyDay => ({
-  ...NOTHING_COUNTED,
-  read_rows: 0,
-  read_ms: 0,
-  ...stored,
-})
+const NAMES = StudyDay.omit({ day: true }).keyof().options
+
+export const presentDay = (stored: Partial<StudyDay> & { day: string }): StudyDay =>
+  StudyDay.parse({
+    day: stored.day,
+    ...Object.fromEntries(NAMES.map(name => [name, stored[name] ?? 0])),
+  })
+
+/** True if anything was done on that day. */
+export const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: StudyDay) =>
+  reviews + fresh + learning + read_rows + read_ms > 0
