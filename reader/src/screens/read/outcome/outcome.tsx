@@ -25,7 +25,7 @@ export function Outcome({ id }: { id: number }) {
   const { session } = useSession()
   const { data: head, error, refetch } = useQuery(headQuery(id))
   const title = head?.title || untitled
-  useEffect(() => scrollTo(0, 0), [])
+  useEffect(() => void scrollTo(0, 0), [])
   return (
     <>
       <header className={`bar ${styles.bar}`}>
