@@ -98,6 +98,7 @@ const wordsOfBlocks = {
 }
 
 const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
+const reading = { reading: 1, at: '2026-11-20T12:00:00Z' }
 const noWords = { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] }
 const noDictionary = { user_id: 1, dictionary: null }
 
@@ -128,6 +129,9 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.favorites.removeUnprefixed': { params: byArticle, verdicts: anyMember },
   'study.positions.keep': { params: byArticle, body: position, verdicts: readersOfPrivate },
   'study.positions.get': { params: byArticle, verdicts: readersOfPrivate },
+  'study.readings.outcome': { params: byArticle, verdicts: readersOfPrivate },
+  'study.readings.begin': { params: byArticle, body: reading, verdicts: readersOfPrivate },
+  'study.readings.finish': { params: byArticle, body: reading, verdicts: readersOfPrivate },
   'study.sentences.furigana': { params: bySentence, body: { furigana }, verdicts: changersOfOwn },
   'study.sentences.source': { params: bySentence, body: { sentence: 'x' }, verdicts: changersOfOwn },
   'study.sentences.notes': { params: bySentence, body: { notes: 'x' }, verdicts: changersOfOwn },
@@ -188,6 +192,9 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
   'data.positions.keep': { params: byArticle, body: position, verdicts: writersForOwner },
   'data.positions.get': { params: byArticle, verdicts: writersForOwner },
+  'data.readings.outcome': { params: byArticle, verdicts: writersForOwner },
+  'data.readings.begin': { params: byArticle, body: reading, verdicts: writersForOwner },
+  'data.readings.finish': { params: byArticle, body: reading, verdicts: writersForOwner },
   'data.review.undo': { params: byRating, verdicts: forAnyAccount },
   'data.review.card': { params: byCard, verdicts: forAnyAccount },
   'data.review.change': { params: byCard, body: { expected_version: 1 }, verdicts: forAnyAccount },

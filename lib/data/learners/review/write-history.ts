@@ -24,8 +24,8 @@ import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { readWord } from '../words/stored-word.ts'
-import { maturityChange } from '../words/write-words.ts'
-import { NOTHING_COUNTED } from './study-day.ts'
+import { maturityChange, maturityOfDay } from '../words/write-words.ts'
+import { NOTHING_COUNTED, wordsToday } from './study-day.ts'
 
 type Counts = z.infer<typeof HistoryCounts>
 interface Imported {
@@ -83,6 +83,7 @@ async function writeOne(
     const items = {
       card: cardItem(learning, user_id, card, after),
       ...maturityChange(learning, user_id, word, card, after),
+      ...(await wordsToday(learning, user_id, maturityOfDay(word, card, after))),
       ...counted,
     }
     // Last, so that a repeated import schedules a card whose first import was cut off.
