@@ -139,7 +139,7 @@ describe('a streak', () => {
 })
 
 describe('today', () => {
-  it('has what is due with the time for it, what to go on with, and what to begin', async () => {
+  it('has the due cards with the time for them, the text to go on with, and one to begin', async () => {
     const { lab, client } = await withRain(open)
     const [begun, ended, fresh] = [
       await finishedArticle(client, ['花。']),
@@ -191,7 +191,7 @@ describe('the end of a session', () => {
 })
 
 describe('the statistics of a year', () => {
-  it('show words over time, retention, what is due and the texts read last', async () => {
+  it('show words over time, retention, due cards and the texts read last', async () => {
     const { lab, client } = await withRain(open)
     await settings(client, { fuzz: false, learning_steps: [] }, 1)
     const { id: article_id } = await finishedArticle(client, ['雨の花。'], { title: '雨' })

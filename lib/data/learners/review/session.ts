@@ -17,7 +17,7 @@ import { forecast } from './days.ts'
 const DAY_MS = 86_400_000
 const MOST_LEARNT = 100
 
-/** What the learner reviewed since then, and what comes tomorrow. */
+/** The learner's ratings since then, and the cards of tomorrow. */
 export async function readSession(
   learning: Learning,
   acting: Acting,

@@ -69,7 +69,7 @@ export async function readQueue(
   }
 }
 
-/** What the queue has left today, and what was done so far. */
+/** The numbers of cards that today's queue has left, and the study day so far. */
 export async function dueToday(learning: Learning, user_id: number) {
   const now = learning.now()
   const { settings, today } = await readToday(learning, user_id, now)
