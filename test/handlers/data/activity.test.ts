@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Streak } from '../../../lib/contracts/schemas/learners/review.ts'
-import { streakOf } from '../../../lib/data/learners/activity/streak.ts'
+import { streakOf } from '../../../lib/data/learners/days/streak.ts'
 import { runs } from '../../support/sample.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { allAllowed } from './foundation-stories.ts'

@@ -9,11 +9,11 @@ import { transact } from '../../../store/writing/transact.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
 import { cardItem, findCard, readCards } from '../cards/card.ts'
 import { newMemory } from '../cards/schedule.ts'
+import { wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWord } from '../words/stored-word.ts'
 import { maturityChange, maturityOfDay } from '../words/write-words.ts'
 import { noCard } from './rate.ts'
-import { wordsToday } from './study-day.ts'
 
 export async function getCard(learning: Learning, { user_id }: Acting, card_id: string): Promise<Card> {
   const card = await findCard(learning, user_id, card_id)

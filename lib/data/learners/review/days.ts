@@ -3,12 +3,12 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
 import { plainPages } from '../../../store/reading/plain-read.ts'
-import { dayAfter, readStreak } from '../activity/streak.ts'
+import { dayAfter, readStreak } from '../days/streak.ts'
+import { isStudied, presentDay } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { dueQuery, endOfDay } from './due.ts'
-import { isStudied, presentDay } from './study-day.ts'
 
 const MOST_DAYS = 366
 

@@ -11,6 +11,7 @@ import { reviewLogRecord } from '../../entities/collections/cards.ts'
 import { sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardItem } from '../cards/card.ts'
 import { rated as scheduled } from '../cards/schedule.ts'
+import { counted, dayItem } from '../days/study-day.ts'
 import { recordedEvents } from '../learning/event-writes.ts'
 import type { Learning } from '../records/learning.ts'
 import { maturityChange, maturityOfDay } from '../words/write-words.ts'
@@ -18,7 +19,6 @@ import { dueBy } from './due.ts'
 import { isLeech, leechTagged } from './leech.ts'
 import { eventOf } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
-import { counted, dayItem } from './study-day.ts'
 
 const OLDEST_MS = 30 * 86_400_000
 

@@ -5,6 +5,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { cardItem } from '../cards/card.ts'
+import { dayItem } from '../days/study-day.ts'
 import { eventWrites } from '../learning/event-writes.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
@@ -13,7 +14,6 @@ import { leechUntagged } from './leech.ts'
 import { noCard } from './rate.ts'
 import { reviewEventId } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
-import { dayItem } from './study-day.ts'
 
 /**
  * Undoes a rating if its card has not changed since. The log stays, marked as undone, and answers the same request

@@ -20,12 +20,12 @@ import type { StoredWord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardId, cardItem, findCard, partsOf } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
+import { NOTHING_COUNTED, wordsToday } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { readWord } from '../words/stored-word.ts'
 import { maturityChange, maturityOfDay } from '../words/write-words.ts'
-import { NOTHING_COUNTED, wordsToday } from './study-day.ts'
 
 type Counts = z.infer<typeof HistoryCounts>
 interface Imported {

@@ -1,7 +1,7 @@
 import type { Streak } from '../../../contracts/schemas/learners/review.ts'
 import { rowsOf } from '../../../store/reading/paging.ts'
 import type { Learning } from '../records/learning.ts'
-import { isStudied, presentDay } from '../review/study-day.ts'
+import { isStudied, presentDay } from './study-day.ts'
 
 /** Missed days that a month covers. */
 const DAYS_OFF = 2
