@@ -10,7 +10,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { ReadingRecord } from '../../entities/content/reading.ts'
 import { isWhole, mustBeReady, mustHaveText, readableHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { sentenceNumbers } from '../rows/sentence-numbers.ts'
+import { sentenceNumbers } from '../rows/read-layout.ts'
 import { type Run, readOn } from './read-on.ts'
 import { type Place, placeIn, placeOf, type Reading, readingOf, shownIn } from './reading.ts'
 
