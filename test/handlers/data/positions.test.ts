@@ -177,7 +177,9 @@ it('reading positions are exported and removed with their account', async () => 
   const { id } = await finishedArticle(client, numbered(3))
   await keep(client, id, 1)
   const { items } = await client.ownData.part({ query: { kind: 'position' } })
-  expect(items).toEqual([{ kind: 'position', article_id: id, index: 1, at: NOON }])
+  expect(items).toEqual([
+    { kind: 'position', article_id: id, index: 1, at: NOON, reading: 1, begun_at: NOON },
+  ])
   for (let more = true; more; )
     more = (await lab.as(root).learners.erase({ params: { id: reader.user_id } })).removed > 0
   expect(await positionOf(client, id)).toBeNull()

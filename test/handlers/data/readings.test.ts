@@ -31,7 +31,7 @@ async function opened() {
   return { lab, client: lab.as(reader) }
 }
 
-describe('what is read of an article', () => {
+describe('a reading of an article', () => {
   it('grows by rows read past, counts sentences, and stays where the reader jumps', async () => {
     const { client } = await opened()
     const { id } = await finishedArticle(client, ['一。', '\n', '二。', '三。', '\n', '四。', '五。', '六。'])

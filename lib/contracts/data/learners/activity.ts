@@ -1,7 +1,7 @@
 import { group, route } from '../../../platform/http/route.ts'
 import { Statistics, Today } from '../../schemas/learners/activity.ts'
 
-/** What a learner has done and may do next; the controller answers for those who have no study data. */
+/** Routes about the days of a learner; the controller answers for callers without study data. */
 export const activity = group({
   today: {
     ...route('GET', '/v1/data/activity/today', 'acting'),

@@ -32,7 +32,7 @@ export const SuggestedBecause = z
 export const Suggestion = z.object({ article: SuggestedText, because: SuggestedBecause })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** What a learner did in one reading of a text. */
+/** The end of a text: everything that a learner did in one reading of it. */
 export const ReadingOutcome = z.object({
   article_id: Id,
   reading: z.number().int(),

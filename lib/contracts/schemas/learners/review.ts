@@ -202,7 +202,7 @@ export type Forecast = z.infer<typeof Forecast>
 
 export const SessionQuery = z.object({ since: Timestamp.describe('At most a day ago') })
 
-/** What was reviewed since a moment, and what comes tomorrow. */
+/** The ratings since a moment, and the cards of tomorrow. */
 export const ReviewSession = z.object({
   cards: Count.describe('Cards that were rated'),
   ratings: Count,

@@ -106,7 +106,7 @@ const Opened = ListedReading.pick({
   finished_at: true,
 })
 
-/** What the account has opened; nothing for guests. */
+/** The account's readings; none for guests. */
 export async function ownReadings(content: Content): Promise<readonly z.infer<typeof Opened>[]> {
   if (!content.acting) return []
   const partition = readingsOf(content.acting.user_id)

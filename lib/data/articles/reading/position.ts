@@ -8,9 +8,9 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { ReadingRecord } from '../../entities/content/reading.ts'
-import { isWhole, mustBeReady, mustHaveText, readableHead } from '../article/heads.ts'
+import { isWhole, mustBeReady, mustHaveText, readableHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { sentenceNumbers } from '../rows/sentence-numbers.ts'
+import { sentenceNumbers } from '../rows/read-layout.ts'
 import { type Run, readOn } from './read-on.ts'
 import { type Place, placeIn, placeOf, type Reading, readingOf, shownIn } from './reading.ts'
 
@@ -75,7 +75,7 @@ export function beginReading(
 ): Promise<ReadingPosition> {
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
-    mustBeRow(head, 'id', 0)
+    mustHaveRows(head)
     const { record, before } = await readReading(content, user_id, head)
     if (before && reading <= before.reading) return shown(content, head, before)
     if (reading > (before?.reading ?? 1) + 1) throw notBegun()
@@ -95,7 +95,7 @@ export function finishReading(
 ): Promise<ReadingPosition> {
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
-    mustBeRow(head, 'id', 0)
+    mustHaveRows(head)
     const { record, before } = await readReading(content, user_id, head)
     if (reading > (before?.reading ?? 1)) throw notBegun()
     if (before && (reading < before.reading || before.finished_at !== null))
@@ -125,6 +125,11 @@ function mustBeRow(head: ArticleRecord, path: string, index: number): void {
   mustBeReady(head, index)
   if (index >= head.total_rows)
     throw invalidInput(path, `must be below ${head.total_rows}, the number of rows`)
+}
+
+function mustHaveRows(head: ArticleRecord): void {
+  if (readyRows(head) === 0)
+    throw new Problem('article_processing', 'This text cannot be read yet. Try again later.')
 }
 
 const beginning = (reading: number, position: Place, at: string): Written => ({

@@ -1,7 +1,7 @@
 /** Sentences by their numbers, the first and the last. */
 export type Run = readonly [from: number, to: number]
 
-/** What has been read of a text: its first `read` sentences, and runs beyond that do not count yet. */
+/** The first `read` sentences of a text, and runs of later ones that do not count yet. */
 export interface Read {
   readonly read: number
   readonly beyond: readonly Run[]

@@ -6,8 +6,8 @@ import { readingKey, readingsOf } from '../../entities/content/reading.ts'
 import { detectingChanges, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import type { ListedReading, VersionsOfHead } from '../list/kept-lists.ts'
+import { sentenceNumbers } from '../rows/read-layout.ts'
 import { revisionOf } from '../rows/revisions.ts'
-import { sentenceNumbers } from '../rows/sentence-numbers.ts'
 import { readRows } from '../rows/stored-rows.ts'
 
 /** Rows before and after the former place in which a sentence is searched for. */

@@ -161,7 +161,7 @@ export type StudyDayRecord = EntityItem<ReturnType<typeof studyDayEntity>>
 
 const READING_TIME = { pk: 'READINGTIME#${user_id}', sk: '${article_id}#${reading}' } as const
 
-/** What the events of one reading of an article add up to. */
+/** The sum of the events of one reading of an article. */
 export const readingTimeEntity = (table: StoreTable) =>
   storedEntity(table, {
     model: { service: 'collections', entity: 'reading_time', version: '1' },

@@ -22,7 +22,7 @@ import { statesAtStart } from './reading-start.ts'
 type StateAtStart = Awaited<ReturnType<typeof statesAtStart>>
 type StateNow = (skill_id: string) => WordStateCode | undefined
 
-/** What the account did in its last reading of an article, and what to read next. */
+/** The work of the account in its last reading of an article, and the next text to read. */
 export async function readingOutcome(
   stores: Stores,
   acting: Acting,

@@ -3,13 +3,16 @@ import type { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
+import { allIn } from '../../../store/reading/plain-read.ts'
+import { plainRecords } from '../../../store/reading/plain-records.ts'
+import { daysOf } from '../../entities/collections/keys.ts'
+import { dayAfter, readStreak } from '../days/streak.ts'
+import { isStudied, presentDay } from '../days/study-day.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { forecast } from '../review/days.ts'
-import { isStudied, presentDay } from '../review/study-day.ts'
 import { lastTexts } from './last-texts.ts'
-import { dayAfter, readStreak } from './streak.ts'
 import { countWords, wordsOverTime } from './words-over-time.ts'
 
 const YEAR_DAYS = 365
@@ -24,13 +27,10 @@ export async function readStatistics(stores: Stores, acting: Acting): Promise<St
   const settings = await readSettings(learning, user_id, reviewSettings)
   const today = studyDay(learning.now(), settings)
   const from = dayAfter(today, 1 - YEAR_DAYS)
-  const [{ data: stored }, streak, { record_events }, words, due, texts] = await settled([
-    learning.studyDays.query
-      .day({ user_id })
-      // A learner who has moved west may have days after today.
-      .gte({ day: from })
-      .go({ consistent: true, pages: 'all', abortSignal: learning.signal }),
-    readStreak(learning, user_id, today),
+  // A learner who has moved west may have days after today.
+  const year = allIn(learning, daysOf(user_id), [from, '9999'])
+  const [stored, { record_events }, words, due, texts] = await settled([
+    plainRecords(learning, learning.studyDays, year),
     readSettings(learning, user_id, privacy),
     countWords(learning, user_id),
     forecast(learning, acting, { days: FORECAST_DAYS }),
@@ -40,6 +40,7 @@ export async function readStatistics(stores: Stores, acting: Acting): Promise<St
     .map(presentDay)
     .filter(isStudied)
     .filter(({ day }) => day <= today)
+  const streak = await readStreak(learning, user_id, today, { from, days })
   return {
     lacking: null,
     study: {

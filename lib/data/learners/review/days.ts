@@ -1,14 +1,15 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import type { Days, Forecast } from '../../../contracts/schemas/learners/review.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
-import { plainPages } from '../../../store/reading/plain-read.ts'
-import { dayAfter, readStreak } from '../activity/streak.ts'
+import { plainPages, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { dayAfter, readStreak } from '../days/streak.ts'
+import { isStudied, presentDay } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { dueQuery, endOfDay } from './due.ts'
-import { isStudied, presentDay } from './study-day.ts'
 
 const MOST_DAYS = 366
 
@@ -40,13 +41,19 @@ export async function forecast(
   const today = studyDay(learning.now(), settings)
   const items = Array.from({ length: days }, (_, after) => ({ day: dayAfter(today, after), due: 0 }))
   const ends = items.map(({ day }) => endOfDay(day, settings).getTime())
-  const to = new Date(ends.at(-1) ?? 0).toISOString()
+  const [first] = items
+  const [firstEnd = 0] = ends
+  const [from, to] = [firstEnd, ends.at(-1) ?? 0].map(end => new Date(end).toISOString())
   for (const queue of ['learning', 'review'] as const) {
-    let at = 0
+    // Most cards are often overdue: they are counted, not read.
+    const today = dueQuery(learning, user_id, queue, { to: new Date(firstEnd - 1).toISOString() })
+    if (first) first.due += await countAll(learning, today)
+    if (days === 1 || from === undefined || to === undefined) continue
+    let at = 1
     // The longest due come first: no day comes twice.
     for await (const page of plainPages(
       client,
-      dueQuery(learning, user_id, queue, { to }),
+      dueQuery(learning, user_id, queue, { from, to }),
       ['gsi2sk'],
       signal,
     ))
@@ -58,4 +65,16 @@ export async function forecast(
       }
   }
   return { items }
+}
+
+async function countAll({ client, signal }: Learning, query: QueryCommandInput): Promise<number> {
+  let count = 0
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const counted = { ...query, Select: 'COUNT' as const, ExclusiveStartKey }
+    const page = await plainQueryOnce(client, counted, [], signal)
+    count += page.count
+    ExclusiveStartKey = page.next
+  } while (ExclusiveStartKey)
+  return count
 }

@@ -4,8 +4,8 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
 import { plainQuery } from '../../../store/reading/plain-read.ts'
 import { logsOf, reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
-import { minutesFor, paceOf } from '../activity/pace.ts'
 import { partsOf } from '../cards/card.ts'
+import { minutesFor, paceOf } from '../days/pace.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
@@ -17,7 +17,7 @@ import { forecast } from './days.ts'
 const DAY_MS = 86_400_000
 const MOST_LEARNT = 100
 
-/** What the learner reviewed since then, and what comes tomorrow. */
+/** The learner's ratings since then, and the cards of tomorrow. */
 export async function readSession(
   learning: Learning,
   acting: Acting,

@@ -72,10 +72,7 @@ const contentRecords = (entities: ContentEntities) =>
     readingStarts: entities.readingStarts.put({ ...OWNED, reading: 2, states: new Uint8Array(1) }),
     sweeps: entities.sweeps.put({
       ...OWNED,
-      due_at: AT,
-      reason: 'replaced',
-      revision: 3,
-      content_revision: 2,
+      ...{ due_at: AT, reason: 'replaced', revision: 3, content_revision: 2 },
     }),
     sourceMoves: entities.sourceMoves.put({
       ...OWNED,

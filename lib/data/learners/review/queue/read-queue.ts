@@ -17,12 +17,12 @@ import { STUDY_DAY } from '../../../entities/collections/keys.ts'
 import { recordKey } from '../../../entities/collections/records.ts'
 import { vocabularyHeadKey } from '../../../entities/collections/words.ts'
 import { previews } from '../../cards/schedule.ts'
+import { presentDay } from '../../days/study-day.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
 import { noteUse } from '../../words/note-use.ts'
 import { dueBy } from '../due.ts'
 import { valuesOf } from '../read-for-rating.ts'
-import { presentDay } from '../study-day.ts'
 import { countDue, type Day, nextStep } from './counts.ts'
 import { takeDue } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
@@ -69,7 +69,7 @@ export async function readQueue(
   }
 }
 
-/** What the queue has left today, and what was done so far. */
+/** The numbers of cards that today's queue has left, and the study day so far. */
 export async function dueToday(learning: Learning, user_id: number) {
   const now = learning.now()
   const { settings, today } = await readToday(learning, user_id, now)

@@ -1,7 +1,7 @@
-import type { Streak } from '../../../contracts/schemas/learners/review.ts'
+import type { Streak, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { rowsOf } from '../../../store/reading/paging.ts'
 import type { Learning } from '../records/learning.ts'
-import { isStudied, presentDay } from '../review/study-day.ts'
+import { isStudied, presentDay } from './study-day.ts'
 
 /** Missed days that a month covers. */
 const DAYS_OFF = 2
@@ -41,17 +41,32 @@ const covers = (missed: readonly string[]) =>
 export const daysOffLeft = ({ days_off }: Streak, today: string) =>
   DAYS_OFF - days_off.filter(day => monthOf(day) === monthOf(today)).length
 
-/** The learner's streak of study days up to today. */
-export function readStreak(learning: Learning, user_id: number, today: string): Promise<Streak> {
-  return streakOf(studiedDays(learning, user_id, today), today)
+/** The study days that a caller has read: all from one day on, the earliest first. */
+interface Known {
+  readonly from: string
+  readonly days: readonly StudyDay[]
 }
 
-async function* studiedDays({ studyDays, signal }: Learning, user_id: number, today: string) {
+/** The learner's streak of study days up to today; older days than the known ones are read if it needs them. */
+export function readStreak(
+  learning: Learning,
+  user_id: number,
+  today: string,
+  { from, days }: Known = { from: dayAfter(today, 1), days: [] },
+): Promise<Streak> {
+  async function* studied() {
+    for (const day of days.toReversed()) if (isStudied(day) && day.day <= today) yield day.day
+    yield* studiedDays(learning, user_id, dayAfter(from, -1))
+  }
+  return streakOf(studied(), today)
+}
+
+async function* studiedDays({ studyDays, signal }: Learning, user_id: number, to: string) {
   const options = { consistent: true, order: 'desc', limit: 100, abortSignal: signal } as const
   const newestFirst = rowsOf(cursor =>
     studyDays.query
       .day({ user_id })
-      .lte({ day: today })
+      .lte({ day: to })
       .go({ ...options, cursor }),
   )
   for await (const stored of newestFirst) if (isStudied(presentDay(stored))) yield stored.day

@@ -1,7 +1,7 @@
 import type { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { Learning } from '../records/learning.ts'
-import { presentDay } from '../review/study-day.ts'
 import { dayAfter } from './streak.ts'
+import { presentDay } from './study-day.ts'
 
 const DAYS = 30
 const MINUTE_MS = 60_000
