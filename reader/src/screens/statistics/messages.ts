@@ -21,8 +21,8 @@ export const messages = catalogue({
     minutesShort: (count: string) => `${count} min`,
     calendar: 'Characters read',
     squares: 'Days of the year',
-    calendarSaid: (characters: string, days: string) =>
-      `${characters} characters on ${days} days of the last year`,
+    calendarSaid: (characters: string, days: number) =>
+      `${characters} characters on ${days === 1 ? '1 day' : `${days} days`} of the last year`,
     onDay: (day: string, characters: string) => `${day}: ${characters} characters`,
     fewer: 'fewer',
     more: 'more',

@@ -41,5 +41,7 @@ function isEmpty({ study, recommendation, next }: TodayData): boolean {
   if (next || (recommendation && recommendation.entries.length > 0)) return false
   if (!study) return true
   const { go_on, due, streak, read_ms, review_ms, recorded } = study
-  return recorded && go_on === null && due.new + due.learning + due.review + streak + read_ms + review_ms === 0
+  return (
+    recorded && go_on === null && due.new + due.learning + due.review + streak + read_ms + review_ms === 0
+  )
 }

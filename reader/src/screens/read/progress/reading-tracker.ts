@@ -109,13 +109,13 @@ export function readingTracker(charactersIn: (row: number) => number, furthestBe
     free = 0
   }
 
-  /** Passes all rows on the screen, if the quickest reader had time for them. */
+  /** Passes the rest of the screen, as far as the quickest reader had time for it. */
   function passEnd({ ends }: View) {
     let needed = 0
-    for (const row of ends) {
+    for (const row of ends.filter(each => each > furthest)) {
       needed += msAt(FASTEST_PACE, charactersIn(row))
       if ((stay.get(row) ?? 0) < needed) return
-      if (row > furthest) pass(row, row)
+      pass(row, row)
     }
   }
 

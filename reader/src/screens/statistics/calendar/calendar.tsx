@@ -46,7 +46,7 @@ export function Calendar({ today, charactersOn }: CalendarProps) {
           width={WEEKS * STEP}
           height={MONTHS_HEIGHT + 7 * STEP}
           role="img"
-          aria-label={t.calendarSaid(number(all), number(read.length))}
+          aria-label={t.calendarSaid(number(all), read.length)}
         >
           {monthsOf(cells).map(({ week, day: first }) => (
             <text key={first} x={week * STEP} y={12}>
