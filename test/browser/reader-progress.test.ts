@@ -144,7 +144,8 @@ describe('a reader', () => {
     const id = await article(person, '短い話', '猫が庭で静かに眠っていました。犬も隣で眠っていました。')
     const first = await opened(person, { width: 390, touch: true })
     await first.go(`read/${id}`)
-    await first.page.locator('[data-row="0"]').waitFor()
+    await first.page.getByRole('progressbar', { name: 'Place in the text' }).waitFor()
+    await expect.poll(() => positionIn(person, id)).not.toBeNull()
     // All of it is on the screen.
     await pass(first.page, 30 * SECOND_MS)
     await first.go('library')

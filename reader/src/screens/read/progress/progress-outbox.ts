@@ -5,6 +5,7 @@ import { positions } from '../../../../../lib/contracts/relays/positions.ts'
 import { PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { Id, Timestamp } from '../../../../../lib/contracts/schemas/basics.ts'
 import { ReadingActivity } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
+import { activityKey } from '../../../activity/queries.ts'
 import { callsOf } from '../../../api/client.ts'
 import { outbox } from '../../../api/outbox.ts'
 import { progressPrefix } from '../../../api/outbox-prefixes.ts'
@@ -27,7 +28,10 @@ const progress = outbox({
   schema: Entry,
   most: MOST,
   send: (entry: Entry): Promise<unknown> => ('position' in entry ? sendPosition(entry) : sendActivity(entry)),
-  ended: () => void queryClient.invalidateQueries({ queryKey: keys.lists }),
+  ended() {
+    void queryClient.invalidateQueries({ queryKey: keys.lists })
+    void queryClient.invalidateQueries({ queryKey: activityKey })
+  },
 })
 
 /** Sends what waits. Resolves when all of it has arrived or must wait. */
