@@ -20,7 +20,7 @@ export const queueQuery = (article_id: number | undefined) =>
     refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
   })
 
-/** What was reviewed since a moment, after so many ratings, and what comes tomorrow. */
+/** The session since a moment, after so many ratings, and what comes tomorrow. */
 export const sessionQuery = (since: string, ratings: number) =>
   queryOptions({
     queryKey: ['review', 'session', since, ratings],

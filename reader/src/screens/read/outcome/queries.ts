@@ -10,7 +10,7 @@ export const calls = callsOf({ readings, articleWords, cards })
 
 const POLLED_MS = 2_000
 
-/** What was done in this reading; asked once the server knows of it. Polled until the words of the text are known. */
+/** The outcome of this reading; asked once the server knows of it. Polled until the words of the text are known. */
 export const outcomeQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'outcome'],

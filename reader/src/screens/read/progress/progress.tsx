@@ -23,7 +23,7 @@ const ACTIVITY_MS = 60_000
 /** The most ranges of one request. */
 const MOST_RANGES = 50
 
-/** What the server was told last. */
+/** The last message to the server. */
 interface Sent {
   row: number | null
   passed: string

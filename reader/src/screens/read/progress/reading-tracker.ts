@@ -5,7 +5,7 @@ import {
   SLOWEST_PACE,
 } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
 
-/** What of a text can be seen. */
+/** The part of a text that can be seen. */
 export interface View {
   /** In milliseconds; the same clock each time. */
   at: number
@@ -144,7 +144,7 @@ export function readingTracker(charactersIn: (row: number) => number, furthestBe
   }
 
   return {
-    /** What is seen now. Nothing between it and the view before was read if it was not scrolled to. */
+    /** Takes the view of now. Nothing between it and the view before was read if it was not scrolled to. */
     look(view: View, isJump: boolean) {
       if (isJump || isBeyond(view)) leave(view.at, false)
       wait(view.at)

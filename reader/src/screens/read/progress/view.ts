@@ -1,7 +1,7 @@
 import { BAR_PX } from '../selection/selection.ts'
 import type { View } from './reading-tracker.ts'
 
-/** What of the text can be seen now; null while no row is drawn. */
+/** The part of the text that can be seen now; null while no row is drawn. */
 export function viewAt(at: number): View | null {
   const rows = document.querySelectorAll<HTMLElement>('[data-row]')
   const ends: number[] = []
