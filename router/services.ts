@@ -7,6 +7,7 @@ import * as agentModelRouting from '../handlers/agent/model-routing.ts'
 import * as agentSpeech from '../handlers/agent/speech.ts'
 import * as agentSpeechSettings from '../handlers/agent/speech-settings.ts'
 import * as agentText from '../handlers/agent/text.ts'
+import * as dataActivity from '../handlers/data/activity.ts'
 import * as dataAdminFeedback from '../handlers/data/admin-feedback.ts'
 import * as dataAdminRecommendations from '../handlers/data/admin-recommendations.ts'
 import * as dataAdministration from '../handlers/data/administration.ts'
@@ -31,6 +32,7 @@ import * as dataLookups from '../handlers/data/lookups.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataQuotas from '../handlers/data/quotas.ts'
+import * as dataReadings from '../handlers/data/readings.ts'
 import * as dataRecommendations from '../handlers/data/recommendations.ts'
 import * as dataReview from '../handlers/data/review.ts'
 import * as dataReviewHistory from '../handlers/data/review-history.ts'
@@ -42,6 +44,7 @@ import * as dataStorage from '../handlers/data/storage.ts'
 import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
+import * as studyActivity from '../handlers/study/activity.ts'
 import * as studyAdministration from '../handlers/study/administration.ts'
 import * as studyArticleWords from '../handlers/study/article-words.ts'
 import * as studyArticles from '../handlers/study/articles.ts'
@@ -95,6 +98,7 @@ export const services: readonly Service[] = [
       dictionaryAsset: dataDictionaryAsset,
       favorites: dataFavorites,
       positions: dataPositions,
+      readings: dataReadings,
       feedback: dataFeedback,
       adminFeedback: dataAdminFeedback,
       recommendations: dataRecommendations,
@@ -114,6 +118,7 @@ export const services: readonly Service[] = [
       reviewHistory: dataReviewHistory,
       lease: dataLease,
       learningEvents: dataLearningEvents,
+      activity: dataActivity,
       words: dataWords,
       wordWrites: dataWordWrites,
       uncheckedWords: dataUncheckedWords,
@@ -141,6 +146,7 @@ export const services: readonly Service[] = [
   service({
     contract: contracts.study,
     handlers: {
+      activity: studyActivity,
       articles: studyArticles,
       articleWords: studyArticleWords,
       capabilities: studyCapabilities,

@@ -9,8 +9,8 @@ import { presentHead } from '../../lib/data/articles/article/present-article.ts'
 import { readNotes } from '../../lib/data/articles/article/source-notes.ts'
 import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edit.ts'
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
+import { readLayout } from '../../lib/data/articles/rows/read-layout.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
-import { readLayout } from '../../lib/data/articles/rows/stored-text.ts'
 import { finishTask } from '../../lib/data/articles/tasks/finish-task.ts'
 import {
   forgoWork,

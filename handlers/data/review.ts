@@ -5,6 +5,7 @@ import { changeCard, getCard, listCards } from '../../lib/data/learners/review/c
 import { forecast as forecastOf, listDays } from '../../lib/data/learners/review/days.ts'
 import { readQueue } from '../../lib/data/learners/review/queue/read-queue.ts'
 import { rateCard } from '../../lib/data/learners/review/rate.ts'
+import { readSession } from '../../lib/data/learners/review/session.ts'
 import { undoRating } from '../../lib/data/learners/review/undo.ts'
 
 export const queue = endpoint(review.queue, ({ query, actor, app }) => readQueue(app, actor.acting, query))
@@ -35,6 +36,10 @@ export const forecast = endpoint(review.forecast, ({ query, actor, app }) =>
 
 export const days = endpoint(review.days, ({ query, actor, app }) =>
   listDays(app.learning, actor.acting, query),
+)
+
+export const session = endpoint(review.session, ({ query, actor, app }) =>
+  readSession(app.learning, actor.acting, query),
 )
 
 export const settings = endpoint(review.settings, ({ actor, app }) =>

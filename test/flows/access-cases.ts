@@ -1,44 +1,7 @@
 import { contracts } from '../../lib/contracts/index.ts'
-import { type Access, type Operation, operationsOf } from '../../lib/platform/http/route.ts'
+import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import { nameOf } from '../../lib/platform/values/name-of.ts'
-
-/** Kinds of callers, each with the headers that kind would send. */
-const decided = ['guest', 'owner', 'other', 'third-party', 'root', 'service', 'service for another'] as const
-export const callers = [...decided, 'root without assertion', 'service for nobody'] as const
-export type CallerName = (typeof callers)[number]
-
-/** `open`: let in, whatever the handler then says of the input. A number: refused with this status. */
-export type Verdict = 'open' | 401 | 403
-type Verdicts = Record<(typeof decided)[number], Verdict>
-
-const all = (verdict: Verdict): Verdicts => ({
-  guest: verdict,
-  owner: verdict,
-  other: verdict,
-  'third-party': verdict,
-  root: verdict,
-  service: verdict,
-  'service for another': verdict,
-})
-const nobody = all(401)
-const everyone = all('open')
-/** Whatever token or assertion is sent: only the signature in the address counts. */
-const nobodyByName = all(403)
-
-/** The verdict that follows from a route's access alone. A service is no account: where there is no token, it is a guest. */
-const verdictsByAccess: Record<Access, Verdicts> = {
-  public: everyone,
-  guest: everyone,
-  user: { ...nobody, owner: 'open', other: 'open', 'third-party': 'open', root: 'open' },
-  member: { ...nobody, owner: 'open', other: 'open', 'third-party': 403, root: 'open' },
-  'third-party': { ...nobody, owner: 403, other: 403, 'third-party': 'open', root: 403 },
-  root: { ...nobody, owner: 403, other: 403, 'third-party': 403, root: 'open' },
-  service: { ...nobody, service: 'open', 'service for another': 'open' },
-  acting: { ...nobody, service: 'open', 'service for another': 'open' },
-  signed: nobodyByName,
-  /** Only a sender that signs its body gets in, and none of these does. */
-  webhook: nobody,
-}
+import { type CallerName, nobody, type Verdict, type Verdicts, verdictsByAccess } from './access-verdicts.ts'
 
 export interface Given {
   /** A private article of the owner, processed to its end. */
@@ -98,6 +61,7 @@ const wordsOfBlocks = {
 }
 
 const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
+const reading = { reading: 1, at: '2026-11-20T12:00:00Z' }
 const noWords = { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] }
 const noDictionary = { user_id: 1, dictionary: null }
 
@@ -128,6 +92,9 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.favorites.removeUnprefixed': { params: byArticle, verdicts: anyMember },
   'study.positions.keep': { params: byArticle, body: position, verdicts: readersOfPrivate },
   'study.positions.get': { params: byArticle, verdicts: readersOfPrivate },
+  'study.readings.outcome': { params: byArticle, verdicts: readersOfPrivate },
+  'study.readings.begin': { params: byArticle, body: reading, verdicts: readersOfPrivate },
+  'study.readings.finish': { params: byArticle, body: reading, verdicts: readersOfPrivate },
   'study.sentences.furigana': { params: bySentence, body: { furigana }, verdicts: changersOfOwn },
   'study.sentences.source': { params: bySentence, body: { sentence: 'x' }, verdicts: changersOfOwn },
   'study.sentences.notes': { params: bySentence, body: { notes: 'x' }, verdicts: changersOfOwn },
@@ -188,6 +155,9 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
   'data.positions.keep': { params: byArticle, body: position, verdicts: writersForOwner },
   'data.positions.get': { params: byArticle, verdicts: writersForOwner },
+  'data.readings.outcome': { params: byArticle, verdicts: writersForOwner },
+  'data.readings.begin': { params: byArticle, body: reading, verdicts: writersForOwner },
+  'data.readings.finish': { params: byArticle, body: reading, verdicts: writersForOwner },
   'data.review.undo': { params: byRating, verdicts: forAnyAccount },
   'data.review.card': { params: byCard, verdicts: forAnyAccount },
   'data.review.change': { params: byCard, body: { expected_version: 1 }, verdicts: forAnyAccount },

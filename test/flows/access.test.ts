@@ -11,16 +11,9 @@ import { administrator, learner, signIn } from '../support/people.ts'
 import { type TestStack, testSecrets, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
-import {
-  type CallerName,
-  callers,
-  caseOf,
-  type Given,
-  internalServices,
-  ownedCases,
-  verdictOn,
-} from './access-cases.ts'
+import { caseOf, type Given, internalServices, ownedCases, verdictOn } from './access-cases.ts'
 import { mustBeDecided } from './access-unowned.ts'
+import { type CallerName, callers } from './access-verdicts.ts'
 
 const operations = Object.values(contracts).flatMap(contract => operationsOf(contract))
 /** Well-formed ids of things that do not exist. */

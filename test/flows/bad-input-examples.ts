@@ -235,6 +235,7 @@ const queries: Record<string, Record<string, string>> = {
   'data.articleWords.words': { guest: 'false' },
   'data.articleWords.coverages': { ids: '1' },
   'data.articleWords.occurrences': { skill_id: task_id },
+  'data.review.session': { since: '2026-11-20T12:00:00Z' },
   'data.review.days': { from: '2026-11-01', to: '2026-11-20' },
   'study.ownData.exportOne': { format: 'csv' },
   'data.cos.download': { key: 'none', part: '1' },

@@ -29,7 +29,12 @@ export const learnersExamples: Record<string, object> = {
   },
   'data.keptSentences.keep': { article_id: 1, index: 0, tags: ['x'], note: 'An example.' },
   'data.keptSentences.patch': { expected_version: 1, tags: ['x'], note: 'An example.' },
-  'data.positions.keep': { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },
+  'data.positions.keep': {
+    ...{ index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },
+    ...{ reading: 1, passed: [[0, 1]] },
+  },
+  'data.readings.begin': { reading: 2, at: '2026-11-20T12:00:00Z' },
+  'data.readings.finish': { reading: 1, at: '2026-11-20T12:00:00Z' },
   'data.learningEvents.record': {
     events: [
       {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WordState } from '../../lib/contracts/schemas/learners/words.ts'
 import { DataApp } from '../../lib/data/app.ts'
+import { currentVersion } from '../../lib/operations/upgrade/migrations.ts'
 import { readSchema, writeSchema } from '../../lib/store/engine/schema-version.ts'
 import { formerHana, formerRoot, noBackup, putFormerStores } from '../support/former-stores.ts'
 import { signIn } from '../support/people.ts'
@@ -38,7 +39,7 @@ describe('a data folder of an earlier release', () => {
     await putFormerStores(folder.path)
     const stack = await started()
     try {
-      expect(await readSchema(learningOf(stack))).toEqual({ version: 4 })
+      expect(await readSchema(learningOf(stack))).toEqual({ version: currentVersion('collections') })
       expect(await backups()).toBe(1)
       await readEverything(stack)
     } finally {

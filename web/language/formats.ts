@@ -9,6 +9,14 @@ const SPANS = [
   [60, 'minute'],
   [1, 'second'],
 ] as const
+/** The units of a past date, each up to so many days. */
+const DAYS_OF = [
+  [7, 1, 'day'],
+  [30, 7, 'week'],
+  [365, 30.44, 'month'],
+  [Number.POSITIVE_INFINITY, 365.25, 'year'],
+] as const
+const DAY_MS = 86_400_000
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 export function formatsFor(language: Language) {
@@ -21,6 +29,9 @@ export function formatsFor(language: Language) {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
   const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  const wholeDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
     number: (value: number) => number.format(value),
     /** The total of a list, which is counted only up to a limit. */
@@ -38,8 +49,17 @@ export function formatsFor(language: Language) {
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
     /** To the second, for ISO text or epoch milliseconds. */
     time: (at: string | number) => time.format(new Date(at)),
-    /** A day of the usage ledger, `2026-11-20`. */
+    /** A past date as people say it, by the device's calendar: today, yesterday, 3 weeks ago. */
+    ago(iso: string, now = new Date()) {
+      const days = Math.max(0, Math.round((midnight(now) - midnight(new Date(iso))) / DAY_MS))
+      const [, size, unit] = DAYS_OF.find(([below]) => days < below) ?? DAYS_OF[0]
+      return relative.format(-Math.floor(days / size) || 0, unit)
+    },
+    /** A day such as `2026-11-20`, without its year. */
     day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    wholeDay: (iso: string) => wholeDay.format(new Date(`${iso}T00:00:00Z`)),
+    /** The month of such a day, or `2026-11`. */
+    month: (iso: string) => month.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
     bytes(value: number) {
       const step = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3))
       return new Intl.NumberFormat(language, {
@@ -68,4 +88,7 @@ export function formatsFor(language: Language) {
       }).format(value < 1000 ? value : value / 1000),
   }
 }
+/** Of the device's day. */
+const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
+
 export type Formats = ReturnType<typeof formatsFor>

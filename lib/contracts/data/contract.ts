@@ -5,11 +5,13 @@ import * as articleRoutes from './articles/articles.ts'
 import { audio as audioRoutes } from './articles/audio.ts'
 import * as feedbackRoutes from './articles/feedback.ts'
 import * as lexiconRoutes from './articles/lexicon.ts'
+import { readings as readingRoutes } from './articles/readings.ts'
 import * as sentenceRoutes from './articles/sentences.ts'
 import * as assetRoutes from './files/assets.ts'
 import { avatars as avatarRoutes } from './files/avatars.ts'
 import * as cosRoutes from './files/cos.ts'
 import * as fileRoutes from './files/files.ts'
+import { activity as activityRoutes } from './learners/activity.ts'
 import * as foundationRoutes from './learners/foundation.ts'
 import { keptSentences as keptSentenceRoutes } from './learners/kept-sentences.ts'
 import * as learnerRoutes from './learners/learners.ts'
@@ -28,6 +30,7 @@ export const data = contract({
   groups: {
     ...articleRoutes,
     ...sentenceRoutes,
+    readings: readingRoutes,
     audio: audioRoutes,
     ...fileRoutes,
     avatars: avatarRoutes,
@@ -35,6 +38,7 @@ export const data = contract({
     ...assetRoutes,
     ...feedbackRoutes,
     learningEvents: learningEventRoutes,
+    activity: activityRoutes,
     keptSentences: keptSentenceRoutes,
     ...reviewRoutes,
     ...learnerRoutes,
@@ -58,6 +62,7 @@ export const {
   dictionaryAsset,
   favorites,
   positions,
+  readings,
   feedback,
   adminFeedback,
   recommendations,
@@ -68,6 +73,7 @@ export const {
   ownData,
   lease,
   learningEvents,
+  activity,
   keptSentences,
   review,
   reviewLogs,

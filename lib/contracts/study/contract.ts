@@ -5,6 +5,7 @@ import { data } from '../data/contract.ts'
 import * as relayRoutes from '../relays.ts'
 import { systemGroup } from '../system.ts'
 import { userManager } from '../user-manager.ts'
+import { activity as activityRoutes } from './activity.ts'
 import * as administrationRoutes from './administration.ts'
 import * as articleWordRoutes from './article-words.ts'
 import * as articleRoutes from './articles.ts'
@@ -31,6 +32,7 @@ export const study = contract({
     ...administrationRoutes,
     capabilities: capabilityRoutes,
     guests: guestRoutes,
+    activity: activityRoutes,
     ...learnerRoutes,
     ...relayRoutes,
     system: systemGroup,
@@ -49,6 +51,7 @@ export const {
   runtimeSettings,
   backups,
   guests,
+  activity,
   learners,
   ownData,
   review,

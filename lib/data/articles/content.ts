@@ -16,6 +16,7 @@ import type { ObjectStores } from '../object-stores/object-store.ts'
 import { CountedTexts } from './lexicon/counted-texts.ts'
 import { type KeptLists, keptLists } from './list/kept-lists.ts'
 import type { RevisionIndex } from './rows/revision-index.ts'
+import type { SentenceNumbers } from './rows/sentence-numbers.ts'
 
 /** With more, readers wait too long. */
 const BLOCKS_WRITTEN_AT_ONCE = 2
@@ -69,6 +70,8 @@ export interface Media {
 
 /** Blocks of all revisions remembered, some 120 bytes each. */
 const REMEMBERED_BLOCKS = 200_000
+/** Line breaks and blanks of all articles remembered, four bytes each. */
+const REMEMBERED_LAYOUT = 500_000
 /** Features remembered of single texts that learners asked about, some 250 bytes each; a novel has 3,000. */
 const REMEMBERED_FEATURES = 30_000
 /** Characters of the texts whose words are being found: those of the longest, and as many again. */
@@ -109,6 +112,11 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
   revisionsRead: new LRUCache<number, RevisionIndex>({
     maxSize: REMEMBERED_BLOCKS,
     sizeCalculation: index => index.blocks.length + 1,
+  }),
+  /** Of the revision last read, by article. */
+  sentenceNumbers: new LRUCache<number, SentenceNumbers>({
+    maxSize: REMEMBERED_LAYOUT,
+    sizeCalculation: ({ layout }) => layout.length + 50,
   }),
   /** The key has everything that the page depends on. */
   pages: new LRUCache<string, RowsOfPage>({

@@ -45,6 +45,7 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   event: ({ learning }, generation) =>
     decoded(learning, learning.events, eventRecord, event => eventLine(event, generation)),
   day: ({ learning }) => parsed(learning, learning.studyDays, ({ user_id: _, ...day }) => day),
+  reading_time: ({ learning }) => parsed(learning, learning.readingTimes, ({ user_id: _, ...time }) => time),
   word: ({ learning }) =>
     decoded(learning, learning.words, wordRecord, stored => {
       const { kind, ...word } = presentWord(stored)
@@ -59,7 +60,10 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   article: ({ content }) => parsed(content, content.articles, ({ id }) => ({ id })),
   favorite: ({ content }) => parsed(content, content.favorites, ({ user_id: _, ...favorite }) => favorite),
   position: ({ content }) =>
-    parsed(content, content.readings, ({ article_id, index, at }) => ({ article_id, index, at })),
+    parsed(content, content.readings, stored => {
+      const { article_id, index, at, reading = 1, begun_at, sentences_read, finished_at } = stored
+      return { article_id, index, at, reading, begun_at, sentences_read, finished_at }
+    }),
   kept_sentence: ({ learning }) =>
     decoded(learning, learning.keptSentences, keptSentenceRecord, ({ user_id: _, ...kept }) => kept),
   occurrence: ({ content }) =>

@@ -5,6 +5,7 @@ import {
   collectionsNameTheirHighestAccount,
   contentNamesItsHighestAccount,
 } from './migrations/stores-name-their-highest-account.ts'
+import { studyDaysCountWords } from './migrations/study-days-count-words.ts'
 import { wordsAreIndexedByState } from './migrations/words-are-indexed-by-state.ts'
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
 
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   contentNamesItsHighestAccount,
   collectionsNameTheirHighestAccount,
   wordsAreIndexedByState,
+  studyDaysCountWords,
 ]
 
 /** The version of a store that this release reads and writes. */

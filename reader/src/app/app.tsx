@@ -4,14 +4,15 @@ import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { later } from '../../../web/later/later.ts'
 import { useSession } from '../../../web/session/session.ts'
+import { progressPrefix, ratingsPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { dropNotice, Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
-import { PREFIX } from '../screens/review/unsent-prefix.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
+import { firstScreenShown } from './first-screen.ts'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
 import styles from './shell/reach-line.module.css'
@@ -47,9 +48,11 @@ function SignedInOrNot() {
   const { content, forGuests } = screens[screen]
   const mustSignIn = !session && !forGuests
   useEffect(() => {
-    if (mustSignIn) content.preload?.()
+    if (!mustSignIn) return
+    firstScreenShown()
+    content.preload?.()
   }, [mustSignIn, content])
-  useEffect(() => void startOutbox(), [])
+  useEffect(() => void startOutboxes(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
   useEffect(() => dropNotice, [screen, shown, session?.user.id])
   if (mustSignIn)
@@ -93,9 +96,11 @@ function ReachLine() {
   return <div role="status">{isAway && <p className={styles.line}>{t[reach]}</p>}</div>
 }
 
-/** Sends ratings left from an earlier visit; loads nothing if there are none. */
-async function startOutbox(): Promise<void> {
-  if (!Object.keys(localStorage).some(key => key.startsWith(PREFIX))) return
-  const { sendRatings } = await import('../screens/review/outbox.ts')
-  await sendRatings()
+/** Sends what an earlier visit could not; loads nothing if there is nothing. */
+async function startOutboxes(): Promise<void> {
+  const keys = Object.keys(localStorage)
+  const isWaiting = (prefix: string) => keys.some(key => key.startsWith(prefix))
+  if (isWaiting(ratingsPrefix)) await (await import('../screens/review/outbox.ts')).sendRatings()
+  if (isWaiting(progressPrefix))
+    await (await import('../screens/read/progress/progress-outbox.ts')).sendProgress()
 }

@@ -5,6 +5,7 @@ export const screenNames = [
   'add',
   'words',
   'review',
+  'statistics',
   'account',
   'settings',
   'privacy',
@@ -15,7 +16,13 @@ export const screenNames = [
 export type ScreenName = (typeof screenNames)[number]
 
 /** The screens of the navigation, in its order. */
-export const mainScreens = ['library', 'words', 'review', 'account'] as const satisfies ScreenName[]
+export const mainScreens = [
+  'library',
+  'words',
+  'review',
+  'statistics',
+  'account',
+] as const satisfies ScreenName[]
 
 /** The screens of a third-party account, which reads and collects nothing. */
 export const thirdPartyScreens: readonly ScreenName[] = [

@@ -31,6 +31,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/review/review.tsx')).Review),
     forGuests: false,
   },
+  statistics: {
+    content: loaded(async () => (await import('../screens/statistics/statistics.tsx')).Statistics),
+    forGuests: true,
+  },
   account: {
     content: loaded(async () => (await import('../screens/account/account.tsx')).Account),
     forGuests: false,

@@ -33,18 +33,6 @@ export const listQuery = (scope: Scope, sort: Order) =>
       data?.pages.some(({ items }) => items.some(({ resumes }) => resumes)) ? RESUMES_MS : false,
   })
 
-/** The text read last, own or public; null before the first. */
-export const lastReadQuery = queryOptions({
-  queryKey: [...keys.lists, 'last-read'],
-  queryFn: async ({ signal }) => {
-    const latest = (scope: Scope) =>
-      calls.articles.list({ query: { scope, sort: 'read', coverage: true, limit: 1 } }, { signal })
-    const lists = await Promise.all([latest('mine'), latest('public')])
-    const read = lists.flatMap(({ items }) => items).filter(({ read_at }) => read_at !== null)
-    return read.toSorted((a, b) => (b.read_at ?? '').localeCompare(a.read_at ?? ''))[0] ?? null
-  },
-})
-
 const LIVE_MS = 5_000
 
 /** The learner's tasks; polled while one is active, since not all are followed by a stream. */

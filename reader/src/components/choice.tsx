@@ -6,13 +6,22 @@ interface ChoiceProps<Value extends string> {
   value: NoInfer<Value>
   textOf(value: NoInfer<Value>): string
   onChoose(value: NoInfer<Value>): void
+  /** True if the values say enough, and only a screen reader needs the label. */
+  isLabelSpoken?: boolean
 }
 
 /** A choice among a few values, all of them visible. */
-export function Choice<Value extends string>({ label, values, value, textOf, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  label,
+  values,
+  value,
+  textOf,
+  onChoose,
+  isLabelSpoken = false,
+}: ChoiceProps<Value>) {
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={isLabelSpoken ? 'spoken' : styles.label}>{label}</legend>
       {values.map(each => (
         <button key={each} type="button" aria-pressed={each === value} onClick={() => onChoose(each)}>
           {textOf(each)}

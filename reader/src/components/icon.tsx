@@ -1,3 +1,4 @@
+/** The icons that the first sentence needs; those of later screens are in `icon-paths.ts`. */
 const paths = {
   play: 'M8 5l11 7-11 7z',
   pause: 'M8 5v14M16 5v14',
@@ -13,14 +14,16 @@ const paths = {
 }
 export type IconName = keyof typeof paths
 
+type IconProps = { name: IconName } | { path: string }
+
 /** A drawn sign. Its control has the name, so a screen reader does not read it. */
-export const Icon = ({ name }: { name: IconName }) => (
+export const Icon = (props: IconProps) => (
   <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden>
     <path
-      d={paths[name]}
+      d={'name' in props ? paths[props.name] : props.path}
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 3 : 2}
+      strokeWidth={'name' in props && props.name === 'more' ? 3 : 1.8}
       strokeLinecap="round"
       strokeLinejoin="round"
     />

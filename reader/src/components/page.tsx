@@ -3,6 +3,8 @@ import styles from './page.module.css'
 
 interface PageProps {
   title: string
+  /** Of the title, if it is not that of the page. */
+  lang?: 'ja'
   /** Narrow is for forms. */
   width?: 'narrow' | 'wide'
   /** Beside the title. */
@@ -11,7 +13,7 @@ interface PageProps {
 }
 
 /** A screen: its title names the window, and has the focus when the screen opens. */
-export function Page({ title, width = 'narrow', aside, children }: PageProps) {
+export function Page({ title, lang, width = 'narrow', aside, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title === 'yomu' ? title : `${title} · yomu`
@@ -23,7 +25,7 @@ export function Page({ title, width = 'narrow', aside, children }: PageProps) {
   return (
     <main id="main" className={styles.page} data-width={width}>
       <div className="spread">
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title} lang={lang}>
           {title}
         </h1>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}

@@ -23,7 +23,8 @@ const REVIEWS = 18_000
 const ROUNDS = 60
 const LEARNERS = 50
 const RATED_BY_EACH = 10
-const WANTED_MS = { rating: 10, queue: 20, forecast: 120, optimise: 3_000 }
+const WANTED_MS = { rating: 10, queue: 20, forecast: 120, optimise: 3_000, statistics: 150 }
+const DAYS = 365
 /** Of the transactions a second of the bare handler. */
 const RATINGS_SHARE = 0.5
 const DAY_MS = 86_400_000
@@ -43,6 +44,7 @@ export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
   if (!one) throw new Error('There are no learners.')
 
   await addDue(learning, one.user_id, DUE)
+  await addDays(learning, one.user_id, DAYS)
   const alone = await measureAlone(one.clients, signal)
   await logReviews(
     learning,
@@ -131,6 +133,24 @@ async function addDue(learning: Learning, user_id: number, count: number) {
   await writeAll(learning.client, writes.flat())
 }
 
+/** Adds study days, up to today, on each of which words were read and became known. */
+async function addDays({ studyDays, client }: Learning, user_id: number, count: number) {
+  const writes = Array.from({ length: count }, (_, n) => {
+    const day = new Date(Date.now() - n * DAY_MS).toISOString().slice(0, 10)
+    const read = { read_rows: 40, read_ms: 900_000, read_characters: 1_200 }
+    const reviewed = { reviews: 80, lapses: 7, again: 9, ms: 600_000, mature: 30, mature_passed: 28 }
+    return inTransaction(studyDays).put({
+      user_id,
+      day,
+      ...read,
+      ...reviewed,
+      words_known: n % 5,
+      words_mature: 1,
+    })
+  })
+  await writeAll(client, writes)
+}
+
 function dueCard(card_id: string, due: Date, last_review: string): Card {
   const { subject, template } = partsOf(card_id)
   return {
@@ -154,10 +174,16 @@ function dueCard(card_id: string, due: Date, last_review: string): Card {
   }
 }
 
-async function measureAlone({ collection: { review } }: Clients, signal: AbortSignal): Promise<Line[]> {
+type Times = Record<'queues' | 'ratings' | 'forecasts' | 'statistics' | 'strips', number[]>
+
+async function measureAlone(
+  { collection: { review }, study }: Clients,
+  signal: AbortSignal,
+): Promise<Line[]> {
   const settings = { new_per_day: 0, reviews_per_day: null, bury_siblings: false }
   await review.changeSettings({ body: { request_id: newId(), expected_version: 0, values: settings } })
-  const [queues, ratings, forecasts]: [number[], number[], number[]] = [[], [], []]
+  const times: Times = { queues: [], ratings: [], forecasts: [], statistics: [], strips: [] }
+  const { queues, ratings, forecasts, statistics, strips } = times
   for (let n = 0; n < ROUNDS; n += 1) {
     signal.throwIfAborted()
     let first: Card | undefined
@@ -170,11 +196,20 @@ async function measureAlone({ collection: { review } }: Clients, signal: AbortSi
     const { card_id, version } = first
     ratings.push(await timed(() => review.rate({ body: ratingOf(card_id, version) })))
     forecasts.push(await timed(() => review.forecast({ query: { days: 30 } })))
+    statistics.push(await timed(() => study.activity.statistics()))
+    strips.push(await timed(() => study.activity.today()))
   }
   return [
     wanted('rating', WANTED_MS.rating, median(ratings), `median of ${ROUNDS}`),
     wanted(`queue of 20 from ${DUE} due`, WANTED_MS.queue, median(queues), `median of ${ROUNDS}`),
     wanted(`forecast of ${DUE} cards`, WANTED_MS.forecast, median(forecasts), `median of ${ROUNDS}`),
+    wanted(
+      'statistics of a year',
+      WANTED_MS.statistics,
+      median(statistics),
+      `median of ${ROUNDS}, ${DUE} words`,
+    ),
+    wanted('today', WANTED_MS.statistics, median(strips), `median of ${ROUNDS}`),
   ]
 }
 

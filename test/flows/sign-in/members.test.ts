@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
-import { administrator } from '../../support/people.ts'
+import { administrator, personAt } from '../../support/people.ts'
 import { plainPicture } from '../../support/pictures.ts'
 import { type TestStack, testStack } from '../../support/stack.ts'
+import { shortText } from '../../support/texts.ts'
+import { uploaded } from '../article-stack.ts'
 
 let stack: TestStack
 let provider: OpenIdProvider
@@ -71,4 +73,22 @@ it.each([
   expect(await pictures()).toEqual([])
   await expect(look(hanako, hanako)).rejects.toMatchObject({ code: 'unauthenticated' })
   expect((await memberAs('hanako')).user.id).not.toBe(hanako.user.id)
+})
+
+it('callers without study data are told why, and which text to begin, and are refused nothing', async () => {
+  const hanako = await memberAs('hanako')
+  const guest = personAt(stack)
+  for (const [{ study }, lacking] of [
+    [guest, 'guest'],
+    [hanako, 'account_kind'],
+  ] as const) {
+    expect(await study.activity.today()).toEqual({ lacking, study: null, recommendation: null, next: null })
+    expect(await study.activity.statistics()).toEqual({ lacking, study: null })
+  }
+  const article = await uploaded(root, shortText, { title: '雨の日', explain_mode: 'split' })
+  await root.manager.articles.publish({ params: { id: article.id }, body: { is_public: true } })
+  expect(await hanako.study.activity.today()).toMatchObject({
+    next: { article: { id: article.id, title: '雨の日', share_known: null }, because: 'newest' },
+  })
+  expect(await root.study.activity.today()).toMatchObject({ lacking: null, study: { streak: 0 } })
 })

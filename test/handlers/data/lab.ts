@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { monotonicFactory } from 'ulid'
 import { afterAll } from 'vitest'
+import * as activity from '../../../handlers/data/activity.ts'
 import * as adminFeedback from '../../../handlers/data/admin-feedback.ts'
 import * as adminRecommendations from '../../../handlers/data/admin-recommendations.ts'
 import * as administration from '../../../handlers/data/administration.ts'
@@ -29,6 +30,7 @@ import * as lookups from '../../../handlers/data/lookups.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
 import * as positions from '../../../handlers/data/positions.ts'
 import * as quotaRoutes from '../../../handlers/data/quotas.ts'
+import * as readings from '../../../handlers/data/readings.ts'
 import * as recommendations from '../../../handlers/data/recommendations.ts'
 import * as review from '../../../handlers/data/review.ts'
 import * as reviewHistory from '../../../handlers/data/review-history.ts'
@@ -73,6 +75,8 @@ const groups = [
   dictionaryAsset,
   favorites,
   positions,
+  readings,
+  activity,
   keptSentences,
   review,
   reviewLogs,

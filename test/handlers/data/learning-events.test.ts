@@ -259,8 +259,8 @@ describe('an exposure by reading', () => {
     await send(lab.as(reader), ...events, read(1, 0))
     const { data } = await lab.app.learning.studyDays.query.day({ user_id: 1 }).go({ consistent: true })
     expect(data).toEqual([
-      { user_id: 1, day: '2026-11-18', read_rows: 2, read_ms: 500 },
-      { user_id: 1, day: '2026-11-19', read_rows: 16, read_ms: 61_000 },
+      { user_id: 1, day: '2026-11-18', read_rows: 2, read_ms: 500, read_characters: 0 },
+      { user_id: 1, day: '2026-11-19', read_rows: 16, read_characters: 0, read_ms: 61_000 },
     ])
     expect(await known(lab, 1)).toEqual([])
   })

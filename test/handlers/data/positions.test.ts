@@ -33,7 +33,10 @@ describe('the position in an article', () => {
     await share(lab, article, { is_public: 1 })
     const { id } = article
     expect(await positionOf(client, id)).toBeNull()
-    const kept = { index: 3, content_revision: 1, at: NOON }
+    const kept = {
+      ...{ index: 3, sentence: 4, content_revision: 1, at: NOON },
+      ...{ reading: 1, begun_at: NOON, furthest: null, sentences_read: 0, finished_at: null },
+    }
     expect(await keep(client, id, 3)).toEqual(kept)
     expect(await positionOf(client, id)).toEqual(kept)
     expect(await positionOf(lab.as(stranger), id)).toBeNull()
@@ -64,12 +67,12 @@ describe('the position in an article', () => {
     const { id } = await finishedArticle(client, numbered(6))
     await keep(client, id, 3)
     await edited(client, id, ['前。', '前の前。', ...numbered(6)])
-    expect(await positionOf(client, id)).toEqual({ index: 5, content_revision: 2, at: NOON })
+    expect(await positionOf(client, id)).toMatchObject({ index: 5, content_revision: 2, at: NOON })
     await edited(client, id, numbered(2))
-    expect(await positionOf(client, id)).toEqual({ index: 1, content_revision: 3, at: NOON })
+    expect(await positionOf(client, id)).toMatchObject({ index: 1, content_revision: 3, at: NOON })
     // The earlier text is found again, since the stored position has not changed.
     await edited(client, id, numbered(6))
-    expect(await positionOf(client, id)).toEqual({ index: 3, content_revision: 4, at: NOON })
+    expect(await positionOf(client, id)).toMatchObject({ index: 3, content_revision: 4, at: NOON })
   })
 
   it('moves to the nearest of equal sentences', async () => {
@@ -174,7 +177,9 @@ it('reading positions are exported and removed with their account', async () => 
   const { id } = await finishedArticle(client, numbered(3))
   await keep(client, id, 1)
   const { items } = await client.ownData.part({ query: { kind: 'position' } })
-  expect(items).toEqual([{ kind: 'position', article_id: id, index: 1, at: NOON }])
+  expect(items).toEqual([
+    { kind: 'position', article_id: id, index: 1, at: NOON, reading: 1, begun_at: NOON },
+  ])
   for (let more = true; more; )
     more = (await lab.as(root).learners.erase({ params: { id: reader.user_id } })).removed > 0
   expect(await positionOf(client, id)).toBeNull()

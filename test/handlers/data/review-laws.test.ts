@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Card, Rating, type StudyDay } from '../../../lib/contracts/schemas/learners/review.ts'
 import { isMature } from '../../../lib/data/learners/cards/card.ts'
+import { presentDay } from '../../../lib/data/learners/days/study-day.ts'
 import { dueBy } from '../../../lib/data/learners/review/due.ts'
-import { presentDay } from '../../../lib/data/learners/review/study-day.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { runs } from '../../support/sample.ts'
 import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
@@ -106,6 +106,21 @@ async function dueCards(lab: Lab, client: DataClient) {
     .map(({ card_id }) => card_id)
 }
 
+/** The sums of what the study days say of words. */
+async function wordsOnDays({ app }: Lab) {
+  const { data } = await app.learning.studyDays.query
+    .day({ user_id: 1 })
+    .go({ consistent: true, pages: 'all' })
+  const sum = (name: 'words_known' | 'words_learning' | 'words_mature') =>
+    data.reduce((total, day) => total + (day[name] ?? 0), 0)
+  return { k: sum('words_known'), l: sum('words_learning'), m: sum('words_mature') }
+}
+
+const countedStates = (states: readonly string[]) => {
+  const count = (code: string) => states.filter(state => state === code).length
+  return { k: count('k'), l: count('l'), m: count('m') }
+}
+
 /** Checks that days, map and queue agree with the rows. */
 async function expectAgreement(lab: Lab, client: DataClient) {
   const { items } = await client.review.days({ query: { from: '2026-11-01', to: '2027-10-30' } })
@@ -118,6 +133,7 @@ async function expectAgreement(lab: Lab, client: DataClient) {
     if (state === 'learning') expect(map[skill_id]).toBe(card && isMature(card) ? 'm' : 'l')
     else expect(card?.suspended ?? 'word_state').toBe('word_state')
   }
+  expect(await wordsOnDays(lab)).toEqual(countedStates(Object.values(map)))
   expect((await cardIds(client, { limit: 100 })).sort()).toEqual((await dueCards(lab, client)).sort())
 }
 

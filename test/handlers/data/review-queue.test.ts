@@ -128,7 +128,9 @@ describe('days and forecast', () => {
       streak: 3,
     })
     lab.clock.advance(DAY_S)
-    expect((await days()).streak).toBe(0)
+    expect(await days()).toMatchObject({ streak: 3, days_off: ['2026-11-23'] })
+    lab.clock.advance(2 * DAY_S)
+    expect(await days()).toMatchObject({ streak: 0, days_off: [] })
   })
 
   it('show when cards come due, with overdue ones today', async () => {

@@ -213,7 +213,8 @@ export const favorites = group({
 export const positions = group({
   keep: {
     ...route('PUT', '/v1/data/articles/{id}/position', 'acting'),
-    summary: 'Store your position in an article; of several devices, the last one to read decides',
+    summary:
+      'Store your position in an article, and what you have read past; of several devices, the last one to read decides about the position',
     params: ById,
     body: PositionInput,
     output: ReadingPosition,

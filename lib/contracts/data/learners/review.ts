@@ -16,6 +16,8 @@ import {
   Rated,
   RatingInput,
   ReviewLogs,
+  ReviewSession,
+  SessionQuery,
 } from '../../schemas/learners/review.ts'
 import { HistoryCounts, HistoryPart } from '../../schemas/learners/review-history.ts'
 import { ReviewSettingsRecord, ReviewSettingsWrite } from '../../schemas/learners/review-settings.ts'
@@ -73,6 +75,12 @@ export const review = group({
     summary: 'Your reviews and reading, by study day',
     query: DaysQuery,
     output: Days,
+  },
+  session: {
+    ...route('GET', `${PREFIX}/session`, 'acting'),
+    summary: 'What you reviewed since a moment, and what comes tomorrow',
+    query: SessionQuery,
+    output: ReviewSession,
   },
   settings: {
     ...route('GET', `${PREFIX}/settings`, 'acting'),

@@ -241,6 +241,8 @@ export const ArticleFilter = z.object({
   q: Text.trim().max(200).optional(),
   /** Newest first, last read first, by title, or best known first. */
   sort: z.enum(['created', 'read', 'title', 'coverage']).default('created'),
+  /** Only those that you have not begun, are reading, or have finished. */
+  reading: z.enum(['unread', 'begun', 'finished']).optional(),
   /** True to include how much of each article you know. */
   coverage: Flag.default(false),
 })

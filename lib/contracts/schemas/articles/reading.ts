@@ -4,23 +4,58 @@ import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
 import { ArticleHead, ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
 
-/** A learner's position in an article. */
+/** The readings of a text by one learner are numbered: "Read again" begins the next one. */
+export const ReadingNumber = whole(1, 9_999)
+
+/** A learner's position in an article, and what of it has been read in this reading. */
 export const ReadingPosition = z.object({
   /** A row of the current text. */
   index: z.number().int(),
+  sentence: z.number().int().describe('The number of the sentence there; of line breaks, of the one before'),
   content_revision: z.number().int(),
   at: Timestamp,
+  reading: z.number().int().describe('The number of the reading: 1, and 1 more after each "read again"'),
+  begun_at: Timestamp.nullable().describe('Null for readings begun before yomu noted it'),
+  furthest: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The furthest row read past; jumps and finds do not move it. Null before the first'),
+  sentences_read: z
+    .number()
+    .int()
+    .describe('The sentences up to `furthest`: over `total_sentences` it is the share read'),
+  finished_at: Timestamp.nullable().describe('When the end was reached, or "finish" was chosen'),
 })
 export type ReadingPosition = z.infer<typeof ReadingPosition>
 
+const MOST_RANGES = 50
+const RowIndex = whole(0, MOST_ROWS - 1)
+
+/** The first and the last row of a range. */
+export const RowRange = z.tuple([RowIndex, RowIndex]).refine(([from, to]) => from <= to, {
+  message: 'must not end before it begins',
+})
+export type RowRange = z.infer<typeof RowRange>
+
 export const PositionInput = z.strictObject({
-  index: whole(0, MOST_ROWS - 1),
-  /** The text in which the index counts. */
+  index: RowIndex,
+  /** The text in which the indices count. */
   content_revision: Revision,
   /** The time at which the learner was there, by the device's clock. */
   at: Timestamp,
+  reading: ReadingNumber.default(1).describe(
+    'The reading this belongs to; of an earlier one, nothing is stored',
+  ),
+  passed: z
+    .array(RowRange)
+    .max(MOST_RANGES)
+    .default([])
+    .describe(
+      'Rows that stayed in view and were left behind, in ranges; sent again, they change nothing. A range moves `furthest` if it adjoins what was read, or is as long as a page',
+    ),
 })
-export type PositionInput = z.infer<typeof PositionInput>
+export type PositionInput = z.output<typeof PositionInput>
 
 export const FindQuery = Page.extend({
   q: Text.trim().min(1).max(200),
@@ -58,6 +93,19 @@ export const ListedArticle = ArticleSummary.extend({
     .optional()
     .describe(
       'With `coverage=true`: how much of it you know; null while `analysis` is pending, and where it has no words',
+    ),
+  characters: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .describe('With `coverage=true`: the length of its text; null while `analysis` is pending'),
+  new_words_per_page: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'With `coverage=true`: how many different words you do not know for each page of 400 characters; null while `analysis` is pending',
     ),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>

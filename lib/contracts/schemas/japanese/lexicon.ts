@@ -208,6 +208,11 @@ export const Coverage = z.object({
   analysis: AnalysisState,
   content_revision: z.number().int(),
   analysis_version: z.string().nullable(),
+  characters: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The length of the text; null while `analysis` is pending'),
   /** Null while the analysis is pending. The six kinds add up to all words of the text. */
   counts: z
     .object({ known: Count, mature: Count, learning: Count, ignored: Count, unknown: Count, names: Count })

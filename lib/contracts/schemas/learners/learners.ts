@@ -13,6 +13,7 @@ export const ExportKind = z.enum([
   'change',
   'event',
   'day',
+  'reading_time',
   'article',
   'favorite',
   'position',

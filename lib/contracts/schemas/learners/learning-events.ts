@@ -49,18 +49,52 @@ export const Foundation = z.strictObject({
 })
 export type Foundation = z.infer<typeof Foundation>
 
+const MINUTE_MS = 60_000
+/** The pace of somebody who reads, in characters a minute. */
+export const SLOWEST_PACE = 20
+export const FASTEST_PACE = 1_200
+/** A sentence that stays in view for longer is no longer read. */
+export const MOST_MS_A_SENTENCE = MINUTE_MS
+
 /** The part of an article that was read in one go. */
-const Reading = z.strictObject({
-  article_id: Id,
-  rows: z.number().int().min(0).max(500),
-  ms: z.number().int().min(0).max(600_000),
-})
+export const ReadingActivity = z
+  .strictObject({
+    article_id: Id,
+    reading: z.number().int().min(1).max(9_999).optional().describe('The number of the reading; omitted: 1'),
+    rows: z.number().int().min(0).max(500).describe('Sentences that stayed in view at the pace of reading'),
+    characters: z
+      .number()
+      .int()
+      .min(0)
+      .max(12_000)
+      .optional()
+      .describe('Of these sentences, without line breaks; 20 to 1,200 a minute'),
+    ms: z
+      .number()
+      .int()
+      .min(0)
+      .max(10 * MINUTE_MS)
+      .describe('The time spent on them, with what was opened on them; at most a minute for each'),
+  })
+  .refine(({ characters = 0, ms }) => characters * MINUTE_MS <= ms * FASTEST_PACE, {
+    path: ['characters'],
+    message: `must be at most ${FASTEST_PACE} a minute`,
+  })
+  .refine(({ characters, ms }) => characters === undefined || ms * SLOWEST_PACE <= characters * MINUTE_MS, {
+    path: ['characters'],
+    message: `must be at least ${SLOWEST_PACE} a minute`,
+  })
+  .refine(({ characters, rows, ms }) => characters === undefined || ms <= rows * MOST_MS_A_SENTENCE, {
+    path: ['ms'],
+    message: 'must be at most a minute for each sentence',
+  })
+export type ReadingActivity = z.infer<typeof ReadingActivity>
 
 const MOST_PAYLOAD_CHARACTERS = 8_192
 
 /** `foundation` is null in events that say nothing about knowledge; their other fields are stored unchanged. */
 export const EventPayload = z
-  .looseObject({ foundation: Foundation.nullable().default(null), reading: Reading.optional() })
+  .looseObject({ foundation: Foundation.nullable().default(null), reading: ReadingActivity.optional() })
   .refine(
     payload => JSON.stringify(payload).length <= MOST_PAYLOAD_CHARACTERS,
     `must take at most ${MOST_PAYLOAD_CHARACTERS} characters as JSON`,

@@ -31,7 +31,7 @@ export const CardId = z
   .describe('`w.` and a skill or `s.` and a kept sentence, then `.` and the template')
 
 /** A study day, such as 2026-11-20. */
-const Day = z.iso.date()
+export const Day = z.iso.date()
 
 const Suspension = z.enum(['user', 'leech', 'word_state'])
 
@@ -173,16 +173,24 @@ export const StudyDay = z.object({
   ms: Count.describe('Time spent on ratings'),
   mature: Count.describe('Ratings of mature cards: stability of 21 days or more'),
   mature_passed: Count,
-  read_rows: Count,
+  read_rows: Count.describe('Sentences read'),
   read_ms: Count,
+  read_characters: Count,
 })
 export type StudyDay = z.infer<typeof StudyDay>
 
 export const DaysQuery = z.object({ from: Day, to: Day })
+
+export const Streak = z.object({
+  streak: Count.describe('Days of study in a row, up to today or yesterday; days off count for none'),
+  days_off: z.array(Day).describe('The missed days in it; each month covers two'),
+})
+export type Streak = z.infer<typeof Streak>
+
 export const Days = z.object({
   items: z.array(StudyDay).describe('The days on which something was done'),
   today: Day,
-  streak: Count.describe('Days of study in a row, up to today or yesterday'),
+  ...Streak.shape,
 })
 export type Days = z.infer<typeof Days>
 
@@ -191,3 +199,19 @@ export const Forecast = z.object({
   items: z.array(z.object({ day: Day, due: Count })).describe('From today on; what is overdue is due today'),
 })
 export type Forecast = z.infer<typeof Forecast>
+
+export const SessionQuery = z.object({ since: Timestamp.describe('At most a day ago') })
+
+/** The ratings since a moment, and the cards of tomorrow. */
+export const ReviewSession = z.object({
+  cards: Count.describe('Cards that were rated'),
+  ratings: Count,
+  again: Count,
+  ms: Count,
+  learnt: z
+    .array(z.object({ card_id: CardId, text: z.string(), reading: z.string().nullable() }))
+    .max(100)
+    .describe('Cards that have left their learning steps: they come back in days'),
+  tomorrow: z.object({ day: Day, due: Count, minutes: Count.describe('At your own pace') }),
+})
+export type ReviewSession = z.infer<typeof ReviewSession>

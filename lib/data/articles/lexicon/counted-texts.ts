@@ -4,8 +4,9 @@ import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts
 
 type Counts = NonNullable<Coverage['counts']>
 
-/** The words of a text that are no skills. */
+/** The length of a text, and its words that are no skills. */
 interface Others {
+  readonly characters: number
   readonly name_tokens: number
   readonly name_words: number
   readonly unlisted_tokens: number
@@ -43,7 +44,7 @@ export class CountedTexts {
   add(
     name: string,
     features: readonly { readonly skill_id: string; readonly frequency: number }[],
-    { name_tokens, name_words, unlisted_tokens, unlisted_words }: Others,
+    { characters, name_tokens, name_words, unlisted_tokens, unlisted_words }: Others,
   ): CountedText {
     if (this.names.length > MOST_NAMES) {
       this.texts.clear()
@@ -53,7 +54,7 @@ export class CountedTexts {
     const text = {
       skills: Uint32Array.from(features, ({ skill_id }) => this.placeOf(skill_id)),
       frequencies: Uint32Array.from(features, ({ frequency }) => frequency),
-      others: { name_tokens, name_words, unlisted_tokens, unlisted_words },
+      others: { characters, name_tokens, name_words, unlisted_tokens, unlisted_words },
       names: this.names,
     }
     this.texts.set(name, text)

@@ -53,14 +53,25 @@ export type VersionsOfHead = z.output<typeof VersionsOfHead>
 const hasMedia = (metadata: string) => Metadata.parse(JSON.parse(metadata)).source_media !== undefined
 
 export const Favorite = z.object({ article_id: z.number() })
-const Reading = z.object({
+/** The attributes of a reading that lists need; the rest is for its writes. */
+export const ListedReading = z.object({
   user_id: z.number(),
   article_id: z.number(),
   index: z.number(),
   revision: z.number(),
   sentence_hash: z.string(),
+  sentence: z.number().optional(),
   at: z.string(),
+  version: z.number().optional(),
+  reading: z.number().optional(),
+  begun_at: z.string().optional(),
+  furthest: z.number().optional(),
+  furthest_revision: z.number().optional(),
+  furthest_hash: z.string().optional(),
+  sentences_read: z.number().optional(),
+  finished_at: z.string().optional(),
 })
+export type ListedReading = z.infer<typeof ListedReading>
 
 /** Some 300 bytes each. */
 const MOST_HEADS = 20_000
@@ -89,7 +100,7 @@ export function keptLists(where: StoreTable) {
       index: 'gsi1',
       isOf: ({ sk }) => sk.startsWith(FAVORITES),
     }),
-    readings: new KeptPartitions(written, { schema: Reading, isOf: (key, pk) => key.pk === pk }),
+    readings: new KeptPartitions(written, { schema: ListedReading, isOf: (key, pk) => key.pk === pk }),
     heads: new KeptItems(written, VersionsOfHead, MOST_HEADS),
   }
 }

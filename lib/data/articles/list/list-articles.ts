@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import { memoryPage, type Sorting } from '../../../store/reading/memory-page.ts'
@@ -10,7 +10,7 @@ import { readingsOf } from '../../entities/content/reading.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { keptFavorites, readableFavorites } from './favorites.ts'
-import { IndexedSummary, keptIn, type LearnersPartition } from './kept-lists.ts'
+import { IndexedSummary, keptIn, type LearnersPartition, ListedReading } from './kept-lists.ts'
 import { fits, foldedIn, isFilter, mentioning } from './matches.ts'
 
 export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
@@ -37,13 +37,14 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
   // Anyone may request the list for guests, so it is not counted.
   const total = query.guest_visible && !content.acting ? null : undefined
   const kept = partition ? await keptIn(content, partition) : await keptFavorites(content)
+  const isFiltered = isFilter(query) || query.reading !== undefined
   if (kept) {
-    const found = isFilter(query) ? kept.filter(matcher(query)) : kept
+    const found = isFiltered ? kept.filter(await matcher(content, query)) : kept
     const sorting = isByAge ? undefined : await sortingOf(content, query)
     const page = memoryPage(found, query, null, sorting)
     return total === undefined ? page : { ...page, total }
   }
-  if (partition && isByAge && !isFilter(query))
+  if (partition && isByAge && !isFiltered)
     return typedPage(content, newestIn(content, partition), IndexedSummary, query)
   const found = matching(content, partition, query)
   return isByAge ? pageOf(found, query, total) : sortedPage(content, found, query)
@@ -55,21 +56,29 @@ function partitionOf({ acting }: Content, { scope }: ListQuery): LearnersPartiti
   return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
 }
 
-function matcher(query: ListQuery): (article: IndexedSummary) => boolean {
+async function matcher(content: Content, query: ListQuery): Promise<(article: IndexedSummary) => boolean> {
   const isMentioned = mentioning(query.q)
-  return article => fits(article, query) && isMentioned(article)
+  const isAtThat = query.reading === undefined ? () => true : await readingAs(content, query.reading)
+  return article => fits(article, query) && isMentioned(article) && isAtThat(article)
+}
+
+/** Tests for articles that the account has not begun, is reading, or has finished. */
+async function readingAs(content: Content, wanted: NonNullable<ListQuery['reading']>) {
+  const readings = await ownReadings(content)
+  const states = new Map(
+    readings.map(({ article_id, finished_at }) => [article_id, finished_at ? 'finished' : 'begun']),
+  )
+  return ({ id }: IndexedSummary) => (states.get(id) ?? 'unread') === wanted
 }
 
 /** Newest first; favourites by the time they were added. */
 async function* matching(content: Content, partition: IndexPartition | null, query: ListQuery) {
-  const isWanted = matcher(query)
+  const isWanted = await matcher(content, query)
   for await (const page of pagesOf(content, partition)) yield* page.filter(isWanted)
 }
 
 const pagesOf = (content: Content, partition: IndexPartition | null) =>
   partition ? typedPages(content, newestIn(content, partition), IndexedSummary) : readableFavorites(content)
-
-const ReadAt = z.object({ article_id: z.number(), at: z.string() })
 
 /** No index sorts by title or by the time of reading, so the whole list is read. */
 async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: ListQuery) {
@@ -86,9 +95,21 @@ async function sortingOf(content: Content, { sort }: ListQuery): Promise<Sorting
 }
 
 async function readTimes(content: Content): Promise<Map<number, string>> {
-  if (!content.acting) return new Map()
+  return new Map((await ownReadings(content)).map(({ article_id, at }) => [article_id, at]))
+}
+
+const Opened = ListedReading.pick({
+  article_id: true,
+  at: true,
+  reading: true,
+  begun_at: true,
+  finished_at: true,
+})
+
+/** The account's readings; none for guests. */
+export async function ownReadings(content: Content): Promise<readonly z.infer<typeof Opened>[]> {
+  if (!content.acting) return []
   const partition = readingsOf(content.acting.user_id)
   const kept = await content.kept.readings.rows(content, partition)
-  const readings = kept ?? (await typedQuery(content, allIn(content, partition), ReadAt))
-  return new Map(readings.map(({ article_id, at }) => [article_id, at]))
+  return kept ?? typedQuery(content, allIn(content, partition), Opened)
 }

@@ -1,119 +1,237 @@
+import { z } from 'zod'
 import type { PositionInput, ReadingPosition } from '../../../contracts/schemas/articles/reading.ts'
+import type { ReadingBegun, ReadingFinished } from '../../../contracts/schemas/articles/readings.ts'
 import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
-import { nameOf } from '../../../platform/values/name-of.ts'
-import { itemsWith } from '../../../store/writing/batch.ts'
-import { refusedBy, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
-import { type ReadingRecord, readingKey, readingsOf } from '../../entities/content/reading.ts'
-import { detectingChanges, mustBeReady, mustHaveText, readableHead, readyRows } from '../article/heads.ts'
+import type { ReadingRecord } from '../../entities/content/reading.ts'
+import { isWhole, mustBeReady, mustHaveText, readableHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import type { VersionsOfHead } from '../list/kept-lists.ts'
-import { revisionOf } from '../rows/revisions.ts'
-import { readRows } from '../rows/stored-rows.ts'
+import { sentenceNumbers } from '../rows/read-layout.ts'
+import { type Run, readOn } from './read-on.ts'
+import { type Place, placeIn, placeOf, type Reading, readingOf, shownIn } from './reading.ts'
 
-/** Rows before and after the former place in which a sentence is searched for. */
-const ROWS_SEARCHED = 200
+/** The packed states of an article's words now; null while its words are not known. */
+export type StatesOfWords = (articleId: number) => Promise<Uint8Array | null>
 
-/** Stores the account's reading position, unless a later one of another device is stored. Returns the latest. */
-export async function keepPosition(
+/** A reading with all that its writes need. */
+interface Written extends Reading {
+  readonly beyond: { readonly revision: number; readonly runs: readonly Run[] } | null
+  readonly has_start: boolean
+}
+
+const Runs = z.array(z.tuple([z.number(), z.number()]))
+
+const writtenOf = (record: ReadingRecord): Written => ({
+  ...readingOf(record),
+  beyond:
+    record.beyond !== undefined && record.beyond_revision !== undefined
+      ? { revision: record.beyond_revision, runs: Runs.parse(JSON.parse(record.beyond)) }
+      : null,
+  has_start: record.has_start === 1,
+})
+
+/**
+ * Stores what the account has read past, and its position, unless a later one of another device is stored. Writes of an
+ * earlier reading change nothing. Returns the latest.
+ */
+export function keepPosition(
   content: Content,
   { user_id }: Acting,
   article_id: number,
-  { index, content_revision, at }: PositionInput,
+  { index, content_revision, at, reading, passed }: PositionInput,
+  statesOfWords: StatesOfWords,
 ): Promise<ReadingPosition> {
-  const latest = content.now().getTime() + CLOCK_AHEAD_MS
-  const read = new Date(Math.min(Date.parse(at), latest)).toISOString()
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
     mustHaveText(head, content_revision)
-    mustBeReady(head, index)
-    if (index >= head.total_rows)
-      throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
-    const [hash = ''] = await hashesOf(content, head, index, index + 1)
-    const reading = { user_id, article_id, index, revision: head.revision, sentence_hash: hash, at: read }
-    return (await isLatest(content, reading))
-      ? { index, content_revision, at: read }
-      : ((await readPosition(content, user_id, head)) ?? { index, content_revision, at: read })
+    for (const [path, row] of [['index', index] as const, ...passed.map(([, to]) => ['passed', to] as const)])
+      mustBeRow(head, `body.${path}`, row)
+    const { record, before } = await readReading(content, user_id, head)
+    if (reading < (before?.reading ?? 1)) return shown(content, head, before)
+    if (reading > (before?.reading ?? 1)) throw notBegun()
+    const read = notAhead(content, at)
+    const place = await placeOf(content, head, index)
+    const begun = before ?? beginning(reading, place, read)
+    const isLatest = !before || read > before.at
+    const moved = isLatest ? { ...begun, position: place, at: read } : begun
+    const after = await readPast(content, head, moved, passed, read)
+    if (!isLatest && after === moved) return shown(content, head, begun)
+    await write(content, head, { user_id, record, after }, statesOfWords)
+    return shown(content, head, after)
+  })
+}
+
+/** Begins the next reading of an article: nothing is read. Begun before, it stays as it is. */
+export function beginReading(
+  content: Content,
+  { user_id }: Acting,
+  article_id: number,
+  { reading, at }: ReadingBegun,
+  statesOfWords: StatesOfWords,
+): Promise<ReadingPosition> {
+  return retryWhenChanged(async () => {
+    const head = await readableHead(content, article_id)
+    mustHaveRows(head)
+    const { record, before } = await readReading(content, user_id, head)
+    if (before && reading <= before.reading) return shown(content, head, before)
+    if (reading > (before?.reading ?? 1) + 1) throw notBegun()
+    const after = beginning(reading, await placeOf(content, head, 0), notAhead(content, at))
+    await write(content, head, { user_id, record, after }, statesOfWords)
+    return shown(content, head, after)
+  })
+}
+
+/** Finishes a reading. Of an earlier reading, or finished before, it stays as it is. */
+export function finishReading(
+  content: Content,
+  { user_id }: Acting,
+  article_id: number,
+  { reading, at }: ReadingFinished,
+  statesOfWords: StatesOfWords,
+): Promise<ReadingPosition> {
+  return retryWhenChanged(async () => {
+    const head = await readableHead(content, article_id)
+    mustHaveRows(head)
+    const { record, before } = await readReading(content, user_id, head)
+    if (reading > (before?.reading ?? 1)) throw notBegun()
+    if (before && (reading < before.reading || before.finished_at !== null))
+      return shown(content, head, before)
+    const finished_at = notAhead(content, at)
+    const begun = before ?? beginning(reading, await placeOf(content, head, 0), finished_at)
+    const after = { ...begun, finished_at }
+    await write(content, head, { user_id, record, after }, statesOfWords)
+    return shown(content, head, after)
   })
 }
 
 export const getPosition = (content: Content, { user_id }: Acting, articleId: number) =>
-  retryWhenChanged(async () => readPosition(content, user_id, await readableHead(content, articleId)))
+  retryWhenChanged(async () => {
+    const head = await readableHead(content, articleId)
+    const { before } = await readReading(content, user_id, head)
+    return before && shownIn(content, head, before)
+  })
 
-/** Writes the reading position; returns false if a later one is stored. */
-async function isLatest({ client, readings, signal }: Content, reading: ReadingRecord): Promise<boolean> {
-  const kept = inTransaction(readings)
-    .put(reading)
-    .where(({ at }, { notExists, lt }) => `${notExists(at)} OR ${lt(at, reading.at)}`)
-  try {
-    await transact(client, { kept }, { signal })
-    return true
-  } catch (error) {
-    if (refusedBy(error, 'kept')) return false
-    throw error
+const notBegun = () =>
+  new Problem('version_conflict', 'This reading of the text has not begun. Begin it first.')
+
+const notAhead = ({ now }: Content, at: string) =>
+  new Date(Math.min(Date.parse(at), now().getTime() + CLOCK_AHEAD_MS)).toISOString()
+
+function mustBeRow(head: ArticleRecord, path: string, index: number): void {
+  mustBeReady(head, index)
+  if (index >= head.total_rows)
+    throw invalidInput(path, `must be below ${head.total_rows}, the number of rows`)
+}
+
+function mustHaveRows(head: ArticleRecord): void {
+  if (readyRows(head) === 0)
+    throw new Problem('article_processing', 'This text cannot be read yet. Try again later.')
+}
+
+const beginning = (reading: number, position: Place, at: string): Written => ({
+  ...{ reading, position, at, begun_at: at },
+  ...{ furthest: null, beyond: null, finished_at: null, has_start: false },
+})
+
+async function readReading({ readings, signal: abortSignal }: Content, user_id: number, head: ArticleRecord) {
+  const key = { user_id, article_id: head.id }
+  const { data: record } = await readings.get(key).go({ consistent: true, abortSignal })
+  return { record, before: record && writtenOf(record) }
+}
+
+async function shown(content: Content, head: ArticleRecord, reading: Reading | null) {
+  const found = reading && (await shownIn(content, head, reading))
+  if (!found) throw new Error(`Article ${head.id} has rows and no position in them.`)
+  return found
+}
+
+/** The reading after these rows were read past; the same object if that changes nothing. */
+async function readPast(
+  content: Content,
+  head: ArticleRecord,
+  reading: Written,
+  passed: PositionInput['passed'],
+  at: string,
+): Promise<Written> {
+  if (passed.length === 0) return reading
+  const numbers = await sentenceNumbers(content, head)
+  const furthest = reading.furthest && (await placeIn(content, head, reading.furthest))
+  const beyond = reading.beyond?.revision === head.revision ? reading.beyond.runs : []
+  const before = { read: furthest?.sentence ?? 0, beyond }
+  const runs = passed.map(([from, to]): Run => [numbers.at(from - 1) + 1, numbers.at(to)])
+  const after = readOn(
+    before,
+    runs.filter(([from, to]) => from <= to),
+  )
+  const isFinished = isWhole(head) && after.read >= numbers.total
+  const finished_at = reading.finished_at ?? (isFinished ? at : null)
+  const isSame = after.read === before.read && JSON.stringify(after.beyond) === JSON.stringify(before.beyond)
+  if (isSame && finished_at === reading.finished_at) return reading
+  const grown = after.read > before.read ? placeOf(content, head, numbers.rowOf(after.read)) : furthest
+  return {
+    ...reading,
+    furthest: await grown,
+    beyond: { revision: head.revision, runs: after.beyond },
+    finished_at,
   }
 }
 
-async function readPosition(content: Content, userId: number, head: ArticleRecord) {
-  const [reading] = await readingsOfArticles(content, userId, [head.id])
-  return reading ? positionIn(content, head, reading) : null
+interface Write {
+  readonly user_id: number
+  /** The stored record, which must not have changed. */
+  readonly record: ReadingRecord | null
+  readonly after: Written
 }
 
-/** The account's reading positions in those of these articles that it has read. */
-export async function readingsOfArticles(
-  content: Content,
-  userId: number,
-  ids: readonly number[],
-): Promise<ReadingRecord[]> {
-  const kept = await content.kept.readings.rows(content, readingsOf(userId))
-  const wanted = new Set(ids)
-  if (kept) return kept.filter(({ article_id }) => wanted.has(article_id))
-  const items = await itemsWith(
-    content,
-    ids.map(id => readingKey(userId, id)),
-  )
-  return items.flatMap(Item => content.readings.parse({ Item }).data ?? [])
-}
-
-/**
- * The position in the current text: the new place of the sentence, or the same index if it is gone. Null while the
- * article has no rows. Throws ConditionFailed if the article changes meanwhile.
- */
-export async function positionIn(
+/** Writes the reading and, once they are known, the states of its words at the beginning. */
+async function write(
   content: Content,
   head: ArticleRecord,
-  { index, revision, sentence_hash, at }: ReadingRecord,
-): Promise<ReadingPosition | null> {
-  const rows = readyRows(head)
-  if (rows === 0 || revision === head.revision) return positionInSame(head, { index, at })
-  const start = Math.max(0, index - ROWS_SEARCHED)
-  const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
-  const found = nearest(hashes, sentence_hash, index - start)
-  const { content_revision } = head
-  return { index: Math.min(found === null ? index : start + found, rows - 1), content_revision, at }
+  { user_id, record, after }: Write,
+  statesOfWords: StatesOfWords,
+): Promise<void> {
+  const { id: article_id } = head
+  const lacksStart = !after.has_start && after.begun_at !== null
+  const states = lacksStart ? await statesOfWords(article_id) : null
+  const has_start = after.has_start || states !== null
+  const { reading, position, beyond } = after
+  const furthest = await numberedFurthest(content, head, after)
+  const row: ReadingRecord = {
+    ...{ user_id, article_id, version: (record?.version ?? 0) + 1, reading, at: after.at },
+    ...{ index: position.index, revision: position.revision, sentence_hash: position.hash },
+    ...(position.sentence !== undefined && { sentence: position.sentence }),
+    ...(after.begun_at !== null && { begun_at: after.begun_at }),
+    ...(furthest && {
+      furthest: furthest.index,
+      furthest_revision: furthest.revision,
+      furthest_hash: furthest.hash,
+      ...(furthest.sentence !== undefined && { sentences_read: furthest.sentence }),
+    }),
+    ...(beyond &&
+      beyond.runs.length > 0 && { beyond: JSON.stringify(beyond.runs), beyond_revision: beyond.revision }),
+    ...(after.finished_at !== null && { finished_at: after.finished_at }),
+    ...(has_start && { has_start: 1 }),
+  }
+  const items: Record<string, TransactItem> = {
+    reading: inTransaction(content.readings)
+      .put(row)
+      .where((stored, { eq, notExists }) =>
+        [
+          record ? eq(stored.at, record.at) : notExists(stored.at),
+          record?.version === undefined ? notExists(stored.version) : eq(stored.version, record.version),
+        ].join(' AND '),
+      ),
+    ...(states && {
+      start: inTransaction(content.readingStarts).put({ user_id, article_id, reading, states }),
+    }),
+  }
+  await transact(content.client, items, { signal: content.signal })
 }
 
-/** The position in the text that it was stored for. */
-export const positionInSame = (
-  head: Pick<VersionsOfHead, 'content_revision' | 'rows_ready' | 'total_rows'>,
-  { index, at }: Pick<ReadingRecord, 'index' | 'at'>,
-): ReadingPosition | null =>
-  readyRows(head) === 0 ? null : { index, content_revision: head.content_revision, at }
-
-/** The nearest of equal sentences; of two at the same distance, the earlier one. */
-function nearest(hashes: readonly string[], hash: string, from: number): number | null {
-  const places = hashes.flatMap((each, at) => (each === hash ? [at] : []))
-  const [first = null] = places.toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
-  return first
-}
-
-/** The hashes of the rows `start` up to `end` (exclusive). */
-async function hashesOf(content: Content, head: ArticleRecord, start: number, end: number) {
-  const rows = await detectingChanges(content, head, async () =>
-    readRows(content, head.id, (await revisionOf(content, head)).slices(start, end)),
-  )
-  return rows.map(({ sentence }) => nameOf(sentence))
-}
+/** Earlier versions kept no numbers of sentences. */
+const numberedFurthest = async (content: Content, head: ArticleRecord, { furthest }: Reading) =>
+  furthest && furthest.sentence === undefined ? placeIn(content, head, furthest) : furthest

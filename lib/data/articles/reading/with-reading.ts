@@ -4,17 +4,16 @@ import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { headKey } from '../../entities/content/keys.ts'
-import type { ReadingRecord } from '../../entities/content/reading.ts'
 import { readHead, readyRows } from '../article/heads.ts'
 import { resumes } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import type { VersionsOfHead } from '../list/kept-lists.ts'
-import { positionIn, positionInSame, readingsOfArticles } from './position.ts'
+import type { ListedReading, VersionsOfHead } from '../list/kept-lists.ts'
+import { readingOf, readingsOfArticles, shownIn, shownInSame } from './reading.ts'
 
-/** Articles whose position is searched for at once. */
+/** Articles in which sentences are searched for at once. */
 const AT_ONCE = 8
 
-/** Adds to a page of a list the account's reading positions, and `has_media`. */
+/** Adds to a page of a list the account's readings, and `has_media`. */
 export async function withReading(
   content: Content,
   articles: readonly ArticleSummary[],
@@ -45,17 +44,19 @@ export async function withReading(
   })
 }
 
-/** Searches only for a place of another text. */
+/** Reads the article only for places of another text, or without their numbers. */
 async function currentPosition(
   content: Content,
   heads: ReadonlyMap<number, VersionsOfHead>,
-  reading: ReadingRecord,
+  record: ListedReading,
 ) {
-  const head = heads.get(reading.article_id)
-  if (head?.revision === reading.revision) return positionInSame(head, reading)
+  const head = heads.get(record.article_id)
+  const reading = readingOf(record)
+  const shown = head ? shownInSame(head, reading) : 'moved'
+  if (shown !== 'moved') return shown
   try {
     return await retryWhenChanged(async () =>
-      positionIn(content, await readHead(content, reading.article_id), reading),
+      shownIn(content, await readHead(content, record.article_id), reading),
     )
   } catch (error) {
     // Deleted while the list was read.

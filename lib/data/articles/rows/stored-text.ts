@@ -1,12 +1,10 @@
-import type { LayoutRows } from '../../../contracts/schemas/articles/reading.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { settled } from '../../../platform/async/settled.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 import { readRawContent } from '../article/article-text.ts'
-import { detectingChanges, isWhole, readableHead } from '../article/heads.ts'
+import { isWhole } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOfBlock } from './blocks.ts'
 import { readBlocks } from './stored-rows.ts'
@@ -43,13 +41,11 @@ const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => to
 /** The revision that an upload writes, even if it is repeated after an edit. */
 const UPLOADED = 1
 
-/** The rows of an article that the acting account may read which hold no sentence. */
-export const readLayout = (content: Content, articleId: number): Promise<LayoutRows> =>
-  retryWhenChanged(async () => {
-    const head = await readableHead(content, articleId)
-    const { rows } = await detectingChanges(content, head, () => readStoredText(content, head))
-    return { layout: rows.flatMap((row, index) => (isContent(row) ? [] : [index])) }
-  })
+/** The indices of the rows that hold no sentence. */
+export async function layoutOf(content: Content, head: ArticleRecord): Promise<number[]> {
+  const { rows } = await readStoredText(content, head)
+  return rows.flatMap((row, index) => (isContent(row) ? [] : [index]))
+}
 
 /** The text in pieces of these lengths; undefined if they do not add up to the whole text. */
 export function cutInto(text: string, lengths: readonly number[]): string[] | undefined {

@@ -40,7 +40,12 @@ export const dueOf = (user_id: number) => `DUE#${user_id}`
 const LOG = { pk: 'LOGS#${user_id}', sk: '${request_id}' } as const
 
 /** The counts that a rating adds to its study day. */
-export const Counted = StudyDay.omit({ day: true, read_rows: true, read_ms: true })
+export const Counted = StudyDay.omit({
+  day: true,
+  read_rows: true,
+  read_ms: true,
+  read_characters: true,
+})
 export type Counted = z.infer<typeof Counted>
 
 /** A rating, which is also the receipt of its request. Undoing it leaves it here. */

@@ -1,7 +1,14 @@
 import type { StoreTable } from '../../../store/client.ts'
 import { accountUsage } from '../usage/counted.ts'
 import { cardEntity, reviewLogEntity } from './cards.ts'
-import { eventEntity, eventHeadEntity, eventReceiptEntity, evidenceEntity, studyDayEntity } from './event.ts'
+import {
+  eventEntity,
+  eventHeadEntity,
+  eventReceiptEntity,
+  evidenceEntity,
+  readingTimeEntity,
+  studyDayEntity,
+} from './event.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecords, keptRecords, markers, profileHeads, uniqueEntity } from './records.ts'
@@ -37,6 +44,7 @@ export const collectionEntities = (table: StoreTable) => ({
   knowledge: knowledgeEntity(table),
   comprehensionEstimates: comprehensionEstimateEntity(table),
   studyDays: studyDayEntity(table),
+  readingTimes: readingTimeEntity(table),
   keptSentences: keptSentenceEntity(table),
   cards: cardEntity(table),
   reviewLogs: reviewLogEntity(table),

@@ -10,7 +10,15 @@ import {
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { digits, number, primaryIndex, secondaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import {
+  digits,
+  number,
+  plainKey,
+  primaryIndex,
+  secondaryIndex,
+  storedEntity,
+  text,
+} from '../../../store/entity.ts'
 import {
   EVENT,
   EVENT_HEAD,
@@ -130,13 +138,44 @@ export const evidenceEntity = (table: StoreTable) =>
     indexes: { evidence: primaryIndex(EVIDENCE.pk, EVIDENCE.sk) },
   })
 
+/** How many more words are in each state after a study day than before it. */
+export const WordsOfDay = z.object({
+  words_known: z.number(),
+  /** Learning, and not mature. */
+  words_learning: z.number(),
+  words_mature: z.number(),
+})
+export type WordsOfDay = z.infer<typeof WordsOfDay>
+
 /** The counts of one study day of a learner; absent ones are 0. */
 const studyDayRecord = recordCodec(
   'study_day',
-  StudyDay.partial().extend({ user_id: z.number(), day: StudyDay.shape.day }),
+  StudyDay.extend(WordsOfDay.shape).partial().extend({ user_id: z.number(), day: StudyDay.shape.day }),
 )
 export const studyDayEntity = (table: StoreTable) =>
   storedEntity(table, {
     ...studyDayRecord.declaration(LEARNED),
     indexes: { day: primaryIndex(STUDY_DAY.pk, STUDY_DAY.sk) },
   })
+export type StudyDayRecord = EntityItem<ReturnType<typeof studyDayEntity>>
+
+const READING_TIME = { pk: 'READINGTIME#${user_id}', sk: '${article_id}#${reading}' } as const
+
+/** The sum of the events of one reading of an article. */
+export const readingTimeEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'collections', entity: 'reading_time', version: '1' },
+    belonging: LEARNED,
+    attributes: {
+      user_id: number,
+      article_id: number,
+      reading: number,
+      rows: { type: 'number' },
+      characters: { type: 'number' },
+      ms: { type: 'number' },
+    },
+    indexes: { time: primaryIndex(READING_TIME.pk, READING_TIME.sk) },
+  })
+
+export const readingTimeKey = (user_id: number, article_id: number, reading: number) =>
+  plainKey(READING_TIME, { user_id, article_id, reading })

@@ -5,7 +5,7 @@ import { bundleSlotsEntity } from './assets.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
 import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendationEntity } from './feedback.ts'
 import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity } from './lexicon.ts'
-import { readingEntity } from './reading.ts'
+import { readingEntity, readingStartEntity } from './reading.ts'
 import { blockEntity, revisionEntity, sentenceEntity, textPartEntity } from './rows.ts'
 import { sourceMoveEntity, sweepEntity } from './sweep.ts'
 import { accountQuotas, defaultQuota, fileRoomEntity, recountEntity } from './usage.ts'
@@ -21,6 +21,7 @@ export const contentEntities = (table: StoreTable) => ({
   uploads: uploadEntity(table),
   favorites: favoriteEntity(table),
   readings: readingEntity(table),
+  readingStarts: readingStartEntity(table),
   sweeps: sweepEntity(table),
   sourceMoves: sourceMoveEntity(table),
   clips: clipEntity(table),

@@ -13,7 +13,7 @@ import {
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 
-const readSentences = (learning: Learning, user_id: number, ids: readonly string[]) =>
+export const readSentences = (learning: Learning, user_id: number, ids: readonly string[]) =>
   readById(learning, keptSentenceRecord, 'item_id', id => keptSentenceKey(user_id, id), ids)
 
 export const readKept = async (learning: Learning, { user_id }: Acting, item_id: string) =>

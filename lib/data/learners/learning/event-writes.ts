@@ -2,6 +2,7 @@ import type {
   EventKind,
   EventPayload,
   EventSource,
+  ReadingActivity,
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import { dayInUtc, studyDay } from '../../../platform/values/study-time.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
@@ -137,27 +138,42 @@ function oneEvent(
   return { items, bytes }
 }
 
-/** Reading counts for the study day on which it happened. */
+/** Reading counts for the study day on which it happened, and for the reading of its article. */
 function readingOn(
-  { studyDays }: Learning,
+  { studyDays, readingTimes }: Learning,
   user_id: number,
   settings: EventSettings,
   events: readonly EventToRecord[],
 ): Record<string, TransactItem> {
-  const days = new Map<string, { read_rows: number; read_ms: number }>()
-  for (const { occurred_at, payload } of events) {
-    if (!payload.reading) continue
-    const day = studyDay(new Date(occurred_at), settings)
-    const { read_rows, read_ms } = days.get(day) ?? { read_rows: 0, read_ms: 0 }
-    const { rows, ms } = payload.reading
-    days.set(day, { read_rows: read_rows + rows, read_ms: read_ms + ms })
-  }
-  return Object.fromEntries(
-    Array.from(days, ([day, read]) => [
-      `day ${day}`,
-      inTransaction(studyDays).upsert({ user_id, day }).add(read),
-    ]),
+  const read = events.flatMap(({ occurred_at, payload }) =>
+    payload.reading ? [{ ...payload.reading, day: studyDay(new Date(occurred_at), settings) }] : [],
   )
+  const items: Record<string, TransactItem> = {}
+  for (const [day, some] of Map.groupBy(read, one => one.day)) {
+    const { rows, characters, ms } = addedUp(some)
+    const added = { read_rows: rows, read_characters: characters, read_ms: ms }
+    items[`day ${day}`] = inTransaction(studyDays).upsert({ user_id, day }).add(added)
+  }
+  for (const some of Map.groupBy(
+    read,
+    ({ article_id, reading = 1 }) => `${article_id} ${reading}`,
+  ).values()) {
+    const { article_id = 0, reading = 1 } = some[0] ?? {}
+    items[`reading ${article_id} ${reading}`] = inTransaction(readingTimes)
+      .upsert({ user_id, article_id, reading })
+      .add(addedUp(some))
+  }
+  return items
+}
+
+function addedUp(read: readonly ReadingActivity[]) {
+  const sum = { rows: 0, characters: 0, ms: 0 }
+  for (const { rows, characters = 0, ms } of read) {
+    sum.rows += rows
+    sum.characters += characters
+    sum.ms += ms
+  }
+  return sum
 }
 
 async function notRetracted(learning: Learning, user_id: number, ids: readonly string[]) {

@@ -56,7 +56,7 @@ function* inTransactions(sent: readonly Sent[]): Generator<Sent[]> {
   for (const one of sent) {
     if (!one.event) continue
     const { foundation, reading } = one.event.payload
-    const more = 2 + (foundation?.targets.length ?? 0) + (reading ? 1 : 0)
+    const more = 2 + (foundation?.targets.length ?? 0) + (reading ? 2 : 0)
     if (writes + more > WRITES_AT_ONCE) {
       yield batch
       batch = []

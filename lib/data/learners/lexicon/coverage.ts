@@ -65,13 +65,19 @@ function coverageBy(states: States) {
       analysis: counts ? 'current' : 'pending',
       content_revision: head.content_revision,
       analysis_version: head.analysis_version ?? null,
+      characters: text === null ? null : text.others.characters,
       counts,
       share_known: counts && shareKnown(counts),
     }
   }
 }
 
-function shareKnown({ known, mature, learning, unknown }: NonNullable<Coverage['counts']>): number | null {
+export function shareKnown({
+  known,
+  mature,
+  learning,
+  unknown,
+}: NonNullable<Coverage['counts']>): number | null {
   const able = known.tokens + mature.tokens
   const all = able + learning.tokens + unknown.tokens
   return all === 0 ? null : able / all

@@ -37,11 +37,18 @@ export async function listWithCoverage(
   if (!covered || !coverage) return { ...counts, items: read }
   const known = await covered(items)
   const shown = read.map(item => {
-    const { analysis = 'pending', share_known = null } = known.get(item.id) ?? {}
-    return { ...item, analysis, share_known }
+    const { analysis = 'pending', share_known = null, characters = null, counts } = known.get(item.id) ?? {}
+    const new_words_per_page =
+      counts && characters !== null ? perPage(counts.unknown.words, characters) : null
+    return { ...item, analysis, share_known, characters, new_words_per_page }
   })
   return { ...counts, items: shown }
 }
+
+/** A sheet of Japanese manuscript paper. */
+const PAGE_CHARACTERS = 400
+
+const perPage = (words: number, characters: number) => words / Math.max(1, characters / PAGE_CHARACTERS)
 
 type Covered = (articles: readonly ArticleSummary[]) => Promise<ReadonlyMap<number, Coverage>>
 

@@ -9,9 +9,10 @@ import { transact } from '../../../store/writing/transact.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
 import { cardItem, findCard, readCards } from '../cards/card.ts'
 import { newMemory } from '../cards/schedule.ts'
+import { wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWord } from '../words/stored-word.ts'
-import { maturityChange } from '../words/write-words.ts'
+import { maturityChange, maturityOfDay } from '../words/write-words.ts'
 import { noCard } from './rate.ts'
 
 export async function getCard(learning: Learning, { user_id }: Acting, card_id: string): Promise<Card> {
@@ -39,6 +40,7 @@ export function changeCard(
     const items = {
       card: cardItem(learning, user_id, before, after),
       ...maturityChange(learning, user_id, word, before, after),
+      ...(await wordsToday(learning, user_id, maturityOfDay(word, before, after))),
     }
     await transact(learning.client, items, { signal: learning.signal })
     return after

@@ -1,19 +1,17 @@
+import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
 import type { Days, Forecast } from '../../../contracts/schemas/learners/review.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
-import { rowsOf } from '../../../store/reading/paging.ts'
-import { plainPages } from '../../../store/reading/plain-read.ts'
+import { plainPages, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { dayAfter, readStreak } from '../days/streak.ts'
+import { isStudied, presentDay } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { dueQuery, endOfDay } from './due.ts'
-import { presentDay } from './study-day.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 366
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** The work on each study day of a period, and the current streak. */
 export async function listDays(
@@ -29,33 +27,7 @@ export async function listDays(
     .between({ day: from }, { day: to })
     .go({ consistent: true, pages: 'all', abortSignal: learning.signal })
   const items = data.map(presentDay).filter(isStudied)
-  return { items, today, streak: await streakOf(learning, user_id, today) }
-}
-
-const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: ReturnType<typeof presentDay>) =>
-  reviews + fresh + learning + read_rows + read_ms > 0
-
-/** Today counts once something was done; until then the streak of yesterday stands. */
-async function streakOf(learning: Learning, user_id: number, today: string): Promise<number> {
-  const { studyDays, signal } = learning
-  const options = { consistent: true, order: 'desc', limit: 100, abortSignal: signal } as const
-  const newestFirst = rowsOf(cursor =>
-    studyDays.query
-      .day({ user_id })
-      .lte({ day: today })
-      .go({ ...options, cursor }),
-  )
-  let streak = 0
-  let expected = today
-  for await (const stored of newestFirst) {
-    const { day } = stored
-    if (!isStudied(presentDay(stored))) continue
-    if (streak === 0 && day === dayAfter(today, -1)) expected = day
-    if (day !== expected) break
-    streak += 1
-    expected = dayAfter(expected, -1)
-  }
-  return streak
+  return { items, today, ...(await readStreak(learning, user_id, today)) }
 }
 
 /** The number of cards in review or learning that come due on each study day from today on. */
@@ -69,13 +41,19 @@ export async function forecast(
   const today = studyDay(learning.now(), settings)
   const items = Array.from({ length: days }, (_, after) => ({ day: dayAfter(today, after), due: 0 }))
   const ends = items.map(({ day }) => endOfDay(day, settings).getTime())
-  const to = new Date(ends.at(-1) ?? 0).toISOString()
+  const [first] = items
+  const [firstEnd = 0] = ends
+  const [from, to] = [firstEnd, ends.at(-1) ?? 0].map(end => new Date(end).toISOString())
   for (const queue of ['learning', 'review'] as const) {
-    let at = 0
+    // Most cards are often overdue: they are counted, not read.
+    const today = dueQuery(learning, user_id, queue, { to: new Date(firstEnd - 1).toISOString() })
+    if (first) first.due += await countAll(learning, today)
+    if (days === 1 || from === undefined || to === undefined) continue
+    let at = 1
     // The longest due come first: no day comes twice.
     for await (const page of plainPages(
       client,
-      dueQuery(learning, user_id, queue, { to }),
+      dueQuery(learning, user_id, queue, { from, to }),
       ['gsi2sk'],
       signal,
     ))
@@ -87,4 +65,16 @@ export async function forecast(
       }
   }
   return { items }
+}
+
+async function countAll({ client, signal }: Learning, query: QueryCommandInput): Promise<number> {
+  let count = 0
+  let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey']
+  do {
+    const counted = { ...query, Select: 'COUNT' as const, ExclusiveStartKey }
+    const page = await plainQueryOnce(client, counted, [], signal)
+    count += page.count
+    ExclusiveStartKey = page.next
+  } while (ExclusiveStartKey)
+  return count
 }

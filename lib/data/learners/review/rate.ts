@@ -11,14 +11,14 @@ import { reviewLogRecord } from '../../entities/collections/cards.ts'
 import { sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardItem } from '../cards/card.ts'
 import { rated as scheduled } from '../cards/schedule.ts'
+import { counted, dayItem } from '../days/study-day.ts'
 import { recordedEvents } from '../learning/event-writes.ts'
 import type { Learning } from '../records/learning.ts'
-import { maturityChange } from '../words/write-words.ts'
+import { maturityChange, maturityOfDay } from '../words/write-words.ts'
 import { dueBy } from './due.ts'
 import { isLeech, leechTagged } from './leech.ts'
 import { eventOf } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
-import { counted, dayItem } from './study-day.ts'
 
 const OLDEST_MS = 30 * 86_400_000
 
@@ -66,7 +66,10 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
       const items: Record<string, TransactItem> = {
         card: cardItem(learning, user_id, before, after),
         log: plainPutIf(learning.reviewLogs, log, 'absent'),
-        day: dayItem(learning, user_id, day, more, 1),
+        day: dayItem(learning, user_id, day, {
+          ...{ more, sign: 1 },
+          words: maturityOfDay(word, before, after),
+        }),
         ...maturityChange(learning, user_id, word, before, after),
         ...tag,
         ...recordedEvents(learning, { user_id, head, settings, bytes: sizeOfRow(log) }, [

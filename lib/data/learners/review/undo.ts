@@ -5,15 +5,15 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { cardItem } from '../cards/card.ts'
+import { dayItem } from '../days/study-day.ts'
 import { eventWrites } from '../learning/event-writes.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
-import { maturityChange } from '../words/write-words.ts'
+import { maturityChange, maturityOfDay } from '../words/write-words.ts'
 import { leechUntagged } from './leech.ts'
 import { noCard } from './rate.ts'
 import { reviewEventId } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
-import { dayItem } from './study-day.ts'
 
 /**
  * Undoes a rating if its card has not changed since. The log stays, marked as undone, and answers the same request
@@ -46,7 +46,10 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
         .patch({ user_id, request_id })
         .set({ undone_at: learning.now().toISOString() })
         .where(({ undone_at }, { notExists }) => notExists(undone_at)),
-      day: dayItem(learning, user_id, day, logged.counted, -1),
+      day: dayItem(learning, user_id, day, {
+        ...{ more: logged.counted, sign: -1 },
+        words: maturityOfDay(word, after, restored),
+      }),
       ...maturityChange(learning, user_id, word, after, restored),
       ...(logged.tagged === 1 ? leechUntagged(learning, user_id, found) : {}),
       ...(await eventWrites(learning, user_id, { retract: [reviewEventId(request_id)] })),

@@ -20,12 +20,12 @@ import type { StoredWord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import { cardId, cardItem, findCard, partsOf } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
+import { NOTHING_COUNTED, wordsToday } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { readWord } from '../words/stored-word.ts'
-import { maturityChange } from '../words/write-words.ts'
-import { NOTHING_COUNTED } from './study-day.ts'
+import { maturityChange, maturityOfDay } from '../words/write-words.ts'
 
 type Counts = z.infer<typeof HistoryCounts>
 interface Imported {
@@ -83,6 +83,7 @@ async function writeOne(
     const items = {
       card: cardItem(learning, user_id, card, after),
       ...maturityChange(learning, user_id, word, card, after),
+      ...(await wordsToday(learning, user_id, maturityOfDay(word, card, after))),
       ...counted,
     }
     // Last, so that a repeated import schedules a card whose first import was cut off.

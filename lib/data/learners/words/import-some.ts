@@ -21,8 +21,8 @@ import { readTemplates } from './word-cards.ts'
 import { snapshotOf } from './word-sources.ts'
 import { changedWords, commitWords, type WordChange } from './write-words.ts'
 
-/** The items of a transaction beside the head of the vocabulary. */
-const ROOM = 96
+/** The items of a transaction beside the head of the vocabulary and the study day. */
+const ROOM = 95
 /** While one transaction is committed, the next ones are read and prepared. */
 const AT_ONCE = 3
 

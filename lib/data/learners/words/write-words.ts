@@ -5,6 +5,7 @@ import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { type StoredWord, statesKey, wordRecord } from '../../entities/collections/words.ts'
 import { isMature } from '../cards/card.ts'
+import { wordsChanged, wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
 import { MOST_WORDS, nextVocabulary } from './vocabulary.ts'
 import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
@@ -33,7 +34,7 @@ export async function writeWords(
 /**
  * The writes of words with their states and counts in one transaction, on condition that the words still are as they
  * were read. Their cards follow. There are at most three items for each word, one more for each first character of
- * their ids, and the head of the vocabulary.
+ * their ids, the head of the vocabulary, and the study day.
  */
 export async function changedWords(
   learning: Learning,
@@ -44,10 +45,15 @@ export async function changedWords(
   if (changes.length === 0) return {}
   const cards = await cardsOfWords(learning, user_id, changes, known)
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
+  const codes = changing.map(({ before, after }) => {
+    const mature = cards.mature.has((before ?? after)?.skill_id ?? '')
+    return [before && codeOf(before.state, mature), after && codeOf(after.state, mature)] as const
+  })
   return {
     ...cards.items,
     ...wordItems(learning, user_id, changes),
     ...stateItems(learning, user_id, changing, cards.mature),
+    ...(await wordsToday(learning, user_id, wordsChanged(codes))),
   }
 }
 
@@ -128,7 +134,7 @@ export function stateItems(
   )
 }
 
-const codeOf = (state: WordState, mature: boolean): WordStateCode =>
+export const codeOf = (state: WordState, mature: boolean): WordStateCode =>
   state === 'learning' && mature ? 'm' : CODES[state]
 
 const SAME_COUNTS = { learning: 0, known: 0, ignored: 0 }
@@ -142,14 +148,24 @@ export function maturityChange(
   after: Card,
 ): Record<string, TransactItem> {
   const becomesMature = isMature(after)
-  if (isMature(before) === becomesMature || before.template !== 'recognition') return {}
-  if (word?.state !== 'learning') return {}
+  if (!word || !changesMaturity(word, before, after)) return {}
   const { skill_id } = word
   return {
     [HEAD]: nextVocabulary(learning, user_id, SAME_COUNTS),
     states: partItem(learning, user_id, skill_id.charAt(0), [[skill_id, codeOf('learning', becomesMature)]]),
   }
 }
+
+/** The same for the study day. */
+export const maturityOfDay = (word: StoredWord | null, before: Card, after: Card) =>
+  wordsChanged(
+    changesMaturity(word, before, after)
+      ? [[codeOf('learning', isMature(before)), codeOf('learning', isMature(after))]]
+      : [],
+  )
+
+const changesMaturity = (word: StoredWord | null, before: Card, after: Card): boolean =>
+  word?.state === 'learning' && before.template === 'recognition' && isMature(before) !== isMature(after)
 
 export const retaggedItems = (
   learning: Learning,

@@ -1,9 +1,22 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { Icon } from '../../components/icon.tsx'
+import { book, cards, chart, list, person, plus } from '../../components/icon-paths.ts'
 import { linkTo, usePlace } from '../location.ts'
 import { mainScreens, thirdPartyScreens } from '../screen-names.ts'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
+
+const icons: Record<(typeof mainScreens)[number], string> = {
+  library: book,
+  words: list,
+  review: cards,
+  statistics: chart,
+  account: person,
+}
+
+const DueBadge = later(async () => (await import('./due-badge.tsx')).DueBadge)
 
 /** Above the page, on a phone below it, where thumbs are. */
 export function Bar() {
@@ -15,7 +28,7 @@ export function Bar() {
   const tabs = mainScreens.filter(name => mayAdd || thirdPartyScreens.includes(name))
   return (
     <header className={`bar ${styles.bar}`}>
-      <a className={styles.brand} href={linkTo('library')} lang="ja">
+      <a className={styles.brand} href={linkTo('library')}>
         yomu
       </a>
       <nav className={styles.navigation} aria-label={t.navigation}>
@@ -26,13 +39,17 @@ export function Bar() {
             href={linkTo(name)}
             aria-current={screen === name ? 'page' : undefined}
           >
+            <span className={styles.icon}>
+              <Icon path={icons[name]} />
+            </span>
             {t.screens[name]}
+            {name === 'review' && <DueBadge />}
           </a>
         ))}
       </nav>
       {mayAdd && (
         <a className={styles.add} href={linkTo('add')} aria-current={screen === 'add' ? 'page' : undefined}>
-          <span aria-hidden>+</span> {t.add}
+          <Icon path={plus} /> {t.add}
         </a>
       )}
     </header>

@@ -7,7 +7,9 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
+import { Cover } from '../../components/cover/cover.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { sound } from '../../components/icon-paths.ts'
 import { Meter } from '../../components/meter.tsx'
 import { messages as taskMessages } from '../../tasks/messages.ts'
 import styles from './library.module.css'
@@ -26,37 +28,59 @@ export function Card({ article, task }: CardProps) {
   const t = useMessages(messages)
   const { session } = useSession()
   const [isOpen, setOpen] = useState(false)
-  const { author, has_media } = article
   const title = article.title === '' ? t.untitled : article.title
-  const of = [author, has_media ? t.recording : ''].filter(text => text !== '')
   return (
     <article className={`box ${styles.card}`}>
-      <div className={styles.head}>
-        <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
-          <span>{title}</span>
-        </a>
-        {!isThirdParty(session) && (
-          <button
-            type="button"
-            className={styles.menu}
-            aria-haspopup="dialog"
-            aria-label={t.actionsFor(title)}
-            onPointerEnter={Actions.preload}
-            onFocus={Actions.preload}
-            onClick={() => setOpen(true)}
-          >
-            <Icon name="more" />
-          </button>
+      <Cover title={title} />
+      <div className={styles.about}>
+        <div className={styles.head}>
+          <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
+            <span>{title}</span>
+          </a>
+          {!isThirdParty(session) && (
+            <button
+              type="button"
+              className={styles.menu}
+              aria-haspopup="dialog"
+              aria-label={t.actionsFor(title)}
+              onPointerEnter={Actions.preload}
+              onFocus={Actions.preload}
+              onClick={() => setOpen(true)}
+            >
+              <Icon name="more" />
+            </button>
+          )}
+        </div>
+        {article.author !== '' && (
+          <span className={`soft ${styles.line}`} lang="ja">
+            {article.author}
+          </span>
         )}
+        <About article={article} />
+        <div className={styles.foot}>{task ? <Live task={task} /> : <Progress article={article} />}</div>
       </div>
-      {of.length > 0 && (
-        <span className="soft" lang="ja">
-          {of.join(' · ')}
-        </span>
-      )}
-      {task ? <Live task={task} /> : <Progress article={article} />}
       {isOpen && <Actions article={article} task={task} onClose={() => setOpen(false)} />}
     </article>
+  )
+}
+
+/** Kind and length. */
+function About({ article: { genre, has_media, characters } }: { article: ListedArticle }) {
+  const t = useMessages(messages)
+  const { compact } = useFormats()
+  const said = [
+    t.kinds[genre],
+    ...(typeof characters === 'number' ? [t.characters(compact(characters))] : []),
+  ]
+  return (
+    <span className="soft">
+      {said.join(' · ')}
+      {has_media && (
+        <span className={styles.sound} role="img" aria-label={t.recording} title={t.recording}>
+          <Icon path={sound} />
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -75,21 +99,42 @@ export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) 
 
 function Progress({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
-  const statuses = useMessages(articleStatuses)
-  const { percent, date } = useFormats()
+  const { percent } = useFormats()
+  const { share_known } = article
+  const note = useNote(article)
   const share = shareRead(article)
-  const { status, share_known, read_at, rows_ready, total_rows, resumes } = article
-  const said = [
-    share === null ? t.unread : share === 1 ? t.finished : t.read(percent(share)),
-    ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
-    ...(read_at === null ? [] : [date(read_at)]),
-    ...(isGrowing(article) ? [t.ready(percent(rows_ready / total_rows))] : []),
-    ...(status === 'completed' ? [] : [resumes ? t.resumes : statuses[status]]),
-  ]
   return (
     <>
       <Meter label={t.progress} share={share ?? 0} />
-      <span className="soft">{said.join(' · ')}</span>
+      <span className={`soft ${styles.ends}`}>
+        <span>{typeof share_known === 'number' && t.known(percent(share_known))}</span>
+        <When read_at={article.read_at} />
+      </span>
+      {note !== null && <span className="soft">{note}</span>}
     </>
   )
+}
+
+function When({ read_at }: Pick<ListedArticle, 'read_at'>) {
+  const t = useMessages(messages)
+  const { ago, date } = useFormats()
+  if (read_at === null) return <span>{t.unread}</span>
+  return (
+    <time dateTime={read_at} title={date(read_at)}>
+      {ago(read_at)}
+    </time>
+  )
+}
+
+/** Anything unusual about the text, or that it is finished; otherwise how many new words it has. */
+function useNote(article: ListedArticle): string | null {
+  const t = useMessages(messages)
+  const statuses = useMessages(articleStatuses)
+  const { percent } = useFormats()
+  const { status, rows_ready, total_rows, resumes, new_words_per_page } = article
+  if (isGrowing(article)) return t.ready(percent(rows_ready / total_rows))
+  if (status !== 'completed') return resumes ? t.resumes : statuses[status]
+  if (shareRead(article) === 1) return t.finished
+  if (typeof new_words_per_page !== 'number') return null
+  return t.newWords(new_words_per_page === 0 ? 0 : Math.max(1, Math.round(new_words_per_page)))
 }

@@ -14,15 +14,18 @@ import {
   tasksQuery,
 } from '../../articles/queries.ts'
 import { Choice } from '../../components/choice.tsx'
+import { sort } from '../../components/icon-paths.ts'
+import { MenuChoice } from '../../components/menu-choice.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useFreshTasks, useTask } from '../../tasks/use-task.ts'
 import { Card } from './card.tsx'
-import { GoOn } from './go-on.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
+
+const Today = later(async () => (await import('./today/today.tsx')).Today)
 
 /** Loaded only for learners without a text. */
 const Start = later(async () => (await import('./start/start.tsx')).Start, Waiting)
@@ -38,7 +41,7 @@ export function Library() {
   const [order, setOrder] = useState<Order>('read')
   return (
     <Page title={t.title} width="wide">
-      {!reads && <GoOn />}
+      <Today />
       <div className={styles.choices}>
         {!reads && (
           <Choice
@@ -47,9 +50,11 @@ export function Library() {
             value={scope}
             textOf={each => t.scopes[each]}
             onChoose={setScope}
+            isLabelSpoken
           />
         )}
-        <Choice
+        <MenuChoice
+          icon={sort}
           label={t.sort}
           values={orders}
           value={order}

@@ -1,10 +1,10 @@
 import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
 
-/** The share of a text that has been read, up to 1; null before it was begun. */
+/** The share of a text that has been read past, in sentences, up to 1; null before it was begun. */
 export function shareRead({
   position,
-  total_rows,
-}: Pick<ListedArticle, 'position' | 'total_rows'>): number | null {
-  if (!position || total_rows === 0) return null
-  return Math.min(1, (position.index + 1) / total_rows)
+  total_sentences,
+}: Pick<ListedArticle, 'position' | 'total_sentences'>): number | null {
+  if (!position || total_sentences === 0) return null
+  return position.finished_at === null ? Math.min(1, position.sentences_read / total_sentences) : 1
 }

@@ -9,7 +9,7 @@ export const messages = catalogue({
     back: 'Back to the library',
     signIn: 'Sign in',
     untitled: 'Untitled',
-    progress: 'Reading progress',
+    progress: 'Place in the text',
     coming: 'Your text is being prepared. Its first sentences will appear here in a moment.',
     empty: 'This text has no sentences.',
     tools: 'More',

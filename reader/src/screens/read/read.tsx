@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
@@ -9,13 +10,17 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { messages } from './messages.ts'
-import { blockOf, blockQuery, headQuery, positionQuery, wordsQuery } from './queries.ts'
+import { positionQuery } from './progress/position-query.ts'
+import { blockOf, blockQuery, headQuery, wordsQuery } from './queries.ts'
 import { Text } from './text.tsx'
 
-/** `#/read/7/123`: article 7 from row 123; without a row from where one stopped. */
+const Outcome = later(async () => (await import('./outcome/outcome.tsx')).Outcome, Waiting)
+
+/** `#/read/7/123`: article 7 from row 123; without a row from where one stopped; `#/read/7/end`: what reading it brought. */
 export function Read() {
   const { parts } = usePlace()
   const [id = '', row] = parts
+  if (row === 'end') return <Outcome id={Number(id)} />
   return <Article key={parts.join('/')} id={Number(id)} asked={PathIndex.safeParse(row).data} />
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { Meter } from '../../components/meter.tsx'
+import { firstScreenShown } from '../../app/first-screen.ts'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { ReadBar } from './bar/read-bar.tsx'
 import { messages } from './messages.ts'
@@ -14,12 +14,12 @@ import { Rows } from './rows/rows.tsx'
 import { draw } from './selection/selection.ts'
 import { useShownArticle } from './selection/shown-words.ts'
 import { usePanel } from './sentence-panel/panel-store.ts'
-import { useKeptPosition } from './use-kept-position.ts'
 import { WordPopup } from './word-popup/word-popup.tsx'
 
 // Tools load after the first sentences.
 const TextTools = later(async () => (await import('./text-tools.tsx')).TextTools)
 const ToolsMenu = later(async () => (await import('./bar/tools-menu.tsx')).ToolsMenu)
+const Progress = later(async () => (await import('./progress/progress.tsx')).Progress)
 const TextEnd = later(async () => (await import('./end/text-end.tsx')).TextEnd)
 const TaskLine = later(async () => (await import('../../tasks/task-line.tsx')).TaskLine)
 
@@ -40,11 +40,11 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
     setRow(now)
     draw({ seen })
     setIsShown(true)
+    firstScreenShown()
   }, [])
   const title = head.title === '' ? t.untitled : head.title
   useFreshRows(head)
   useShownArticle(head.id, ready)
-  useKeptPosition(head, row, start)
   useEffect(() => {
     document.title = `${title} · yomu`
   }, [title])
@@ -52,7 +52,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
     <>
       <ReadBar title={title} tools={isShown && <ToolsMenu head={head} />} />
       <div className={styles.thread}>
-        <Meter label={t.progress} share={head.total_rows === 0 ? 0 : (row + 1) / head.total_rows} live />
+        {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} />}
       </div>
       <main
         id="main"

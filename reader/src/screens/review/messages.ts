@@ -38,6 +38,8 @@ export const messages = catalogue({
         : count === 1
           ? 'One card is due tomorrow.'
           : `${count} cards are due tomorrow.`,
+    takes: (span: string) => `That takes about ${span}.`,
+    learnt: 'Learnt in this session',
     read: 'Read on',
     practise: 'Practise',
     practiseAgain: 'Practise these again',
@@ -86,6 +88,8 @@ export const messages = catalogue({
     nextStep: '次のカードまで',
     rated: (all, known) => `今回の回答は${all}件、うち${known}件を覚えていました。`,
     tomorrow: count => (count === 0 ? '明日の復習は今のところありません。' : `明日の復習は${count}枚です。`),
+    takes: span => `約${span}かかります。`,
+    learnt: '今回覚えた単語',
     read: '読む',
     practise: '練習する',
     practiseAgain: 'もう一度練習する',
@@ -134,6 +138,8 @@ export const messages = catalogue({
     nextStep: '距离下一张卡片还有',
     rated: (all, known) => `刚才回答了 ${all} 次，其中 ${known} 次记得。`,
     tomorrow: count => (count === 0 ? '明天暂时没有要复习的卡片。' : `明天要复习 ${count} 张卡片。`),
+    takes: span => `大约需要 ${span}。`,
+    learnt: '这次学会的词',
     read: '去阅读',
     practise: '练习',
     practiseAgain: '再练习一遍',

@@ -20,15 +20,12 @@ export const queueQuery = (article_id: number | undefined) =>
     refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
   })
 
-/** The number of cards due on the next study day. */
-export const tomorrowQuery = queryOptions({
-  queryKey: ['review', 'tomorrow'],
-  queryFn: async ({ signal }) => {
-    const { items } = await calls.cards.forecast({ query: { days: 2 } }, { signal })
-    return items[1]?.due ?? 0
-  },
-  staleTime: 0,
-})
+/** The session since a moment, after so many ratings, and what comes tomorrow. */
+export const sessionQuery = (since: string, ratings: number) =>
+  queryOptions({
+    queryKey: ['review', 'session', since, ratings],
+    queryFn: ({ signal }) => calls.cards.session({ query: { since } }, { signal }),
+  })
 
 type Place = NonNullable<CardSides['back']['place']>
 

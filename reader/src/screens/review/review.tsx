@@ -87,6 +87,7 @@ function Content({ session, onPractise }: ContentProps) {
   if (outbox.waiting > 0) return null
   return (
     <Summary
+      since={session.since}
       history={history}
       nextStep={queue.data.next_learning_at}
       onDue={() => void queue.refetch()}

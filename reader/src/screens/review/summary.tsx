@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import type { QueuedCard, ReviewSession } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { activityKey } from '../../activity/queries.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { messages } from './messages.ts'
-import { tomorrowQuery } from './queries.ts'
+import { sessionQuery } from './queries.ts'
 import styles from './review.module.css'
 import type { Done } from './walk.ts'
 
 interface SummaryProps {
+  /** When this session began. */
+  since: string
   history: readonly Done[]
   /** The time at which a card comes again today. */
   nextStep: string | null
@@ -18,9 +21,11 @@ interface SummaryProps {
 }
 
 /** The end of a review: what was done, when the next card comes, and what to do meanwhile. */
-export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) {
+export function Summary({ since, history, nextStep, onDue, onPractise }: SummaryProps) {
   const t = useMessages(messages)
-  const { data: tomorrow } = useQuery(tomorrowQuery)
+  const { span } = useFormats()
+  const { data: session } = useQuery(sessionQuery(since, history.length))
+  useFreshToday()
   const again = history.filter(({ rating }) => rating === 'again').length
   const seen = new Map(history.map(({ item }) => [item.card.card_id, item]))
   return (
@@ -28,7 +33,13 @@ export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) 
       <h2>{nextStep === null ? t.doneToday : t.doneForNow}</h2>
       {nextStep !== null && <Clock key={nextStep} until={nextStep} onDue={onDue} />}
       {history.length > 0 && <p>{t.rated(history.length, history.length - again)}</p>}
-      {tomorrow !== undefined && <p className="soft">{t.tomorrow(tomorrow)}</p>}
+      {session && session.learnt.length > 0 && <Learnt words={session.learnt} />}
+      {session && (
+        <p className="soft">
+          {t.tomorrow(session.tomorrow.due)}
+          {session.tomorrow.due > 0 && ` ${t.takes(span(60 * Math.max(1, session.tomorrow.minutes)))}`}
+        </p>
+      )}
       <div className={styles.tools}>
         <ButtonLink kind="primary" href={linkTo('library')}>
           {t.read}
@@ -37,6 +48,36 @@ export function Summary({ history, nextStep, onDue, onPractise }: SummaryProps) 
       </div>
     </section>
   )
+}
+
+/** The words that come back in days from now on. */
+function Learnt({ words }: { words: ReviewSession['learnt'] }) {
+  const t = useMessages(messages)
+  return (
+    <div className={styles.learnt}>
+      <h3>{t.learnt}</h3>
+      <ul lang="ja">
+        {words.map(({ card_id, text, reading }) => (
+          <li key={card_id}>
+            {reading === null || reading === text ? (
+              text
+            ) : (
+              <ruby>
+                {text}
+                <rt aria-hidden>{reading}</rt>
+              </ruby>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The figures of the day have changed by the session. */
+function useFreshToday() {
+  const queries = useQueryClient()
+  useEffect(() => void queries.invalidateQueries({ queryKey: activityKey }), [queries])
 }
 
 const SECOND_MS = 1_000

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import type { QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { notifyProblem } from '../../components/notice.tsx'
@@ -29,6 +29,7 @@ export function useReviewSession(article_id: number | undefined) {
   const queue = useQuery(queueQuery(article_id))
   const [walk, change] = useReducer(walked, null, () => walkWithout(unsentRatings()))
   const outbox = useOutbox()
+  const [since] = useState(() => new Date().toISOString())
   const { refetch } = queue
   /** Due times of the learning steps of cards rated here. */
   const steps = useRef<number[]>([])
@@ -71,6 +72,7 @@ export function useReviewSession(article_id: number | undefined) {
   return {
     queue,
     current,
+    since,
     outbox,
     history: walk.history,
     left: Math.max(0, total(queue.data?.counts) - walk.gone),

@@ -69,12 +69,10 @@ const contentRecords = (entities: ContentEntities) =>
     uploads: entities.uploads.put({ ...OWNED, task_id: TASK }),
     favorites: entities.favorites.put({ ...OWNED, created_at: AT }),
     readings: entities.readings.put({ ...OWNED, index: 1, revision: 1, sentence_hash: HASH, at: AT }),
+    readingStarts: entities.readingStarts.put({ ...OWNED, reading: 2, states: new Uint8Array(1) }),
     sweeps: entities.sweeps.put({
       ...OWNED,
-      due_at: AT,
-      reason: 'replaced',
-      revision: 3,
-      content_revision: 2,
+      ...{ due_at: AT, reason: 'replaced', revision: 3, content_revision: 2 },
     }),
     sourceMoves: entities.sourceMoves.put({
       ...OWNED,
@@ -211,6 +209,7 @@ const KEYS = {
     __edb_v__: '1',
   },
   readings: { pk: 'READING#7', sk: '1234', __edb_e__: 'reading', __edb_v__: '1' },
+  readingStarts: { pk: 'READINGSTART#7', sk: '1234', __edb_e__: 'reading_start', __edb_v__: '1' },
   sweeps: { pk: 'SWEEP', sk: '2026-11-20T09:30:00.000Z#1234#3#2', __edb_e__: 'sweep', __edb_v__: '1' },
   sourceMoves: {
     pk: 'SOURCES_PENDING',

@@ -80,6 +80,7 @@ const records = (entities: CollectionEntities) => ({
     created_at: AT,
   }),
   studyDays: entities.studyDays.put({ user_id: 7, day: '2026-11-20' }),
+  readingTimes: entities.readingTimes.put({ user_id: 7, article_id: 1234, reading: 2 }),
   skills: entities.skills.put({ ...SKILL, kind: 'word', common: 1, gloss: '', dictionary: '' }),
   senses: entities.senses.put({
     skill_id: SKILL.skill_id,
@@ -190,6 +191,7 @@ const KEYS = {
     __edb_v__: '1',
   },
   studyDays: { pk: 'DAYS#7', sk: '2026-11-20', __edb_e__: 'study_day', __edb_v__: '1' },
+  readingTimes: { pk: 'READINGTIME#7', sk: '1234#2', __edb_e__: 'reading_time', __edb_v__: '1' },
   keptSentences: {
     pk: 'SENTENCES#7',
     sk: ITEM,

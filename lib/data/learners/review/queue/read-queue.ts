@@ -17,13 +17,13 @@ import { STUDY_DAY } from '../../../entities/collections/keys.ts'
 import { recordKey } from '../../../entities/collections/records.ts'
 import { vocabularyHeadKey } from '../../../entities/collections/words.ts'
 import { previews } from '../../cards/schedule.ts'
+import { presentDay } from '../../days/study-day.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
 import { noteUse } from '../../words/note-use.ts'
 import { dueBy } from '../due.ts'
 import { valuesOf } from '../read-for-rating.ts'
-import { presentDay } from '../study-day.ts'
-import { type Day, nextStep } from './counts.ts'
+import { countDue, type Day, nextStep } from './counts.ts'
 import { takeDue } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
 
@@ -41,12 +41,7 @@ export async function readQueue(
   const subjects = { words: new Map(), sentences: new Map() }
   const of: Day = { user_id, now, day: today.day, settings, skills, subjects }
   const left = leftToday(settings, today, extra_new)
-  const until = {
-    review: dueBy('review', now, settings),
-    learning: dueBy('learning', now, settings),
-    // New cards are never too early.
-    new: new Date('9999-12-31'),
-  }
+  const until = untilOf(settings, now)
   const take = (queue: QueueName, most: number) =>
     takeDue(learning, of, queue, until[queue], { cards: Math.min(limit, most), counted: most })
   const [{ cards: steps, ...learningSteps }, { cards: reviews, ...due }, { cards: fresh, ...unseen }] =
@@ -73,6 +68,27 @@ export async function readQueue(
     next_learning_at: ordered.length > 0 ? null : await nextStep(learning, of),
   }
 }
+
+/** The numbers of cards that today's queue has left, and the study day so far. */
+export async function dueToday(learning: Learning, user_id: number) {
+  const now = learning.now()
+  const { settings, today } = await readToday(learning, user_id, now)
+  const subjects = { words: new Map(), sentences: new Map() }
+  const of: Day = { user_id, now, day: today.day, settings, skills: null, subjects }
+  const left = { learning: Number.POSITIVE_INFINITY, ...leftToday(settings, today, 0) }
+  const until = untilOf(settings, now)
+  const count = (queue: QueueName) => countDue(learning, of, queue, until[queue], left[queue])
+  const [fresh, steps, reviews] = await settled([count('new'), count('learning'), count('review')])
+  return { today, due: { new: fresh, learning: steps, review: reviews } }
+}
+
+/** The times up to which cards of each queue are due. */
+const untilOf = (settings: ReviewSettings, now: Date): Record<QueueName, Date> => ({
+  review: dueBy('review', now, settings),
+  learning: dueBy('learning', now, settings),
+  // New cards are never too early.
+  new: new Date('9999-12-31'),
+})
 
 /** The days of which one is the study day: zones lie from -12 to +14 hours, and a day begins up to 23 hours later. */
 const NEAR_DAYS = [-2, -1, 0, 1]

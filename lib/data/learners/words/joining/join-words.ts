@@ -7,12 +7,14 @@ import { retryWhenChanged } from '../../../../store/writing/retry-when-changed.t
 import { inTransaction, type TransactItem } from '../../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../../entities/collections/skills.ts'
 import { type StoredSource, type StoredWord, wordSourceRecord } from '../../../entities/collections/words.ts'
+import { wordsChanged, wordsToday } from '../../days/study-day.ts'
 import { joinKnowledge } from '../../learning/join-knowledge.ts'
 import type { Learning } from '../../records/learning.ts'
 import { sameSense } from '../../skills/catalogue.ts'
+import { wordStates } from '../states.ts'
 import { readWords } from '../stored-word.ts'
 import { byAge, MOST_SOURCES, readSources, saidOfSources } from '../word-sources.ts'
-import { commitWords, stateItems, type WordChange, wordItems } from '../write-words.ts'
+import { codeOf, commitWords, stateItems, type WordChange, wordItems } from '../write-words.ts'
 import { joinedCards } from './joined-cards.ts'
 import { type Ratings, ratingsOf } from './ratings.ts'
 
@@ -64,7 +66,13 @@ async function joinWord(
     { before: double, after: null },
     kept ? { before: kept, after } : { before: null, after },
   ]
+  const states = await wordStates(learning, user_id)
+  const counted = wordsChanged([
+    [states.get(id), undefined],
+    [states.get(skill.skill_id), codeOf(after.state, cards.isMature)],
+  ])
   const items = {
+    ...(await wordsToday(learning, user_id, counted)),
     ...wordItems(learning, user_id, changes),
     ...stateItems(learning, user_id, changes, new Set(cards.isMature ? [skill.skill_id] : [])),
     ...sources.items,

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readings } from '../../../../../lib/contracts/relays/readings.ts'
 import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { ListedTask } from '../../../../../lib/contracts/schemas/tasks.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useSession } from '../../../../../web/session/session.ts'
+import { callsOf } from '../../../api/client.ts'
+import { goTo } from '../../../app/location.ts'
 import { calls, keys, tasksQuery } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -13,6 +16,8 @@ import styles from './actions.module.css'
 import { messages } from './messages.ts'
 import { Remove } from './remove.tsx'
 import { Rename } from './rename.tsx'
+
+const readingCalls = callsOf({ readings })
 
 interface ActionsProps {
   article: ListedArticle
@@ -40,6 +45,11 @@ export function Actions({ article, task, onClose }: ActionsProps) {
     <Dialog title={article.title || t.untitled} onClose={onClose}>
       <div className="row">
         <Favourite id={article.id} />
+        {article.position?.finished_at && (
+          <Button busy={act.isPending} onClick={() => act.mutate(() => readAgain(article))}>
+            {t.readAgain}
+          </Button>
+        )}
         {isOwn && isIncomplete && (
           <Button busy={act.isPending} onClick={() => act.mutate(() => calls.articles.retry({ params }))}>
             {t.complete}
@@ -78,6 +88,13 @@ export function Actions({ article, task, onClose }: ActionsProps) {
       )}
     </Dialog>
   )
+}
+
+/** Begins a new reading, and opens the text. */
+async function readAgain({ id, position }: ListedArticle) {
+  const body = { reading: (position?.reading ?? 0) + 1, at: new Date().toISOString() }
+  await readingCalls.readings.begin({ params: { id }, body })
+  goTo('read', id, 0)
 }
 
 function Favourite({ id }: { id: number }) {

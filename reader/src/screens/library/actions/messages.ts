@@ -2,6 +2,7 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    readAgain: 'Read again',
     untitled: 'Untitled',
     favourite: 'Add to favourites',
     unfavourite: 'Remove from favourites',
@@ -19,6 +20,7 @@ export const messages = catalogue({
     keep: 'Keep it',
   },
   ja: {
+    readAgain: 'もう一度読む',
     untitled: '無題',
     favourite: 'お気に入りに追加',
     unfavourite: 'お気に入りから外す',
@@ -35,6 +37,7 @@ export const messages = catalogue({
     keep: '削除しない',
   },
   zh: {
+    readAgain: '再读一遍',
     untitled: '无标题',
     favourite: '加入收藏',
     unfavourite: '取消收藏',

@@ -2,8 +2,8 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
-    review: 'Review the words of this text',
     end: 'You have reached the end.',
+    seeOutcome: 'See what you did',
     growing: (share: string) =>
       `${share} of this text is here. The rest follows below as it is ready; then its words can be looked up.`,
     moreComing: 'The rest of this text is still being prepared.',
@@ -15,8 +15,8 @@ export const messages = catalogue({
     begin: 'Prepare this text',
   },
   ja: {
-    review: 'この文章の単語を復習する',
     end: '最後まで読みました。',
+    seeOutcome: '読書のまとめを見る',
     growing: share =>
       `文章の${share}まで表示できます。続きは準備でき次第、下に追加されます。単語は、すべて揃ってから調べられます。`,
     moreComing: '文章の続きを準備しています。',
@@ -28,8 +28,8 @@ export const messages = catalogue({
     begin: 'この文章を準備する',
   },
   zh: {
-    review: '复习这篇文章的词',
     end: '已读到结尾。',
+    seeOutcome: '查看阅读小结',
     growing: share => `已可阅读全文的 ${share}，其余部分准备好后会接在下面，全文就绪后即可查词。`,
     moreComing: '文章的其余部分仍在准备中。',
     whole: '全文现已可以阅读。',

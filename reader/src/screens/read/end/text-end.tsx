@@ -40,7 +40,9 @@ export function TextEnd({ head, ready, say }: TextEndProps) {
       {isWhole && !isComing && (
         <>
           <p>{t.end}</p>
-          {learnerOf(session) && <ButtonLink href={linkTo('review', head.id)}>{t.review}</ButtonLink>}
+          <ButtonLink kind="primary" href={linkTo('read', head.id, 'end')}>
+            {t.seeOutcome}
+          </ButtonLink>
         </>
       )}
       {!isWhole && ready > 0 && isComing && <p>{t.growing(share)}</p>}

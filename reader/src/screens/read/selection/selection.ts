@@ -66,7 +66,7 @@ export const elementOf = (row: number, word?: number): HTMLElement | null =>
   document.querySelector(`[data-row="${row}"]${word === undefined ? '' : ` [data-word="${word}"]`}`)
 
 /** The height that the bar above the text covers. */
-const BAR_PX = 56
+export const BAR_PX = 56
 
 /** The sentences of which something can be seen now, those first that begin on the screen. */
 export function rowsOnScreen(): number[] {

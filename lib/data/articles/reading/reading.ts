@@ -1,0 +1,145 @@
+import type { ReadingPosition } from '../../../contracts/schemas/articles/reading.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { readingKey, readingsOf } from '../../entities/content/reading.ts'
+import { detectingChanges, readyRows } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import type { ListedReading, VersionsOfHead } from '../list/kept-lists.ts'
+import { sentenceNumbers } from '../rows/read-layout.ts'
+import { revisionOf } from '../rows/revisions.ts'
+import { readRows } from '../rows/stored-rows.ts'
+
+/** Rows before and after the former place in which a sentence is searched for. */
+const ROWS_SEARCHED = 200
+
+/** A sentence in the sequence of rows in which its index counts. */
+export interface Place {
+  readonly index: number
+  readonly revision: number
+  readonly hash: string
+  /** The number of the sentence; undefined in records of earlier versions. */
+  readonly sentence: number | undefined
+}
+
+/** An account's reading of an article. */
+export interface Reading {
+  readonly reading: number
+  readonly position: Place
+  readonly at: string
+  readonly begun_at: string | null
+  readonly furthest: Place | null
+  readonly finished_at: string | null
+}
+
+/** Earlier versions noted the position alone: that was how far their readers had read. */
+export function readingOf(record: ListedReading): Reading {
+  const { index, revision, sentence_hash: hash, sentence, at, begun_at = null, finished_at = null } = record
+  const position = { index, revision, hash, sentence }
+  return {
+    reading: record.reading ?? 1,
+    position,
+    at,
+    begun_at,
+    furthest: record.version === undefined ? position : furthestOf(record),
+    finished_at,
+  }
+}
+
+function furthestOf({ furthest, furthest_revision, furthest_hash, sentences_read }: ListedReading) {
+  if (furthest === undefined || furthest_revision === undefined || furthest_hash === undefined) return null
+  return { index: furthest, revision: furthest_revision, hash: furthest_hash, sentence: sentences_read }
+}
+
+/** The account's readings of those of these articles that it has opened. */
+export async function readingsOfArticles(
+  content: Content,
+  userId: number,
+  ids: readonly number[],
+): Promise<ListedReading[]> {
+  const kept = await content.kept.readings.rows(content, readingsOf(userId))
+  const wanted = new Set(ids)
+  if (kept) return kept.filter(({ article_id }) => wanted.has(article_id))
+  const items = await itemsWith(
+    content,
+    ids.map(id => readingKey(userId, id)),
+  )
+  return items.flatMap(Item => content.readings.parse({ Item }).data ?? [])
+}
+
+/** A reading as the current text has it: `reads` tells which parts of the article have to be read for that. */
+export function shownInSame(
+  head: Pick<VersionsOfHead, 'content_revision' | 'revision' | 'rows_ready' | 'total_rows'>,
+  { position, furthest, ...reading }: Reading,
+): ReadingPosition | null | 'moved' {
+  if (readyRows(head) === 0) return null
+  const isIn = (place: Place) => place.revision === head.revision && place.sentence !== undefined
+  if (!isIn(position) || (furthest && !isIn(furthest))) return 'moved'
+  return {
+    ...reading,
+    index: position.index,
+    sentence: position.sentence ?? 0,
+    content_revision: head.content_revision,
+    furthest: furthest?.index ?? null,
+    sentences_read: furthest?.sentence ?? 0,
+  }
+}
+
+/**
+ * The same for a text that has changed: the new places of the sentences, or the same indices if they are gone. Null while
+ * the article has no rows. Throws ConditionFailed if the article changes meanwhile.
+ */
+export async function shownIn(
+  content: Content,
+  head: ArticleRecord,
+  reading: Reading,
+): Promise<ReadingPosition | null> {
+  const shown = shownInSame(head, reading)
+  if (shown !== 'moved') return shown
+  const position = await placeIn(content, head, reading.position)
+  const furthest = reading.furthest && (await placeIn(content, head, reading.furthest))
+  return shownOrThrow(shownInSame(head, { ...reading, position, furthest }))
+}
+
+function shownOrThrow(shown: ReturnType<typeof shownInSame>) {
+  if (shown === 'moved') throw new Error('A place has no number in the text that it was found in.')
+  return shown
+}
+
+/** The place of that sentence in the current text, which has rows. */
+export async function placeIn(content: Content, head: ArticleRecord, place: Place): Promise<Place> {
+  const index = place.revision === head.revision ? place.index : await foundIn(content, head, place)
+  return numbered(content, head, { ...place, index, revision: head.revision })
+}
+
+async function foundIn(content: Content, head: ArticleRecord, { index, hash }: Place): Promise<number> {
+  const start = Math.max(0, index - ROWS_SEARCHED)
+  const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
+  const found = nearest(hashes, hash, index - start)
+  return Math.min(found === null ? index : start + found, readyRows(head) - 1)
+}
+
+async function numbered(content: Content, head: ArticleRecord, place: Omit<Place, 'sentence'>) {
+  return { ...place, sentence: (await sentenceNumbers(content, head)).at(place.index) }
+}
+
+/** The place of a row of the current text. */
+export async function placeOf(content: Content, head: ArticleRecord, index: number): Promise<Place> {
+  const [hash = ''] = await hashesOf(content, head, index, index + 1)
+  return numbered(content, head, { index, revision: head.revision, hash })
+}
+
+/** The nearest of equal sentences; of two at the same distance, the earlier one. */
+function nearest(hashes: readonly string[], hash: string, from: number): number | null {
+  const places = hashes.flatMap((each, at) => (each === hash ? [at] : []))
+  const [first = null] = places.toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
+  return first
+}
+
+/** The hashes of the rows `start` up to `end` (exclusive). */
+async function hashesOf(content: Content, head: ArticleRecord, start: number, end: number) {
+  const rows = await detectingChanges(content, head, async () =>
+    readRows(content, head.id, (await revisionOf(content, head)).slices(start, end)),
+  )
+  return rows.map(({ sentence }) => nameOf(sentence))
+}

@@ -1,0 +1,84 @@
+import type { Statistics } from '../../../contracts/schemas/learners/activity.ts'
+import type { StudyDay } from '../../../contracts/schemas/learners/review.ts'
+import { settled } from '../../../platform/async/settled.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { studyDay } from '../../../platform/values/study-time.ts'
+import { allIn } from '../../../store/reading/plain-read.ts'
+import { plainRecords } from '../../../store/reading/plain-records.ts'
+import { daysOf } from '../../entities/collections/keys.ts'
+import { dayAfter, readStreak } from '../days/streak.ts'
+import { isStudied, presentDay } from '../days/study-day.ts'
+import { privacy, reviewSettings } from '../records/kept-settings.ts'
+import type { Stores } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
+import { forecast } from '../review/days.ts'
+import { lastTexts } from './last-texts.ts'
+import { countWords, wordsOverTime } from './words-over-time.ts'
+
+const YEAR_DAYS = 365
+const FORECAST_DAYS = 30
+
+type Study = NonNullable<Statistics['study']>
+
+/** A year up to today. */
+export async function readStatistics(stores: Stores, acting: Acting): Promise<Statistics> {
+  const { learning } = stores
+  const { user_id } = acting
+  const settings = await readSettings(learning, user_id, reviewSettings)
+  const today = studyDay(learning.now(), settings)
+  const from = dayAfter(today, 1 - YEAR_DAYS)
+  // A learner who has moved west may have days after today.
+  const year = allIn(learning, daysOf(user_id), [from, '9999'])
+  const [stored, { record_events }, words, due, texts] = await settled([
+    plainRecords(learning, learning.studyDays, year),
+    readSettings(learning, user_id, privacy),
+    countWords(learning, user_id),
+    forecast(learning, acting, { days: FORECAST_DAYS }),
+    lastTexts(stores, user_id),
+  ])
+  const days = stored
+    .map(presentDay)
+    .filter(isStudied)
+    .filter(({ day }) => day <= today)
+  const streak = await readStreak(learning, user_id, today, { from, days })
+  return {
+    lacking: null,
+    study: {
+      recorded: record_events,
+      from,
+      today,
+      ...streak,
+      days: days.map(active),
+      words: wordsOverTime(stored, words, { from, today }),
+      retention: Array.from(
+        Map.groupBy(days, ({ day }) => day.slice(0, 7)),
+        ([month, some]) => ({ month, ...retentionOf(some) }),
+      ),
+      year: retentionOf(days),
+      forecast: due.items,
+      texts,
+    },
+  }
+}
+
+const active = (day: StudyDay): Study['days'][number] => ({
+  day: day.day,
+  read_characters: day.read_characters,
+  read_ms: day.read_ms,
+  read_rows: day.read_rows,
+  ratings: day.reviews + day.new + day.learning,
+  review_ms: day.ms,
+})
+
+/** A card in review that is not remembered lapses. */
+function retentionOf(days: readonly StudyDay[]): Study['year'] {
+  const sum = (name: 'reviews' | 'lapses' | 'mature' | 'mature_passed') =>
+    days.reduce((total, day) => total + day[name], 0)
+  const reviews = sum('reviews')
+  return {
+    reviews,
+    passed: reviews - sum('lapses'),
+    mature: sum('mature'),
+    mature_passed: sum('mature_passed'),
+  }
+}

@@ -1,0 +1,58 @@
+import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
+import type { Today } from '../../../contracts/schemas/learners/activity.ts'
+import { settled } from '../../../platform/async/settled.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { weeklyRecommendation } from '../../feedback/recommendations.ts'
+import { minutesFor, paceOf } from '../days/pace.ts'
+import { daysOffLeft, readStreak } from '../days/streak.ts'
+import { isStudied } from '../days/study-day.ts'
+import { listWithCoverage } from '../lexicon/list-with-coverage.ts'
+import { readingSettings } from '../profile/resources.ts'
+import { privacy } from '../records/kept-settings.ts'
+import type { Stores } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
+import { dueToday } from '../review/queue/read-queue.ts'
+import { nextText } from './next-text.ts'
+
+/** The strip above the library. */
+export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promise<Today> {
+  const { content, learning } = stores
+  const { today, due } = await dueToday(learning, user_id)
+  const [streak, pace, { record_events }, { minutes_per_day }, go_on, recommendation] = await settled([
+    readStreak(learning, user_id, today.day),
+    paceOf(learning, user_id, today.day),
+    readSettings(learning, user_id, privacy),
+    readSettings(learning, user_id, readingSettings),
+    lastBegun(stores),
+    weeklyRecommendation(content),
+  ])
+  return {
+    lacking: null,
+    study: {
+      day: today.day,
+      recorded: record_events,
+      goal_minutes: minutes_per_day,
+      read_ms: today.read_ms,
+      read_characters: today.read_characters,
+      review_ms: today.ms,
+      ...streak,
+      studied: isStudied(today),
+      days_off_left: daysOffLeft(streak, today.day),
+      due: { ...due, minutes: minutesFor(due.new + due.learning + due.review, pace) },
+      go_on,
+    },
+    recommendation,
+    next: await nextText(stores, user_id, []),
+  }
+}
+
+/** The text read last, own or public, that is not finished. */
+async function lastBegun({ content, learning }: Stores): Promise<ListedArticle | null> {
+  const latest = (scope: 'mine' | 'public') =>
+    listWithCoverage(content, learning, {
+      ...{ scope, reading: 'begun', sort: 'read', coverage: true, offset: 0, limit: 1 },
+    })
+  const lists = await settled([latest('mine'), latest('public')])
+  const begun = lists.flatMap(({ items }) => items)
+  return begun.toSorted((a, b) => ((a.read_at ?? '') < (b.read_at ?? '') ? 1 : -1))[0] ?? null
+}

@@ -1,0 +1,73 @@
+import type { Streak, StudyDay } from '../../../contracts/schemas/learners/review.ts'
+import { rowsOf } from '../../../store/reading/paging.ts'
+import type { Learning } from '../records/learning.ts'
+import { isStudied, presentDay } from './study-day.ts'
+
+/** Missed days that a month covers. */
+const DAYS_OFF = 2
+const DAY_MS = 86_400_000
+
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+const monthOf = (day: string) => day.slice(0, 7)
+
+/** The days of study in a row, from these, the latest first. Today counts once something was done. */
+export async function streakOf(studied: AsyncIterable<string>, today: string): Promise<Streak> {
+  const days_off: string[] = []
+  let streak = 0
+  let expected = today
+  for await (const day of studied) {
+    const missed = daysFrom(dayAfter(day, 1), expected).filter(each => each !== today)
+    if (!covers([...days_off, ...missed])) break
+    days_off.push(...missed)
+    streak += 1
+    expected = dayAfter(day, -1)
+  }
+  return { streak, days_off }
+}
+
+/** The days of a period, the latest first; of a long one, more than any months cover. */
+function daysFrom(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = to; day >= from && days.length <= 3 * DAYS_OFF; day = dayAfter(day, -1)) days.push(day)
+  return days
+}
+
+const covers = (missed: readonly string[]) =>
+  Array.from(Map.groupBy(missed, monthOf).values()).every(({ length }) => length <= DAYS_OFF)
+
+/** The missed days that the month of today still covers. */
+export const daysOffLeft = ({ days_off }: Streak, today: string) =>
+  DAYS_OFF - days_off.filter(day => monthOf(day) === monthOf(today)).length
+
+/** The study days that a caller has read: all from one day on, the earliest first. */
+interface Known {
+  readonly from: string
+  readonly days: readonly StudyDay[]
+}
+
+/** The learner's streak of study days up to today; older days than the known ones are read if it needs them. */
+export function readStreak(
+  learning: Learning,
+  user_id: number,
+  today: string,
+  { from, days }: Known = { from: dayAfter(today, 1), days: [] },
+): Promise<Streak> {
+  async function* studied() {
+    for (const day of days.toReversed()) if (isStudied(day) && day.day <= today) yield day.day
+    yield* studiedDays(learning, user_id, dayAfter(from, -1))
+  }
+  return streakOf(studied(), today)
+}
+
+async function* studiedDays({ studyDays, signal }: Learning, user_id: number, to: string) {
+  const options = { consistent: true, order: 'desc', limit: 100, abortSignal: signal } as const
+  const newestFirst = rowsOf(cursor =>
+    studyDays.query
+      .day({ user_id })
+      .lte({ day: to })
+      .go({ ...options, cursor }),
+  )
+  for await (const stored of newestFirst) if (isStudied(presentDay(stored))) yield stored.day
+}

@@ -1,0 +1,91 @@
+import type { Card, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
+import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
+import { studyDay } from '../../../platform/values/study-time.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { Counted } from '../../entities/collections/cards.ts'
+import type { WordsOfDay } from '../../entities/collections/event.ts'
+import { isMature } from '../cards/card.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
+
+const COUNTS = Counted.keyof().options
+
+export const NOTHING_COUNTED = Counted.parse(Object.fromEntries(COUNTS.map(name => [name, 0])))
+
+/** The counts of a rating that turns one card into the other. */
+export function counted(before: Card, after: Card, rating: Rating, ms: number): Counted {
+  const wasMature = Number(isMature(before))
+  return {
+    reviews: Number(before.state === 'review'),
+    new: Number(before.state === 'new'),
+    learning: Number(before.state === 'learning' || before.state === 'relearning'),
+    again: Number(rating === 'again'),
+    lapses: after.lapses - before.lapses,
+    ms,
+    mature: wasMature,
+    mature_passed: rating === 'again' ? 0 : wasMature,
+  }
+}
+
+/** Adds the counts to the study day, or takes them away again, and adds what changed in the states of words. */
+export function dayItem(
+  { studyDays }: Learning,
+  user_id: number,
+  day: string,
+  { more, sign, words }: { more: Counted; sign: 1 | -1; words: WordsOfDay },
+) {
+  const added = COUNTS.map(name => [name, sign * more[name]] as const)
+  const changed = [...added, ...Object.entries(words)].filter(([, by]) => by !== 0)
+  return inTransaction(studyDays)
+    .upsert({ user_id, day })
+    .add(Object.fromEntries(changed)) satisfies TransactItem
+}
+
+const WORD_COUNTS = { k: 'words_known', l: 'words_learning', m: 'words_mature', i: null } as const
+
+/** The state of a word; none if there is no word. */
+type Coded = WordStateCode | null | undefined
+
+/** How many more words these changes put into each state. */
+export function wordsChanged(changes: readonly (readonly [before: Coded, after: Coded])[]): WordsOfDay {
+  const words = { words_known: 0, words_learning: 0, words_mature: 0 }
+  const add = (state: Coded, by: 1 | -1) => {
+    const name = state && WORD_COUNTS[state]
+    if (name) words[name] += by
+  }
+  for (const [before, after] of changes) {
+    add(before, -1)
+    add(after, 1)
+  }
+  return words
+}
+
+/** The write that counts changed states for today: a day's end is what there is now, less what has changed since. */
+export async function wordsToday(
+  learning: Learning,
+  user_id: number,
+  words: WordsOfDay,
+): Promise<Record<string, TransactItem>> {
+  if (Object.values(words).every(by => by === 0)) return {}
+  const day = studyDay(learning.now(), await readSettings(learning, user_id, reviewSettings))
+  return { 'words of the day': inTransaction(learning.studyDays).upsert({ user_id, day }).add(words) }
+}
+
+export const presentDay = ({
+  user_id: _,
+  words_known: _known,
+  words_learning: _learning,
+  words_mature: _mature,
+  ...stored
+}: Partial<StudyDay & WordsOfDay> & { day: string; user_id?: number }): StudyDay => ({
+  ...NOTHING_COUNTED,
+  read_rows: 0,
+  read_ms: 0,
+  read_characters: 0,
+  ...stored,
+})
+
+/** True if anything was done on that day. */
+export const isStudied = ({ reviews, new: fresh, learning, read_rows, read_ms }: StudyDay) =>
+  reviews + fresh + learning + read_rows + read_ms > 0

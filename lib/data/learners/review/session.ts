@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { ReviewSession, SessionQuery } from '../../../contracts/schemas/learners/review.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { studyDay } from '../../../platform/values/study-time.ts'
+import { plainQuery } from '../../../store/reading/plain-read.ts'
+import { logsOf, reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
+import { partsOf } from '../cards/card.ts'
+import { minutesFor, paceOf } from '../days/pace.ts'
+import { readSentences } from '../kept/kept-sentence.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
+import { readSettings } from '../records/read-records.ts'
+import { readWords } from '../words/stored-word.ts'
+import { forecast } from './days.ts'
+
+const DAY_MS = 86_400_000
+const MOST_LEARNT = 100
+
+/** The learner's ratings since then, and the cards of tomorrow. */
+export async function readSession(
+  learning: Learning,
+  acting: Acting,
+  { since }: z.output<typeof SessionQuery>,
+): Promise<ReviewSession> {
+  const { user_id } = acting
+  const now = learning.now()
+  const from = new Date(Math.max(Date.parse(since), now.getTime() - DAY_MS)).toISOString()
+  const today = studyDay(now, await readSettings(learning, user_id, reviewSettings))
+  const logs = await logsSince(learning, user_id, from)
+  const [, tomorrow] = (await forecast(learning, acting, { days: 2 })).items
+  const due = tomorrow?.due ?? 0
+  return {
+    cards: new Set(logs.map(({ card_id }) => card_id)).size,
+    ratings: logs.length,
+    again: logs.filter(({ rating }) => rating === 'again').length,
+    ms: logs.reduce((sum, { duration_ms = 0 }) => sum + duration_ms, 0),
+    learnt: await learntIn(learning, user_id, logs),
+    tomorrow: {
+      day: tomorrow?.day ?? today,
+      due,
+      minutes: minutesFor(due, await paceOf(learning, user_id, today)),
+    },
+  }
+}
+
+/** The ratings since then that count, the earliest first. */
+async function logsSince(learning: Learning, user_id: number, from: string): Promise<StoredLog[]> {
+  const query = {
+    TableName: learning.table,
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :from',
+    ExpressionAttributeValues: { ':pk': { S: logsOf(user_id) }, ':from': { S: from } },
+  }
+  const listed = await plainQuery(learning.client, query, ['sk'], learning.signal)
+  const keys = listed.map(({ sk }) => reviewLogKey(user_id, String(sk)))
+  const logs = await readStored(learning, reviewLogRecord, keys)
+  return logs
+    .filter(({ undone_at, source }) => undone_at === undefined && source === 'self')
+    .toSorted((a, b) => (a.reviewed_at < b.reviewed_at ? -1 : 1))
+}
+
+/** The cards that a rating took out of their first steps. */
+async function learntIn(learning: Learning, user_id: number, logs: readonly StoredLog[]) {
+  const isLearnt = ({ before, after }: StoredLog) =>
+    (before.state === 'new' || before.state === 'learning') && after.state === 'review'
+  const ids = [...new Set(logs.filter(isLearnt).map(({ card_id }) => card_id))].slice(0, MOST_LEARNT)
+  const subjects = ids.map(id => partsOf(id).subject)
+  const idsOf = (wanted: string) => subjects.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+  const words = await readWords(learning, user_id, idsOf('word'))
+  const sentences = await readSentences(learning, user_id, idsOf('sentence'))
+  return ids.flatMap((card_id): ReviewSession['learnt'] => {
+    const { id } = partsOf(card_id).subject
+    const [word, sentence] = [words.get(id), sentences.get(id)]
+    if (word) return [{ card_id, text: word.form, reading: word.reading }]
+    return sentence ? [{ card_id, text: sentence.front.sentence, reading: null }] : []
+  })
+}

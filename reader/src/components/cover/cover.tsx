@@ -1,0 +1,40 @@
+import styles from './cover.module.css'
+import { coverLines } from './cover-lines.ts'
+
+const HUES = 8
+const PATTERNS = 6
+
+/** A cover made from the title, which has the same colour and pattern everywhere. The title itself stands beside it. */
+export function Cover({ title }: { title: string }) {
+  const { isVertical, lines, longest } = coverLines(title)
+  const sign = hashOf(title)
+  // The slip has room for so much of the width and height of the cover.
+  const along = isVertical ? `${72 / longest}cqh` : `${70 / longest}cqw`
+  return (
+    <div
+      className={styles.cover}
+      data-hue={sign % HUES}
+      data-pattern={(sign >>> 8) % PATTERNS}
+      lang="ja"
+      aria-hidden
+    >
+      <div
+        className={styles.slip}
+        data-vertical={isVertical || undefined}
+        style={{ fontSize: `min(${isVertical ? 27 : 17}cqw, ${along}, ${62 / lines.length / 1.2}cqw)` }}
+      >
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal.
+          <span key={at}>{line}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** FNV-1a: spreads similar titles. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}

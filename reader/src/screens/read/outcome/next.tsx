@@ -1,0 +1,34 @@
+import type { Suggestion } from '../../../../../lib/contracts/schemas/articles/readings.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo } from '../../../app/location.ts'
+import { Cover } from '../../../components/cover/cover.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { messages as textMessages } from '../messages.ts'
+import { messages } from './messages.ts'
+import styles from './outcome.module.css'
+
+/** The next text to read. */
+export function Next({ suggestion: { article } }: { suggestion: Suggestion }) {
+  const t = useMessages(messages)
+  const { untitled } = useMessages(textMessages)
+  const { percent, number } = useFormats()
+  const { id, title, author, total_sentences, share_known } = article
+  const said = [
+    ...(author === '' ? [] : [author]),
+    t.facts.sentences(number(total_sentences)),
+    ...(share_known === null ? [] : [t.facts.known(percent(share_known))]),
+  ]
+  return (
+    <a className={`box ${styles.next}`} href={linkTo('read', id)}>
+      <Cover title={title || untitled} />
+      <span>
+        <span className="soft">{t.next}</span>
+        <strong className={styles.nextTitle} lang="ja">
+          {title || untitled}
+        </strong>
+        <span className="soft">{said.join(' · ')}</span>
+      </span>
+      <Icon name="next" />
+    </a>
+  )
+}

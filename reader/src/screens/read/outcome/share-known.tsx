@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { ReadingOutcome } from '../../../../../lib/contracts/schemas/articles/readings.ts'
+import type { Coverage } from '../../../../../lib/contracts/schemas/japanese/lexicon.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { messages } from './messages.ts'
+import styles from './outcome.module.css'
+
+export type Outcome = ReadingOutcome & Pick<z.infer<typeof Coverage>, 'counts'> & { isPending: boolean }
+
+/** How much of the text is known, before and now. */
+export function ShareKnown({ outcome: { share_known, counts, isPending } }: { outcome: Outcome }) {
+  const t = useMessages(messages)
+  const { percent } = useFormats()
+  const { before, after } = share_known
+  if (isPending) return <p className="soft">{t.pending}</p>
+  if (after === null || !counts) return null
+  const lexical = counts.known.tokens + counts.mature.tokens + counts.learning.tokens + counts.unknown.tokens
+  const parts = {
+    before: Math.min(before ?? after, after),
+    since: Math.max(0, after - (before ?? after)),
+    learning: lexical === 0 ? 0 : counts.learning.tokens / lexical,
+  }
+  const shown = (['before', 'since', 'learning'] as const).filter(part => parts[part] > 0)
+  return (
+    <section className={styles.share}>
+      <p className="spread">
+        <span>{t.youKnow(percent(after))}</span>
+        {before !== null && <span className="soft">{t.before(percent(before))}</span>}
+      </p>
+      <div className={styles.parts} aria-hidden>
+        {shown.map(part => (
+          <span key={part} data-part={part} style={{ flexBasis: `${parts[part] * 100}%` }} />
+        ))}
+      </div>
+      <ul className={styles.names} aria-hidden>
+        {shown.map(part => (
+          <li key={part}>
+            <span data-part={part} />
+            {t.parts[part]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ulid } from 'ulid'
+import type { ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { queryClient } from '../../../api/query-client.ts'
+import { Meter } from '../../../components/meter.tsx'
+import { messages } from '../messages.ts'
+import { numbersQuery } from '../numbers/numbers-query.ts'
+import { BLOCK, blockQuery, type Head } from '../queries.ts'
+import { positionQuery } from './position-query.ts'
+import { keepActivity, keepPosition } from './progress-outbox.ts'
+import { readingTracker } from './reading-tracker.ts'
+import { viewAt } from './view.ts'
+
+const LOOKED_MS = 1_000
+/** After the last move, so that scrolling through sends one position. */
+const SETTLED_MS = 1_500
+/** While the place does not change, what is read past is sent at most so often. */
+const PASSED_MS = 15_000
+const ACTIVITY_MS = 60_000
+/** The most ranges of one request. */
+const MOST_RANGES = 50
+
+/** The last message to the server. */
+interface Sent {
+  row: number | null
+  passed: string
+  at: number
+}
+
+interface ProgressProps {
+  head: Head
+  /** The rows that can be read, and the one that is read now. */
+  ready: number
+  row: number
+  /** Rises with each jump. */
+  jumps: number
+}
+
+/** The place in the text, counted in sentences; tells the server how far and for how long a learner reads. */
+export function Progress(props: ProgressProps) {
+  const t = useMessages(messages)
+  const { head, row } = props
+  const { session } = useSession()
+  const isLearner = learnerOf(session) !== null
+  const { data: numbers } = useQuery(numbersQuery(head))
+  const position = useQuery({ ...positionQuery(head.id), enabled: isLearner })
+  const share = numbers ? numbers.ofRow(row) / Math.max(1, numbers.total) : 0
+  return (
+    <>
+      <Meter label={t.progress} share={share} live />
+      {isLearner && position.data !== undefined && <Followed {...props} before={position.data} />}
+    </>
+  )
+}
+
+function Followed({ head, ready, row, jumps, before }: ProgressProps & { before: ReadingPosition | null }) {
+  const { id, content_revision, total_rows } = head
+  const reading = before?.reading ?? 1
+  const furthest = before?.furthest ?? -1
+  const isBegun = before !== null
+  const given = { row, jumps, isWhole: ready === total_rows }
+  const now = useRef(given)
+  useEffect(() => {
+    now.current = given
+  })
+  useEffect(() => {
+    const charactersIn = characterCounter(id)
+    const tracker = readingTracker(charactersIn, furthest)
+    const visit = ulid()
+    // The first position begins the reading.
+    const sent: Sent = { row: isBegun ? now.current.row : null, passed: '[]', at: Date.now() }
+    let seen = { row: now.current.row, jumps: now.current.jumps, since: Date.now(), isEnd: false }
+    let frame = 0
+
+    const send = () => {
+      for (const activity of tracker.take()) keepActivity({ article_id: id, reading, ...activity })
+      const ranges = tracker.passed().slice(-MOST_RANGES)
+      const passed = JSON.stringify(ranges)
+      if (sent.row === now.current.row && sent.passed === passed) return
+      const index = now.current.row
+      Object.assign(sent, { row: index, passed, at: Date.now() })
+      const at = new Date().toISOString()
+      keepPosition(visit, id, { index, content_revision, at, reading, passed: ranges })
+    }
+    const look = () => {
+      frame = 0
+      const view = document.visibilityState === 'visible' ? viewAt(performance.now()) : null
+      const { row, jumps, isWhole } = now.current
+      const end = view?.ends.at(-1)
+      const isEnd = isWhole && end !== undefined && isLast(end, total_rows, charactersIn)
+      if (view) tracker.look(view, jumps !== seen.jumps)
+      seen = { row, jumps, since: row === seen.row ? seen.since : Date.now(), isEnd }
+    }
+    const leave = () => {
+      tracker.leave(performance.now(), seen.isEnd)
+      send()
+    }
+    const onTick = () => {
+      look()
+      const isSettled = seen.row !== sent.row && Date.now() - seen.since >= SETTLED_MS
+      const isDue = Date.now() - sent.at >= PASSED_MS
+      if (isSettled || isDue || tracker.isRead(ACTIVITY_MS)) send()
+    }
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(look)
+    }
+    const onHidden = () => document.visibilityState === 'hidden' && leave()
+
+    const timer = setInterval(onTick, LOOKED_MS)
+    addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('visibilitychange', onHidden)
+    look()
+    return () => {
+      clearInterval(timer)
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', onScroll)
+      document.removeEventListener('visibilitychange', onHidden)
+      leave()
+    }
+  }, [id, content_revision, total_rows, reading, furthest, isBegun])
+  return null
+}
+
+/** The characters of each row; 0 for line breaks and blanks. */
+function characterCounter(id: number): (row: number) => number {
+  const counted = new Map<number, number>()
+  return row => {
+    const known = counted.get(row)
+    if (known !== undefined) return known
+    const rows = queryClient.getQueryData(blockQuery(id, Math.floor(row / BLOCK)).queryKey)
+    const sentence = rows?.find(({ index }) => index === row)?.sentence
+    // A row that is not loaded is taken for a sentence.
+    if (sentence === undefined) return 1
+    const characters = [...sentence.replaceAll(/\s/g, '')].length
+    counted.set(row, characters)
+    return characters
+  }
+}
+
+/** True if only line breaks follow a row. */
+function isLast(row: number, total: number, charactersIn: (row: number) => number) {
+  for (let next = row + 1; next < total; next += 1) if (charactersIn(next) > 0) return false
+  return true
+}

@@ -1,0 +1,34 @@
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { messages } from './messages.ts'
+import { daysUpTo, minutesOn, type Study } from './spans.ts'
+import styles from './statistics.module.css'
+
+const AVERAGED_DAYS = 30
+
+/** The year in four figures; those without data are left out. */
+export function Figures({ study: { today, days, words, year, recorded } }: { study: Study }) {
+  const t = useMessages(messages)
+  const { number, percent } = useFormats()
+  const characters = days.reduce((sum, { read_characters }) => sum + read_characters, 0)
+  const minutes = minutesOn(daysUpTo(today, AVERAGED_DAYS), days)
+  const average = Math.round(minutes.reduce((sum, each) => sum + each, 0) / AVERAGED_DAYS)
+  const last = words.at(-1)
+  const figures = [
+    ...(recorded || characters > 0 ? [{ label: t.figures.characters, value: number(characters) }] : []),
+    { label: t.figures.minutes, value: t.minutesShort(number(average)) },
+    ...(last ? [{ label: t.figures.known, value: number(last.known + last.mature) }] : []),
+    ...(year.mature > 0
+      ? [{ label: t.figures.remembered, value: percent(year.mature_passed / year.mature) }]
+      : []),
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

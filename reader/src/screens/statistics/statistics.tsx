@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { statisticsQuery } from '../../activity/queries.ts'
+import { linkTo } from '../../app/location.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { Calendar } from './calendar/calendar.tsx'
+import { Figures } from './figures.tsx'
+import { messages } from './messages.ts'
+import { ReadTexts } from './read-texts.tsx'
+import type { Study } from './spans.ts'
+import styles from './statistics.module.css'
+import { StudyCharts } from './study-charts.tsx'
+
+/** A year of reading and reviewing. */
+export function Statistics() {
+  const t = useMessages(messages)
+  const { data, error, refetch } = useQuery(statisticsQuery)
+  return (
+    <Page title={t.title} width="wide">
+      {error && !data ? (
+        <Problem error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting />
+      ) : data.study ? (
+        <Year study={data.study} />
+      ) : (
+        <Lacking why={data.lacking} />
+      )}
+    </Page>
+  )
+}
+
+function Lacking({ why }: { why: 'guest' | 'account_kind' | null }) {
+  const t = useMessages(messages)
+  return (
+    <>
+      <p>{why === 'guest' ? t.guest : t.accountKind}</p>
+      <div>
+        {why === 'guest' ? (
+          <ButtonLink kind="primary" href={linkTo('sign-in', 'statistics')}>
+            {t.signIn}
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="primary" href={linkTo('library')}>
+            {t.library}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Year({ study }: { study: Study }) {
+  const t = useMessages(messages)
+  const charactersOn = useMemo(
+    () => new Map(study.days.map(({ day, read_characters }) => [day, read_characters])),
+    [study],
+  )
+  const isEmpty =
+    study.days.length === 0 &&
+    study.words.every(({ known, mature, learning }) => known + mature + learning === 0)
+  return (
+    <>
+      {!study.recorded && (
+        <p className="soft">
+          {t.notRecorded} <a href={linkTo('privacy')}>{t.change}</a>
+        </p>
+      )}
+      {isEmpty ? (
+        <div className="empty">
+          <p>{t.nothing}</p>
+          <ButtonLink kind="primary" href={linkTo('library')}>
+            {t.library}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <Figures study={study} />
+          <Calendar today={study.today} charactersOn={charactersOn} />
+          <div className={styles.charts}>
+            <StudyCharts study={study} />
+          </div>
+          {study.texts.length > 0 && <ReadTexts texts={study.texts} />}
+        </>
+      )}
+    </>
+  )
+}

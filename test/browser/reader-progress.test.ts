@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withWords } from '../flows/article-stack.ts'
+import { type learner, learner as newLearner } from '../support/people.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { openReader, readerOf } from './support/reader-page.ts'
+
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+/** How far the clock of the stack and of the pages is ahead: at first it is ten o'clock tomorrow, so that no study day ends. */
+let ahead = DAY_MS + 10 * 3_600_000 - (Date.now() % DAY_MS)
+const now = () => new Date(Date.now() + ahead)
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([testStack({}, { now }), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+type Account = Awaited<ReturnType<typeof learner>>
+
+const SENTENCES = 60
+const CHARACTERS = 20
+/** Sentences of twenty characters, two in a paragraph. */
+const text = Array.from(
+  { length: SENTENCES },
+  (_, n) => `${String(n + 10)}匹の猫が静かな庭で魚を食べていました。${n % 2 === 1 ? '\n' : ''}`,
+).join('')
+
+async function article(person: Account, title: string, raw_content = text): Promise<number> {
+  const body = { raw_content, title, explain_mode: 'split' as const }
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+  if (article_id === null) throw new Error('There is no article.')
+  await withWords(person, article_id)
+  return article_id
+}
+
+/** Lets time pass, in the page and at the server. */
+async function pass(page: Page, ms: number) {
+  ahead += ms
+  await page.clock.runFor(ms)
+}
+
+/** Opens a window whose clock is the stack's. */
+async function opened(person: Account, look: Parameters<typeof readerOf>[3] = {}) {
+  const at = await readerOf(browser, stack, person, { place: 'account', ...look })
+  await at.page.getByRole('heading', { level: 1 }).waitFor()
+  await at.page.clock.install({ time: now() })
+  const go = async (place: string) => {
+    await at.page.evaluate(address => {
+      location.hash = address
+    }, `#/${place}`)
+    await pass(at.page, SECOND_MS)
+  }
+  return { ...at, go }
+}
+
+/** Reads on, some five sentences in ten seconds. */
+async function readToTheEnd(page: Page) {
+  const end = page.getByRole('link', { name: 'See what you did' })
+  for (let screens = 0; screens < 100; screens += 1) {
+    await pass(page, 10 * SECOND_MS)
+    const isThere = await end.evaluate(link => link.getBoundingClientRect().bottom < innerHeight)
+    // The last screen has to be read, too.
+    if (isThere) return pass(page, 40 * SECOND_MS)
+    await page.mouse.wheel(0, 160)
+    await pass(page, 100)
+  }
+  throw new Error('The text has no end.')
+}
+
+const positionIn = ({ study }: Account, id: number) => study.positions.get({ params: { id } })
+
+describe('a reader', () => {
+  it('reads a text to its end, sees what that brought, finishes, and reads it again', async () => {
+    const person = await newLearner(stack)
+    const id = await article(person, '庭の猫')
+    const { page, complaints, close, go } = await opened(person)
+    await go(`read/${id}`)
+    await page.locator('[data-row="0"]').waitFor()
+    await page.getByRole('link', { name: 'See what you did' }).waitFor({ state: 'attached' })
+
+    // A jump to the last sentence reads nothing.
+    await page.keyboard.press('g')
+    await page.getByRole('slider').press('End')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'See what you did' }).scrollIntoViewIfNeeded()
+    await pass(page, 2 * SECOND_MS)
+    await go('account')
+    await expect.poll(async () => (await positionIn(person, id))?.sentence).toBeGreaterThan(50)
+    expect(await positionIn(person, id)).toMatchObject({ sentences_read: 0, finished_at: null })
+
+    await go(`read/${id}/0`)
+    await page.locator('[data-row="0"]').waitFor()
+    await readToTheEnd(page)
+    // A word is marked by keys on the way.
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('2')
+    await page.getByRole('link', { name: 'See what you did' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: '庭の猫' }).waitFor()
+    const figures = page.locator('dl')
+    await figures.getByText('characters').waitFor()
+    const characters = await figures.locator('div', { hasText: 'characters' }).locator('dd').textContent()
+    expect(Number(characters?.replace(',', ''))).toBeGreaterThan(SENTENCES * CHARACTERS * 0.8)
+    expect(Number(characters?.replace(',', ''))).toBeLessThanOrEqual(SENTENCES * CHARACTERS * 1.2)
+    await page.getByText(/^Finished on/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'I know all the other words' }).press('Enter')
+    await page.getByText(/words are now known/).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(/were undone/).waitFor()
+    await page.getByRole('button', { name: 'Finish' }).press('Enter')
+
+    await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    await page.getByText('finished', { exact: true }).waitFor()
+    expect(await positionIn(person, id)).toMatchObject({
+      sentences_read: SENTENCES,
+      finished_at: expect.any(String),
+    })
+    const today = page.getByRole('region', { name: 'Today' })
+    await today.getByText('day in a row').waitFor()
+    expect(await today.getByText('Continue reading').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'More actions for 庭の猫' }).click()
+    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.locator('[data-row="0"]').waitFor()
+    await expect
+      .poll(() => positionIn(person, id))
+      .toMatchObject({ reading: 2, sentences_read: 0, finished_at: null })
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('finds the day before in today, the streak and the statistics', async () => {
+    const person = await newLearner(stack)
+    const id = await article(person, '短い話', '猫が庭で静かに眠っていました。犬も隣で眠っていました。')
+    const first = await opened(person, { width: 390, touch: true })
+    await first.go(`read/${id}`)
+    await first.page.getByRole('progressbar', { name: 'Place in the text' }).waitFor()
+    await expect.poll(() => positionIn(person, id)).not.toBeNull()
+    // All of it is on the screen.
+    await pass(first.page, 30 * SECOND_MS)
+    await first.go('library')
+    await first.page.getByText('finished', { exact: true }).waitFor()
+    await first.close()
+
+    ahead += DAY_MS
+    const { page, complaints, close, go } = await opened(person, { width: 390, touch: true })
+    await go('library')
+    const today = page.getByRole('region', { name: 'Today' })
+    await today.getByText('day in a row').waitFor()
+    await today.getByRole('img', { name: 'Studied on 1 day of the last 7' }).waitFor()
+    await today.getByText('minutes today').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Statistics' }).click()
+    await pass(page, SECOND_MS)
+    await page.getByRole('img', { name: '27 characters on 1 day of the last year' }).waitFor()
+    await page.getByText('As a table: Characters read').click()
+    const yesterday = new Date(now().getTime() - DAY_MS)
+    const day = yesterday.toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' })
+    await page.getByRole('row', { name: `${day} 27` }).waitFor()
+    await page.getByRole('row', { name: /短い話/ }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is told when reading is not recorded', async () => {
+    const person = await newLearner(stack)
+    const id = await article(person, '秘密の話')
+    const params = { resource: 'privacy', record_id: 'me' }
+    const values = { record_events: false, record_lookups: true, personalise: true }
+    await person.study.foundation.write({
+      params,
+      body: { request_id: '01KA0000000000000000000000', expected_version: 0, values },
+    })
+    const { page, complaints, close, go } = await opened(person)
+    await go(`read/${id}`)
+    await page.locator('[data-row="0"]').waitFor()
+    await pass(page, 20 * SECOND_MS)
+    await go(`read/${id}/end`)
+    await page.getByText('Your reading is not recorded').waitFor()
+    await go('library')
+    await page.getByText('Your reading is not recorded').waitFor()
+    await go('statistics')
+    await page
+      .getByText(/reading is not recorded|begin with a text/i)
+      .first()
+      .waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('a guest', () => {
+  it('reads what an account adds at the end of a text and in statistics', async () => {
+    const { page, complaints, close } = await openReader(browser, stack, { place: 'statistics' })
+    await page.getByText('With an account, yomu shows here what you read and review').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
