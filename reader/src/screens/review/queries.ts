@@ -20,6 +20,13 @@ export const queueQuery = (article_id: number | undefined) =>
     refetchOnWindowFocus: query => (query.state.data?.items.length === 0 ? 'always' : false),
   })
 
+/** True if the learner has a card, due or not. */
+export const anyCardQuery = queryOptions({
+  queryKey: ['review', 'any card'],
+  queryFn: async ({ signal }) => (await calls.cards.cards({ query: { limit: 1 } }, { signal })).total !== 0,
+  staleTime: 0,
+})
+
 /** The number of cards due on the next study day. */
 export const tomorrowQuery = queryOptions({
   queryKey: ['review', 'tomorrow'],

@@ -5,9 +5,9 @@ import { linkTo } from '../../app/location.ts'
 import { Furigana } from '../../components/furigana.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { wordQuery } from '../../words/queries.ts'
 import { messages } from './messages.ts'
 import { OwnNotes } from './own-notes.tsx'
-import { wordQuery } from './queries.ts'
 import styles from './words.module.css'
 
 /** One word: its meanings, the learner's tags and note, and its sentences. */

@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../../../../web/language/language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
-import type { Skill } from '../../../../words/change-states.ts'
-import { type Lookup, lookupQuery, type Span, skillsFound, skillsIn } from '../chosen.ts'
+import {
+  type Lookup,
+  lookupQuery,
+  type ReadWord,
+  readAt,
+  type Span,
+  skillsFound,
+  wordsIn,
+} from '../chosen.ts'
 import { usePopup } from '../popup-level.ts'
 
 export type Candidate = Lookup['candidates'][number]
 
 export interface Entry {
-  /** The words that states, saving and notes apply to: one entry, or each word if they have no common entry. */
-  skills: Skill[]
+  /** The words that states and notes apply to: one entry, or each word if they have no common entry. */
+  skills: ReadWord[]
   form: string
   reading: string
   /** With all senses, once the server has said; null for what the dictionary does not have. */
@@ -28,13 +35,13 @@ export function useEntry(span: Span): Entry {
   const language = useLanguage()
   const { candidate: wanted } = usePopup()
   const { data: lookup, error } = useQuery({ ...lookupQuery(span), enabled: learnerOf(session) !== null })
-  const own = skillsIn(span)
+  const own = wordsIn(span)
   const found = lookup ? skillsFound(span, lookup) : []
   const isOne = span.words.length === 1
   const chosen = found.find(({ skill_id }) => skill_id === wanted) ?? (isOne ? own[0] : undefined) ?? found[0]
   const candidates = found.length === 0 ? [] : (lookup?.candidates ?? [])
   return {
-    skills: chosen ? [chosen] : own,
+    skills: chosen ? [readAt(chosen, span)] : own,
     form: chosen?.form ?? span.text,
     reading: chosen?.reading ?? '',
     candidate: candidates.find(({ skill_id }) => skill_id === chosen?.skill_id) ?? null,

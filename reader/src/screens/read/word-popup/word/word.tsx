@@ -9,8 +9,10 @@ import { WordDetails } from '../details/word-details.tsx'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { closePopup, usePopup } from '../popup-level.ts'
+import { actionMessages } from '../word-actions.ts'
 import { FEW, Glosses } from './glosses.tsx'
 import { IconButton } from './icon-button.tsx'
+import { KeptSentences } from './kept-sentences.tsx'
 import { partsOfSpeech } from './parts-of-speech.ts'
 import { PopupActions } from './popup-actions.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
@@ -19,19 +21,25 @@ import { WordStateChoice } from './word-state-choice.tsx'
 /** The short view of a word, and its details below. */
 export function Word({ span, title }: { span: Span; title: string }) {
   const t = useMessages(messages)
+  const { comesBack } = useMessages(actionMessages)
   const { session } = useSession()
-  const { level } = usePopup()
+  const { level, isFirst } = usePopup()
   const entry = useEntry(span)
   const isMember = learnerOf(session) !== null
+  const [word, ...others] = entry.skills
   return (
     <>
       <WordHead title={title} form={entry.form} reading={entry.reading} />
       <Pills entry={entry} isMember={isMember} />
       <Meaning span={span} entry={entry} isMember={isMember} />
       <Problem error={entry.error} />
-      {isMember && entry.skills.length > 0 && <WordStateChoice skills={entry.skills} />}
+      {isMember && word && <WordStateChoice skills={entry.skills} />}
+      <p className={`soft ${styles.first}`} role="status">
+        {isFirst && comesBack}
+      </p>
       {isMember || <p className="soft">{t.forGuests}</p>}
       <PopupActions span={span} entry={entry} isMember={isMember} />
+      {isMember && word && others.length === 0 && <KeptSentences key={word.skill_id} word={word} />}
       {level === 2 && isMember && <WordDetails span={span} entry={entry} />}
     </>
   )
