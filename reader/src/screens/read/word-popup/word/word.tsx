@@ -29,7 +29,7 @@ export function Word({ span, title }: { span: Span; title: string }) {
   const [word, ...others] = entry.skills
   return (
     <>
-      <WordHead title={title} form={entry.form} reading={entry.reading} />
+      <WordHead title={title} entry={entry} />
       <Pills entry={entry} isMember={isMember} />
       <Meaning span={span} entry={entry} isMember={isMember} />
       <Problem error={entry.error} />
@@ -81,7 +81,7 @@ function Meaning({ span, entry, isMember }: { span: Span; entry: Entry; isMember
   return <p className="soft">{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
 }
 
-function WordHead({ title, form, reading }: { title: string; form: string; reading: string }) {
+function WordHead({ title, entry: { written, form, reading } }: { title: string; entry: Entry }) {
   const t = useMessages(messages)
   const now = selection()
   const canWiden = now !== null && widened(now, 1) !== null
@@ -89,8 +89,9 @@ function WordHead({ title, form, reading }: { title: string; form: string; readi
   return (
     <div className={styles.head}>
       <h2 id={title} className={styles.form} lang="ja">
-        {form}
-        {reading !== form && reading !== '' && <span className={styles.reading}> {reading}</span>}
+        {written}
+        {reading !== written && reading !== '' && <span className={styles.reading}> {reading}</span>}
+        {form !== written && form !== reading && <span className={styles.reading}> {form}</span>}
       </h2>
       <span className={styles.corner}>
         <IconButton icon="narrower" label={t.narrower} act={canNarrow ? () => widen(-1) : null} />
