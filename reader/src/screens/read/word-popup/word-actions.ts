@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { changeStates } from '../../../words/change-states.ts'
 import { wordsKey } from '../../../words/queries.ts'
-import { isAnyLearnt, stateOf, statesKnown } from '../../../words/states.ts'
+import { hasVocabulary, isAnyLearnt, stateOf, statesKnown } from '../../../words/states.ts'
 import { undoAction } from '../../../words/undo.ts'
 import { selection } from '../selection/selection.ts'
 import { type ReadWord, spanOf, wordsChosen } from './chosen.ts'
@@ -56,8 +56,7 @@ export async function setState(state: WordState | null): Promise<void> {
 
 /** Makes words `learning`, each with the place where it was read. The first one of all says what that means. */
 export async function learn(words: readonly ReadWord[]): Promise<void> {
-  await statesKnown()
-  const isFirst = !isAnyLearnt()
+  const isFirst = hasVocabulary() && !isAnyLearnt()
   const made = await changeStates(words.map(word => ({ ...word, state: 'learning' })))
   const t = getMessages(actionMessages)
   const added = made.filter(({ was, source_id }) => was === 'learning' && source_id !== null)
