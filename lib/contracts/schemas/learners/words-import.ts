@@ -53,7 +53,8 @@ const ImportedWord = z.strictObject({
   written: Text.min(1)
     .max(200)
     .nullable()
-    .describe('As its text writes it; null where the line says nothing'),
+    .default(null)
+    .describe('As its text writes it; null where the line does not say'),
 })
 export type ImportedWord = z.infer<typeof ImportedWord>
 

@@ -193,7 +193,7 @@ const StateChange = z.strictObject({
     'Where the word was read; only with a state. A known one is not added',
   ),
   undone_source: Name.optional().describe(
-    'Only with `undo`: the source that the undone change added, which is removed. If that change left the word learning, only the source is taken back',
+    'Only with `undo`: the source that the undone change added. It is removed, unless the word was marked there again. A word that has been removed since is not added again',
   ),
 })
 export const StateChanges = z.strictObject({
