@@ -37,7 +37,7 @@ async function textOf(name: string) {
 }
 
 describe('a learner', () => {
-  it('looks up a word, marks it known everywhere, undoes that, and saves it with its sentence', async () => {
+  it('looks up a word, marks it known everywhere, undoes that, and learns it with its sentence', async () => {
     const { person, id } = await textOf('mei')
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
     await word(page, 'させられた').click()
@@ -53,8 +53,9 @@ describe('a learner', () => {
     await expect.poll(() => stateOf(page, '猫')).toEqual(['k', '?', 'k'])
     await popup(page).getByRole('button', { name: 'unknown', exact: true }).click()
     await expect.poll(() => stateOf(page, '猫')).toEqual(['?', '?', '?'])
-    await popup(page).getByRole('button', { name: 'Save' }).click()
-    await popup(page).getByRole('button', { name: 'Saved' }).waitFor()
+    await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
+    await popup(page).getByText('It comes back in Review, with this sentence.').waitFor()
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
     expect(await stateOf(page, '猫')).toEqual(['l', '?', 'l'])
     const { items } = await person.collection.words.list({ query: {} })
     expect(items).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
@@ -82,20 +83,20 @@ describe('a learner', () => {
     await word(page, '猫').first().click()
     await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
     await page.keyboard.press('2')
-    await page.keyboard.press('s')
-    await page.getByText('猫 was saved with its sentence.').waitFor()
-    expect(await covered()).toEqual([])
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
     const kept = async () => (await person.collection.words.list({ query: {} })).items
     expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
-    await page.keyboard.press('z')
+    await word(page, '猫').last().click()
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
+    await page.keyboard.press('s')
+    await page.getByText('This sentence was added to 猫.').waitFor()
+    expect(await covered()).toEqual([])
+    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 2 }])
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The word change was undone.').waitFor()
     expect(await covered()).toEqual([])
-    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 0 }])
-    await popup(page).getByRole('button', { name: 'Save', exact: true }).waitFor()
-    await page.keyboard.press('z')
-    await expect.poll(kept).toEqual([])
-    await page.keyboard.press('s')
-    await page.getByText('猫 was saved with its sentence.').waitFor()
+    expect(await kept()).toMatchObject([{ form: '猫', state: 'learning', sources: 1 }])
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
     await page.keyboard.press('z')
     await expect.poll(kept).toEqual([])
     await page.getByText('The word change was undone.').waitFor()
@@ -135,7 +136,7 @@ describe('a learner', () => {
     await expect.poll(() => note.inputValue()).toBe(HOSTILE)
     expect(await page.locator('img').count()).toBe(0)
 
-    // Another device removes the word: taking back its note does not create it again.
+    // Another device removes the word: undoing its state does not create it again.
     await note.fill('another note')
     const { words } = person.collection
     const [{ skill_id = '' } = {}] = (await words.list({ query: {} })).items
@@ -150,13 +151,13 @@ describe('a learner', () => {
     await close()
   })
 
-  it('saves a name missing from the dictionary and finds its sentences in their texts', async () => {
+  it('learns a name missing from the dictionary and finds sentences in their texts', async () => {
     const { person, id } = await textOf('taro')
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
     await word(page, 'メロス').click()
-    await popup(page).getByText('This word is not in the dictionary. You can save it').waitFor()
-    await popup(page).getByRole('button', { name: 'Save' }).click()
-    await popup(page).getByRole('button', { name: 'Saved' }).waitFor()
+    await popup(page).getByText('This word is not in the dictionary. You can learn it').waitFor()
+    await popup(page).getByRole('button', { name: 'learning', exact: true }).click()
+    await popup(page).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
     await word(page, '猫').first().click()
     await popup(page).getByRole('button', { name: 'More', exact: true }).click()
     await popup(page).getByRole('heading', { name: 'In your texts' }).waitFor()
@@ -173,7 +174,7 @@ it('a guest sees the meaning of a word and what an account adds', async () => {
   await word(page, '猫').first().click()
   await popup(page).getByRole('heading', { name: '猫 ねこ' }).waitFor()
   await popup(page).getByText('cat').waitFor()
-  await popup(page).getByText('With an account, you can save words').waitFor()
+  await popup(page).getByText('With an account, you can learn words').waitFor()
   expect(await popup(page).getByRole('button', { name: 'known', exact: true }).count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
   expect(complaints).toEqual([])

@@ -27,10 +27,9 @@ const ROWS_SEARCHED = 10
 export const standingSources = (content: Content, sources: readonly StoredSource[]): Promise<StandingOf> =>
   retryWhenChanged(async () => {
     const places = await placesOf(content, sources)
-    const items = await itemsWith(
-      content,
-      places.map(({ key }) => key),
-    )
+    // Words of one sentence share its row.
+    const keys = new Map(places.map(({ key }) => [`${key.pk} ${key.sk}`, key]))
+    const items = await itemsWith(content, [...keys.values()])
     const rows = new Map(items.map(item => [`${item.pk} ${item.sk}`, item]))
     const found = new Map<StoredSource, Standing>()
     for (const { source, index, key } of places) {
