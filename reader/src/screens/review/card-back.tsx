@@ -59,7 +59,7 @@ function Word({ written, furigana, headword, hasSentence }: WordProps) {
     <p lang="ja" className={styles.headword}>
       {hasSentence && <strong>{written}</strong>}
       {isRead && <span>{hasSentence ? `【${reading}】` : reading}</span>}
-      {headword !== null && <small className={styles.listed}>{headword}</small>}
+      {headword !== null && <small className={styles.listed}>〔{headword}〕</small>}
     </p>
   )
 }

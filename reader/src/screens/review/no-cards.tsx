@@ -2,6 +2,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { messages } from './messages.ts'
+import styles from './review.module.css'
 
 /** Shown to a learner who has no cards: how they come about. */
 export function NoCards() {
@@ -9,7 +10,7 @@ export function NoCards() {
   return (
     <section className="empty" role="status">
       <h2>{t.noCards}</h2>
-      <ul>
+      <ul className={styles.ways}>
         {t.howCards.map(way => (
           <li key={way}>{way}</li>
         ))}

@@ -42,6 +42,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
         <Practice items={practised} onEnd={() => setPractised(null)} />
       </Page>
     )
+  const hasBegun = history.length + left > 0
   const aside = (
     <div className={styles.aside}>
       <span role="status">{t.left(left)}</span>
@@ -51,8 +52,10 @@ function Session({ article_id }: { article_id: number | undefined }) {
     </div>
   )
   return (
-    <Page title={t.title} aside={aside}>
-      <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
+    <Page title={t.title} aside={hasBegun && aside}>
+      {hasBegun && (
+        <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
+      )}
       <Unsent outbox={outbox} />
       {article_id !== undefined && (
         <p className={styles.only}>

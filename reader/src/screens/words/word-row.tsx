@@ -31,7 +31,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
         <summary>
           <span lang="ja" className={styles.name}>
             <span className={styles.form}>{written}</span> {isRead && reading}
-            {form !== written && form !== reading && <span className={styles.listed}>{form}</span>}
+            {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
           </span>
           <span className={styles.gloss}>{gloss}</span>
           <span className={styles.state} data-state={state}>

@@ -22,6 +22,7 @@ export function SentencesButton({ word }: { word: ReadWord }) {
     <button
       type="button"
       className={styles.action}
+      data-accent
       aria-expanded={hasSentences}
       onClick={() => changePopup({ hasSentences: !hasSentences })}
     >
@@ -65,7 +66,7 @@ export function KeptSentences({ word }: { word: ReadWord }) {
 function AddThis() {
   const t = useMessages(messages)
   return (
-    <button type="button" className={styles.action} onClick={() => void setState('learning')}>
+    <button type="button" className={styles.action} data-accent onClick={() => void setState('learning')}>
       {t.addThis} <kbd aria-hidden>2</kbd>
     </button>
   )

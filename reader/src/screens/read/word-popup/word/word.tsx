@@ -91,7 +91,7 @@ function WordHead({ title, entry: { written, form, reading } }: { title: string;
       <h2 id={title} className={styles.form} lang="ja">
         {written}
         {reading !== written && reading !== '' && <span className={styles.reading}> {reading}</span>}
-        {form !== written && form !== reading && <span className={styles.reading}> {form}</span>}
+        {form !== written && form !== reading && <span className={styles.reading}> 〔{form}〕</span>}
       </h2>
       <span className={styles.corner}>
         <IconButton icon="narrower" label={t.narrower} act={canNarrow ? () => widen(-1) : null} />
