@@ -7,6 +7,7 @@ import {
 } from './migrations/stores-name-their-highest-account.ts'
 import { wordsAreIndexedByState } from './migrations/words-are-indexed-by-state.ts'
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
+import { wordsSayHowTheyAreWritten } from './migrations/words-say-how-they-are-written.ts'
 
 /** In the order in which they run. Add new ones at the end; never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   contentNamesItsHighestAccount,
   collectionsNameTheirHighestAccount,
   wordsAreIndexedByState,
+  wordsSayHowTheyAreWritten,
 ]
 
 /** The version of a store that this release reads and writes. */

@@ -102,7 +102,8 @@ async function addDue(learning: Learning, user_id: number, count: number) {
   const writes = Array.from({ length: count }, (_, n) => {
     const skill_id = nameOf('bench', n)
     const card = dueCard(`w.${skill_id}.recognition`, new Date(now - ((n % 30) + 1) * DAY_MS), at)
-    const named = { kind: 'word', form: `語${n}`, reading: 'ご', gloss: 'word' } as const
+    const form = `語${n}`
+    const named = { kind: 'word', written: form, form, reading: 'ご', gloss: 'word' } as const
     const word = {
       user_id,
       skill_id,
@@ -114,6 +115,7 @@ async function addDue(learning: Learning, user_id: number, count: number) {
       joined: null,
       chosen_with: null,
       outdone: null,
+      writings: [],
     }
     const row = wordRecord.encode({
       ...word,
