@@ -83,7 +83,11 @@ it('marks words by key and by touch, and reviews each with its sentence the next
   await keyed.close()
 
   // By touch: another sentence of a word, and several new words at once.
-  const touched = await readerOf(browser, opened.stack, person, { place: `read/${id}`, width: 390, touch: true })
+  const touched = await readerOf(browser, opened.stack, person, {
+    place: `read/${id}`,
+    width: 390,
+    touch: true,
+  })
   const phone = touched.page
   await word(phone, '猫').last().tap()
   await popup(phone).getByRole('button', { name: '1 sentence', exact: true }).tap()

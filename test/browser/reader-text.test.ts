@@ -72,7 +72,7 @@ describe('a text', () => {
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
     await panel(page).getByRole('button', { name: 'Keep the sentence' }).click()
     await panel(page).getByText('Kept. It comes back in Review.').waitFor()
-    expect(await dueOf(person)).toBe(1)
+    expect((await person.collection.review.queue()).counts.new).toBe(1)
     expect((await person.collection.keptSentences.list()).total).toBe(1)
 
     await page.locator('h1').click()
