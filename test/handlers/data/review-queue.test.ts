@@ -169,10 +169,16 @@ describe('the card of a word that was marked in texts', () => {
     await marked(client, article.id)
     lab.clock.advance(1)
     await mark(client, [{ ...snow, source: { article_id: article.id, index: 1, start: 0, length: 1 } }])
+    lab.clock.advance(1)
+    const wind = { form: '風', reading: 'かぜ' }
+    // In the same sentence as another one.
+    const beside = { article_id: article.id, index: 1, start: 1, length: 1 }
+    await mark(client, [{ word: wind, state: 'learning', source: beside }])
     expect(await backOf(client)).toMatchObject({ source: { translation: null }, sources: 1 })
     await write(client, 'translations', article, [0, 1])
     expect((await queueOf(client)).items.map(({ back }) => back.source?.translation)).toEqual([
       'translations 0',
+      'translations 1',
       'translations 1',
     ])
     expect((await detailsOf(client, RAIN)).sources).toMatchObject([
