@@ -135,7 +135,6 @@ describe('a learner', () => {
     await popup(page).getByRole('button', { name: HOSTILE }).click()
     await expect.poll(() => note.inputValue()).toBe(HOSTILE)
     expect(await page.locator('img').count()).toBe(0)
-
     expect(complaints).toEqual([])
     await close()
   })

@@ -41,7 +41,9 @@ export async function readDetails(
   return {
     common,
     level,
-    senses: inOrder(ofKind(SENSES, senseRecord), { gloss, chosen }).map(presentSense),
+    senses: inOrder(ofKind(SENSES, senseRecord), { gloss, chosen })
+      .map(presentSense)
+      .map(({ skill_id: _, ...sense }) => sense),
     aliases: ofKind(ALIASES, aliasRecord).map(({ skill_id: _, ...alias }) => alias),
     relations: ofKind('RELATION#', relationRecord).map(({ related_id, ...relation }) => ({
       ...relation,
@@ -51,8 +53,7 @@ export async function readDetails(
 }
 
 export const presentSense = ({
-  skill_id: _,
-  place: _place,
+  place: _,
   created_at: _created,
   updated_at: _updated,
   ...sense

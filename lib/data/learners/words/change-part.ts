@@ -166,10 +166,14 @@ async function removedSources(
   planned: readonly Planned[],
   { changes }: Part,
 ): Promise<Record<string, TransactItem>> {
-  let room = MOST_ITEMS - changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
+  const removed = planned.filter(({ after }) => after === null)
+  const taken = changes.filter(({ undone_source }) => undone_source !== undefined)
+  // A source that is taken back goes with its word.
+  const spared = taken.filter(({ skill_id }) => removed.some(({ asked }) => asked === skill_id)).length
+  let room = MOST_ITEMS + spared - changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
   const items: Record<string, TransactItem> = {}
-  for (const { before, after } of planned) {
-    if (!before?.sources || after) continue
+  for (const { before } of removed) {
+    if (!before?.sources) continue
     const found = await readSources(learning, user_id, before.skill_id)
     const deletes = found.map(source => inTransaction(learning.wordSources).delete(source))
     if (deletes.length > room) await writeAll(learning.client, deletes, { signal: learning.signal })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import { inWindow } from '../../../platform/async/window.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { mayRead } from '../../articles/article/access.ts'
@@ -27,19 +28,20 @@ const ROWS_SEARCHED = 10
 export const standingSources = (content: Content, sources: readonly StoredSource[]): Promise<StandingOf> =>
   retryWhenChanged(async () => {
     const places = await placesOf(content, sources)
-    // Words of one sentence share its row.
-    const keys = new Map(places.map(({ key }) => [`${key.pk} ${key.sk}`, key]))
-    const items = await itemsWith(content, [...keys.values()])
-    const rows = new Map(items.map(item => [`${item.pk} ${item.sk}`, item]))
+    // Many words are met in one sentence.
+    const keys = new Map(places.map(({ key }) => [nameOf(key), key]))
+    const rows = new Map((await itemsWith(content, [...keys.values()])).map(item => [nameOf(item), item]))
     const found = new Map<StoredSource, Standing>()
     for (const { source, index, key } of places) {
-      const row = Row.safeParse(rows.get(`${key.pk} ${key.sk}`)).data
+      const row = Row.safeParse(rows.get(nameOf(key))).data
       if (row?.sentence !== source.sentence || found.has(source)) continue
       const { translation } = row
       found.set(source, { index, translation, furigana: Furigana.parse(JSON.parse(row.furigana)) })
     }
     return source => found.get(source)
   })
+
+const nameOf = ({ pk, sk }: PlainItem | { pk: string; sk: string }) => `${pk} ${sk}`
 
 /** The rows in which sentences may stand, the nearest to the former place of each first. */
 async function placesOf(content: Content, sources: readonly StoredSource[]) {

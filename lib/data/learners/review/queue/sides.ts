@@ -84,25 +84,32 @@ interface ShownSource {
   readonly standing: ReturnType<StandingOf>
 }
 
-/** The newest source of each word whose text still stands, else the newest; all that they lack is read at once. */
+/** The newest source of each word whose text still stands, else the newest; what they lack is read at once. */
 async function shownSources({ learning, content }: Stores, user_id: number, words: ReadonlySet<StoredWord>) {
   const latest = await readLatestSources(learning, user_id, words)
-  const standing = await standingSources(content, [...latest.values()])
   const shown = new Map<string, ShownSource>()
-  for (const [id, source] of latest) shown.set(id, { source, standing: standing(source) })
-  const fallen = [...words].filter(({ skill_id, sources }) => sources > 1 && !shown.get(skill_id)?.standing)
+  await show([...latest.values()])
+  const fallen = [...words].filter(({ skill_id, sources }) => sources > 1 && !stands(shown.get(skill_id)))
   const older = await inWindow(fallen, { size: 4, signal: learning.signal }, ({ skill_id }) =>
     readSources(learning, user_id, skill_id),
   )
-  const stillStanding = await standingSources(content, older.flat())
-  for (const source of older.flat()) {
-    const found = stillStanding(source)
-    // The newest of each word comes first.
-    if (found && !shown.get(source.skill_id)?.standing)
-      shown.set(source.skill_id, { source, standing: found })
-  }
+  if (older.length > 0) await show(older.flat())
   return shown
+
+  /** The newest of each word comes first. */
+  async function show(sources: readonly StoredSource[]) {
+    const standing = await standingSources(content, sources)
+    for (const source of sources) {
+      const found = { source, standing: standing(source) }
+      const before = shown.get(source.skill_id)
+      if (!before || (!stands(before) && stands(found))) shown.set(source.skill_id, found)
+    }
+  }
 }
+
+/** A sentence from elsewhere has no text in which it could have changed. */
+const stands = (shown: ShownSource | undefined) =>
+  shown !== undefined && (shown.source.article_id === null || shown.standing !== undefined)
 
 function sidesOfWord(
   { template }: Card,
