@@ -49,6 +49,7 @@ import * as studyBackups from '../handlers/study/backups.ts'
 import * as studyCapabilities from '../handlers/study/capabilities.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
+import * as studyOpening from '../handlers/study/opening.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
@@ -154,6 +155,7 @@ export const services: readonly Service[] = [
       backups: studyBackups,
       administration: studyAdministration,
       guests: studyGuests,
+      opening: studyOpening,
       learners: studyLearners,
       ownData: studyOwnData,
       reviewHistory: studyReviewHistory,

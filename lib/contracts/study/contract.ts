@@ -12,6 +12,7 @@ import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
+import { opening as openingRoutes } from './opening.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
 
@@ -31,6 +32,7 @@ export const study = contract({
     ...administrationRoutes,
     capabilities: capabilityRoutes,
     guests: guestRoutes,
+    opening: openingRoutes,
     ...learnerRoutes,
     ...relayRoutes,
     system: systemGroup,
@@ -49,6 +51,7 @@ export const {
   runtimeSettings,
   backups,
   guests,
+  opening,
   learners,
   ownData,
   review,

@@ -61,13 +61,3 @@ export const wordsQuery = (id: number, block: number) =>
     refetchInterval: query =>
       query.state.data?.rows.some(({ tokens }) => tokens === null) ? LIVE_MS : false,
   })
-
-/** The row at which the account stopped reading; null before it has begun. */
-export const positionQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...keys.of(id), 'position'],
-    queryFn: ({ signal }) => calls.positions.get({ params: { id } }, { signal }),
-    // Loaded once when the text opens; afterwards this page has the newer position.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
