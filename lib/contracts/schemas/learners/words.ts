@@ -63,7 +63,8 @@ export const SkillDetails = z.object({
 export type SkillDetails = z.infer<typeof SkillDetails>
 
 const Span = { start: z.number().int().min(0), length: z.number().int().min(1) }
-const LONGEST_SENTENCE = 2_000
+/** The most characters of a sentence that is kept with a word. */
+export const LONGEST_SENTENCE = 2_000
 
 const SourceSentence = Text.min(1).max(LONGEST_SENTENCE)
 

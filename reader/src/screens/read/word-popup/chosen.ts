@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { lookup } from '../../../../../lib/contracts/relays/lookups.ts'
-import type { SourceInput } from '../../../../../lib/contracts/schemas/learners/words.ts'
+import { LONGEST_SENTENCE, type SourceInput } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Skill } from '../../../words/change-states.ts'
@@ -59,15 +59,16 @@ export function skillsFound(span: Span, found: Lookup): Skill[] {
   }))
 }
 
-/** A word, and the place where it was read. */
-export type ReadWord = Skill & { source: SourceInput }
+/** A word, and the place where it was read; a row that is too long for a card is none. */
+export type ReadWord = Skill & { source?: SourceInput }
 
 type Place = Pick<Span, 'row' | 'start' | 'length'>
 
-export const readAt = (skill: Skill, { row, start, length }: Place): ReadWord => ({
-  ...skill,
-  source: { article_id: row.articleId, index: row.index, start, length, sentence: row.sentence },
-})
+export function readAt(skill: Skill, { row, start, length }: Place): ReadWord {
+  const { articleId: article_id, index, sentence } = row
+  if (sentence.length > LONGEST_SENTENCE) return skill
+  return { ...skill, source: { article_id, index, start, length, sentence } }
+}
 
 /** The words of a text by themselves, as far as a dictionary has them. */
 export const wordsIn = ({ row, words }: Span): ReadWord[] =>

@@ -56,10 +56,11 @@ export async function setState(state: WordState | null): Promise<void> {
 
 /** Makes words `learning`, each with the place where it was read. The first one of all says what that means. */
 export async function learn(words: readonly ReadWord[]): Promise<void> {
-  const isFirst = hasVocabulary() && !isAnyLearnt()
+  const isLearningNew = hasVocabulary() && !isAnyLearnt()
   const made = await changeStates(words.map(word => ({ ...word, state: 'learning' })))
   const t = getMessages(actionMessages)
   const added = made.filter(({ was, source_id }) => was === 'learning' && source_id !== null)
+  const isFirst = isLearningNew && made.some(({ source_id }) => source_id !== null)
   if (isFirst && popupLevel() > 0) changePopup({ isFirst })
   else if (isFirst) notify(t.comesBack, undoAction())
   else if (added.length > 0) notify(t.added(added.map(({ written }) => written).join('、')), undoAction())

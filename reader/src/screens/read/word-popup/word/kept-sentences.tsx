@@ -17,7 +17,7 @@ export function SentencesButton({ word }: { word: ReadWord }) {
   const kept = useKeptWord(word.skill_id)
   if (!kept || kept.kind !== word.kind) return null
   const count = kept.sources.length
-  if (count === 0) return kept.state === 'learning' && <AddThis />
+  if (count === 0) return kept.state === 'learning' && word.source && <AddThis />
   return (
     <button
       type="button"
@@ -35,13 +35,18 @@ export function SentencesButton({ word }: { word: ReadWord }) {
 export function KeptSentences({ word }: { word: ReadWord }) {
   const t = useMessages(messages)
   const { hasSentences } = usePopup()
-  const [at, setAt] = useState(0)
+  const [wanted, setWanted] = useState(0)
   const kept = useKeptWord(word.skill_id)
-  const source = kept?.sources[at] ?? kept?.sources[0]
+  const at = kept?.sources[wanted] ? wanted : 0
+  const source = kept?.sources[at]
   if (!hasSentences || !kept || !source) return null
   const { source: here } = word
   const isHere = ({ article_id, index, start }: typeof source) =>
-    'article_id' in here && article_id === here.article_id && index === here.index && start === here.start
+    here !== undefined &&
+    'article_id' in here &&
+    article_id === here.article_id &&
+    index === here.index &&
+    start === here.start
   const { article_id, index, title, translation } = source
   return (
     <section className={styles.kept} aria-label={t.kept(kept.sources.length)}>
@@ -55,8 +60,8 @@ export function KeptSentences({ word }: { word: ReadWord }) {
             {title || t.untitled}
           </a>
         )}
-        {kept.state === 'learning' && !kept.sources.some(isHere) && <AddThis />}
-        <SentenceSteps at={at} count={kept.sources.length} onStep={setAt} />
+        {kept.state === 'learning' && here && !kept.sources.some(isHere) && <AddThis />}
+        <SentenceSteps at={at} count={kept.sources.length} onStep={setWanted} />
       </p>
     </section>
   )
