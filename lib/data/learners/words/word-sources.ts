@@ -144,7 +144,7 @@ export const saidOfSources = ([newest, ...older]: readonly StoredSource[]) => ({
   ...(newest && { written: newest.written }),
 })
 
-/** What becomes of the sources of a word. */
+/** A change of the sources of a word. */
 interface SourcesChange {
   readonly added: StoredSource | null
   /** True if the learner marks the word there: then undoing an earlier mark keeps the source. */
