@@ -110,7 +110,8 @@ type Place = Pick<StoredSource, 'article_id' | 'index' | 'sentence' | 'content_r
 async function textOf({ study }: Clients, signal: AbortSignal): Promise<Place[]> {
   const { id } = await upload({ study }, { ...splitText(SENTENCES), mayLack: true }, signal)
   const { content_revision, sentences } = await study.articles.get({ params: { id } })
-  return sentences.map(({ index, sentence }) => ({ article_id: id, index, sentence, content_revision }))
+  const words = sentences.filter(({ sentence }) => sentence.trim() !== '')
+  return words.map(({ index, sentence }) => ({ article_id: id, index, sentence, content_revision }))
 }
 
 /** Adds words with cards that are due for review, and with a sentence each if there are some. */

@@ -185,8 +185,8 @@ describe('the card of a word that was marked in texts', () => {
       { translation: 'translations 0', stands: true },
     ])
     const requests = await lab.requestsOf(() => queueOf(client))
-    // Today, cards with words, their newest sources; then the heads and the rows of texts.
-    expect(requests.filter(name => name === 'BatchGetItemCommand')).toHaveLength(5)
+    // Today, cards with words, their newest sources; then heads and rows of texts.
+    expect(requests.filter(name => name === 'BatchGetItemCommand')).toHaveLength(4)
     await lab.app.content.articles.patch({ id: article.id }).set({ user_id: stranger.user_id }).go()
     expect(await backOf(client)).toMatchObject({ source: { sentence: '雨が降る。', translation: '' } })
   })

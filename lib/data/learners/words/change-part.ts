@@ -24,7 +24,7 @@ export type Change = StateChangesWrite['changes'][number]
 export const mostItemsOf = ({ source, undone_source }: Change): number =>
   4 + (source ? 2 : 0) + (undone_source === undefined ? 0 : 1)
 
-/** What all parts of a change know. */
+/** Knowledge shared by all parts of a change. */
 export interface Context {
   /** The skills that the words name, and the dictionary that says so. */
   readonly skills: ReadonlyMap<string, StoredSkill>

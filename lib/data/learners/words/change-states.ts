@@ -1,7 +1,10 @@
 import type { StateChangesWrite, StatesChanged } from '../../../contracts/schemas/learners/words.ts'
+import { settled } from '../../../platform/async/settled.ts'
+import { inWindow } from '../../../platform/async/window.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { Content } from '../../articles/content.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
@@ -97,17 +100,24 @@ async function takeSources(
   parts: readonly Part[],
   inOrder: readonly Change[],
 ): Promise<Context['snapshots']> {
+  const wanted = parts.flatMap(({ part, changes }) =>
+    changes.flatMap(({ skill_id, source }) => (source ? [{ part, skill_id, source }] : [])),
+  )
+  const keys = parts.map(({ request_id, part }) => wordReceiptKey(user_id, request_id, part))
+  const [receipts, taken] = await settled([
+    wanted.length > 0 ? readStored(learning, wordReceiptRecord, keys) : Promise.resolve([]),
+    inWindow(wanted, { size: 8, signal: learning.signal }, ({ skill_id, source }) => {
+      const path = `body.changes.${inOrder.findIndex(change => change.skill_id === skill_id)}.source`
+      return retryWhenChanged(() => takeSource(content, source, path)).catch((error: unknown) => ({ error }))
+    }),
+  ])
+  const done = new Set(receipts.map(({ part }) => part))
   const snapshots = new Map<string, Snapshot>()
-  const withSources = parts.filter(({ changes }) => changes.some(({ source }) => source))
-  const keys = withSources.map(({ request_id, part }) => wordReceiptKey(user_id, request_id, part))
-  const done = new Set((await readStored(learning, wordReceiptRecord, keys)).map(({ part }) => part))
-  for (const { part, changes } of withSources) {
-    if (done.has(part)) continue
-    for (const change of changes) {
-      if (!change.source) continue
-      const path = `body.changes.${inOrder.indexOf(change)}.source`
-      snapshots.set(change.skill_id, await takeSource(content, change.source, path))
-    }
+  for (const [n, { part, skill_id }] of wanted.entries()) {
+    const snapshot = taken[n]
+    if (!snapshot || done.has(part)) continue
+    if ('error' in snapshot) throw snapshot.error
+    snapshots.set(skill_id, snapshot)
   }
   return snapshots
 }

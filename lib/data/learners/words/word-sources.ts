@@ -1,21 +1,22 @@
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
 import { isContent } from '../../../japanese/split.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
+import { invalidInput, isProblem } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { mayRead } from '../../articles/article/access.ts'
-import { noArticle, readHead } from '../../articles/article/heads.ts'
+import { noArticle } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
-import { revisionOf } from '../../articles/rows/revisions.ts'
-import { readRows } from '../../articles/rows/stored-rows.ts'
+import { StoredRow } from '../../articles/rows/present-row.ts'
+import type { RevisionIndex } from '../../articles/rows/revision-index.ts'
+import { readAtRevision } from '../../articles/rows/revisions.ts'
 import {
   type StoredSource,
   type StoredWord,
   sourceKey,
   wordSourceRecord,
 } from '../../entities/collections/words.ts'
+import { rowKey } from '../../entities/content/keys.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
@@ -73,19 +74,24 @@ async function takeFromArticle(
   { article_id, index, start, length, sentence: read }: FromArticle,
   path: string,
 ): Promise<Taken | FromElsewhere> {
-  const head = await readHead(content, article_id)
-  // No answer tells whether a hidden text exists.
-  if (!mayRead(content.acting, head)) throw noArticle()
-  const revision = await revisionOf(content, head)
-  const first = Math.max(0, index - 1)
-  const rows = await readRows(content, article_id, revision.slices(first, index + 2))
-  const row = rows[index - first]
+  const around = [index - 1, index, index + 1]
+  const keyAt = (revision: RevisionIndex | undefined, at: number) => {
+    const place = revision?.placeOf(at)
+    return place && rowKey(article_id, place.block, place.position)
+  }
+  const keysAt = (known: RevisionIndex | undefined) => around.flatMap(at => keyAt(known, at) ?? [])
+  const { head, items, index: revision } = await readAtRevision(content, article_id, keysAt).catch(hidden)
+  const rows = new Map(items.map(item => [item.sk, item]))
+  const [previous, row, next] = around.map(at => {
+    const item = rows.get(keyAt(revision, at)?.sk)
+    return item && StoredRow.parse(item)
+  })
   if (read !== undefined && row?.sentence !== read) return { sentence: read, start, length }
   if (!row || !isContent(row.sentence)) throw invalidInput(`${path}.index`, 'must be the index of a sentence')
   const { sentence, translation, furigana } = row
   if (sentence.length > LONGEST_SENTENCE)
     throw invalidInput(`${path}.index`, `the sentence is longer than ${LONGEST_SENTENCE} characters`)
-  const [before, after] = [rows[index - first - 1]?.sentence ?? '', rows[index - first + 1]?.sentence ?? '']
+  const [before, after] = [previous?.sentence ?? '', next?.sentence ?? '']
   return {
     article_id,
     index,
@@ -100,6 +106,12 @@ async function takeFromArticle(
     after: whole(after.slice(0, LONGEST_NEIGHBOUR)),
   }
 }
+
+/** No answer tells whether a hidden text exists. */
+function hidden(error: unknown): never {
+  throw isProblem(error) && error.code === 'forbidden' ? noArticle() : error
+}
+
 type FromArticle = Extract<SourceInput, { article_id: number }>
 type FromElsewhere = Exclude<SourceInput, FromArticle>
 
@@ -132,7 +144,7 @@ export const saidOfSources = ([newest, ...older]: readonly StoredSource[]) => ({
   ...(newest && { written: newest.written }),
 })
 
-/** What becomes of the sources of a word. */
+/** A change of the sources of a word. */
 interface SourcesChange {
   readonly added: StoredSource | null
   /** True if the learner marks the word there: then undoing an earlier mark keeps the source. */
