@@ -22,7 +22,7 @@ export interface Skill {
 }
 export interface Change extends Skill {
   state: WordState | null
-  /** Where a word to learn was read. */
+  /** The place where a word to learn was read. */
   source?: SourceInput
 }
 type Made = StatesChanged['changes'][number]
