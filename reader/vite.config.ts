@@ -1,3 +1,4 @@
+import { earlyScript } from '../web/build/early-script.ts'
 import { keptShell } from '../web/build/kept-shell.ts'
 import { page } from '../web/build/page.ts'
 
@@ -5,5 +6,8 @@ export default page({
   folder: new URL('.', import.meta.url),
   service: 'http://127.0.0.1:8012',
   isStartOneFile: true,
-  plugins: [keptShell(new URL('worker/worker.ts', import.meta.url))],
+  plugins: [
+    earlyScript(new URL('early/early.ts', import.meta.url)),
+    keptShell(new URL('worker/worker.ts', import.meta.url)),
+  ],
 })

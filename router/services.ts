@@ -54,6 +54,7 @@ import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
+import * as studyOpening from '../handlers/study/opening.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
 import * as studyReview from '../handlers/study/review.ts'
 import * as studyReviewHistory from '../handlers/study/review-history.ts'
@@ -160,6 +161,7 @@ export const services: readonly Service[] = [
       backups: studyBackups,
       administration: studyAdministration,
       guests: studyGuests,
+      opening: studyOpening,
       learners: studyLearners,
       ownData: studyOwnData,
       reviewHistory: studyReviewHistory,

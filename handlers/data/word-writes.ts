@@ -9,7 +9,7 @@ export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>
 )
 
 export const states = endpoint(wordWrites.states, ({ body, actor, app }) =>
-  changeStates(app.learning, actor.acting, body),
+  changeStates(app, actor.acting, body),
 )
 
 export const importPart = endpoint(wordWrites.importPart, ({ body, actor, app }) =>

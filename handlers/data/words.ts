@@ -8,7 +8,7 @@ import { prepared } from '../../lib/platform/http/reply.ts'
 export const list = endpoint(words.list, ({ query, actor, app }) => listWords(app, actor.acting, query))
 
 export const get = endpoint(words.get, ({ params, actor, app }) =>
-  wordDetails(app.learning, actor.acting, params.skill_id),
+  wordDetails(app, actor.acting, params.skill_id),
 )
 
 export const remove = endpoint(words.remove, ({ params, actor, app }) =>

@@ -1,11 +1,9 @@
-import type { z } from 'zod'
-import { WordsOrigin } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 import { articleWords } from '../../lib/contracts/study/contract.ts'
 import { notModified, prepared, type Reply } from '../../lib/platform/http/reply.ts'
 import { matchesTag, weakTag } from '../../lib/platform/http/serving/entity-tag.ts'
-import { Problem } from '../../lib/platform/problems/errors.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader } from '../../lib/study/articles/access.ts'
+import { parsedWords, type SentWords } from '../../lib/study/articles/words.ts'
 
 export const words = endpoint(articleWords.words, async ({ params, query, headers, actor, app, signal }) => {
   const asked = { ...query, guest: actor.kind === 'guest' }
@@ -45,18 +43,6 @@ export const iPlusOne = endpoint(articleWords.iPlusOne, async ({ params, query, 
 export const occurrences = endpoint(articleWords.occurrences, ({ query, app, signal }) =>
   app.clients.data.articleWords.occurrences({ query }, { signal }),
 )
-
-interface SentWords {
-  readonly origin: z.infer<typeof WordsOrigin>
-  readonly bytes: Uint8Array
-}
-
-/** The two lines data_server answers; the words stay bytes. */
-function parsedWords([origin, bytes]: Uint8Array[]): SentWords {
-  if (origin === undefined || bytes === undefined)
-    throw new Problem('upstream_failed', 'The words of the text came without their origin. Try again.')
-  return { origin: WordsOrigin.parse(JSON.parse(Buffer.from(origin).toString())), bytes }
-}
 
 /** The words, or nothing for a client that has them. While they are pending they have no tag. */
 function wordsReply({ origin, bytes }: SentWords, ifNoneMatch: string | undefined): Reply {

@@ -77,6 +77,7 @@ export const bothTiers = [
   'test/handlers/data/source-laws.test.ts',
   'test/handlers/data/source.test.ts',
   'test/handlers/data/sweep.test.ts',
+  'test/handlers/data/word-sources-laws.test.ts',
   'test/handlers/data/words-crash.test.ts',
   'test/handlers/data/words-laws.test.ts',
   'test/handlers/user-manager/article-models.test.ts',

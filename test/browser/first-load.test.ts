@@ -74,6 +74,10 @@ describe('the first sentence', () => {
       expect(bytes, type).toBeLessThanOrEqual(most)
       expect(bytes, type).toBeGreaterThan(most / 10)
     }
+    // One answer brings the text, and is asked for while the app's code is on its way.
+    const asked = wire.loaded().filter(({ path }) => path.startsWith('/api/articles'))
+    expect(asked.map(({ path }) => path)).toEqual([`/api/articles/${article_id}/opening`])
+    expect(await page.evaluate(`globalThis.early`)).toBeUndefined()
     await device.close()
   })
 })

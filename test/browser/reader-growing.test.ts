@@ -159,13 +159,15 @@ describe('interrupted work', () => {
 /** Lets the page see its articles with other fields than they have. */
 async function seenAs(page: Page, first: object) {
   let fields = first
-  await page.route(/\/api\/articles(?:\/\d+)?\?/, async route => {
+  await page.route(/\/api\/articles(?:\/\d+)?\?|\/opening(?:\?|$)/, async route => {
     const reply = await route.fetch()
-    const { items, ...rest } = await reply.json()
-    const json = items
-      ? { ...rest, items: items.map((item: object) => ({ ...item, ...fields })) }
-      : { ...rest, ...fields }
-    await route.fulfill({ json })
+    const { items, article, ...rest } = await reply.json()
+    const changed = items
+      ? { items: items.map((item: object) => ({ ...item, ...fields })) }
+      : article
+        ? { article: { ...article, ...fields } }
+        : fields
+    await route.fulfill({ json: { ...rest, ...changed } })
   })
   return {
     as(now: object) {

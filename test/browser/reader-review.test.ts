@@ -55,7 +55,7 @@ describe('a review', () => {
     const person = await reviewer()
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
     const card = page.getByRole('article', { name: 'Card' })
-    const marked = async () => (await card.locator('[class*=marked]').textContent())?.charAt(0)
+    const marked = async () => (await card.locator('mark').textContent())?.charAt(0)
     await page.getByText('2 left').waitFor()
     const first = await marked()
     expect(await card.locator('rt').count()).toBe(0)

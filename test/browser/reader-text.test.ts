@@ -70,8 +70,9 @@ describe('a text', () => {
     await expect.poll(() => panel(page).getByLabel('What do you want to know?').inputValue()).toBe('')
     await panel(page).getByRole('button', { name: 'Create audio' }).click()
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
-    await panel(page).getByRole('button', { name: 'Save sentence' }).click()
-    await page.getByText('Sentence saved.').waitFor()
+    await panel(page).getByRole('button', { name: 'Keep the sentence' }).click()
+    await panel(page).getByText('Kept. It comes back in Review.').waitFor()
+    expect((await person.collection.review.queue()).counts.new).toBe(1)
     expect((await person.collection.keptSentences.list()).total).toBe(1)
 
     await page.locator('h1').click()

@@ -59,7 +59,6 @@ const wordsOfBlocks = {
   ...analysis,
   blocks: [{ block: 'x', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
 }
-
 const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
 const reading = { reading: 1, at: '2026-11-20T12:00:00Z' }
 const noWords = { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] }
@@ -82,6 +81,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.articles.tts': { params: byHeld, body: {}, verdicts: readersOfPrivate },
   'study.articles.media': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.remove': { params: byHeld, verdicts: changersOfOwn },
+  'study.opening.get': { params: byArticle, verdicts: readersOfPrivate },
   'study.articleWords.words': { params: byArticle, verdicts: readersOfPrivate },
   'study.articleWords.coverage': { params: byArticle, verdicts: readersOfPrivate },
   'study.articleWords.material': { params: byArticle, verdicts: readersOfPrivate },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { parseSeparated } from '../../lib/platform/values/separated.ts'
 import { newRequest } from '../handlers/data/word-stories.ts'
 import { learner } from '../support/people.ts'
@@ -36,18 +37,29 @@ describe('an export of words', () => {
     })
     const { counts } = await importInto(hana, ['word,reading,state,tags,note,sentence', ...rows].join('\n'))
     expect(counts).toMatchObject({ added: 120, invalid: 0 })
+    const become = { form: '成る', reading: 'なる' }
+    const source = { sentence: '春になります。', start: 2, length: 4 }
+    await hana.collection.wordWrites.states({
+      body: {
+        request_id: newRequest(),
+        changes: [{ ...become, skill_id: skillIdOf(become), state: 'learning', source }],
+      },
+    })
 
     const reply = await download(hana, 'csv')
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const csv = await reply.text()
     expect(csv).toContain(',"\'=""note"", 7\nmore",')
+    expect(csv).toContain('\nなる,成る,なる,learning,,,春になります。,word')
     await importInto(ken, csv)
     expect(await (await download(ken, 'csv')).text()).toBe(csv)
-    expect(await (await download(mika, 'csv')).text()).toBe('word,reading,state,tags,note,sentence,kind\r\n')
+    expect(await (await download(mika, 'csv')).text()).toBe(
+      'written,word,reading,state,tags,note,sentence,kind\r\n',
+    )
 
     const lines = await linesOf(await download(hana, 'jsonl'))
-    expect(lines.at(-1)).toEqual({ kind: 'end', lines: 120 })
-    expect(lines.filter(({ sources }) => Array.isArray(sources) && sources.length === 1)).toHaveLength(60)
+    expect(lines.at(-1)).toEqual({ kind: 'end', lines: 121 })
+    expect(lines.filter(({ sources }) => Array.isArray(sources) && sources.length === 1)).toHaveLength(61)
     const deck = await download(hana, 'apkg')
     expect(deck.headers.get('content-disposition')).toContain('yomu-words.apkg')
     expect(Buffer.from(await deck.arrayBuffer()).toString('latin1', 0, 46)).toContain('collection.anki2')

@@ -93,14 +93,17 @@ async function readEverything(stack: Started) {
   expect(flower.sentences).toHaveLength(3)
 
   const { items: words } = await hana.collection.words.list({ query: {} })
-  expect(words.map(({ form }) => form).sort()).toEqual(['学校', '猫', '雨'])
+  expect(words.map(({ written }) => written).sort()).toEqual(['学校', '猫', '雨'])
   for (const state of WordState.options)
     expect((await hana.collection.words.list({ query: { state } })).items).toEqual(
       words.filter(word => word.state === state),
     )
   const rain = words.find(({ form }) => form === '雨')
   const { sources } = await hana.collection.words.get({ params: { skill_id: rain?.skill_id ?? '' } })
-  expect(sources.map(({ sentence }) => sentence)).toEqual(['雨だ。', '雨が降りました。'])
+  expect(sources.map(({ sentence, written, stands }) => [sentence, written, stands])).toEqual([
+    ['雨だ。', '雨', false],
+    ['雨が降りました。', '雨', true],
+  ])
   const { items: cards } = await hana.collection.review.queue({ query: {} })
   expect(cards.map(({ back }) => back.source?.sentence)).toContain('雨だ。')
   expect((await hana.collection.keptSentences.list({ query: {} })).items).toMatchObject([

@@ -34,7 +34,7 @@ describe('a vocabulary', () => {
       place: { article_id, index },
     })
     await expect(ken.collection.wordWrites.put({ params, body: { ...RAIN, source } })).rejects.toMatchObject({
-      code: 'forbidden',
+      code: 'not_found',
     })
     await expect(ken.collection.words.get({ params })).rejects.toMatchObject({ code: 'not_found' })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { bundled } from './bundled.ts'
 
 const PLACEHOLDER = '__VERSION__'
 
@@ -20,7 +20,10 @@ export const keptShell = (worker: URL): Plugin => ({
       const files = Object.keys(bundle)
         .filter(name => name.startsWith('assets/'))
         .toSorted()
-      const code = await bundled(worker, files)
+      const code = await bundled(worker, {
+        VERSION: JSON.stringify(PLACEHOLDER),
+        FILES: JSON.stringify(files),
+      })
       const hash = createHash('sha256').update(page.source).update(code).digest('hex').slice(0, 12)
       const version = `${hash}.__POLICY__`
       page.source = page.source.replace('<title>', `<meta name="version" content="${version}" />\n    $&`)
@@ -29,22 +32,3 @@ export const keptShell = (worker: URL): Plugin => ({
     },
   },
 })
-
-/** The worker in one file: code shared with the page could be of another version. */
-async function bundled(worker: URL, files: readonly string[]): Promise<string> {
-  const result = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { VERSION: JSON.stringify(PLACEHOLDER), FILES: JSON.stringify(files) },
-    build: {
-      write: false,
-      target: 'es2022',
-      rolldownOptions: { input: fileURLToPath(worker), output: { format: 'iife' } },
-    },
-  })
-  const chunks = 'output' in result ? result.output : []
-  const [chunk] = chunks
-  if (chunks.length !== 1 || chunk?.type !== 'chunk') throw new Error('The worker is more than one file.')
-  return chunk.code
-}

@@ -50,7 +50,7 @@ export const page = ({ folder, service, plugins = [], isStartOneFile = false }: 
 
 /** Calls that declare a group or a schema, and those that make a schema of another. */
 const DECLARING =
-  /(?<![.\w])(?:(?:group|route|relayed|listOf|catalogue|z\.\w+)|[A-Z]\w*(?:\.shape\.\w+)?\.(?:extend|omit|pick|optional|nullable|exclude|default))\(/g
+  /(?<![.\w]|function )(?:(?:group|route|relayed|listOf|catalogue|z\.\w+)|[A-Z]\w*(?:\.shape\.\w+)?\.(?:extend|omit|pick|optional|nullable|exclude|default))\(/g
 
 /** Marks the calls that declare, in the contracts alone: functions of libraries have the same names. */
 const pureDeclarations = (): Plugin => ({

@@ -7,7 +7,7 @@ import { store } from '../store.ts'
 import { hasUnsaved } from '../unsaved/unsaved.ts'
 
 /** Kept in the browser, so that it survives a reload. */
-const STORED_AS = 'yomu.session'
+export const STORED_AS = 'yomu.session'
 
 /** A third-party account has a UUID, and a token that exchanges for the next one. */
 const Session = SignedIn.extend({

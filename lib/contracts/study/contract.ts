@@ -13,6 +13,7 @@ import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
+import { opening as openingRoutes } from './opening.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
 
@@ -33,6 +34,7 @@ export const study = contract({
     capabilities: capabilityRoutes,
     guests: guestRoutes,
     activity: activityRoutes,
+    opening: openingRoutes,
     ...learnerRoutes,
     ...relayRoutes,
     system: systemGroup,
@@ -52,6 +54,7 @@ export const {
   backups,
   guests,
   activity,
+  opening,
   learners,
   ownData,
   review,

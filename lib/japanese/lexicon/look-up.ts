@@ -22,6 +22,8 @@ export interface LookedUp {
   form: string
   /** Null if unknown. */
   reading: string | null
+  /** The base form as the sentence writes it. */
+  written: string
   form_in_words: string
   /** The same in each language of the app. */
   forms: LookedUpWord['forms']
@@ -50,6 +52,7 @@ export function lookUp(
     start,
     length,
     ...nameOfHead(word, dictionary),
+    written: writtenForm(word.head),
     form_in_words: named.en,
     forms: named,
     grammar: grammarSpans(tokens).filter(span => span.start < end && span.start + span.length > start),
@@ -104,16 +107,18 @@ export function lookedUpWord(
     return {
       span: { start: at, length: 1 },
       word: null,
+      written: '',
       grammar: [],
       form_in_words: '',
       forms: { en: '', ja: '', zh: '' },
       candidates: [],
       dictionary,
     }
-  const { start, length, form, reading, form_in_words, forms, grammar, entries } = found
+  const { start, length, form, reading, written, form_in_words, forms, grammar, entries } = found
   return {
     span: { start, length },
     word: reading === null ? null : { skill_id: nameOf('word', form, reading), form, reading },
+    written,
     grammar,
     form_in_words,
     forms,

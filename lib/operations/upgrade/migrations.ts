@@ -8,6 +8,7 @@ import {
 import { studyDaysCountWords } from './migrations/study-days-count-words.ts'
 import { wordsAreIndexedByState } from './migrations/words-are-indexed-by-state.ts'
 import { wordsNameTheirNewestSource } from './migrations/words-name-their-newest-source.ts'
+import { wordsSayHowTheyAreWritten } from './migrations/words-say-how-they-are-written.ts'
 
 /** In the order in which they run. Add new ones at the end; never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly Migration[] = [
   collectionsNameTheirHighestAccount,
   wordsAreIndexedByState,
   studyDaysCountWords,
+  wordsSayHowTheyAreWritten,
 ]
 
 /** The version of a store that this release reads and writes. */

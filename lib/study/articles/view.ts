@@ -24,15 +24,22 @@ function successRate(head: ArticleHead): number | null {
   return complete_sentences / total_sentences
 }
 
-/**
- * The reading view of an article from data_server's two lines. The bytes of the rows, which data_server has checked, are
- * passed through, except for sentences whose clips are being made.
- */
+/** The reading view of an article, or nothing for a client that has it. */
 export function readingView(
   lines: Uint8Array[],
   actor: Actor,
   { ifNoneMatch, tasks }: { ifNoneMatch: string | undefined; tasks: TaskQueue },
 ): Reply {
+  const { pieces, tag } = pageOf(lines, actor, tasks)
+  const headers = { etag: weakTag(tag), vary: 'Authorization' }
+  return matchesTag(ifNoneMatch, headers.etag) ? notModified(headers) : prepared(pieces, headers)
+}
+
+/**
+ * An article with a page of its rows, as a reader sees it, from data_server's two lines. The bytes of the rows, which
+ * data_server has checked, are passed through, except for sentences whose clips are being made.
+ */
+export function pageOf(lines: Uint8Array[], actor: Actor, tasks: TaskQueue) {
   const { page, rows } = parsedPage(lines)
   const { head, is_favorite, groups, next_offset, tag } = page
   mustRead(actor, head)
@@ -40,9 +47,8 @@ export function readingView(
   const article = presentArticle({ ...head, progress: progress ?? head.progress }, actor)
   const opening = JSON.stringify({ ...article, is_favorite, groups, next_offset, growing: isGrowing(head) })
   const shown = withAwaitedAudio({ bytes: rows, tag }, tasksMakingClips(tasks, head))
-  const headers = { etag: weakTag(opening + shown.tag), vary: 'Authorization' }
-  if (matchesTag(ifNoneMatch, headers.etag)) return notModified(headers)
-  return prepared([`${opening.slice(0, -1)},"sentences":`, shown.bytes, '}'], headers)
+  const pieces = [`${opening.slice(0, -1)},"sentences":`, shown.bytes, '}']
+  return { pieces, tag: opening + shown.tag }
 }
 
 /** The sentence that was just written, as a reader sees it. */

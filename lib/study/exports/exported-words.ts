@@ -7,10 +7,14 @@ import { type Exported, partsOf } from './export-file.ts'
 
 const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
 
+/** The headword stands before the meaning where the text writes the word in another way. */
+const meaningOf = ({ written, form, gloss }: WholeWord) => (written === form ? gloss : `【${form}】 ${gloss}`)
+
 /** Importing the table gives the same words again. It has only the latest of a word's sources. */
 export const exportedWords: Exported<WholeWord> = {
   parts: wordsWithSources,
   columns: {
+    written: ({ written }) => written,
     word: ({ form }) => form,
     reading: ({ reading }) => reading,
     state: ({ state }) => state,
@@ -30,7 +34,7 @@ export const exportedWords: Exported<WholeWord> = {
       '{{FrontSide}}<hr id=answer>{{Reading}}<br>{{Meaning}}{{#Sentence}}<p>{{Sentence}}</p>{{/Sentence}}{{#Note}}<p>{{Note}}</p>{{/Note}}',
     noteOf: word => ({
       guid: word.skill_id,
-      fields: [word.form, word.reading, word.gloss, lastSentence(word), word.note],
+      fields: [word.written, word.reading, meaningOf(word), lastSentence(word), word.note],
       tags: word.tags,
       isSuspended: word.state !== 'learning',
       created_at: word.created_at,

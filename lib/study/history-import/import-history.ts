@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import {
   HistoryCounts,
@@ -100,6 +101,8 @@ async function readFile(
   return readExport({ ...files, expression_field, reading_field, until: now().getTime() }, signal)
 }
 
+const ExportedName = KeptWord.extend({ written: z.string() })
+
 /** The words of the account, each under every name that leads to it. */
 async function* wordLines(
   { agent, data }: Importing['clients'],
@@ -107,10 +110,12 @@ async function* wordLines(
 ): AsyncGenerator<string> {
   for await (const part of partsOf(data, 'word', signal))
     for (let at = 0; at < part.length; at += WORDS_AT_ONCE) {
-      const words = part.slice(at, at + WORDS_AT_ONCE).map(line => KeptWord.parse(line))
+      const words = part.slice(at, at + WORDS_AT_ONCE).map(line => ExportedName.parse(line))
       const names = words.map(({ form, reading }) => ({ form, reading }))
       const { writings } = await agent.lexicon.writings({ body: { words: names } }, { signal })
       const lines = words.flatMap((word, n) => [
+        // Decks of this application have the word as its text writes it.
+        { ...word, form: word.written },
         ...(writings[n] ?? []).map(other => ({ ...word, ...other })),
         word,
       ])

@@ -1,9 +1,15 @@
 import { ulid } from 'ulid'
-import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
-import type { SkillKind, StatesChanged, WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import type {
+  SkillKind,
+  SourceInput,
+  StatesChanged,
+  WordState,
+} from '../../../lib/contracts/schemas/learners/words.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { wordsKey } from './queries.ts'
 import { showChanges, stateOf } from './states.ts'
 
 const calls = callsOf({ wordWrites })
@@ -14,25 +20,28 @@ export interface Skill {
   form: string
   reading: string
 }
-export type Change = Skill & { state: WordState | null }
+export interface Change extends Skill {
+  state: WordState | null
+  /** The place where a word to learn was read. */
+  source?: SourceInput
+}
+type Made = StatesChanged['changes'][number]
 
 /** The most changes of one request. */
 const MOST = 500
 /** The number of acts that can be undone, one after another. */
 const KEPT = 50
 
-/** The changes of one press. */
+/** The changes of one press, and what it takes to undo them. */
 interface Act {
   owner: number | null
-  /** The words whose states it changed, with their former states. */
-  before: Change[]
-  /** Undoes what else it wrote; a word that is removed loses that too. */
-  takeBack?: () => Promise<unknown>
+  undoing: Undoing[]
 }
+type Undoing = Skill & { state: WordState | null; undone_source?: string }
 
 let done: readonly Act[] = []
 const remember = (act: Act) => {
-  done = [...done, act].slice(-KEPT)
+  if (act.undoing.length > 0) done = [...done, act].slice(-KEPT)
 }
 
 const userId = () => learnerOf(sessionState().session)
@@ -46,38 +55,14 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
 }
 
 /** Changes words here at once, then on the server. Rejects after undoing refused changes. */
-export function changeStates(changes: readonly Change[]): Promise<void> {
+export function changeStates(changes: readonly Change[]): Promise<Made[]> {
   const owner = userId()
   const requests = show(changes)
   return inTurn(async () => {
     const { made, error } = await send(requests, owner)
-    const before = made.map(({ was, state: _, ...skill }) => ({ ...skill, state: was }))
-    if (before.length > 0) remember({ owner, before })
+    remember({ owner, undoing: made.filter(isChanged).map(undoingOf) })
     if (error !== undefined) throw error
-  })
-}
-
-/**
- * Makes unknown words `learning` and writes something to all of them, as one act. `write` returns how to take that back,
- * or null if it changed nothing.
- */
-export function learnWith(
-  skills: readonly Skill[],
-  write: () => Promise<(() => Promise<unknown>) | null>,
-): Promise<void> {
-  const owner = userId()
-  const fresh = skills.filter(({ skill_id }) => stateOf(skill_id) === null)
-  const requests = show(fresh.map(skill => ({ ...skill, state: 'learning' })))
-  return inTurn(async () => {
-    const { made, error } = await send(requests, owner)
-    const before = made.map(({ was, state: _, ...skill }) => ({ ...skill, state: was }))
-    let takeBack: Awaited<ReturnType<typeof write>> = null
-    try {
-      if (error !== undefined) throw error
-      if (userId() === owner) takeBack = await write()
-    } finally {
-      if (before.length > 0 || takeBack) remember({ owner, before, ...(takeBack && { takeBack }) })
-    }
+    return made
   })
 }
 
@@ -87,26 +72,23 @@ export const undoAct = (): Promise<number | null> =>
     const last = done.at(-1)
     if (!last || last.owner !== userId()) return null
     done = done.slice(0, -1)
-    let { before } = last
-    try {
-      await last.takeBack?.().catch(unlessGone)
-      const { made, error } = await send(show(before), last.owner, true)
-      before = before.filter(({ skill_id }) => !made.some(each => each.skill_id === skill_id))
-      if (error !== undefined) throw error
-    } catch (error) {
-      remember({ ...last, before })
+    const { made, error } = await send(show(last.undoing), last.owner, true)
+    if (error !== undefined) {
+      const arrived = new Set(made.map(({ skill_id }) => skill_id))
+      remember({ ...last, undoing: last.undoing.filter(({ skill_id }) => !arrived.has(skill_id)) })
       throw error
     }
-    return Math.max(1, last.before.length)
+    return last.undoing.length
   })
 
-/** Another device may have removed the word. */
-function unlessGone(error: unknown) {
-  if (!isProblem(error, 'not_found')) throw error
-}
+const isChanged = ({ was, state, source_id }: Made) => was !== state || source_id !== null
+const undoingOf = ({ was, skill_id, kind, form, reading, source_id }: Made): Undoing => ({
+  ...{ skill_id, kind, form, reading, state: was },
+  ...(source_id !== null && { undone_source: source_id }),
+})
 
 /** Shows changes, in as many requests as they need. */
-function show(changes: readonly Change[]) {
+function show<Sent extends { skill_id: string; state: WordState | null }>(changes: readonly Sent[]) {
   const requests = []
   for (let from = 0; from < changes.length; from += MOST) {
     const part = changes.slice(from, from + MOST)
@@ -116,8 +98,8 @@ function show(changes: readonly Change[]) {
 }
 
 /** Sends requests until one fails; stops if another account has signed in meanwhile. */
-async function send(requests: ReturnType<typeof show>, owner: number | null, undo = false) {
-  const made: StatesChanged['changes'] = []
+async function send(requests: ReturnType<typeof show<Change | Undoing>>, owner: number | null, undo = false) {
+  const made: Made[] = []
   let error: unknown
   for (const { part, shown } of requests) {
     try {
@@ -131,6 +113,7 @@ async function send(requests: ReturnType<typeof show>, owner: number | null, und
       shown.failed()
     }
   }
+  if (made.length > 0) void queryClient.invalidateQueries({ queryKey: wordsKey })
   return { made, error }
 }
 

@@ -31,6 +31,12 @@ export function stateOf(skillId: string): WordStateCode | null {
 export const hasVocabulary = () =>
   vocabulary !== null && (vocabulary.syncedAt > 0 || vocabulary.parts.size > 0)
 
+/** True if a word is being learnt. */
+export const isAnyLearnt = () =>
+  [...(vocabulary?.parts.values() ?? [])].some(({ states }) =>
+    Object.values(states).some(state => state === 'l' || state === 'm'),
+  )
+
 /** A text or number that `read` derives from the states; the component is drawn again when it changes. */
 export const useWordStates: <Value extends string | number | boolean | null>(read: () => Value) => Value = use
 

@@ -33,6 +33,20 @@ export async function timeOf(
   return ms
 }
 
+/** A phone of the middle class on a slow mobile network, as Lighthouse has browsers play it. */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
+const SLOWER_CPU = 4
+
+/** A new window that is slow from now on. */
+export async function slowWindow(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', SLOW_4G)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+  return page
+}
+
 /** The pages that are measured, and how to open them. */
 export interface ReaderWindows {
   /** A signed-in browser context; `isKept` lets the app install its service worker. */

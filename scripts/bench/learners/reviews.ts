@@ -2,9 +2,14 @@ import { default_w } from 'ts-fsrs'
 import { monotonicFactory } from 'ulid'
 import type { Card } from '../../../lib/contracts/schemas/learners/review.ts'
 import { cardRecord } from '../../../lib/data/entities/collections/cards.ts'
-import { wordRecord } from '../../../lib/data/entities/collections/words.ts'
+import {
+  type StoredSource,
+  wordRecord,
+  wordSourceRecord,
+} from '../../../lib/data/entities/collections/words.ts'
 import { partsOf } from '../../../lib/data/learners/cards/card.ts'
 import { createLearning, type Learning } from '../../../lib/data/learners/records/learning.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { createStoreClient } from '../../../lib/store/client.ts'
 import { prefixed } from '../../../lib/store/tables.ts'
@@ -17,14 +22,17 @@ import { startBareHandler, transactBarely } from '../measuring/bare/start.ts'
 import { compared, type Line, wanted } from '../measuring/report.ts'
 import { median, timed } from '../measuring/times.ts'
 import type { BenchStack } from '../stack/bench-stack.ts'
+import { splitText } from '../stack/texts.ts'
+import { upload } from '../stack/timed-task.ts'
 
 const DUE = 10_000
 const REVIEWS = 18_000
 const ROUNDS = 60
 const LEARNERS = 50
 const RATED_BY_EACH = 10
-const WANTED_MS = { rating: 10, queue: 20, forecast: 120, optimise: 3_000, statistics: 150 }
+const WANTED_MS = { rating: 10, queue: 20, mark: 12, forecast: 120, optimise: 3_000, statistics: 150 }
 const DAYS = 365
+const SENTENCES = 100
 /** Of the transactions a second of the bare handler. */
 const RATINGS_SHARE = 0.5
 const DAY_MS = 86_400_000
@@ -43,9 +51,10 @@ export async function reviewing({ stack, signal }: OnStack): Promise<Line[]> {
   const [one, ...others] = people
   if (!one) throw new Error('There are no learners.')
 
-  await addDue(learning, one.user_id, DUE)
   await addDays(learning, one.user_id, DAYS)
-  const alone = await measureAlone(one.clients, signal)
+  const sentences = await textOf(one.clients, signal)
+  await addDue(learning, one.user_id, DUE, sentences)
+  const alone = await measureAlone(one.clients, sentences, signal)
   await logReviews(
     learning,
     one.user_id,
@@ -97,25 +106,39 @@ async function addLearners(stack: BenchStack, count: number): Promise<Reviewer[]
   return people
 }
 
-/** Adds words with cards that are due for review. */
-async function addDue(learning: Learning, user_id: number, count: number) {
+/** A sentence of a text of the learner. */
+type Place = Pick<StoredSource, 'article_id' | 'index' | 'sentence' | 'content_revision'>
+
+async function textOf({ study }: Clients, signal: AbortSignal): Promise<Place[]> {
+  const { id } = await upload({ study }, { ...splitText(SENTENCES), mayLack: true }, signal)
+  const { content_revision, sentences } = await study.articles.get({ params: { id } })
+  const words = sentences.filter(({ sentence }) => sentence.trim() !== '')
+  return words.map(({ index, sentence }) => ({ article_id: id, index, sentence, content_revision }))
+}
+
+/** Adds words with cards that are due for review, and with a sentence each if there are some. */
+async function addDue(learning: Learning, user_id: number, count: number, sentences: readonly Place[] = []) {
   const now = Date.now()
   const at = new Date(now - 40 * DAY_MS).toISOString()
   const writes = Array.from({ length: count }, (_, n) => {
     const skill_id = nameOf('bench', n)
     const card = dueCard(`w.${skill_id}.recognition`, new Date(now - ((n % 30) + 1) * DAY_MS), at)
-    const named = { kind: 'word', form: `語${n}`, reading: 'ご', gloss: 'word' } as const
+    const form = `語${n}`
+    const named = { kind: 'word', written: form, form, reading: 'ご', gloss: 'word' } as const
+    const place = sentences[n % sentences.length]
+    const source = place && sourceOf(place, { user_id, skill_id, created_at: at })
     const word = {
       user_id,
       skill_id,
       ...named,
       note: '',
       sense_id: null,
-      sources: 0,
-      latest_source: null,
+      sources: source ? 1 : 0,
+      latest_source: source?.source_id ?? null,
       joined: null,
       chosen_with: null,
       outdone: null,
+      writings: [],
     }
     const row = wordRecord.encode({
       ...word,
@@ -126,6 +149,7 @@ async function addDue(learning: Learning, user_id: number, count: number) {
       updated_at: at,
     })
     return [
+      ...(source ? [inTransaction(learning.wordSources).put(wordSourceRecord.encode(source))] : []),
       inTransaction(learning.words).put(row),
       inTransaction(learning.cards).put(cardRecord.encode({ ...card, user_id })),
     ]
@@ -150,6 +174,14 @@ async function addDays({ studyDays, client }: Learning, user_id: number, count: 
   })
   await writeAll(client, writes)
 }
+/** A source without furigana and translation, which the queue takes from the text. */
+const sourceOf = (
+  place: Place,
+  of: Pick<StoredSource, 'user_id' | 'skill_id' | 'created_at'>,
+): StoredSource => ({
+  ...{ ...of, ...place, source_id: nameOf('bench source'), start: 0, length: 1, written: '語' },
+  ...{ title: null, furigana: null, translation: null, before: null, after: null, marked_again: null },
+})
 
 function dueCard(card_id: string, due: Date, last_review: string): Card {
   const { subject, template } = partsOf(card_id)
@@ -174,16 +206,17 @@ function dueCard(card_id: string, due: Date, last_review: string): Card {
   }
 }
 
-type Times = Record<'queues' | 'ratings' | 'forecasts' | 'statistics' | 'strips', number[]>
+type Times = Record<'queues' | 'ratings' | 'marks' | 'forecasts' | 'statistics' | 'strips', number[]>
 
 async function measureAlone(
-  { collection: { review }, study }: Clients,
+  { collection: { review, wordWrites }, study }: Clients,
+  sentences: readonly Place[],
   signal: AbortSignal,
 ): Promise<Line[]> {
   const settings = { new_per_day: 0, reviews_per_day: null, bury_siblings: false }
   await review.changeSettings({ body: { request_id: newId(), expected_version: 0, values: settings } })
-  const times: Times = { queues: [], ratings: [], forecasts: [], statistics: [], strips: [] }
-  const { queues, ratings, forecasts, statistics, strips } = times
+  const times: Times = { queues: [], ratings: [], marks: [], forecasts: [], statistics: [], strips: [] }
+  const { queues, ratings, marks, forecasts, statistics, strips } = times
   for (let n = 0; n < ROUNDS; n += 1) {
     signal.throwIfAborted()
     let first: Card | undefined
@@ -195,13 +228,21 @@ async function measureAlone(
     if (!first) throw new Error('No card is due.')
     const { card_id, version } = first
     ratings.push(await timed(() => review.rate({ body: ratingOf(card_id, version) })))
+    const changes = markOf(n, sentences)
+    marks.push(await timed(() => wordWrites.states({ body: { request_id: newId(), changes } })))
     forecasts.push(await timed(() => review.forecast({ query: { days: 30 } })))
     statistics.push(await timed(() => study.activity.statistics()))
     strips.push(await timed(() => study.activity.today()))
   }
   return [
     wanted('rating', WANTED_MS.rating, median(ratings), `median of ${ROUNDS}`),
-    wanted(`queue of 20 from ${DUE} due`, WANTED_MS.queue, median(queues), `median of ${ROUNDS}`),
+    wanted(
+      `queue of 20 with live sentences from ${DUE} due`,
+      WANTED_MS.queue,
+      median(queues),
+      `median of ${ROUNDS}`,
+    ),
+    wanted('a word marked with its sentence', WANTED_MS.mark, median(marks), `median of ${ROUNDS}`),
     wanted(`forecast of ${DUE} cards`, WANTED_MS.forecast, median(forecasts), `median of ${ROUNDS}`),
     wanted(
       'statistics of a year',
@@ -211,6 +252,16 @@ async function measureAlone(
     ),
     wanted('today', WANTED_MS.statistics, median(strips), `median of ${ROUNDS}`),
   ]
+}
+
+/** A word that no dictionary has, marked in a sentence. */
+function markOf(n: number, sentences: readonly Place[]) {
+  const form = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
+  const { article_id, index } = sentences[n % sentences.length] ?? {}
+  if (typeof article_id !== 'number' || typeof index !== 'number') throw new Error('There is no text.')
+  const word = { form, reading: form }
+  const source = { article_id, index, start: 0, length: 1 }
+  return [{ ...word, skill_id: skillIdOf(word), state: 'learning' as const, source }]
 }
 
 const ratingOf = (card_id: string, expected_version: number) => ({

@@ -8,22 +8,24 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 type Learner = Awaited<ReturnType<typeof learner>>
 
+const SPLIT = { explain_mode: 'split' }
+
 /** As long as the dictionary may take to load on a busy machine. */
 const patience = { timeout: 20_000 }
 
 /** A stack with a dictionary of these lines, and texts whose words it knows. */
-export async function wordsStack(lines: readonly string[]) {
+export async function wordsStack(lines: readonly string[], { now }: { now?: () => Date } = {}) {
   const folder = await temporaryFolder()
   const source = join(folder.path, 'edict')
   await writeFile(source, `${lines.join('\n')}\n`)
-  const stack = await testStack({ DICTIONARY_SOURCE: source })
+  const stack = await testStack({ DICTIONARY_SOURCE: source }, now && { now })
   const root = await administrator(stack)
   const search = () => root.collection.dictionary.search({ query: { q: '猫' } })
   await vi.waitUntil(async () => (await search()).dictionary !== null, patience)
   return {
     stack,
-    async withText({ study }: Learner, raw_content: string): Promise<number> {
-      const { task_id } = await study.articles.upload({ body: { raw_content, explain_mode: 'split' } })
+    async withText({ study }: Learner, raw_content: string, more: object = SPLIT): Promise<number> {
+      const { task_id } = await study.articles.upload({ body: { raw_content, ...more } })
       const { article_id } = await ended({ study }, task_id)
       if (article_id === null) throw new Error('There is no article.')
       const words = () => study.articleWords.words({ params: { id: article_id }, query: {} })

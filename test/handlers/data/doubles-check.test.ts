@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -5,7 +6,7 @@ import { createLog } from '../../../lib/platform/logging/log.ts'
 import { joinDoubles } from '../../../lib/study/lexicon/join-doubles.ts'
 import { entryWith, service } from './double-stories.ts'
 import { type DataClient, dataLab, type Lab, reader } from './lab.ts'
-import { EDICT, mapOf, put } from './word-stories.ts'
+import { detailsOf, EDICT, mapOf, put } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -71,6 +72,42 @@ describe('the check of all learners', () => {
     inUse(lab, EDICT.sha256)
     await check(lab)
     expect(await unchecked(lab)).toEqual([])
+  })
+
+  it('puts the senses of a skill that was stored before into their order', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const [first] = DRINK.entry.senses
+    if (!first) throw new Error('The entry has a sense')
+    const senses = ['z', 'a', 'm'].map(key => ({ ...first, key, glosses: [key] }))
+    const entry = { ...DRINK.entry, senses }
+    const glosses = async () =>
+      (await detailsOf(client, HEADWORD)).skill.senses.map(sense => sense.glosses[0])
+    await put(client, HEADWORD, { entry, dictionary: EDICT })
+    expect(await glosses()).toEqual(['z', 'a', 'm'])
+    const { client: store, table } = lab.app.learning
+    for (const [sk, name] of [
+      ['SKILL', 'writings'],
+      ...senses.map(({ key }) => [`SENSE#edict#${key}`, 'place']),
+    ] as const)
+      await store.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: { pk: `SKILL#${headword_id}`, sk },
+          UpdateExpression: 'REMOVE #name',
+          ExpressionAttributeNames: { '#name': name ?? '' },
+        }),
+      )
+    // The summary of the skill has the first ones.
+    expect(await glosses()).toEqual(['z', 'a', 'm'])
+    const sense_id = (await detailsOf(client, HEADWORD)).skill.senses[2]?.sense_id ?? null
+    await put(client, HEADWORD, {
+      entry: { ...entry, senses: senses.toReversed() },
+      dictionary: EDICT,
+      sense_id,
+    })
+    expect(await glosses()).toEqual(['m', 'a', 'z'])
+    expect(await detailsOf(client, HEADWORD)).toMatchObject({ gloss: 'm; a; z' })
   })
 
   it('ends for a learner who keeps patterns of grammar alone', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
-import { dataLab, reader, stranger } from './lab.ts'
+import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { knowledgeOf } from './learning-stories.ts'
 import {
   cardIds,
@@ -18,8 +18,8 @@ import {
   undo,
   withRain,
 } from './review-stories.ts'
-import { numbered } from './stories.ts'
-import { detailsOf, newRequest, put, RAIN } from './word-stories.ts'
+import { numbered, publishedArticle, write } from './stories.ts'
+import { detailsOf, entryOf, mark, newRequest, put, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -158,3 +158,69 @@ it('cards and ratings are exported', async () => {
 
 const without = <T extends object>(value: T, name: keyof T) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
+
+describe('the card of a word that was marked in texts', () => {
+  const marked = (client: DataClient, article_id: number, index = 0) =>
+    mark(client, [{ word: RAIN, state: 'learning', source: { article_id, index, start: 0, length: 1 } }])
+  const backOf = async (client: DataClient) => (await queueOf(client)).items[0]?.back
+
+  it('shows furigana and translation that came later, in one batch for the whole queue', async () => {
+    const { lab, client } = await withRain(open)
+    const article = await publishedArticle(client, ['雨が降る。', '雪だ。'])
+    const snow = { word: SNOW, state: 'learning' as const }
+    await marked(client, article.id)
+    lab.clock.advance(1)
+    await mark(client, [{ ...snow, source: { article_id: article.id, index: 1, start: 0, length: 1 } }])
+    lab.clock.advance(1)
+    const wind = { form: '風', reading: 'かぜ' }
+    // In the same sentence as another one.
+    const beside = { article_id: article.id, index: 1, start: 1, length: 1 }
+    await mark(client, [{ word: wind, state: 'learning', source: beside }])
+    expect(await backOf(client)).toMatchObject({ source: { translation: null }, sources: 1 })
+    await write(client, 'translations', article, [0, 1])
+    expect((await queueOf(client)).items.map(({ back }) => back.source?.translation)).toEqual([
+      'translations 0',
+      'translations 1',
+      'translations 1',
+    ])
+    expect((await detailsOf(client, RAIN)).sources).toMatchObject([
+      { translation: 'translations 0', stands: true },
+    ])
+    const requests = await lab.requestsOf(() => queueOf(client))
+    // Today, cards with words, their newest sources; then heads and rows of texts.
+    expect(requests.filter(name => name === 'BatchGetItemCommand')).toHaveLength(4)
+    await lab.app.content.articles.patch({ id: article.id }).set({ user_id: stranger.user_id }).go()
+    expect(await backOf(client)).toMatchObject({ source: { sentence: '雨が降る。', translation: '' } })
+  })
+
+  it('shows the newest sentence whose text still stands, where it stands now', async () => {
+    const { lab, client } = await withRain(open)
+    const [older, newer] = [
+      await finishedArticle(client, ['雨が降る。', '風。']),
+      await finishedArticle(client, ['雨だ。']),
+    ]
+    await marked(client, older.id)
+    lab.clock.advance(1)
+    await marked(client, newer.id)
+    expect(await backOf(client)).toMatchObject({ source: { sentence: '雨だ。' }, sources: 2 })
+    await client.articles.remove({ params: { id: newer.id } })
+    expect(await backOf(client)).toMatchObject({
+      ...{ source: { sentence: '雨が降る。' }, sources: 2, place: { article_id: older.id, index: 0 } },
+    })
+    expect((await detailsOf(client, RAIN)).sources.map(({ stands }) => stands)).toEqual([false, true])
+    await client.articles.remove({ params: { id: older.id } })
+    expect(await backOf(client)).toMatchObject({ source: { sentence: '雨だ。' } })
+  })
+
+  it('shows the word as its text writes it, and the headword behind it', async () => {
+    const client = (await open()).as(reader)
+    const entry = entryOf({ form: '成る', reading: 'なる' })
+    const source = { sentence: '春になります。', start: 2, length: 4 }
+    await mark(client, [{ word: { form: '成る', reading: 'なる' }, state: 'learning', source }], {
+      entry: () => entry,
+    })
+    expect((await queueOf(client)).items).toMatchObject([
+      { front: { text: 'なる' }, back: { headword: '成る', furigana: null } },
+    ])
+  })
+})

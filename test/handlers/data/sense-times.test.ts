@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSenses } from '../../../lib/data/learners/skills/catalogue.ts'
+import { readSenses } from '../../../lib/data/learners/skills/details.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { list } from './foundation-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'

@@ -1,7 +1,12 @@
 import { monotonicFactory } from 'ulid'
 import type { z } from 'zod'
 import type { DictionaryEntry } from '../../../lib/contracts/schemas/japanese/dictionary.ts'
-import type { FromDictionary, WordState, WordWrite } from '../../../lib/contracts/schemas/learners/words.ts'
+import type {
+  FromDictionary,
+  SourceInput,
+  WordState,
+  WordWrite,
+} from '../../../lib/contracts/schemas/learners/words.ts'
 import { readVocabulary } from '../../../lib/data/learners/words/vocabulary.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { DataClient, Lab } from './lab.ts'
@@ -89,3 +94,31 @@ export const kanaWord = (n: number): SkillName => {
   const kana = Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
   return { form: kana, reading: kana }
 }
+
+interface Marked {
+  readonly word: SkillName
+  readonly state: WordState | null
+  readonly source?: SourceInput
+  readonly undone_source?: string | null
+}
+
+/** Changes states as the app does: with the sentence, and with what an undone change added. */
+export const mark = (
+  client: DataClient,
+  changes: readonly Marked[],
+  { request_id = newRequest(), undo = false, entry = entryOf as typeof entryOf | null } = {},
+) =>
+  client.wordWrites.states({
+    body: {
+      request_id,
+      undo,
+      dictionary: entry && EDICT,
+      changes: changes.map(({ word, undone_source, ...said }) => ({
+        ...word,
+        skill_id: skillIdOf(word),
+        entry: entry?.(word) ?? null,
+        ...said,
+        ...(undone_source ? { undone_source } : {}),
+      })),
+    },
+  })

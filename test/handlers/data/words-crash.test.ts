@@ -4,7 +4,7 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { openTwo } from './edit-stories.ts'
+import { finishedArticle, openTwo } from './edit-stories.ts'
 import { write } from './foundation-stories.ts'
 import type { DataClient, Lab } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
@@ -13,10 +13,12 @@ import {
   change,
   codes,
   countsOf,
+  detailsOf,
   EDICT,
   entryOf,
   kanaWord,
   mapOf,
+  mark,
   newRequest,
   put,
 } from './word-stories.ts'
@@ -130,3 +132,65 @@ describe('a change of many states that is cut off at any request to the store', 
     for (const done of sampled(upTo(requests), 3)) await cut(done)
   })
 })
+
+describe('marking words with their sentences, cut off at any request to the store', () => {
+  it('leaves no learning word without a sentence, and is completed and undone by repeating it', async () => {
+    const { one, other } = await openTwo(stores)
+    const process = losableProcess(one)
+    const cut = async (done: number) => {
+      const acting: Acting = { user_id: 500 + Math.min(done, 99), role: 'user' }
+      const client = other.as(acting)
+      const words = wordsOf(acting.user_id, 20)
+      const [first, second] = [words[0], words[1]]
+      if (!first || !second) throw new Error('There are 20 words')
+      for (let n = 0; n < 20; n += 1) {
+        other.clock.advance(1)
+        const source = { sentence: `${first.form} ${n}`, start: 0, length: 1 }
+        await mark(client, [{ word: first, state: 'learning', source }])
+      }
+      await mark(client, [{ word: second, state: 'known' }])
+      const { id } = await finishedArticle(client, ['雨。'])
+      const source = { article_id: id, index: 0, start: 0, length: 1 }
+      const marked = words.map(word => ({ word, state: 'learning' as const, source }))
+      const expectSentences = async () => {
+        const all = await expectAgreement(other, acting, client)
+        for (const { state, sources, form, reading } of all) {
+          const details = await detailsOf(client, { form, reading })
+          expect(details.sources).toHaveLength(sources)
+          if (state === 'learning') expect(sources, form).toBeGreaterThan(0)
+        }
+        return all
+      }
+      other.clock.advance(1)
+      const requests: number[] = []
+      const cutting = async (changes: readonly Undone[], undo: boolean) => {
+        const said = { request_id: newRequest(), undo }
+        process.loseAfter(done)
+        await mark(one.as(acting), changes, said).catch(() => undefined)
+        requests.push(process.requests())
+        process.restart()
+        await expectSentences()
+        return mark(client, changes, said)
+      }
+      const { changes } = await cutting(marked, false)
+      expect(changes.every(({ source_id }) => source_id !== null)).toBe(true)
+      expect((await expectSentences()).map(({ sources }) => sources).sort()).toEqual([
+        ...Array(19).fill(1),
+        20,
+      ])
+      const undone = changes.map(({ was, source_id }, n) => ({
+        ...{ word: words[n] ?? first, state: was, undone_source: source_id },
+      }))
+      await cutting(undone, true)
+      const left = await expectSentences()
+      expect(left.map(({ state, sources }) => [state, sources]).sort()).toEqual([
+        ['known', 0],
+        ['learning', 19],
+      ])
+      return Math.max(...requests)
+    }
+    const requests = await cut(Number.POSITIVE_INFINITY)
+    for (const done of sampled(upTo(requests), 3)) await cut(done)
+  })
+})
+type Undone = Parameters<typeof mark>[1][number]

@@ -102,7 +102,7 @@ describe('a word', () => {
     const [taken] = (await detailsOf(client, RAIN)).sources
     expect(taken).toMatchObject({ ...source, sentence: '雨が降る。', before: '雪。', after: '風。' })
     expect(taken?.furigana?.map(({ text }) => text).join('')).toBe('雨が降る。')
-    await expect(put(lab.as(stranger), RAIN, { source })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(put(lab.as(stranger), RAIN, { source })).rejects.toMatchObject({ code: 'not_found' })
     for (const outside of [{ index: 9 }, { start: 5 }, { start: 4, length: 2 }])
       await expect(put(client, RAIN, { source: { ...source, ...outside } })).rejects.toMatchObject({
         status: 400,

@@ -79,8 +79,8 @@ async function resolve(
     if (before !== undefined)
       return { line, word: null, outcome: { ...told, outcome: 'present', detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
-    const { state, tags, note, sentence } = line
-    const word = { kind: 'word' as const, ...wanted, state, tags, note, sentence }
+    const { state, tags, note, sentence, written } = line
+    const word = { kind: 'word' as const, ...wanted, state, tags, note, sentence, written }
     return { line, word, outcome: { ...told, outcome: 'present', detail: null } }
   })
   return { dictionary, resolved }

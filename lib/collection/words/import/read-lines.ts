@@ -18,6 +18,8 @@ export interface ImportLine {
   /** Null where there is none, which is not the same as an empty one. */
   readonly note: string | null
   readonly sentence: string | null
+  /** As its text writes it. */
+  readonly written: string | null
   readonly problem: string | null
 }
 
@@ -64,6 +66,7 @@ function fromTable(table: Table, input: WordsImport): ImportLine[] {
           note: of('note'),
           sentence: of('sentence'),
           kind: of('kind'),
+          written: of('written'),
         },
         input,
       ),
@@ -81,6 +84,7 @@ interface Cells {
   note?: string | undefined
   sentence?: string | undefined
   kind?: string | undefined
+  written?: string | undefined
 }
 
 /** The reading may stand behind the word in brackets. */
@@ -104,12 +108,14 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
     tags: cells.tags === undefined && input.tags.length === 0 ? null : (tags.data ?? []),
     note,
     sentence,
+    written: cells.written?.trim() || null,
     problem: problemOf(),
   }
 
   function problemOf(): string | null {
     if (form === '') return 'There is no word in this line.'
-    if (form.length > LONGEST_WORD || reading.length > LONGEST_WORD) return 'The word is too long.'
+    if ([form, reading, cells.written ?? ''].some(text => text.length > LONGEST_WORD))
+      return 'The word is too long.'
     if (!kind.success) return 'The kind must be word or grammar.'
     if (!state.success) return 'The state must be learning, known or ignored.'
     if (!tags.success) return 'There may be 20 tags of up to 50 characters.'

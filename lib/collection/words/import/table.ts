@@ -20,7 +20,7 @@ export interface Table {
   plain(cell: string): string
 }
 
-const NAMES = ['word', 'reading', 'state', 'tags', 'note', 'sentence', 'kind']
+const NAMES = ['word', 'reading', 'state', 'tags', 'note', 'sentence', 'kind', 'written']
 const SEPARATORS: Record<string, string> = {
   tab: '\t',
   comma: ',',

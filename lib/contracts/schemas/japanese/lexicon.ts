@@ -71,6 +71,7 @@ export const LookedUpWord = z.object({
     .describe(
       'The form and reading to keep the word by: those of its entry if exactly one fits, otherwise the dictionary form',
     ),
+  written: z.string().describe('The base form as the sentence writes it; empty where no word is'),
   grammar: z.array(GrammarSpan).describe('The patterns of grammar that lie over the word'),
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
   forms: InLanguages.describe('The same in each language of the app'),

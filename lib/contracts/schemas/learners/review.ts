@@ -59,9 +59,10 @@ export const CardSide = z.object({
 export type CardSide = z.infer<typeof CardSide>
 
 const Source = z.object({
+  source_id: Name,
   sentence: z.string(),
-  furigana: Furigana.nullable(),
-  translation: z.string().nullable(),
+  furigana: Furigana.nullable().describe('Of the snapshot, else of the text as it is now'),
+  translation: z.string().nullable().describe('Of the snapshot, else of the text as it is now'),
   start: z.number().int().describe('Where the word begins in the sentence'),
   length: z.number().int(),
 })
@@ -76,7 +77,17 @@ export const CardSides = z.object({
     explanation: z.string().nullable(),
     note: z.string(),
     tags: z.array(z.string()),
-    source: Source.nullable().describe('Of a word: where you met it last'),
+    headword: z
+      .string()
+      .nullable()
+      .describe('Of a word that its text writes in another way: as the dictionary writes it'),
+    source: Source.nullable().describe(
+      'Of a word: where you met it last. A sentence whose text still stands comes before the others',
+    ),
+    sources: z
+      .number()
+      .int()
+      .describe('Of a word: the number of sentences with it; `GET words/{skill_id}` has them all'),
     place: Place.nullable().describe(
       'The place of the sentence when it was kept; the article may have changed, or be deleted',
     ),

@@ -50,6 +50,11 @@ const ImportedWord = z.strictObject({
   tags: Tags.nullable().describe('Null where neither the line nor the import says any'),
   note: Note.nullable().describe('Null where the line has none'),
   sentence: Text.min(1).max(2_000).nullable(),
+  written: Text.min(1)
+    .max(200)
+    .nullable()
+    .default(null)
+    .describe('As its text writes it; null where the line does not say'),
 })
 export type ImportedWord = z.infer<typeof ImportedWord>
 

@@ -54,19 +54,31 @@ export const SkillSense = z.object({
 export const SkillDetails = z.object({
   common: z.boolean(),
   level: z.string().nullable().describe('Null: unknown'),
-  senses: z.array(SkillSense),
+  senses: z
+    .array(SkillSense)
+    .describe('The best first; of a word, the sense that the learner means first of all'),
   aliases: z.array(z.object({ form: z.string(), reading: z.string() })),
   relations: z.array(z.object({ kind: z.string(), skill_id: Name, form: z.string(), reading: z.string() })),
 })
 export type SkillDetails = z.infer<typeof SkillDetails>
 
 const Span = { start: z.number().int().min(0), length: z.number().int().min(1) }
-const LONGEST_SENTENCE = 2_000
+/** The most characters of a sentence that is kept with a word. */
+export const LONGEST_SENTENCE = 2_000
+
+const SourceSentence = Text.min(1).max(LONGEST_SENTENCE)
 
 /** A sentence with the word, from `start` on: the current sentence of an article, or one from elsewhere. */
 export const SourceInput = z.union([
-  z.strictObject({ article_id: Id, index: z.number().int().min(0), ...Span }),
-  z.strictObject({ sentence: Text.min(1).max(LONGEST_SENTENCE), ...Span }),
+  z.strictObject({
+    article_id: Id,
+    index: z.number().int().min(0),
+    ...Span,
+    sentence: SourceSentence.optional().describe(
+      'As it was read. If another sentence stands there now, this one is kept without its place',
+    ),
+  }),
+  z.strictObject({ sentence: SourceSentence, ...Span }),
 ])
 export type SourceInput = z.infer<typeof SourceInput>
 
@@ -75,6 +87,7 @@ export const WordSource = z.object({
   sentence: z.string(),
   start: z.number().int(),
   length: z.number().int(),
+  written: z.string().describe('The word as this sentence writes it, in its base form'),
   article_id: Id.nullable(),
   index: z.number().int().nullable(),
   content_revision: z.number().int().nullable().describe('Of the article, when the sentence was taken'),
@@ -90,9 +103,16 @@ export type WordSource = z.infer<typeof WordSource>
 export const Word = z.object({
   skill_id: Name,
   kind: SkillKind,
-  form: z.string(),
+  written: z
+    .string()
+    .describe('The base form as its newest source writes it: 眼 where `form` is 目. Show it before `form`'),
+  form: z.string().describe('As the dictionary writes it'),
   reading: z.string(),
-  gloss: z.string().describe('The first meanings, in short; empty where no dictionary knew the word'),
+  gloss: z
+    .string()
+    .describe(
+      'The first meanings in short, that of `sense_id` before all others; empty where no dictionary knew the word',
+    ),
   state: WordState,
   tags: z.array(z.string()),
   note: z.string(),
@@ -104,7 +124,20 @@ export const Word = z.object({
 })
 export type Word = z.infer<typeof Word>
 
-export const WordDetails = Word.extend({ skill: SkillDetails, sources: z.array(WordSource) })
+export const WordDetails = Word.extend({
+  skill: SkillDetails,
+  sources: z
+    .array(
+      WordSource.extend({
+        stands: z
+          .boolean()
+          .describe(
+            'The sentence still stands in its place, in a text that you may read. Furigana and translation that the source lacks are those of the text',
+          ),
+      }),
+    )
+    .describe('The newest first'),
+})
 export type WordDetails = z.infer<typeof WordDetails>
 
 const Named = {
@@ -138,7 +171,7 @@ export const WordQuery = Page.extend({
   kind: SkillKind.optional(),
   state: WordState.optional(),
   tag: Tag.optional(),
-  q: Text.max(200).default('').describe('Searched for in form, reading and meanings'),
+  q: Text.max(200).default('').describe('Searched for in every writing, the reading and the meanings'),
   article_id: PathId.optional().describe('Only those that occur in this article, which you may read'),
 })
 export type WordQuery = z.infer<typeof WordQuery>
@@ -158,6 +191,12 @@ const StateChange = z.strictObject({
   skill_id: Name,
   ...Named,
   state: WordState.nullable().describe('Null removes the word, with its sources'),
+  source: SourceInput.optional().describe(
+    'Where the word was read; only with a state. A known one is not added',
+  ),
+  undone_source: Name.optional().describe(
+    'Only with `undo`: the source that the undone change added. It is removed, unless the word was marked there again. A word that has been removed since is not added again',
+  ),
 })
 export const StateChanges = z.strictObject({
   request_id: Ulid,
@@ -179,8 +218,12 @@ export const StatesChanged = z.object({
       kind: SkillKind,
       form: z.string(),
       reading: z.string(),
+      written: z.string().describe('As the learner’s newest source of the word writes it'),
       was: WordState.nullable().describe('What to change it to, to undo this'),
       state: WordState.nullable(),
+      source_id: Name.nullable().describe(
+        'The source that was added, to be sent as `undone_source` to undo this; null if none was',
+      ),
     }),
   ),
 })

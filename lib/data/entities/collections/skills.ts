@@ -27,6 +27,8 @@ export const skillRecord = recordCodec(
     dictionary: z.string(),
     /** Null: unknown, which is not the same as none. */
     level: z.string().nullable(),
+    /** The other writings and readings of its entry; null for skills stored before they were, until their next use. */
+    writings: z.array(z.string()).nullable(),
   }),
 )
 export type StoredSkill = Decoded<typeof skillRecord>
@@ -42,6 +44,8 @@ export const senseRecord = recordCodec(
   'skill_sense',
   SkillSense.extend({
     skill_id: z.string(),
+    /** Its place among the senses of the entry; null for senses that were stored before these places were. */
+    place: z.number().nullable(),
     /** When it was first stored, and last; null for senses that were stored before these times were. */
     created_at: z.string().nullable(),
     updated_at: z.string().nullable(),

@@ -52,6 +52,8 @@ export const wordRecord = recordCodec(
   Word.extend({
     user_id: Id,
     tags: Tags,
+    /** Its other writings and readings, by which it is found. */
+    writings: z.array(z.string()),
     /** The newest source, which cards show. */
     latest_source: z.string().nullable(),
     /** The skills of the words that were joined with this one. */
@@ -61,7 +63,10 @@ export const wordRecord = recordCodec(
     /** The state that a word joined since that choice would have given. */
     outdone: WordState.nullable(),
   }),
-  { label: ({ form, reading, gloss }) => folded(`${form} ${reading} ${gloss}`) },
+  {
+    label: ({ written, form, reading, writings, gloss }) =>
+      folded([...new Set([written, form, reading, ...writings]), gloss].join(' ')),
+  },
 )
 export type StoredWord = Decoded<typeof wordRecord>
 
@@ -90,7 +95,15 @@ export const sourceKey = (user_id: number, skill_id: string, source_id: string) 
   plainKey(SOURCE, { user_id, skill_id, source_id })
 
 /** A sentence in which a learner met a word, as it was then, from an article or elsewhere. */
-export const wordSourceRecord = recordCodec('word_source', WordSource.extend({ user_id: Id, skill_id: Name }))
+export const wordSourceRecord = recordCodec(
+  'word_source',
+  WordSource.extend({
+    user_id: Id,
+    skill_id: Name,
+    /** True if the word was marked here again; then undoing the first mark keeps the source. */
+    marked_again: z.boolean().nullable(),
+  }),
+)
 export type StoredSource = Decoded<typeof wordSourceRecord>
 
 export const wordSourceEntity = (table: StoreTable) =>
@@ -112,6 +125,10 @@ export const wordReceiptRecord = recordCodec(
     part: z.number(),
     fingerprint: z.string(),
     was: z.record(z.string(), WordState.nullable()),
+    /** The sources that were added, by word; null if none was. */
+    added: z.record(z.string(), z.string()).nullable(),
+    /** How their texts write the words; null in receipts of former releases. */
+    written: z.record(z.string(), z.string()).nullable(),
     at: z.string(),
   }),
 )

@@ -16,7 +16,7 @@ import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
 import { FILTERS } from '../records/resource.ts'
-import { readSenses } from '../skills/catalogue.ts'
+import { presentSense, readSenses } from '../skills/details.ts'
 import { readTargets } from '../skills/redirects.ts'
 import { decided } from './insights.ts'
 import { materialFeedback } from './material-feedback.ts'
@@ -39,9 +39,10 @@ async function listSenses(learning: Learning, { q, ...page }: RecordQuery) {
   const { items, ...counts } = memoryPage(senses, page)
   return {
     ...counts,
-    items: items.map(({ sense_id, created_at, updated_at, ...sense }) =>
-      shared(sense_id, sense, { created_at, updated_at }),
-    ),
+    items: items.map(stored => {
+      const { sense_id, ...sense } = presentSense(stored)
+      return shared(sense_id, sense, stored)
+    }),
   }
 }
 

@@ -1,22 +1,14 @@
-import type { FromDictionary, SkillDetails } from '../../../contracts/schemas/learners/words.ts'
+import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import { objectionTo, senseIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import { allIn, newestIn, type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
+import { newestIn, plainQuery } from '../../../store/reading/plain-read.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import {
-  aliasRecord,
-  relationRecord,
-  type StoredSense,
-  type StoredSkill,
-  senseIn,
-  senseRecord,
-  skillKey,
-  skillRecord,
-} from '../../entities/collections/skills.ts'
+import { type StoredSkill, senseIn, skillKey, skillRecord } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
-import { queryStored, readById } from '../records/read-items.ts'
+import { readById } from '../records/read-items.ts'
+import { readDetails, readSenses } from './details.ts'
 import { readTargets } from './redirects.ts'
 import { skillRows } from './skill-rows.ts'
 
@@ -36,7 +28,8 @@ export async function makeSkills(
   const known = await readSkills(learning, ids)
   const lacking = wanted.filter(({ skill_id, entry }) => {
     const skill = known.get(skill_id)
-    return !skill || (entry !== null && skill.dictionary !== dictionary?.sha256)
+    const isOld = skill?.dictionary !== dictionary?.sha256 || skill?.writings === null
+    return !skill || (entry !== null && isOld)
   })
   if (lacking.length === 0) return known
   const replaced = lacking.filter(({ skill_id }) => known.has(skill_id))
@@ -44,7 +37,12 @@ export async function makeSkills(
     readSenses(learning, skill_id),
   )
   const firstStored = new Map(former.flat().map(({ sense_id, created_at }) => [sense_id, created_at]))
-  const rows = lacking.flatMap(skill => skillRows(learning, skill, dictionary, firstStored))
+  const rows = lacking.flatMap(skill =>
+    skillRows(learning, skill, dictionary, {
+      firstStored,
+      writings: known.get(skill.skill_id)?.writings ?? [],
+    }),
+  )
   await writeAll(learning.client, rows, { signal: learning.signal })
   return readSkills(learning, ids)
 }
@@ -118,40 +116,4 @@ async function knownSenses({ client, table, signal }: Learning, ids: readonly st
     return (await plainQuery(client, query, ['sk'], signal)).length > 0 ? [id] : []
   })
   return new Set(found.flat())
-}
-
-const NAMES = [
-  ...new Set([
-    'sk',
-    ...[skillRecord, senseRecord, aliasRecord, relationRecord].flatMap(({ names }) => names),
-  ]),
-]
-
-const SENSES = 'SENSE#'
-
-/** The senses of a skill; none if it does not exist. */
-export const readSenses = (learning: Learning, skill_id: string): Promise<StoredSense[]> =>
-  queryStored(learning, senseRecord, allIn(learning, skillKey(skill_id).pk, SENSES))
-
-/** The details of a skill; null if it does not exist. */
-export async function readDetails(learning: Learning, skill_id: string): Promise<SkillDetails | null> {
-  const rows = allIn(learning, skillKey(skill_id).pk)
-  const items = await plainQuery(learning.client, rows, NAMES, learning.signal)
-  const skill = items.find(({ sk }) => sk === 'SKILL')
-  if (!skill) return null
-  const ofKind = <R>(start: string, { decode }: { decode(item: PlainItem): R }) =>
-    items.filter(({ sk }) => String(sk).startsWith(start)).map(decode)
-  const { common, level } = skillRecord.decode(skill)
-  return {
-    common,
-    level,
-    senses: ofKind(SENSES, senseRecord).map(
-      ({ skill_id: _, created_at: _created, updated_at: _updated, ...sense }) => sense,
-    ),
-    aliases: ofKind('ALIAS#', aliasRecord).map(({ skill_id: _, ...alias }) => alias),
-    relations: ofKind('RELATION#', relationRecord).map(({ related_id, ...relation }) => ({
-      ...relation,
-      skill_id: related_id,
-    })),
-  }
 }

@@ -11,17 +11,21 @@ import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { senseRecord, skillRecord } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
+import { cut, summaryOf } from './details.ts'
 
 const MOST_SENSES = 50
 const MOST_ALIASES = 40
 const MOST_RELATIONS = 20
 const MOST_GLOSSES = 30
 const LONGEST_GLOSS = 500
-const LONGEST_SUMMARY = 200
 
 type Rows = Pick<Learning, 'skills' | 'senses' | 'aliases' | 'relations' | 'now'>
-/** When senses were first stored, by id; null if that is unknown. */
-type FirstStored = ReadonlyMap<string, string | null>
+interface Former {
+  /** When senses were first stored, by id; null if that is unknown. */
+  readonly firstStored: ReadonlyMap<string, string | null>
+  /** Those of other dictionaries. */
+  readonly writings: readonly string[]
+}
 
 /**
  * All rows of a skill from one dictionary. The skill itself comes last: once it is there, the others are. They replace
@@ -31,7 +35,7 @@ export function skillRows(
   learning: Rows,
   { skill_id, kind = 'word', form, reading, entry }: WantedSkill,
   dictionary: FromDictionary | null,
-  firstStored: FirstStored = new Map(),
+  { firstStored, writings }: Former,
 ): TransactItem[] {
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
   const skill = {
@@ -41,8 +45,13 @@ export function skillRows(
     reading,
     common: entry?.common ?? false,
     level: pattern?.level ?? null,
-    gloss: pattern?.meaning[0] ?? summaryOf(entry),
+    gloss: pattern?.meaning[0] ?? summaryOf(entry?.senses ?? []),
     dictionary: entry ? (dictionary?.sha256 ?? '') : '',
+    writings: writingsOf({ form, reading }, [
+      ...(entry?.forms ?? []),
+      ...(entry?.readings ?? []),
+      ...writings,
+    ]),
   }
   return [
     ...(entry && dictionary
@@ -56,12 +65,12 @@ function ownRows(
   { senses, aliases, relations, now }: Rows,
   { skill_id, form, reading, entry }: WantedSkill & { entry: DictionaryEntry },
   { source }: FromDictionary,
-  firstStored: FirstStored,
+  firstStored: Former['firstStored'],
 ): TransactItem[] {
   const [sense, alias, relation] = [inTransaction(senses), inTransaction(aliases), inTransaction(relations)]
   const updated_at = now().toISOString()
   return [
-    ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }) => {
+    ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }, place) => {
       const sense_id = senseIdOf(skill_id, source, key)
       const created_at = firstStored.get(sense_id)
       return sense.put(
@@ -73,6 +82,7 @@ function ownRows(
           part_of_speech: part_of_speech.slice(0, MOST_GLOSSES),
           glosses: glosses.slice(0, MOST_GLOSSES).map(gloss => cut(gloss, LONGEST_GLOSS)),
           usually_kana,
+          place,
           // Null stays null: a later time would be invented.
           created_at: created_at === undefined ? updated_at : created_at,
           updated_at,
@@ -103,15 +113,5 @@ function relatedTo({ kind, form, reading }: DictionaryEntry['references'][number
   return read === null ? [] : [{ kind, form, reading: read, related_id: skillIdOf({ form, reading: read }) }]
 }
 
-const summaryOf = (entry: DictionaryEntry | null) =>
-  cut(
-    (entry?.senses ?? [])
-      .slice(0, 3)
-      .map(({ glosses }) => glosses.slice(0, 3).join(', '))
-      .join('; '),
-    LONGEST_SUMMARY,
-  )
-
-/** Cuts between characters, never within one. */
-const cut = (text: string, most: number) =>
-  text.length > most ? Array.from(text).slice(0, most).join('') : text
+const writingsOf = ({ form, reading }: SkillName, all: readonly string[]) =>
+  [...new Set(all)].filter(each => each !== form && each !== reading).slice(0, MOST_ALIASES)

@@ -18,7 +18,7 @@ import { plannedWord } from './put-word.ts'
 import { wordStates } from './states.ts'
 import { readWords } from './stored-word.ts'
 import { readTemplates } from './word-cards.ts'
-import { snapshotOf } from './word-sources.ts'
+import { type Snapshot, snapshotOf } from './word-sources.ts'
 import { changedWords, commitWords, type WordChange } from './write-words.ts'
 
 /** The items of a transaction beside the head of the vocabulary and the study day. */
@@ -135,10 +135,9 @@ async function writeSome(
     const said = { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) }
     const { after, items, ...planned } = await plannedWord(
       learning,
-      { user_id, skill, before, said, now },
-      snapshotIn(word),
+      { user_id, skill, form: word.written ?? word.form, before, said, now },
       // A sentence that is already a source adds nothing.
-      ({ sentence }) => sentence === word.sentence,
+      { snapshot: snapshotIn(word), isKnown: ({ sentence }) => sentence === word.sentence },
     )
     if (!planned.changes) continue
     for (const [name, item] of Object.entries(items)) sources[`${skill.skill_id} ${name}`] = item
@@ -152,14 +151,12 @@ async function writeSome(
   return [...known.keys()]
 }
 
-const snapshotIn = ({ sentence, form, reading }: ImportedWord) =>
-  sentence === null ? null : snapshotOf({ sentence, ...spanOf(sentence, [form, reading]) })
-
-/** The place of the word in its sentence; the whole sentence if the word is inflected. */
-function spanOf(sentence: string, [form, reading]: readonly [string, string]) {
-  for (const written of [form, reading]) {
-    const start = sentence.indexOf(written)
-    if (start >= 0) return { start, length: written.length }
-  }
-  return { start: 0, length: sentence.length }
+/** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */
+function snapshotIn({ sentence, written, form, reading }: ImportedWord): Snapshot | null {
+  if (sentence === null) return null
+  const found = [written ?? form, form, reading].find(each => sentence.includes(each))
+  const span = found
+    ? { start: sentence.indexOf(found), length: found.length }
+    : { start: 0, length: sentence.length }
+  return { ...snapshotOf({ sentence, ...span }), written: written ?? found ?? form }
 }

@@ -1,8 +1,8 @@
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import type { Learning } from '../records/learning.ts'
 
-/** Rises when the same dictionary names words in another way. */
-const RULES = 1
+/** Rises when the same dictionary names words in another way, or says more of them. */
+const RULES = 2
 /** The mark of a vocabulary that was checked with a dictionary. */
 export const checkedBy = (sha256: string) => `${RULES}+${sha256}`
 

@@ -7,10 +7,12 @@ import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredSource, StoredWord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { hasSense, mustBeWord } from '../skills/catalogue.ts'
+import { glossOf } from '../skills/details.ts'
 import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { presentWord, readWord } from './stored-word.ts'
 import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
+import { writtenAs } from './written-as.ts'
 
 /** The learner's own choices about a word; omitted ones keep their values. */
 type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'sense_id'>
@@ -24,13 +26,14 @@ export async function putWord(
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
-  const snapshot = source ? await takeSource(content, source) : null
+  const snapshot = source ? await takeSource(content, source, 'body.source') : null
   const { sense_id } = said
   if (sense_id && !(await hasSense(learning, namedByEntry(wanted), dictionary, sense_id)))
     throw invalidInput('body.sense_id', 'this word has no such sense')
   const skills = await learnersSkills(learning, user_id, [wanted], dictionary)
   const skill = namedIn(skills, skill_id)
-  const write = { user_id, skill, said, chosen_with: entry && (dictionary?.sha256 ?? null) }
+  const gloss = sense_id ? await glossOf(learning, skill, sense_id) : undefined
+  const write = { user_id, skill, form, said, gloss, chosen_with: entry && (dictionary?.sha256 ?? null) }
   return retryWhenChanged(() => writeWord(learning, write, snapshot))
 }
 
@@ -42,43 +45,81 @@ async function writeWord(
   const { user_id, skill } = write
   const now = learning.now().toISOString()
   const before = await readWord(learning, user_id, skill.skill_id)
-  const planned = await plannedWord(learning, { ...write, before, now }, snapshot)
+  const planned = await plannedWord(learning, { ...write, before, now }, { snapshot })
   if (planned.changes) await writeWords(learning, user_id, [{ before, after: planned.after }], planned.items)
   return presentWord(planned.after)
 }
 
 interface Write {
   readonly user_id: number
-  readonly skill: Pick<StoredSkill, 'skill_id' | 'kind' | 'form' | 'reading' | 'gloss'>
+  readonly skill: Pick<StoredSkill, 'skill_id' | 'kind' | 'form' | 'reading' | 'gloss' | 'writings'>
+  /** The writing by which the learner named the word. */
+  readonly form: string
   readonly before: StoredWord | null
   readonly said: Said
+  /** The meanings, if the learner chose a sense. */
+  readonly gloss?: string | undefined
   /** The dictionary with which the learner chose this state for this very word; absent if they chose none. */
   readonly chosen_with?: string | null
   readonly now: string
+}
+
+/** The sentence with which a word is written. */
+interface Marking {
+  readonly snapshot: Snapshot | null
+  readonly marks?: boolean
+  readonly undone?: string | undefined
+  /** True of a source that makes the sentence superfluous. */
+  isKnown?(source: StoredSource): boolean
 }
 
 /** A word after a write, with the writes for its sources. A known source is not added. */
 export async function plannedWord(
   learning: Learning,
   write: Write,
-  snapshot: Snapshot | null,
-  isKnown: (source: StoredSource) => boolean = () => false,
+  { snapshot, marks, undone, isKnown = () => false }: Marking,
 ) {
-  const { user_id, skill, before, now } = write
-  const { skill_id } = skill
-  const known = snapshot && before?.sources ? await readSources(learning, user_id, skill_id) : []
-  const added =
-    snapshot && !known.some(isKnown)
-      ? sourceItems(learning, known, { ...snapshot, user_id, skill_id, created_at: now })
-      : null
-  const after = { ...wordAfter(write), ...(added && saidOfSources(added.sources)) }
-  const items = added?.items ?? {}
+  const { user_id, skill, before } = write
+  const touches = snapshot !== null || undone !== undefined
+  const known = touches && before?.sources ? await readSources(learning, user_id, skill.skill_id) : []
+  const added = snapshot && !known.some(isKnown) ? newSource(snapshot, write) : null
+  const { items, sources, source_id } = sourceItems(learning, known, { added, marks, undone })
+  const after = { ...wordAfter(write), ...(touches && saidOfSources(sources)) }
+  const isUnlearnt = before && before.state !== 'learning'
+  // Undoing a later mark does not undo what was undone before.
+  if (undone !== undefined && isUnlearnt && sources.length === 0) after.state = before.state
   if (before && Object.keys(items).length === 0 && isSame(before, after))
-    return { after: before, items, changes: false }
-  return { after, items, changes: true }
+    return { after: before, items, source_id, changes: false }
+  return { after, items, source_id, changes: true }
 }
 
-export function wordAfter({ user_id, skill, before, said, chosen_with, now }: Write): StoredWord {
+function newSource(snapshot: Snapshot, { user_id, skill, before, now }: Write): StoredSource {
+  const { sentence, start, length } = snapshot
+  const text = sentence.slice(start, start + length)
+  return {
+    ...snapshot,
+    written: snapshot.written ?? writtenAs(text, { ...skill, writings: writingsOf(skill, before) }),
+    user_id,
+    skill_id: skill.skill_id,
+    created_at: now,
+    marked_again: null,
+  }
+}
+
+/** A skill that was stored before writings were has none until its next use with a dictionary. */
+const writingsOf = ({ writings }: Write['skill'], before: StoredWord | null) =>
+  writings ?? before?.writings ?? []
+
+export function wordAfter({
+  user_id,
+  skill,
+  form: named,
+  before,
+  said,
+  gloss: meant,
+  chosen_with,
+  now,
+}: Write): StoredWord {
   const { state, note, tags, sense_id } = said
   const { skill_id, kind, form, reading, gloss } = skill
   const isChosen = state !== undefined && chosen_with !== undefined
@@ -86,13 +127,15 @@ export function wordAfter({ user_id, skill, before, said, chosen_with, now }: Wr
     user_id,
     skill_id,
     kind,
+    written: before?.written ?? named,
     form,
     reading,
-    gloss,
+    gloss: meant ?? (sense_id === undefined && before?.sense_id ? before.gloss : gloss),
     state: state ?? before?.state ?? 'learning',
     note: note ?? before?.note ?? '',
     tags: tags ? [...new Set(tags)] : (before?.tags ?? []),
     sense_id: sense_id === undefined ? (before?.sense_id ?? null) : sense_id,
+    writings: writingsOf(skill, before),
     sources: before?.sources ?? 0,
     latest_source: before?.latest_source ?? null,
     joined: before?.joined ?? null,
@@ -106,6 +149,6 @@ export function wordAfter({ user_id, skill, before, said, chosen_with, now }: Wr
 
 /** True if they differ only in attributes that every write changes. */
 const isSame = (before: StoredWord, after: StoredWord): boolean =>
-  (['form', 'reading', 'gloss', 'state', 'note', 'sense_id', 'sources'] as const).every(
+  (['written', 'form', 'reading', 'gloss', 'state', 'note', 'sense_id', 'sources'] as const).every(
     name => before[name] === after[name],
   ) && JSON.stringify(before.tags) === JSON.stringify(after.tags)

@@ -16,7 +16,8 @@ import { wordKey, wordRecord, wordsOf } from '../../entities/collections/words.t
 import type { Learning, Stores } from '../records/learning.ts'
 import { keepsBy, LISTED } from '../records/list-page.ts'
 import { readStored } from '../records/read-items.ts'
-import { readDetails } from '../skills/catalogue.ts'
+import { readDetails } from '../skills/details.ts'
+import { filledFrom, standingSources } from './standing.ts'
 import { findWord, presentWord } from './stored-word.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 import { presentSource, readSources } from './word-sources.ts'
@@ -99,13 +100,18 @@ const onlyRemembered = (word: PlainItem): PlainItem =>
 
 /** A word with its senses and sources. */
 export async function wordDetails(
-  learning: Learning,
+  { learning, content }: Stores,
   { user_id }: Acting,
   skill_id: string,
 ): Promise<WordDetails> {
   const word = await findWord(learning, user_id, skill_id)
-  const skill = word && (await readDetails(learning, word.skill_id))
+  const skill = word && (await readDetails(learning, word.skill_id, word.sense_id))
   if (!skill) throw new Problem('not_found', 'This is not one of your words. Add it first.')
   const sources = word.sources > 0 ? await readSources(learning, user_id, word.skill_id) : []
-  return { ...presentWord(word), skill, sources: sources.map(presentSource) }
+  const standing = await standingSources(content, sources)
+  const shown = sources.map(source => {
+    const found = standing(source)
+    return { ...presentSource(filledFrom(source, found)), stands: found !== undefined }
+  })
+  return { ...presentWord(word), skill, sources: shown }
 }

@@ -24,6 +24,7 @@ export async function findWord(
 
 export const presentWord = ({
   user_id: _,
+  writings: _writings,
   latest_source: _latest,
   joined: _joined,
   chosen_with: _chosen,

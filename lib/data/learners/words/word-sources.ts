@@ -1,20 +1,22 @@
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
 import { isContent } from '../../../japanese/split.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
+import { invalidInput, isProblem } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { readableHead } from '../../articles/article/heads.ts'
+import { noArticle } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
-import { revisionOf } from '../../articles/rows/revisions.ts'
-import { readRows } from '../../articles/rows/stored-rows.ts'
+import { StoredRow } from '../../articles/rows/present-row.ts'
+import type { RevisionIndex } from '../../articles/rows/revision-index.ts'
+import { readAtRevision } from '../../articles/rows/revisions.ts'
 import {
   type StoredSource,
   type StoredWord,
   sourceKey,
   wordSourceRecord,
 } from '../../entities/collections/words.ts'
+import { rowKey } from '../../entities/content/keys.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
@@ -25,7 +27,13 @@ const LONGEST_SENTENCE = 2_000
 /** Of the rows before and after. */
 const LONGEST_NEIGHBOUR = 500
 
-export type Snapshot = Omit<StoredSource, 'user_id' | 'skill_id' | 'created_at'>
+/** A sentence that becomes a source; without `written` its span says how it writes the word. */
+export type Snapshot = Omit<
+  StoredSource,
+  'user_id' | 'skill_id' | 'created_at' | 'written' | 'marked_again'
+> & {
+  readonly written?: string
+}
 
 type Taken = Omit<Snapshot, 'source_id'>
 
@@ -41,12 +49,12 @@ const FROM_ELSEWHERE = {
   after: null,
 }
 
-/** The sentence as it is now, with its neighbours, if the acting account may read it. */
-export async function takeSource(content: Content, input: SourceInput): Promise<Snapshot> {
-  const taken = 'sentence' in input ? input : await takeFromArticle(content, input)
+/** The sentence as it is now, with its neighbours, if the acting account may read it; `path` names it in the request. */
+export async function takeSource(content: Content, input: SourceInput, path: string): Promise<Snapshot> {
+  const taken = 'article_id' in input ? await takeFromArticle(content, input, path) : input
   const { sentence, start, length } = taken
   if (start + length > sentence.length)
-    throw invalidInput('body.source', 'start and length must lie in the sentence')
+    throw invalidInput(`${path}.length`, 'start and length must lie in the sentence')
   return snapshotOf(taken)
 }
 
@@ -63,19 +71,27 @@ export const snapshotOf = (taken: Taken | FromElsewhere): Snapshot => ({
 
 async function takeFromArticle(
   content: Content,
-  { article_id, index, start, length }: FromArticle,
-): Promise<Taken> {
-  const head = await readableHead(content, article_id)
-  const revision = await revisionOf(content, head)
-  const first = Math.max(0, index - 1)
-  const rows = await readRows(content, article_id, revision.slices(first, index + 2))
-  const row = rows[index - first]
-  if (!row || !isContent(row.sentence))
-    throw invalidInput('body.source.index', 'must be the index of a sentence')
+  { article_id, index, start, length, sentence: read }: FromArticle,
+  path: string,
+): Promise<Taken | FromElsewhere> {
+  const around = [index - 1, index, index + 1]
+  const keyAt = (revision: RevisionIndex | undefined, at: number) => {
+    const place = revision?.placeOf(at)
+    return place && rowKey(article_id, place.block, place.position)
+  }
+  const keysAt = (known: RevisionIndex | undefined) => around.flatMap(at => keyAt(known, at) ?? [])
+  const { head, items, index: revision } = await readAtRevision(content, article_id, keysAt).catch(hidden)
+  const rows = new Map(items.map(item => [item.sk, item]))
+  const [previous, row, next] = around.map(at => {
+    const item = rows.get(keyAt(revision, at)?.sk)
+    return item && StoredRow.parse(item)
+  })
+  if (read !== undefined && row?.sentence !== read) return { sentence: read, start, length }
+  if (!row || !isContent(row.sentence)) throw invalidInput(`${path}.index`, 'must be the index of a sentence')
   const { sentence, translation, furigana } = row
   if (sentence.length > LONGEST_SENTENCE)
-    throw invalidInput('body.source.index', `the sentence is longer than ${LONGEST_SENTENCE} characters`)
-  const [before, after] = [rows[index - first - 1]?.sentence ?? '', rows[index - first + 1]?.sentence ?? '']
+    throw invalidInput(`${path}.index`, `the sentence is longer than ${LONGEST_SENTENCE} characters`)
+  const [before, after] = [previous?.sentence ?? '', next?.sentence ?? '']
   return {
     article_id,
     index,
@@ -90,8 +106,14 @@ async function takeFromArticle(
     after: whole(after.slice(0, LONGEST_NEIGHBOUR)),
   }
 }
+
+/** No answer tells whether a hidden text exists. */
+function hidden(error: unknown): never {
+  throw isProblem(error) && error.code === 'forbidden' ? noArticle() : error
+}
+
 type FromArticle = Extract<SourceInput, { article_id: number }>
-type FromElsewhere = Extract<SourceInput, { sentence: string }>
+type FromElsewhere = Exclude<SourceInput, FromArticle>
 
 /** Cutting may halve a character. */
 const whole = (text: string) => text.toWellFormed().replaceAll('\uFFFD', '')
@@ -115,28 +137,49 @@ export async function readLatestSources(learning: Learning, user_id: number, wor
   return new Map(sources.map(source => [source.skill_id, source]))
 }
 
-/** The attributes of a word that count its sources, which come newest first. */
-export const saidOfSources = (sources: readonly StoredSource[]) => ({
-  sources: sources.length,
-  latest_source: sources[0]?.source_id ?? null,
+/** The attributes of a word that follow from its sources, which come newest first; without any it is written as before. */
+export const saidOfSources = ([newest, ...older]: readonly StoredSource[]) => ({
+  sources: newest ? 1 + older.length : 0,
+  latest_source: newest?.source_id ?? null,
+  ...(newest && { written: newest.written }),
 })
 
-/** The writes that add a source to a word, and all its sources after them. */
+/** A change of the sources of a word. */
+interface SourcesChange {
+  readonly added: StoredSource | null
+  /** True if the learner marks the word there: then undoing an earlier mark keeps the source. */
+  readonly marks?: boolean | undefined
+  /** The source that an undone change added. */
+  readonly undone?: string | undefined
+}
+
+/** The writes for sources that come and go, all sources after them, and the id of the added one. */
 export function sourceItems(
   { wordSources }: Learning,
   known: readonly StoredSource[],
-  added: StoredSource,
-): { items: Record<string, TransactItem>; sources: readonly StoredSource[] } {
-  if (known.some(({ source_id }) => source_id === added.source_id)) return { items: {}, sources: known }
-  const oldest = known.slice(MOST_SOURCES - 1)
+  { added, marks = false, undone }: SourcesChange,
+) {
   const source = inTransaction(wordSources)
-  return {
-    items: {
-      source: source.put(wordSourceRecord.encode(added)),
-      ...Object.fromEntries(oldest.map((old, n) => [`oldest source ${n}`, source.delete(old)])),
-    },
-    sources: [added, ...known.slice(0, MOST_SOURCES - 1)],
+  const isTakenBack = ({ source_id, marked_again }: StoredSource) =>
+    source_id === undone && source_id !== added?.source_id && !marked_again
+  const items: Record<string, TransactItem> = {}
+  for (const each of known.filter(isTakenBack)) items['undone source'] = source.delete(each)
+  const left = known.filter(each => !isTakenBack(each))
+  const same = left.find(({ source_id }) => source_id === added?.source_id)
+  if (!added || (same && (!marks || same.marked_again))) return { items, sources: left, source_id: null }
+  if (same) {
+    items.source = source.put(wordSourceRecord.encode({ ...same, marked_again: true }))
+    return { items, sources: left, source_id: null }
   }
+  items.source = source.put(wordSourceRecord.encode(added))
+  for (const [n, old] of left.slice(MOST_SOURCES - 1).entries())
+    items[`oldest source ${n}`] = source.delete(old)
+  return { items, sources: [added, ...left.slice(0, MOST_SOURCES - 1)], source_id: added.source_id }
 }
 
-export const presentSource = ({ user_id: _, skill_id: _skill, ...source }: StoredSource): WordSource => source
+export const presentSource = ({
+  user_id: _,
+  skill_id: _skill,
+  marked_again: _again,
+  ...source
+}: StoredSource): WordSource => source

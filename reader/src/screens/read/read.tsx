@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
-import { learnerOf, useSession } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/session.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { messages } from './messages.ts'
-import { positionQuery } from './progress/position-query.ts'
-import { blockOf, blockQuery, headQuery, wordsQuery } from './queries.ts'
+import { openingQuery } from './opening.ts'
+import { headQuery } from './queries.ts'
 import { Text } from './text.tsx'
 
 const Outcome = later(async () => (await import('./outcome/outcome.tsx')).Outcome, Waiting)
@@ -27,17 +26,12 @@ export function Read() {
 function Article({ id, asked }: { id: number; asked: number | undefined }) {
   const t = useMessages(messages)
   const { session } = useSession()
-  const head = useQuery(headQuery(id))
-  const position = useQuery({
-    ...positionQuery(id),
-    enabled: learnerOf(session) !== null && asked === undefined,
-  })
-  const start = asked ?? position.data?.index ?? 0
-  useFirstRows(id, position.isLoading ? null : start)
-  if (head.error && !head.data)
+  const opening = useQuery(openingQuery(id, asked))
+  const head = useQuery({ ...headQuery(id), enabled: opening.isSuccess })
+  if (opening.error)
     return (
       <Page title={t.title}>
-        <Problem error={head.error} retry={() => void head.refetch()} />
+        <Problem error={opening.error} retry={() => void opening.refetch()} />
         {session ? (
           <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
         ) : (
@@ -45,17 +39,6 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
         )}
       </Page>
     )
-  // An unknown position must not hide the text.
-  if (!head.data || position.isLoading) return <Waiting />
-  return <Text head={head.data} start={start} />
-}
-
-/** Asks for the rows to begin with together with the article, not after it. */
-function useFirstRows(id: number, start: number | null) {
-  const queries = useQueryClient()
-  useEffect(() => {
-    if (start === null) return
-    void queries.prefetchQuery(blockQuery(id, blockOf(start)))
-    void queries.prefetchQuery(wordsQuery(id, blockOf(start)))
-  }, [id, start, queries])
+  if (!opening.data || !head.data) return <Waiting />
+  return <Text head={head.data} start={opening.data.start} />
 }

@@ -28,7 +28,7 @@ import {
 } from './sentence-panel/panel-store.ts'
 import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
-import { closePopup, keep, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
+import { closePopup, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
 const Panel = later(async () => (await import('./sentence-panel/panel.tsx')).Panel)
 const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
@@ -93,7 +93,6 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     learning: () => void setState('learning'),
     known: () => void setState('known'),
     ignored: () => void setState('ignored'),
-    keep: () => void keep(),
     undo: () => void undo(),
     play: () => withSentence(() => void playOrPause(head)),
     repeat: () => withSentence(() => void playAgain(head)),

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
@@ -7,7 +7,7 @@ import { firstScreenShown } from '../../app/first-screen.ts'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { ReadBar } from './bar/read-bar.tsx'
 import { messages } from './messages.ts'
-import { type Head, headQuery, rowsKey } from './queries.ts'
+import { blockQuery, type Head, headQuery, rowsKey } from './queries.ts'
 import styles from './read.module.css'
 import { useReadingLook } from './reading-look.ts'
 import { Rows } from './rows/rows.tsx'
@@ -43,6 +43,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
     firstScreenShown()
   }, [])
   const title = head.title === '' ? t.untitled : head.title
+  const isTitled = useFirstSentence(head.id) === title
   useFreshRows(head)
   useShownArticle(head.id, ready)
   useEffect(() => {
@@ -61,10 +62,11 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
         data-furigana={look.furigana}
         data-marks={look.marks}
         data-beside={isPanelOpen || undefined}
+        data-titled={isTitled || undefined}
         data-font={look.font}
         data-size={look.size}
       >
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={isTitled ? 'spoken' : styles.title} tabIndex={-1}>
           {title}
         </h1>
         {head.author !== '' && <p className={styles.author}>{head.author}</p>}
@@ -109,6 +111,12 @@ function useReadyRows({ id, status, total_rows, rows_ready }: Head) {
   }, [told, total_rows, id, queries])
   const ready = status === 'processing' ? Math.min(total_rows, Math.max(rows_ready, told)) : rows_ready
   return { ready, setTold }
+}
+
+/** The first sentence, once it is loaded. A text that begins with its title shows that once. */
+function useFirstSentence(id: number): string | undefined {
+  const { data } = useQuery({ ...blockQuery(id, 0), enabled: false })
+  return data?.map(({ sentence }) => sentence.trim()).find(sentence => sentence !== '')
 }
 
 /** Asks for the rows again when the article has changed since they came. */

@@ -4,18 +4,26 @@ import { linkTo } from '../../app/location.ts'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
+import type { Met } from './use-sentences.ts'
 
-/** The meaning of a card, and its source. */
-export function CardBack({ item }: { item: QueuedCard }) {
+/** The meaning of a card, and the source that is shown. */
+export function CardBack({ item, met: { source, place } }: { item: QueuedCard; met: Met }) {
   const t = useMessages(messages)
   const { card, front, back } = item
-  const { source, place, explanation, note } = back
+  const { explanation, note, headword } = back
   const isWord = card.kind === 'word'
   const meaning = useMeaning(card.template === 'recall' ? front : back)
   const written = card.template === 'recall' ? back : front
   return (
     <>
-      {isWord && <Headword written={written} furigana={back.furigana} hasSentence={source !== null} />}
+      {isWord && (
+        <Word
+          written={written.text}
+          furigana={back.furigana}
+          headword={headword}
+          hasSentence={source !== null}
+        />
+      )}
       {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
       {meaning === '' && <p className="soft">{isWord ? t.noMeaning : t.noTranslation}</p>}
       {source?.translation && <p className="soft">{source.translation}</p>}
@@ -35,23 +43,23 @@ export function CardBack({ item }: { item: QueuedCard }) {
   )
 }
 
-/** The word as the dictionary has it, with its reading. */
-function Headword({
-  written: { text },
-  furigana,
-  hasSentence,
-}: {
-  written: CardSide
+interface WordProps {
+  written: string
   furigana: CardSide['furigana']
+  headword: string | null
   hasSentence: boolean
-}) {
+}
+
+/** The word as it was read, with its reading, and then as the dictionary writes it. */
+function Word({ written, furigana, headword, hasSentence }: WordProps) {
   const reading = furigana?.map(segment => segment.reading ?? segment.text).join('')
-  const isRead = reading !== undefined && reading !== text
-  if (!hasSentence && !isRead) return null
+  const isRead = reading !== undefined && reading !== written
+  if (!hasSentence && !isRead && headword === null) return null
   return (
     <p lang="ja" className={styles.headword}>
-      {hasSentence && <strong>{text}</strong>}
+      {hasSentence && <strong>{written}</strong>}
       {isRead && <span>{hasSentence ? `【${reading}】` : reading}</span>}
+      {headword !== null && <small className={styles.listed}>〔{headword}〕</small>}
     </p>
   )
 }

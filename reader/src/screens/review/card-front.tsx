@@ -1,23 +1,24 @@
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Furigana } from '../../components/furigana.tsx'
-import { MarkedSentence } from './marked-sentence.tsx'
+import { MarkedSentence } from '../../words/marked-sentence.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
+import type { Met } from './use-sentences.ts'
 
 interface CardFrontProps {
   item: QueuedCard
+  source: Met['source']
   /** True if the answer is shown, whose text then replaces the question. */
   isAnswered: boolean
   hasReadings: boolean
 }
 
-/** The sentence is read first: of a word the one in which it was met last. */
-export function CardFront({ item, isAnswered, hasReadings }: CardFrontProps) {
+/** The sentence is read first: of a word one in which it was met. */
+export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontProps) {
   const t = useMessages(messages)
   const { card, front, back } = item
-  const { source } = back
   const asked = useMeaning(front)
   const isAsked = card.template === 'recall' && !isAnswered
   const written = card.template === 'recall' ? back : front

@@ -4,12 +4,15 @@ import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learn
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
 import { player, playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
+import { SentenceSteps } from '../../words/sentence-steps.tsx'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
 import { messages } from './messages.ts'
 import { heardQuery } from './queries.ts'
 import styles from './review.module.css'
+import { type Met, useSentences } from './use-sentences.ts'
 import type { Answer, Support } from './use-session.ts'
 
 interface CardProps {
@@ -28,8 +31,10 @@ export function Card({ item, onRate, children }: CardProps) {
   const [since] = useState(() => performance.now())
   const face = useRef<HTMLElement>(null)
   const answer = useRef<HTMLDivElement>(null)
-  const sound = useSound(item)
-  const mayHaveReadings = (item.back.source?.furigana ?? item.front.furigana) !== null
+  const met = useSentences(item)
+  const { source, at, count, step, error } = met
+  const sound = useSound(item, met)
+  const mayHaveReadings = (source?.furigana ?? item.front.furigana) !== null
   const helped = (kind: Support[number]) => {
     if (!isAnswered) support.current.add(kind)
   }
@@ -52,6 +57,10 @@ export function Card({ item, onRate, children }: CardProps) {
     Space: isAnswered ? undefined : showAnswer,
     KeyF: mayHaveReadings && !hasReadings ? showReadings : undefined,
     KeyR: sound ? play : undefined,
+    ...(count > 1 && {
+      ArrowLeft: () => step((at + count - 1) % count),
+      ArrowRight: () => step((at + 1) % count),
+    }),
     ...(isAnswered ? Object.fromEntries(ratings) : {}),
   })
   // A screen reader reads the question, and then the answer.
@@ -62,10 +71,12 @@ export function Card({ item, onRate, children }: CardProps) {
   return (
     <div>
       <article ref={face} tabIndex={-1} className={styles.face} aria-label={t.card}>
-        <CardFront item={item} isAnswered={isAnswered} hasReadings={hasReadings} />
+        <CardFront item={item} source={source} isAnswered={isAnswered} hasReadings={hasReadings} />
+        <SentenceSteps at={at} count={count} onStep={step} />
+        <Problem error={error} />
         {isAnswered && (
           <div ref={answer} tabIndex={-1} className={styles.answer}>
-            <CardBack item={item} />
+            <CardBack item={item} met={met} />
           </div>
         )}
         <div className={styles.tools}>
@@ -123,8 +134,7 @@ function RatingButtons({ intervals, onRate }: RatingButtonsProps) {
 }
 
 /** The sound of a card's sentence, while its article has the sentence there; null where there is none. */
-function useSound({ back, front, card }: QueuedCard) {
-  const { source, place } = back
+function useSound({ back, front, card }: QueuedCard, { source, place }: Met) {
   const sentence = source?.sentence ?? (card.template === 'recall' ? back.text : front.text)
   const { data } = useQuery(heardQuery(place, sentence))
   const status = usePlaying(place ? soundName({ id: place.article_id }, place) : '')

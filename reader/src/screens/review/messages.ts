@@ -27,6 +27,12 @@ export const messages = catalogue({
         ? 'One rating has not been sent yet. It is saved on this device and will be sent automatically.'
         : `${count} ratings have not been sent yet. They are saved on this device and will be sent automatically.`,
     sendNow: 'Send now',
+    noCards: 'You have no cards yet',
+    howCards: [
+      'Mark a word as learning while you read. It comes back here, with its sentence.',
+      'Keep a sentence. It comes back as a card of its own.',
+    ],
+    startReading: 'Read',
     doneToday: 'Done for today',
     doneForNow: 'Done for now',
     nextStep: 'The next card comes in',
@@ -83,6 +89,12 @@ export const messages = catalogue({
     untitled: '無題',
     unsent: count => `未送信の評価が${count}件あります。この端末に保存されていて、自動的に送信されます。`,
     sendNow: '今すぐ送信',
+    noCards: 'まだカードがありません',
+    howCards: [
+      '読みながら単語を「学習中」にすると、その文と一緒にここに出てきます。',
+      '文を保存すると、その文がカードになります。',
+    ],
+    startReading: '読む',
     doneToday: '今日の復習は終わりました',
     doneForNow: '今のところ復習するカードはありません',
     nextStep: '次のカードまで',
@@ -133,6 +145,12 @@ export const messages = catalogue({
     untitled: '无标题',
     unsent: count => `有 ${count} 次评分等待发送，已保存在本设备上，会自动发送。`,
     sendNow: '立即发送',
+    noCards: '还没有卡片',
+    howCards: [
+      '阅读时把单词标为“学习中”，它会连同句子一起出现在这里。',
+      '保存一个句子，整句会成为一张卡片。',
+    ],
+    startReading: '去阅读',
     doneToday: '今天的复习完成了',
     doneForNow: '暂时没有要复习的卡片',
     nextStep: '距离下一张卡片还有',

@@ -27,6 +27,13 @@ export const sessionQuery = (since: string, ratings: number) =>
     queryFn: ({ signal }) => calls.cards.session({ query: { since } }, { signal }),
   })
 
+/** True if the learner has a card, due or not. */
+export const anyCardQuery = queryOptions({
+  queryKey: ['review', 'any card'],
+  queryFn: async ({ signal }) => (await calls.cards.cards({ query: { limit: 1 } }, { signal })).total !== 0,
+  staleTime: 0,
+})
+
 type Place = NonNullable<CardSides['back']['place']>
 
 /** The row in which the article still has the sentence there; null if it has another, or may not be read any more. */

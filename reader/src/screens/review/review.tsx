@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
@@ -13,8 +14,10 @@ import { Waiting } from '../../components/waiting.tsx'
 import { Card } from './card.tsx'
 import { CardChanges } from './card-changes.tsx'
 import { messages } from './messages.ts'
+import { NoCards } from './no-cards.tsx'
 import { type outboxState, sendRatings } from './outbox.ts'
 import { Practice } from './practice.tsx'
+import { anyCardQuery } from './queries.ts'
 import styles from './review.module.css'
 import { Summary } from './summary.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
@@ -39,6 +42,7 @@ function Session({ article_id }: { article_id: number | undefined }) {
         <Practice items={practised} onEnd={() => setPractised(null)} />
       </Page>
     )
+  const hasBegun = history.length + left > 0
   const aside = (
     <div className={styles.aside}>
       <span role="status">{t.left(left)}</span>
@@ -48,8 +52,10 @@ function Session({ article_id }: { article_id: number | undefined }) {
     </div>
   )
   return (
-    <Page title={t.title} aside={aside}>
-      <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
+    <Page title={t.title} aside={hasBegun && aside}>
+      {hasBegun && (
+        <Meter label={t.progress} share={history.length / Math.max(1, history.length + left)} live />
+      )}
       <Unsent outbox={outbox} />
       {article_id !== undefined && (
         <p className={styles.only}>
@@ -69,6 +75,8 @@ interface ContentProps {
 
 function Content({ session, onPractise }: ContentProps) {
   const { queue, current, history, rate, leaveOut, bringBack, outbox } = session
+  const isEmpty = queue.data?.items.length === 0 && history.length === 0
+  const anyCard = useQuery({ ...anyCardQuery, enabled: isEmpty })
   if (current)
     return (
       <>
@@ -83,6 +91,8 @@ function Content({ session, onPractise }: ContentProps) {
     )
   if (queue.error) return <Problem error={queue.error} retry={() => void queue.refetch()} />
   if (!queue.data || queue.isFetching) return <Waiting />
+  if (isEmpty && anyCard.isPending) return <Waiting />
+  if (isEmpty && anyCard.data === false) return <NoCards />
   // Only after the ratings have arrived does the server know whether cards are left.
   if (outbox.waiting > 0) return null
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Word, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -8,7 +8,6 @@ import { Problem } from '../../components/problem.tsx'
 import { changeStates } from '../../words/change-states.ts'
 import { undo } from '../../words/undo.ts'
 import { messages } from './messages.ts'
-import { wordsKey } from './queries.ts'
 import styles from './words.module.css'
 
 interface BulkBarProps {
@@ -19,11 +18,9 @@ interface BulkBarProps {
 /** The actions on the selected words, and undo for the last one. */
 export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const t = useMessages(messages)
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   /** The last action, as long as it can be undone. */
   const [said, setSaid] = useState<string | null>(null)
-  const readAgain = () => queries.invalidateQueries({ queryKey: wordsKey })
   const changing = useMutation({
     mutationFn: (state: WordState | null) =>
       changeStates(
@@ -34,12 +31,10 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
       setAsking(false)
       onDone()
     },
-    onSettled: readAgain,
   })
   const undoing = useMutation({
     mutationFn: undo,
     onSuccess: () => setSaid(null),
-    onSettled: readAgain,
   })
   const takeBack = () => undoing.isPending || undoing.mutate()
   useKeys({ KeyZ: takeBack })

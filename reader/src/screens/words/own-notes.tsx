@@ -3,8 +3,9 @@ import { Problem } from '../../../../lib/contracts/page-client.ts'
 import { Tags, type Word, type WordInput } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { KeptText } from '../../components/kept-text.tsx'
+import { wordsKey } from '../../words/queries.ts'
 import { messages } from './messages.ts'
-import { calls, wordsKey } from './queries.ts'
+import { calls } from './queries.ts'
 
 const LONGEST_NOTE = 2_000
 /** Twenty tags of fifty characters, and what stands between them. */

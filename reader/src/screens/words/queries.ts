@@ -4,6 +4,7 @@ import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/lea
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { ownData } from '../../../../lib/contracts/study/learners.ts'
 import { callsOf } from '../../api/client.ts'
+import { wordsKey } from '../../words/queries.ts'
 
 export const calls = callsOf({ words, wordWrites, articles, ownData })
 
@@ -17,9 +18,6 @@ export interface Filter {
   q: string
 }
 
-/** Everything that is known of the learner's words here is asked for again with this. */
-export const wordsKey = ['words']
-
 export const listQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [...wordsKey, 'list', filter],
@@ -28,12 +26,6 @@ export const listQuery = (filter: Filter) =>
       calls.words.list({ query: { ...filter, offset: pageParam, limit: PAGE } }, { signal }),
     getNextPageParam: ({ next_offset }) => next_offset,
     placeholderData: keepPreviousData,
-  })
-
-export const wordQuery = (skill_id: string) =>
-  queryOptions({
-    queryKey: [...wordsKey, 'one', skill_id],
-    queryFn: ({ signal }) => calls.words.get({ params: { skill_id } }, { signal }),
   })
 
 /** The texts that words can be narrowed to: those read last come first. */

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Word, WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
-import { Furigana } from '../../components/furigana.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { MarkedSentence } from '../../words/marked-sentence.tsx'
+import { wordQuery } from '../../words/queries.ts'
 import { messages } from './messages.ts'
 import { OwnNotes } from './own-notes.tsx'
-import { wordQuery } from './queries.ts'
 import styles from './words.module.css'
 
 /** One word: its meanings, the learner's tags and note, and its sentences. */
@@ -41,13 +41,15 @@ export function WordPanel({ word }: { word: Word }) {
   )
 }
 
-function Source({ source: { sentence, furigana, article_id, index, title } }: { source: WordSource }) {
+function Source({ source }: { source: WordSource }) {
   const t = useMessages(messages)
+  const { translation, article_id, index, title } = source
   return (
     <li>
       <p lang="ja" className={styles.sentence}>
-        <Furigana segments={furigana ?? []} text={sentence} />
+        <MarkedSentence {...source} />
       </p>
+      {translation !== null && translation !== '' && <p className="soft">{translation}</p>}
       {article_id !== null && index !== null && (
         <a lang="ja" href={linkTo('read', article_id, index)}>
           {title || t.untitled}

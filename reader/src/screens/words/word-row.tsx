@@ -15,22 +15,23 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const { form, reading, kind, gloss, state, created_at } = word
-  const isRead = kind === 'word' && reading !== form
+  const { written, form, reading, kind, gloss, state, created_at } = word
+  const isRead = kind === 'word' && reading !== written
   return (
     <li className={styles.row}>
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={isSelected}
-          aria-label={t.select(form)}
+          aria-label={t.select(written)}
           onChange={event => onSelect(event.currentTarget.checked)}
         />
       </label>
       <details className={styles.word} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <span lang="ja" className={styles.name}>
-            <span className={styles.form}>{form}</span> {isRead && reading}
+            <span className={styles.form}>{written}</span> {isRead && reading}
+            {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
           </span>
           <span className={styles.gloss}>{gloss}</span>
           <span className={styles.state} data-state={state}>

@@ -10,11 +10,21 @@ const NAMES = { __edb_v__: '1' }
 const ROWS = {
   word: {
     ...{ ...NAMES, __edb_e__: 'word', user_id: 7, skill_id: ID, kind: 'word', form: '雨', reading: 'あめ' },
-    ...{ gloss: 'rain', label: '雨 あめ rain', state: 'known', tags: '["a"]', note: '', sense_id: ID },
+    ...{
+      written: 'アメ',
+      writings: '["天"]',
+      gloss: 'rain',
+      label: 'アメ 雨 あめ 天 rain',
+      state: 'known',
+      tags: '["a"]',
+      note: '',
+      sense_id: ID,
+    },
     ...{ sources: 1, latest_source: ID, joined: '["a"]', version: 1, created_at: AT, updated_at: AT },
   },
   source: {
     ...{ ...NAMES, __edb_e__: 'word_source', user_id: 7, skill_id: ID, source_id: ID, sentence: '雨。' },
+    ...{ written: '雨', marked_again: 1 },
     ...{ start: 0, length: 1, article_id: 3, index: 2, content_revision: 1, title: 't' },
     ...{ furigana: '[{"text":"雨"}]', translation: 'r', before: 'b', after: 'a', created_at: AT },
   },

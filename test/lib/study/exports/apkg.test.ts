@@ -15,6 +15,7 @@ const AT = '2026-11-20T09:30:00.000Z'
 const word = (form: string, reading: string, over: Partial<WholeWord> = {}): WholeWord => ({
   kind: 'word',
   skill_id: skillIdOf({ form, reading }),
+  written: form,
   form,
   reading,
   gloss: '',

@@ -31,10 +31,11 @@ const DAY_MS = 86_400_000
 
 /** The cards to review now: steps that are due, reviews with new cards spread among them, then steps due in a moment. */
 export async function readQueue(
-  { learning, content }: Stores,
+  stores: Stores,
   { user_id }: Acting,
   { limit, extra_new, article_id }: QueueQuery,
 ): Promise<Queue> {
+  const { learning, content } = stores
   const skills = article_id === undefined ? null : skillsOf(await readableSkills(content, article_id))
   const now = learning.now()
   const { settings, today } = await readToday(learning, user_id, now)
@@ -63,7 +64,7 @@ export async function readQueue(
   ].slice(0, limit)
   return {
     day: of.day,
-    items: await shown(learning, of, ordered),
+    items: await shown(stores, of, ordered),
     counts: { new: unseen.count, learning: learningSteps.count, review: due.count },
     next_learning_at: ordered.length > 0 ? null : await nextStep(learning, of),
   }
@@ -154,8 +155,8 @@ function spread(reviews: readonly Card[], fresh: readonly Card[]): Card[] {
   return placed.sort((a, b) => a.at - b.at).map(({ card }) => card)
 }
 
-async function shown(learning: Learning, { user_id, now, settings, subjects }: Day, cards: readonly Card[]) {
-  const sides = await sidesOf(learning, user_id, cards, subjects)
+async function shown(stores: Stores, { user_id, now, settings, subjects }: Day, cards: readonly Card[]) {
+  const sides = await sidesOf(stores, user_id, cards, subjects)
   return cards.flatMap(card => {
     const side = sides.get(card.card_id)
     if (!side) return []

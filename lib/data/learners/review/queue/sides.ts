@@ -1,5 +1,7 @@
 import type { Card, CardSides } from '../../../../contracts/schemas/learners/review.ts'
 import { type Pattern, patternNamed } from '../../../../japanese/grammar/patterns.ts'
+import { isKana } from '../../../../japanese/kana.ts'
+import { inWindow } from '../../../../platform/async/window.ts'
 import { itemsWith } from '../../../../store/writing/batch.ts'
 import { cardKey, cardRecord, cardsOf } from '../../../entities/collections/cards.ts'
 import {
@@ -14,8 +16,9 @@ import {
   wordRecord,
 } from '../../../entities/collections/words.ts'
 import { partsOf, presentCard } from '../../cards/card.ts'
-import type { Learning } from '../../records/learning.ts'
-import { readLatestSources } from '../../words/word-sources.ts'
+import type { Learning, Stores } from '../../records/learning.ts'
+import { filledFrom, type StandingOf, standingSources } from '../../words/standing.ts'
+import { readLatestSources, readSources } from '../../words/word-sources.ts'
 
 /** The words and kept sentences of cards, by their ids. */
 export interface Subjects {
@@ -57,13 +60,13 @@ export async function readCardsToShow(
 
 /** The sides of these cards, by card. Cards whose word or sentence has just been removed are missing. */
 export async function sidesOf(
-  learning: Learning,
+  stores: Stores,
   user_id: number,
   cards: readonly Card[],
   { words, sentences }: Subjects,
 ) {
   const shownWords = cards.flatMap(card => (card.kind === 'word' ? (words.get(card.subject_id) ?? []) : []))
-  const sources = await readLatestSources(learning, user_id, shownWords)
+  const sources = await shownSources(stores, user_id, new Set(shownWords))
   const shown = cards.flatMap(card => {
     const word = card.kind === 'word' ? words.get(card.subject_id) : undefined
     const sentence = card.kind === 'sentence' ? sentences.get(card.subject_id) : undefined
@@ -75,39 +78,70 @@ export async function sidesOf(
   return new Map(shown)
 }
 
+/** A source of a word as its cards show it, and its sentence where it stands now. */
+interface ShownSource {
+  readonly source: StoredSource
+  readonly standing: ReturnType<StandingOf>
+}
+
+/** The newest source of each word whose text still stands, else the newest; what they lack is read at once. */
+async function shownSources({ learning, content }: Stores, user_id: number, words: ReadonlySet<StoredWord>) {
+  const latest = await readLatestSources(learning, user_id, words)
+  const shown = new Map<string, ShownSource>()
+  await show([...latest.values()])
+  const fallen = [...words].filter(({ skill_id, sources }) => sources > 1 && !stands(shown.get(skill_id)))
+  const older = await inWindow(fallen, { size: 4, signal: learning.signal }, ({ skill_id }) =>
+    readSources(learning, user_id, skill_id),
+  )
+  if (older.length > 0) await show(older.flat())
+  return shown
+
+  /** The newest of each word comes first. */
+  async function show(sources: readonly StoredSource[]) {
+    const standing = await standingSources(content, sources)
+    for (const source of sources) {
+      const found = { source, standing: standing(source) }
+      const before = shown.get(source.skill_id)
+      if (!before || (!stands(before) && stands(found))) shown.set(source.skill_id, found)
+    }
+  }
+}
+
+/** A sentence from elsewhere has no text in which it could have changed. */
+const stands = (shown: ShownSource | undefined) =>
+  shown !== undefined && (shown.source.article_id === null || shown.standing !== undefined)
+
 function sidesOfWord(
   { template }: Card,
-  { kind, form, reading, gloss, note, tags }: StoredWord,
-  source: StoredSource | null,
+  { kind, written: text, form, reading, gloss, note, tags, sources }: StoredWord,
+  shown: ShownSource | null,
 ): CardSides {
-  const written = {
-    text: form,
-    furigana: form === reading || kind === 'grammar' ? null : [{ text: form, reading }],
-  }
+  const written = { text, furigana: kind === 'grammar' || isKana(text) ? null : [{ text, reading }] }
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
   const meant = { text: gloss, furigana: null, ...(pattern && { meanings: meaningsOf(pattern) }) }
   const about = {
     explanation: pattern ? `${pattern.level} ${pattern.example.sentence}` : null,
     note,
     tags,
-    source: source && shownOf(source),
-    place: source && placeOf(source),
+    headword: text === form ? null : form,
+    source: shown && sourceOf(shown),
+    sources,
+    place: shown && placeOf(shown),
   }
   return template === 'recognition'
-    ? { front: { text: form, furigana: null }, back: { ...meant, furigana: written.furigana, ...about } }
+    ? { front: { text, furigana: null }, back: { ...meant, furigana: written.furigana, ...about } }
     : { front: meant, back: { ...written, ...about } }
 }
 
-const shownOf = ({ sentence, furigana, translation, start, length }: StoredSource) => ({
-  sentence,
-  furigana,
-  translation,
-  start,
-  length,
-})
+function sourceOf({ source, standing }: ShownSource) {
+  const { source_id, sentence, furigana, translation, start, length } = filledFrom(source, standing)
+  return { source_id, sentence, furigana, translation, start, length }
+}
 
-const placeOf = ({ article_id, index, title }: StoredSource) =>
-  article_id === null || index === null ? null : { article_id, index, title: title ?? '' }
+const placeOf = ({ source: { article_id, index, title }, standing }: ShownSource) =>
+  article_id === null || index === null
+    ? null
+    : { article_id, index: standing?.index ?? index, title: title ?? '' }
 
 const meaningsOf = ({ meaning: [en, ja, zh] }: Pattern) => ({ en, ja, zh })
 
@@ -118,7 +152,7 @@ function sidesOfSentence(
   const japanese = { text: front.sentence, furigana: front.furigana }
   const translated = { text: back.translation, furigana: null }
   const place = { article_id, index: origin.index, title: origin.title }
-  const about = { explanation: back.explanation, note, tags, source: null, place }
+  const about = { explanation: back.explanation, note, tags, headword: null, source: null, sources: 0, place }
   return template === 'recognition'
     ? { front: japanese, back: { ...translated, ...about } }
     : { front: translated, back: { ...japanese, ...about } }

@@ -11,6 +11,7 @@ import { wordsChanged, wordsToday } from '../../days/study-day.ts'
 import { joinKnowledge } from '../../learning/join-knowledge.ts'
 import type { Learning } from '../../records/learning.ts'
 import { sameSense } from '../../skills/catalogue.ts'
+import { glossOf } from '../../skills/details.ts'
 import { wordStates } from '../states.ts'
 import { readWords } from '../stored-word.ts'
 import { byAge, MOST_SOURCES, readSources, saidOfSources } from '../word-sources.ts'
@@ -58,7 +59,8 @@ async function joinWord(
   const kept = words.get(skill.skill_id) ?? null
   const sources = await joinedSources(learning, user_id, double, kept, skill.skill_id)
   const sense_id = kept?.sense_id ?? (await sameSense(learning, double.sense_id, id, skill.skill_id))
-  const word = joinedWord(double, kept, skill, learning.now().toISOString())
+  const gloss = await glossOf(learning, skill, sense_id)
+  const word = joinedWord(double, kept, { ...skill, gloss }, learning.now().toISOString())
   const state = joinedState(double, kept, dictionary)
   const after = { ...word, ...state, sense_id, ...saidOfSources(sources.left) }
   const cards = await joinedCards(learning, user_id, { double, kept, after }, ratings)
@@ -98,7 +100,7 @@ function joinedState(double: StoredWord, kept: StoredWord | null, dictionary: Fr
 function joinedWord(
   double: StoredWord,
   kept: StoredWord | null,
-  { skill_id, kind, form, reading, gloss }: StoredSkill,
+  { skill_id, kind, form, reading, gloss, writings }: StoredSkill,
   now: string,
 ): StoredWord {
   const both = kept ? [kept, double] : [double]
@@ -110,6 +112,7 @@ function joinedWord(
     form,
     reading,
     gloss,
+    writings: writings ?? [...new Set(both.flatMap(word => word.writings))],
     note: joinedNotes(both.map(({ note }) => note)),
     tags: [...new Set(both.flatMap(({ tags }) => tags))].slice(0, MOST_TAGS),
     joined: [...new Set([...both.flatMap(word => word.joined ?? []), double.skill_id])],
@@ -150,6 +153,13 @@ async function joinedSources(
   }
   others.forEach(remove)
   for (const each of own) if (!stays.has(each.source_id)) remove(each)
+  const twice = new Set(kept ? others.map(({ source_id }) => source_id) : [])
+  // Both words were marked there: undoing one of the marks keeps the source of the other.
+  for (const each of own)
+    if (stays.has(each.source_id) && twice.has(each.source_id))
+      items[`source ${skill_id} ${each.source_id}`] = source.put(
+        wordSourceRecord.encode({ ...each, marked_again: true }),
+      )
   for (const each of moved)
     if (stays.has(each.source_id))
       items[`source ${skill_id} ${each.source_id}`] = source.put(wordSourceRecord.encode(each))

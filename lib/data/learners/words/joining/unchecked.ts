@@ -104,10 +104,20 @@ export async function joinChecked(learning: Learning, { user_id, dictionary, wor
     learning,
     words.map(({ skill_id }) => skill_id),
   )
-  const moving = words.filter(
-    word => namedByEntry(word).skill_id !== word.skill_id || targets(word.skill_id) !== word.skill_id,
+  const known = await readSkills(
+    learning,
+    words.map(({ skill_id }) => skill_id),
   )
-  const skills = await namedSkills(learning, moving, dictionary)
+  const isMoving = (word: (typeof words)[number]) =>
+    namedByEntry(word).skill_id !== word.skill_id || targets(word.skill_id) !== word.skill_id
+  // Former releases stored skills without the order of their senses.
+  const isOld = ({ entry, skill_id }: (typeof words)[number]) =>
+    entry !== null && known.get(skill_id)?.writings === null
+  const skills = await namedSkills(
+    learning,
+    words.filter(word => isMoving(word) || isOld(word)),
+    dictionary,
+  )
   const joined = await joinWords(learning, user_id, skills, dictionary)
   for (const [id, { skill_id }] of skills)
     if (id !== skill_id && !joined.has(id)) await joinKnowledge(learning, user_id, id, skill_id)

@@ -1,8 +1,12 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { bindings } from './bindings.ts'
+import { type Action, bindings } from './bindings.ts'
 import styles from './keys.module.css'
 import { messages } from './messages.ts'
+
+/** Some actions have two keys. */
+const actions = [...new Set(bindings.map(({ action }) => action))]
+const keysOf = (action: Action) => bindings.filter(each => each.action === action)
 
 /** Every key and what it does. */
 export function KeyList({ onClose }: { onClose: () => void }) {
@@ -10,10 +14,12 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.title} onClose={onClose}>
       <dl className={styles.keys}>
-        {bindings.map(({ action, shown }) => (
+        {actions.map(action => (
           <div key={action}>
             <dt>
-              <kbd>{shown}</kbd>
+              {keysOf(action).map(({ shown }) => (
+                <kbd key={shown}>{shown}</kbd>
+              ))}
             </dt>
             <dd>{t.actions[action]}</dd>
           </div>

@@ -98,10 +98,13 @@ export function useWindow({ total, start, onRow }: Given) {
   return { ...range, content, above, below, isAhead }
 }
 
+/** The slices before the row and after it, no more than a first drawing needs: a phone draws slowly. */
 function around(start: number, total: number): Range {
-  const first = Math.max(0, Math.floor(start / SLICE) * SLICE - SLICE)
-  return { first, last: Math.min(total, first + 3 * SLICE) }
+  const first = Math.max(0, sliceOf(start) - SLICE)
+  return { first, last: Math.min(total, sliceOf(start + SLICE / 2) + SLICE) }
 }
+
+const sliceOf = (row: number) => Math.floor(row / SLICE) * SLICE
 
 function nextRange(
   now: Range,

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
-import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { notifyProblem } from '../../../components/notice.tsx'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
@@ -15,7 +16,7 @@ interface KeepProps {
 /** The key of the kept item of a sentence. */
 const keptKey = (id: number, index: number) => ['kept-sentences', id, index]
 
-/** Keeps the sentence to review it, and takes that back. */
+/** Keeps the sentence, which gets a card of its own, and takes that back. */
 export function Keep({ head, index, content_revision }: KeepProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
@@ -27,18 +28,23 @@ export function Keep({ head, index, content_revision }: KeepProps) {
         await calls.keptSentences.remove({ params: { item_id: kept } })
         return null
       }
-      const body = { article_id: head.id, index, content_revision }
+      const body = { article_id: head.id, index, content_revision, review: true }
       return (await calls.keptSentences.keep({ body })).item_id
     },
     onSuccess(item) {
       queries.setQueryData(key, item)
-      if (item !== null) notify(t.keptNotice)
     },
     onError: notifyProblem,
   })
+  const hint = useId()
   return (
-    <Button busy={isPending} onClick={() => mutate()}>
-      {kept === null ? t.keep : t.unkeep}
-    </Button>
+    <>
+      <Button busy={isPending} onClick={() => mutate()} aria-describedby={hint}>
+        {kept === null ? t.keep : t.unkeep}
+      </Button>
+      <small id={hint} className="soft">
+        {kept === null ? t.keepHint : t.kept}
+      </small>
+    </>
   )
 }

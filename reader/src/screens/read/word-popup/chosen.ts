@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { lookup } from '../../../../../lib/contracts/relays/lookups.ts'
+import { LONGEST_SENTENCE, type SourceInput } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Skill } from '../../../words/change-states.ts'
-import { type Selection, selection } from '../selection/selection.ts'
+import type { Selection } from '../selection/selection.ts'
 import { type ShownRow, type ShownWord, shownRow } from '../selection/shown-words.ts'
 import { popup } from './popup-level.ts'
 
@@ -58,22 +59,31 @@ export function skillsFound(span: Span, found: Lookup): Skill[] {
   }))
 }
 
-/** The words of a text by themselves, as far as a dictionary has them. */
-export const skillsIn = ({ words }: Span): Skill[] =>
-  words.flatMap(({ skillId, skill }) =>
-    skillId === null || !skill
-      ? []
-      : [{ skill_id: skillId, kind: 'word' as const, form: skill.form, reading: skill.reading }],
-  )
+/** A word, and the place where it was read; a row that is too long for a card is none. */
+export type ReadWord = Skill & { source?: SourceInput }
 
-/** The skills of the selection: the chosen candidate, else the word of the text, else the result of a look-up. */
-export async function chosenSkills(): Promise<Skill[]> {
-  const span = spanOf(selection())
-  if (!span) return []
+type Place = Pick<Span, 'row' | 'start' | 'length'>
+
+export function readAt(skill: Skill, { row, start, length }: Place): ReadWord {
+  const { articleId: article_id, index, sentence } = row
+  if (sentence.length > LONGEST_SENTENCE) return skill
+  return { ...skill, source: { article_id, index, start, length, sentence } }
+}
+
+/** The words of a text by themselves, as far as a dictionary has them. */
+export const wordsIn = ({ row, words }: Span): ReadWord[] =>
+  words.flatMap(({ skillId, skill, start, length }) => {
+    if (skillId === null || !skill) return []
+    const { form, reading } = skill
+    return readAt({ skill_id: skillId, kind: 'word', form, reading }, { row, start, length })
+  })
+
+/** The words of the selection: the chosen candidate, else the word of the text, else the result of a look-up. */
+export async function wordsChosen(span: Span): Promise<ReadWord[]> {
   const { candidate } = popup()
-  const own = skillsIn(span)
+  const own = wordsIn(span)
   if (candidate === null && span.words.length === 1 && own.length > 0) return own
   const found = skillsFound(span, await queryClient.ensureQueryData(lookupQuery(span)))
   const chosen = found.find(({ skill_id }) => skill_id === candidate) ?? found[0]
-  return chosen ? [chosen] : own
+  return chosen ? [readAt(chosen, span)] : own
 }

@@ -1,5 +1,5 @@
 import { store } from '../../../../../web/store.ts'
-import { onSelection } from '../selection/selection.ts'
+import { onSelection, selection } from '../selection/selection.ts'
 
 /** 0: closed; 1: the short view; 2: all details. */
 type PopupLevel = 0 | 1 | 2
@@ -8,11 +8,17 @@ interface Popup {
   level: PopupLevel
   /** Another entry than the likely one, chosen by the learner. */
   candidate: string | null
+  /** True once the learner's first word of all was marked here, which says where it will come up. */
+  isFirst: boolean
+  /** True while the sentences that the word is kept with are shown. */
+  hasSentences: boolean
   /** True if the popup takes the focus, as it does when a key opens it. */
   takesFocus: boolean
 }
 
-const closed: Popup = { level: 0, candidate: null, takesFocus: false }
+/** Another word has other entries and sentences. */
+const ofOneWord = { candidate: null, isFirst: false, hasSentences: false }
+const closed: Popup = { ...ofOneWord, level: 0, takesFocus: false }
 const current = store(closed)
 export const { now: popup, use: usePopup } = current
 export const popupLevel = () => popup().level
@@ -23,5 +29,9 @@ export const changePopup = (changed: Partial<Popup>): void => current.set({ ...p
 export const openPopup = (level: 1 | 2): void => changePopup({ level, takesFocus: true })
 export const closePopup = (): void => changePopup(closed)
 
-// Another word has other entries.
-onSelection(() => popup().candidate !== null && changePopup({ candidate: null }))
+let selected = selection()
+onSelection(() => {
+  if (selection() === selected) return
+  selected = selection()
+  if (popupLevel() > 0) changePopup(ofOneWord)
+})

@@ -5,12 +5,11 @@ import { useLanguage } from '../../../../../../web/language/language.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { callsOf } from '../../../../api/client.ts'
 import { Problem } from '../../../../components/problem.tsx'
-import { shownState } from '../../../../words/change-states.ts'
-import { useWordStates } from '../../../../words/states.ts'
-import type { Span } from '../chosen.ts'
+import { stateOf, useWordStates } from '../../../../words/states.ts'
+import { readAt, type Span } from '../chosen.ts'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
-import { keepSkills } from '../word-actions.ts'
+import { learn } from '../word-actions.ts'
 
 const calls = callsOf({ grammar })
 
@@ -47,9 +46,9 @@ function Pattern({ pattern, place }: { pattern: GrammarPattern; place: Span }) {
   const t = useMessages(messages)
   const language = useLanguage()
   const { skill_id, name, reading, level, meaning, example } = pattern
-  const isKept = useWordStates(() => shownState(skill_id) !== 'unknown')
+  const isKept = useWordStates(() => stateOf(skill_id) !== null)
   const skill = { skill_id, kind: 'grammar', form: name, reading } as const
-  const keep = useMutation({ mutationFn: () => keepSkills([skill], place) })
+  const keep = useMutation({ mutationFn: () => learn([readAt(skill, place)]) })
   const end = example.start + example.length
   return (
     <li className={styles.pattern}>
@@ -59,11 +58,11 @@ function Pattern({ pattern, place }: { pattern: GrammarPattern; place: Span }) {
       <button
         type="button"
         className={styles.action}
-        aria-label={isKept ? t.saved : t.keepPattern(name)}
+        aria-label={isKept ? t.inReview : t.learnPattern(name)}
         aria-disabled={isKept || keep.isPending || undefined}
         onClick={() => isKept || keep.isPending || keep.mutate()}
       >
-        {isKept ? t.saved : t.save}
+        {isKept ? t.inReview : t.learn}
       </button>
       <span>{meaning[language]}</span>
       <span className="soft" lang="ja">

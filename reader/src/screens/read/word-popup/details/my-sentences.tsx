@@ -21,14 +21,13 @@ const occurrencesQuery = (skill_id: string) =>
       (await calls.articleWords.occurrences({ query: { skill_id, limit: SHOWN + 1 } }, { signal })).items,
   })
 
-/** Sentences saved with the word and other sentences of the learner's texts that contain it. */
+/** Sentences of the learner's texts that contain the word, besides those that it is kept with. */
 export function MySentences({ skillId, span }: { skillId: string; span: Span }) {
   const t = useMessages(messages)
   const { data, error } = useQuery(occurrencesQuery(skillId))
   const kept = useKeptWord(skillId)
-  const all = [...(kept?.sources ?? []), ...(data ?? [])]
-  const others = new Map(all.map(each => [each.sentence, each]))
-  others.delete(span.row.sentence)
+  const others = new Map(data?.map(each => [each.sentence, each]))
+  for (const { sentence } of [span.row, ...(kept?.sources ?? [])]) others.delete(sentence)
   const shown = [...others.values()].slice(0, SHOWN)
   return (
     <section>
@@ -43,11 +42,9 @@ export function MySentences({ skillId, span }: { skillId: string; span: Span }) 
               <mark>{sentence.slice(start, start + length)}</mark>
               {sentence.slice(start + length)}
             </span>{' '}
-            {article_id !== null && index !== null && title !== null && (
-              <a href={linkTo('read', article_id, index)} lang="ja">
-                {title || t.untitled}
-              </a>
-            )}
+            <a href={linkTo('read', article_id, index)} lang="ja">
+              {title || t.untitled}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 import { MOST_NOTE_CHARS } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { KeptText } from '../../../../components/kept-text.tsx'
-import type { Skill } from '../../../../words/change-states.ts'
 import { stateOf, useWordStates } from '../../../../words/states.ts'
-import type { Span } from '../chosen.ts'
+import type { ReadWord, Span } from '../chosen.ts'
 import { useKeptWord } from '../kept-word.ts'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
@@ -48,7 +47,7 @@ export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
 const isMoreThanSeen = ({ senses }: Candidate) =>
   senses.length > FEW || new Set(senses.map(sense => sense.part_of_speech.join())).size > 1
 
-function Note({ skill }: { skill: Skill }) {
+function Note({ skill }: { skill: ReadWord }) {
   const t = useMessages(messages)
   const { skill_id } = skill
   const kept = useKeptWord(skill_id)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { soundName, soundOf, usePlaying } from '../../../../media/sound.ts'
 import { useWordStates } from '../../../../words/states.ts'
@@ -7,12 +6,11 @@ import { playOrPause } from '../../listening.ts'
 import { BLOCK, blockQuery, headQuery } from '../../queries.ts'
 import { moveToUnknown, nextUnknown } from '../../selection/moves.ts'
 import type { Span } from '../chosen.ts'
-import { useKeptWord } from '../kept-word.ts'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { changePopup, usePopup } from '../popup-level.ts'
-import { keep } from '../word-actions.ts'
 import { IconButton } from './icon-button.tsx'
+import { SentencesButton } from './kept-sentences.tsx'
 import type { Entry } from './use-entry.ts'
 
 interface PopupActionsProps {
@@ -24,12 +22,12 @@ interface PopupActionsProps {
 export function PopupActions({ span, entry, isMember }: PopupActionsProps) {
   const t = useMessages(messages)
   const { level } = usePopup()
-  const [first] = entry.skills
+  const [word, ...others] = entry.skills
   return (
     <div className={styles.actions}>
       <Steps />
       <Play {...span.row} />
-      {isMember && first && <Save key={first.skill_id} skillId={first.skill_id} span={span} />}
+      {isMember && word && others.length === 0 && <SentencesButton word={word} />}
       {isMember && (
         <button
           type="button"
@@ -78,31 +76,5 @@ function Play({ articleId, index }: Span['row']) {
       label={isPlaying ? t.pause : t.play}
       act={() => void playOrPause(head)}
     />
-  )
-}
-
-function Save({ skillId, span }: { skillId: string; span: Span }) {
-  const t = useMessages(messages)
-  const kept = useKeptWord(skillId)
-  const [isBusy, setBusy] = useState(false)
-  const isSaved =
-    kept?.sources.some(
-      ({ article_id, index, start }) =>
-        article_id === span.row.articleId && index === span.row.index && start === span.start,
-    ) ?? false
-  const save = async () => {
-    setBusy(true)
-    await keep()
-    setBusy(false)
-  }
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-disabled={isSaved || isBusy || undefined}
-      onClick={() => isSaved || isBusy || void save()}
-    >
-      {isSaved ? t.saved : t.save} <kbd aria-hidden>s</kbd>
-    </button>
   )
 }

@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WordDetails } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useLanguage } from '../../../../../../web/language/language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
-import type { Skill } from '../../../../words/change-states.ts'
-import { type Lookup, lookupQuery, type Span, skillsFound, skillsIn } from '../chosen.ts'
+import {
+  type Lookup,
+  lookupQuery,
+  type ReadWord,
+  readAt,
+  type Span,
+  skillsFound,
+  wordsIn,
+} from '../chosen.ts'
+import { useKeptWord } from '../kept-word.ts'
 import { usePopup } from '../popup-level.ts'
 
 export type Candidate = Lookup['candidates'][number]
 
 export interface Entry {
-  /** The words that states, saving and notes apply to: one entry, or each word if they have no common entry. */
-  skills: Skill[]
+  /** The words that states and notes apply to: one entry, or each word if they have no common entry. */
+  skills: ReadWord[]
+  /** The base form as the text writes it, and as the dictionary does. */
+  written: string
   form: string
   reading: string
   /** With all senses, once the server has said; null for what the dictionary does not have. */
@@ -28,20 +39,31 @@ export function useEntry(span: Span): Entry {
   const language = useLanguage()
   const { candidate: wanted } = usePopup()
   const { data: lookup, error } = useQuery({ ...lookupQuery(span), enabled: learnerOf(session) !== null })
-  const own = skillsIn(span)
+  const own = wordsIn(span)
   const found = lookup ? skillsFound(span, lookup) : []
   const isOne = span.words.length === 1
   const chosen = found.find(({ skill_id }) => skill_id === wanted) ?? (isOne ? own[0] : undefined) ?? found[0]
   const candidates = found.length === 0 ? [] : (lookup?.candidates ?? [])
+  const candidate = candidates.find(({ skill_id }) => skill_id === chosen?.skill_id)
+  const kept = useKeptWord(chosen?.skill_id ?? '')
   return {
-    skills: chosen ? [chosen] : own,
+    skills: chosen ? [readAt(chosen, span)] : own,
+    written: (chosen && found.length > 0 && lookup?.written) || (chosen?.form ?? span.text),
     form: chosen?.form ?? span.text,
     reading: chosen?.reading ?? '',
-    candidate: candidates.find(({ skill_id }) => skill_id === chosen?.skill_id) ?? null,
+    candidate: candidate && kept ? withMeantFirst(candidate, kept) : (candidate ?? null),
     others: candidates.filter(({ skill_id }) => skill_id !== chosen?.skill_id),
     gloss: (isOne && chosen?.skill_id === own[0]?.skill_id && span.words[0]?.skill?.gloss) || '',
     formInWords: (found.length > 0 && lookup?.forms[language]) || '',
     lookup,
     error,
   }
+}
+
+/** The sense that the learner means comes before the others. */
+function withMeantFirst(candidate: Candidate, { sense_id, skill }: WordDetails): Candidate {
+  const meant = skill.senses.find(sense => sense.sense_id === sense_id)
+  const isMeant = ({ key }: Candidate['senses'][number]) => key === meant?.key
+  const senses = candidate.senses.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+  return { ...candidate, senses }
 }

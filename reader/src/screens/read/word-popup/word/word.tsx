@@ -9,8 +9,10 @@ import { WordDetails } from '../details/word-details.tsx'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { closePopup, usePopup } from '../popup-level.ts'
+import { actionMessages } from '../word-actions.ts'
 import { FEW, Glosses } from './glosses.tsx'
 import { IconButton } from './icon-button.tsx'
+import { KeptSentences } from './kept-sentences.tsx'
 import { partsOfSpeech } from './parts-of-speech.ts'
 import { PopupActions } from './popup-actions.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
@@ -19,19 +21,25 @@ import { WordStateChoice } from './word-state-choice.tsx'
 /** The short view of a word, and its details below. */
 export function Word({ span, title }: { span: Span; title: string }) {
   const t = useMessages(messages)
+  const { comesBack } = useMessages(actionMessages)
   const { session } = useSession()
-  const { level } = usePopup()
+  const { level, isFirst } = usePopup()
   const entry = useEntry(span)
   const isMember = learnerOf(session) !== null
+  const [word, ...others] = entry.skills
   return (
     <>
-      <WordHead title={title} form={entry.form} reading={entry.reading} />
+      <WordHead title={title} entry={entry} />
       <Pills entry={entry} isMember={isMember} />
       <Meaning span={span} entry={entry} isMember={isMember} />
       <Problem error={entry.error} />
-      {isMember && entry.skills.length > 0 && <WordStateChoice skills={entry.skills} />}
+      {isMember && word && <WordStateChoice skills={entry.skills} />}
+      <p className={`soft ${styles.first}`} role="status">
+        {isFirst && comesBack}
+      </p>
       {isMember || <p className="soft">{t.forGuests}</p>}
       <PopupActions span={span} entry={entry} isMember={isMember} />
+      {isMember && word && others.length === 0 && <KeptSentences key={word.skill_id} word={word} />}
       {level === 2 && isMember && <WordDetails span={span} entry={entry} />}
     </>
   )
@@ -73,7 +81,7 @@ function Meaning({ span, entry, isMember }: { span: Span; entry: Entry; isMember
   return <p className="soft">{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
 }
 
-function WordHead({ title, form, reading }: { title: string; form: string; reading: string }) {
+function WordHead({ title, entry: { written, form, reading } }: { title: string; entry: Entry }) {
   const t = useMessages(messages)
   const now = selection()
   const canWiden = now !== null && widened(now, 1) !== null
@@ -81,8 +89,9 @@ function WordHead({ title, form, reading }: { title: string; form: string; readi
   return (
     <div className={styles.head}>
       <h2 id={title} className={styles.form} lang="ja">
-        {form}
-        {reading !== form && reading !== '' && <span className={styles.reading}> {reading}</span>}
+        {written}
+        {reading !== written && reading !== '' && <span className={styles.reading}> {reading}</span>}
+        {form !== written && form !== reading && <span className={styles.reading}> 〔{form}〕</span>}
       </h2>
       <span className={styles.corner}>
         <IconButton icon="narrower" label={t.narrower} act={canNarrow ? () => widen(-1) : null} />

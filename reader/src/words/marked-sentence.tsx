@@ -1,15 +1,11 @@
-import type { Furigana } from '../../../../lib/contracts/schemas/japanese/text.ts'
-import { isOf, segmentOf } from '../../components/furigana.tsx'
-import { cutRow } from '../../words/cut-row.ts'
-import styles from './review.module.css'
+import type { WordSource } from '../../../lib/contracts/schemas/learners/words.ts'
+import { isOf, segmentOf } from '../components/furigana.tsx'
+import { cutRow } from './cut-row.ts'
+import styles from './sentences.module.css'
 
-interface MarkedSentenceProps {
-  sentence: string
-  furigana: Furigana | null
-  /** The place of the word in question. */
-  start: number
-  length: number
-  hasReadings: boolean
+/** `start` and `length` are the place of the word in question. */
+interface MarkedSentenceProps extends Pick<WordSource, 'sentence' | 'furigana' | 'start' | 'length'> {
+  hasReadings?: boolean
   /** The word itself is what is to be recalled. */
   isGap?: boolean
 }
@@ -20,7 +16,7 @@ export function MarkedSentence({
   furigana,
   start,
   length,
-  hasReadings,
+  hasReadings = true,
   isGap,
 }: MarkedSentenceProps) {
   if (isGap)
@@ -39,10 +35,12 @@ export function MarkedSentence({
       'parts' in piece
         ? segmentOf({ text: piece.parts.map(({ text }) => text).join(''), reading: piece.reading }, 0)
         : piece.segments.map(segmentOf)
-    return (
-      <span key={piece.start} className={isMarked ? styles.marked : undefined}>
+    return isMarked ? (
+      <mark key={piece.start} className={styles.marked}>
         {content}
-      </span>
+      </mark>
+    ) : (
+      <span key={piece.start}>{content}</span>
     )
   })
 }

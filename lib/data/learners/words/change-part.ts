@@ -1,0 +1,186 @@
+import type { StateChangesWrite, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { inWindow } from '../../../platform/async/window.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { writeAll } from '../../../store/writing/write-all.ts'
+import type { Decoded } from '../../entities/collections/record-codec.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
+import type { Learning } from '../records/learning.ts'
+import { readTargets } from '../skills/redirects.ts'
+import { furthest } from './joining/join-words.ts'
+import { namedIn } from './joining/learners-skills.ts'
+import { plannedWord } from './put-word.ts'
+import { readWords } from './stored-word.ts'
+import { readSources, type Snapshot } from './word-sources.ts'
+import { type WordChange, writeWords } from './write-words.ts'
+
+/** With the head of the vocabulary, the receipt and its bytes, 91 items are written at once. */
+export const MOST_ITEMS = 88
+
+export type Change = StateChangesWrite['changes'][number]
+
+/** The word, its part of the states and two cards; with a sentence an added source and the oldest, or one taken back. */
+export const mostItemsOf = ({ source, undone_source }: Change): number =>
+  4 + (source ? 2 : 0) + (undone_source === undefined ? 0 : 1)
+
+/** Knowledge shared by all parts of a change. */
+export interface Context {
+  /** The skills that the words name, and the dictionary that says so. */
+  readonly skills: ReadonlyMap<string, StoredSkill>
+  readonly dictionary: string | null
+  /** The sentences of the words, by skill. */
+  readonly snapshots: ReadonlyMap<string, Snapshot>
+}
+
+type Receipt = Decoded<typeof wordReceiptRecord>
+/** The answer of a part: former states, added sources and writings of its words. */
+export type Told = Pick<Receipt, 'was' | 'added' | 'written'>
+
+interface Part extends Context {
+  readonly undo: boolean
+  readonly changes: readonly Change[]
+}
+
+type Planned = WordChange & {
+  readonly asked: string
+  readonly source_id: string | null
+  readonly items: Readonly<Record<string, TransactItem>>
+}
+
+/** Writes one part with the receipt of its answer, in one transaction. */
+export async function changePart(
+  learning: Learning,
+  user_id: number,
+  part: Part,
+  receiptOf: (told: Told) => Omit<Receipt, 'at'>,
+): Promise<Told> {
+  const at = learning.now().toISOString()
+  const ids = part.changes.map(({ skill_id }) => skill_id)
+  const idOf = await wordsNamed(learning, user_id, ids, part.skills)
+  const words = await readWords(learning, user_id, ids.map(idOf))
+  // Two writings of one word are one change, the last.
+  const distinct = new Map(part.changes.map(change => [idOf(change.skill_id), change])).values()
+  const all = await inWindow([...distinct], { size: 8, signal: learning.signal }, change =>
+    plannedChange(learning, user_id, { change, before: words.get(idOf(change.skill_id)) ?? null, part, at }),
+  )
+  const planned = all.filter(each => each !== null)
+  const afterwards = new Map(planned.map(each => [(each.after ?? each.before)?.skill_id, each]))
+  const told: Told = {
+    was: Object.fromEntries(ids.map(id => [id, words.get(idOf(id))?.state ?? null])),
+    added: recordOf(planned, ({ asked, source_id }) => source_id && [asked, source_id]),
+    written: recordOf(ids, id => {
+      const { after, before } = afterwards.get(idOf(id)) ?? { after: null, before: words.get(idOf(id)) }
+      const word = after ?? before
+      return word && [id, word.written]
+    }),
+  }
+  const row = wordReceiptRecord.encode({ ...receiptOf(told), at })
+  const receipt = inTransaction(learning.wordReceipts).create(row)
+  const counted = countedBytes(learning, user_id, { learning: sizeOfRow(row) })
+  const items = planned.flatMap(({ asked, items }) =>
+    Object.entries(items).map(([name, item]) => [`${asked} ${name}`, item] as const),
+  )
+  const removed = await removedSources(learning, user_id, planned, part)
+  await writeWords(learning, user_id, planned, {
+    receipt,
+    ...counted,
+    ...Object.fromEntries(items),
+    ...removed,
+  })
+  return told
+}
+
+/** An object of these pairs; null without any. */
+function recordOf<T, V>(all: readonly T[], pairOf: (each: T) => [string, V] | null | undefined | '') {
+  const pairs = all.flatMap(each => {
+    const pair = pairOf(each)
+    return pair ? [pair] : []
+  })
+  return pairs.length > 0 ? Object.fromEntries(pairs) : null
+}
+
+interface One {
+  readonly change: Change
+  readonly before: StoredWord | null
+  readonly part: Part
+  readonly at: string
+}
+
+/** The writes of one change; null if it changes nothing. */
+async function plannedChange(
+  learning: Learning,
+  user_id: number,
+  { change, before, part, at }: One,
+): Promise<Planned | null> {
+  const { skill_id: asked, form, entry, undone_source } = change
+  const { undo, skills, dictionary, snapshots } = part
+  const snapshot = snapshots.get(asked) ?? null
+  // The mark went with the word.
+  if (!before && undone_source !== undefined && !snapshot) return null
+  const state = undo && before ? stateBefore(change.state, before) : change.state
+  if (state === null) return before && { asked, before, after: null, source_id: null, items: {} }
+  const isUntouched = !snapshot && undone_source === undefined
+  if (isUntouched && state === before?.state) return null
+  const skill = change.state === null && before ? before : namedIn(skills, asked)
+  const chosen_with = entry && !undo ? dictionary : null
+  const write = { user_id, skill, form, before, said: { state }, chosen_with, now: at }
+  const marking = { snapshot, marks: snapshot !== null, undone: undone_source }
+  const { after, changes, ...planned } = await plannedWord(learning, write, marking)
+  if (!changes) return null
+  return before ? { asked, before, after, ...planned } : { asked, before: null, after, ...planned }
+}
+
+/**
+ * The state of a word before a change that is undone. A word that has another one joined did not have it yet when it had
+ * no state, so it is not removed, and the state of the other one counts again.
+ */
+function stateBefore(state: WordState | null, { joined, outdone, ...word }: StoredWord): WordState | null {
+  if (!joined) return state
+  return outdone ? furthest(state ?? outdone, outdone) : (state ?? word.state)
+}
+
+/** The words that ids name: those of their skills; a word to be removed is named as it is, or by where its skill leads. */
+async function wordsNamed(
+  learning: Learning,
+  user_id: number,
+  ids: readonly string[],
+  skills: ReadonlyMap<string, StoredSkill>,
+): Promise<(id: string) => string> {
+  const removed = ids.filter(id => !skills.has(id))
+  const kept = await readWords(learning, user_id, removed)
+  const targets = await readTargets(
+    learning,
+    removed.filter(id => !kept.has(id)),
+  )
+  return id => skills.get(id)?.skill_id ?? targets(id)
+}
+
+/**
+ * The writes that remove the sources of removed words. Those that do not fit into the transaction are removed before it: if
+ * this is cut off, the word is still there to be removed.
+ */
+async function removedSources(
+  learning: Learning,
+  user_id: number,
+  planned: readonly Planned[],
+  { changes }: Part,
+): Promise<Record<string, TransactItem>> {
+  const removed = planned.filter(({ after }) => after === null)
+  const taken = changes.filter(({ undone_source }) => undone_source !== undefined)
+  // A source that is taken back goes with its word.
+  const spared = taken.filter(({ skill_id }) => removed.some(({ asked }) => asked === skill_id)).length
+  let room = MOST_ITEMS + spared - changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
+  const items: Record<string, TransactItem> = {}
+  for (const { before } of removed) {
+    if (!before?.sources) continue
+    const found = await readSources(learning, user_id, before.skill_id)
+    const deletes = found.map(source => inTransaction(learning.wordSources).delete(source))
+    if (deletes.length > room) await writeAll(learning.client, deletes, { signal: learning.signal })
+    else {
+      room -= deletes.length
+      for (const [n, item] of deletes.entries()) items[`removed source ${before.skill_id} ${n}`] = item
+    }
+  }
+  return items
+}

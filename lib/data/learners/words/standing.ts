@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { mayRead } from '../../articles/article/access.ts'
+import { parseHeads } from '../../articles/article/heads.ts'
+import type { Content } from '../../articles/content.ts'
+import type { RevisionIndex } from '../../articles/rows/revision-index.ts'
+import { revisionOf } from '../../articles/rows/revisions.ts'
+import type { StoredSource } from '../../entities/collections/words.ts'
+import { headKey, rowKey } from '../../entities/content/keys.ts'
+
+/** The sentence of a source where it stands now. */
+interface Standing {
+  readonly index: number
+  readonly furigana: Furigana
+  readonly translation: string
+}
+export type StandingOf = (source: StoredSource) => Standing | undefined
+
+const Row = z.object({ sentence: z.string(), furigana: z.string(), translation: z.string().default('') })
+
+/** Rows before and after the former place in which the sentence of a changed text is searched for. */
+const ROWS_SEARCHED = 10
+
+/** Looks where sentences still stand, in texts that the acting account may read now: all rows are read in one batch. */
+export const standingSources = (content: Content, sources: readonly StoredSource[]): Promise<StandingOf> =>
+  retryWhenChanged(async () => {
+    const ids = new Set(sources.flatMap(({ article_id }) => article_id ?? []))
+    const guessed = placesIn(sources, id => knownRevision(content, id))
+    const items = await itemsWith(content, [...Array.from(ids, headKey), ...keysOf(guessed)])
+    const places = await readablePlaces(content, sources, items)
+    const rows = new Map(items.map(item => [nameOf(item), item]))
+    const lacking = keysOf(places.filter(({ key }) => !rows.has(nameOf(key))))
+    for (const item of await itemsWith(content, lacking)) rows.set(nameOf(item), item)
+    const found = new Map<StoredSource, Standing>()
+    for (const { source, index, key } of places) {
+      const row = Row.safeParse(rows.get(nameOf(key))).data
+      if (row?.sentence !== source.sentence || found.has(source)) continue
+      const { translation } = row
+      found.set(source, { index, translation, furigana: Furigana.parse(JSON.parse(row.furigana)) })
+    }
+    return source => found.get(source)
+  })
+
+const nameOf = ({ pk, sk }: PlainItem | { pk: string; sk: string }) => `${pk} ${sk}`
+
+/** The revision that this process read last, so that most rows come with the heads. */
+function knownRevision({ revisionsRead }: Content, id: number): Known | undefined {
+  const revision = revisionsRead.get(id)
+  return revision && { revision }
+}
+
+interface Known {
+  readonly revision: RevisionIndex
+  readonly content_revision?: number
+}
+
+/** The rows of texts that the acting account may read, by their heads. */
+async function readablePlaces(content: Content, sources: readonly StoredSource[], items: PlainItem[]) {
+  const heads = parseHeads(
+    content,
+    items.filter(({ sk }) => sk === 'HEAD'),
+  ).filter(head => mayRead(content.acting, head))
+  const known = new Map<number, Known>()
+  for (const head of heads) {
+    const { id, content_revision } = head
+    known.set(id, { revision: await revisionOf(content, head), content_revision })
+  }
+  return placesIn(sources, id => known.get(id))
+}
+
+/** The rows in which sentences may stand, the nearest to the former place of each first. */
+function placesIn(sources: readonly StoredSource[], knownOf: (id: number) => Known | undefined) {
+  return sources.flatMap(source => {
+    const { article_id, index: former } = source
+    const known = article_id === null ? undefined : knownOf(article_id)
+    if (article_id === null || former === null || !known) return []
+    const { revision, content_revision = source.content_revision } = known
+    const isSameText = source.content_revision === content_revision
+    return nearest(former, isSameText ? 0 : ROWS_SEARCHED).flatMap(index => {
+      const place = revision.placeOf(index)
+      return place ? [{ source, index, key: rowKey(article_id, place.block, place.position) }] : []
+    })
+  })
+}
+
+/** Each key once: many words are met in one sentence. */
+const keysOf = (places: ReturnType<typeof placesIn>) => [
+  ...new Map(places.map(({ key }) => [nameOf(key), key])).values(),
+]
+
+const nearest = (from: number, by: number) => [
+  from,
+  ...Array.from({ length: by }, (_, n) => [from + n + 1, from - n - 1]).flat(),
+]
+
+/** A source with what it lacks of the text as it is now; its own values stay. */
+export function filledFrom(source: StoredSource, standing: Standing | undefined): StoredSource {
+  if (!standing) return source
+  const isRead = source.furigana?.some(({ reading }) => reading !== undefined) ?? false
+  return {
+    ...source,
+    furigana: isRead ? source.furigana : standing.furigana,
+    translation: source.translation || standing.translation || null,
+  }
+}

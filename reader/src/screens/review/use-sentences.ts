@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CardSides, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
+import type { WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
+import { wordQuery } from '../../words/queries.ts'
+
+/** A sentence in which the word of a card was met, and its place in its text. */
+export type Met = Pick<CardSides['back'], 'source' | 'place'>
+
+/** The sentences of a card: the queue brings one of them, and the others are loaded with the first step. */
+export function useSentences({ card, back: { source, place, sources } }: QueuedCard) {
+  const [wanted, step] = useState(0)
+  const word = useQuery({ ...wordQuery(card.subject_id), enabled: wanted > 0 })
+  const others = word.data?.sources.filter(({ source_id }) => source_id !== source?.source_id) ?? []
+  const met: Met[] = [{ source, place }, ...others.map(metIn)]
+  const at = wanted < met.length ? wanted : 0
+  return { ...(met[at] ?? { source, place }), at, count: sources, step, error: word.error }
+}
+
+const metIn = ({ article_id, index, title, ...source }: WordSource): Met => ({
+  source,
+  place: article_id === null || index === null ? null : { article_id, index, title: title ?? '' },
+})

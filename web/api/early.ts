@@ -1,0 +1,39 @@
+/** A reply that was asked for before the page's code came. */
+interface Early {
+  path: string
+  /** Null for a guest. */
+  authorization: string | null
+  reply: Promise<Response>
+  stop: AbortController
+}
+
+declare global {
+  var early: Early | undefined
+}
+
+/** Asks for a path at once; the call of the same path by the same account takes the reply. */
+export function askEarly(path: string, token: string | null): void {
+  const stop = new AbortController()
+  const authorization = token && `Bearer ${token}`
+  const headers = authorization ? { authorization } : {}
+  const reply = fetch(path, { headers, redirect: 'error', signal: stop.signal })
+  // The call that takes it reports a failure.
+  reply.catch(() => {})
+  globalThis.early = { path, authorization, reply, stop }
+}
+
+type Asked = RequestInit & { signal: AbortSignal }
+
+/** The reply that was asked for early, once; null for any other request. */
+export function takeEarly(path: string, { method, headers, signal }: Asked): Promise<Response> | null {
+  const { early } = globalThis
+  if (early?.path !== path || method !== 'GET') return null
+  globalThis.early = undefined
+  const stop = () => early.stop.abort(signal.reason)
+  if (new Headers(headers).get('authorization') !== early.authorization) {
+    stop()
+    return null
+  }
+  signal.addEventListener('abort', stop)
+  return early.reply
+}
