@@ -35,7 +35,7 @@ const Sense = z.object({ sense_id: z.string(), glosses: z.string() })
 const Glosses = z.array(z.string())
 
 /**
- * Until version 5, words and their sources had the headword alone, and a search found no other writing. The sentence of a
+ * Until version 6, words and their sources had the headword alone, and a search found no other writing. The sentence of a
  * source and the place of the word in it say how it is written, so that no analyser is needed.
  */
 export const wordsSayHowTheyAreWritten: Migration = {
