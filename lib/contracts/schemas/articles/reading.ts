@@ -32,12 +32,6 @@ export type ReadingPosition = z.infer<typeof ReadingPosition>
 const MOST_RANGES = 50
 const RowIndex = whole(0, MOST_ROWS - 1)
 
-/** The first and the last row of a range. */
-export const RowRange = z.tuple([RowIndex, RowIndex]).refine(([from, to]) => from <= to, {
-  message: 'must not end before it begins',
-})
-export type RowRange = z.infer<typeof RowRange>
-
 export const PositionInput = z.strictObject({
   index: RowIndex,
   /** The text in which the indices count. */
@@ -48,11 +42,11 @@ export const PositionInput = z.strictObject({
     'The reading this belongs to; of an earlier one, nothing is stored',
   ),
   passed: z
-    .array(RowRange)
+    .array(z.tuple([RowIndex, RowIndex]))
     .max(MOST_RANGES)
     .default([])
     .describe(
-      'Rows that stayed in view and were left behind, in ranges; sent again, they change nothing. A range moves `furthest` if it adjoins what was read, or is as long as a page',
+      'Rows that stayed in view and were left behind, as the first and last ones of ranges; sent again, they change nothing. A range moves `furthest` if it adjoins what was read, or is as long as a page',
     ),
 })
 export type PositionInput = z.output<typeof PositionInput>

@@ -48,8 +48,8 @@ export function keepPosition(
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
     mustHaveText(head, content_revision)
-    for (const [path, row] of [['index', index] as const, ...passed.map(([, to]) => ['passed', to] as const)])
-      mustBeRow(head, `body.${path}`, row)
+    mustBeRow(head, 'body.index', index)
+    for (const range of passed) mustBeRange(head, range)
     const { record, before } = await readReading(content, user_id, head)
     if (reading < (before?.reading ?? 1)) return shown(content, head, before)
     if (reading > (before?.reading ?? 1)) throw notBegun()
@@ -125,6 +125,11 @@ function mustBeRow(head: ArticleRecord, path: string, index: number): void {
   mustBeReady(head, index)
   if (index >= head.total_rows)
     throw invalidInput(path, `must be below ${head.total_rows}, the number of rows`)
+}
+
+function mustBeRange(head: ArticleRecord, [from, to]: PositionInput['passed'][number]): void {
+  if (from > to) throw invalidInput('body.passed', 'must not have a range that ends before it begins')
+  mustBeRow(head, 'body.passed', to)
 }
 
 function mustHaveRows(head: ArticleRecord): void {
