@@ -34,7 +34,7 @@ export function MarkedSentence({
     const content =
       'parts' in piece
         ? segmentOf({ text: piece.parts.map(({ text }) => text).join(''), reading: piece.reading }, 0)
-        : piece.segments.map(segmentOf)
+        : piece.segments.map((segment, at) => segmentOf(segment, at))
     return isMarked ? (
       <mark key={piece.start} className={styles.marked}>
         {content}

@@ -6,6 +6,7 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { firstScreenShown } from '../../app/first-screen.ts'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { ReadBar } from './bar/read-bar.tsx'
+import { Facts } from './facts.tsx'
 import { messages } from './messages.ts'
 import { blockQuery, type Head, headQuery, rowsKey } from './queries.ts'
 import styles from './read.module.css'
@@ -45,7 +46,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
   const title = head.title === '' ? t.untitled : head.title
   const isTitled = useFirstSentence(head.id) === title
   useFreshRows(head)
-  useShownArticle(head.id, ready)
+  useShownArticle(head, ready)
   useEffect(() => {
     document.title = `${title} · yomu`
   }, [title])
@@ -69,7 +70,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
         <h1 className={isTitled ? 'spoken' : styles.title} tabIndex={-1}>
           {title}
         </h1>
-        {head.author !== '' && <p className={styles.author}>{head.author}</p>}
+        <Facts head={head} />
         <AsGuest id={head.id} />
         {head.status !== 'completed' && session && !isThirdParty(session) && (
           <TaskLine article={head} onReady={setTold} />
@@ -82,6 +83,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
           <Rows
             key={from.jumps}
             id={head.id}
+            genre={head.genre}
             total={ready}
             start={Math.min(from.row, ready - 1)}
             onRow={readNow}

@@ -7,14 +7,18 @@ import { hasVocabulary, stateOf, useWordStates } from '../../../words/states.ts'
 import { messages } from '../messages.ts'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
+import { overhangs } from './overhang.ts'
+import { speakerIn } from './speaker.ts'
 
 interface RowProps {
   row: PageRow
   words: RowWords | undefined
+  /** True if it begins with the name of a speaker. */
+  isTurn: boolean
 }
 
 /** A sentence; once its words are loaded, each has its state. */
-export const Row = memo(({ row, words }: RowProps) => {
+export const Row = memo(({ row, words, isTurn }: RowProps) => {
   const tokens = words?.tokens
   // An edit may have come between the two.
   const areOfRow =
@@ -33,7 +37,13 @@ export const Row = memo(({ row, words }: RowProps) => {
       {...(isPicked && { role: 'group', 'aria-label': row.sentence, 'aria-roledescription': t.sentenceRole })}
     >
       {hasWords ? (
-        <Words row={row} tokens={tokens} stop={stop} role={t.wordRole} />
+        <Words
+          row={row}
+          tokens={tokens}
+          stop={stop}
+          role={t.wordRole}
+          speech={isTurn ? speakerIn(row.sentence) : 0}
+        />
       ) : (
         <Furigana segments={row.furigana} text={row.sentence} />
       )}
@@ -47,10 +57,12 @@ const UNKNOWN = '?'
 /** Not a dictionary word, or no account. */
 const NONE = '-'
 
-/** One character for the state of each word of a row. */
-const statesIn = (tokens: Tokens) =>
+/** One character for the state of each word of a row; a speaker's name, before `speech`, has none. */
+const statesIn = (tokens: Tokens, speech: number) =>
   tokens
-    .map(([, , skill]) => (skill === null || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN)))
+    .map(([start, , skill]) =>
+      skill === null || start < speech || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN),
+    )
     .join('')
 
 interface WordsProps {
@@ -59,10 +71,12 @@ interface WordsProps {
   stop: number | null
   /** The name of the role of a word, for screen readers. */
   role: string
+  /** The start of a speaker’s words, after the name. */
+  speech: number
 }
 
-function Words({ row, tokens, stop, role }: WordsProps) {
-  const states = useWordStates(() => statesIn(tokens))
+function Words({ row, tokens, stop, role, speech }: WordsProps) {
+  const states = useWordStates(() => statesIn(tokens, speech))
   const [first = -1, last = -1] = useSelectedIn(row.index)?.split(' ').map(Number) ?? []
   // A word may take several pieces.
   let isStopGiven = false
@@ -72,23 +86,26 @@ function Words({ row, tokens, stop, role }: WordsProps) {
     return {
       'data-word': word,
       'data-state': states[word],
+      'data-speaker': (tokens[word]?.[0] ?? speech) < speech || undefined,
       'data-selected': (word >= first && word <= last) || undefined,
       role: 'button',
       'aria-roledescription': role,
       tabIndex: isStop ? 0 : undefined,
     }
   }
+  const hangs = overhangs(row.furigana)
   return cutRow(row.furigana, tokens).map(piece => (
-    <PieceOf key={piece.start} piece={piece} attributes={attributes} />
+    <PieceOf key={piece.start} piece={piece} hangs={hangs} attributes={attributes} />
   ))
 }
 
 interface PieceProps {
   piece: Piece
+  hangs: ReturnType<typeof overhangs>
   attributes: (word: number) => HTMLAttributes<HTMLElement>
 }
 
-function PieceOf({ piece, attributes }: PieceProps) {
+function PieceOf({ piece, hangs, attributes }: PieceProps) {
   if ('parts' in piece)
     return (
       <ruby>
@@ -104,6 +121,6 @@ function PieceOf({ piece, attributes }: PieceProps) {
         <rt aria-hidden>{piece.reading}</rt>
       </ruby>
     )
-  const segments = piece.segments.map(segmentOf)
+  const segments = piece.segments.map((segment, at) => segmentOf(segment, at, hangs.get(segment)))
   return piece.word === null ? segments : <span {...attributes(piece.word)}>{segments}</span>
 }

@@ -1,16 +1,19 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
+import type { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { BLOCK, blockOf, blockQuery, wordsQuery } from '../queries.ts'
 import { draw } from '../selection/selection.ts'
 import { pickSentence, selectFocused } from '../selection/taps.ts'
 import { Paragraph, paragraphsOf } from './paragraph.tsx'
 import styles from './rows.module.css'
+import { speakerIn } from './speaker.ts'
 import { SLICE, useWindow } from './use-window.ts'
 
 interface RowsProps {
   id: number
+  genre: Genre
   /** The rows that can be read. It rises while the text grows. */
   total: number
   /** The row to begin at. */
@@ -20,7 +23,7 @@ interface RowsProps {
 }
 
 /** The rows near the window, between spacers as high as the other rows. */
-export function Rows({ id, total, start, onRow }: RowsProps) {
+export function Rows({ id, genre, total, start, onRow }: RowsProps) {
   /** The end of the rows that are in the page or have space there: later rows join when they are loaded. */
   const [end, setEnd] = useState(total)
   const [isBegun, setBegun] = useState(false)
@@ -54,11 +57,16 @@ export function Rows({ id, total, start, onRow }: RowsProps) {
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: arrow keys pick sentences, too, and a button opens the panel.
-    <div className={styles.text} onClick={pickSentence} onFocus={selectFocused}>
+    <div className={styles.text} data-genre={genre} onClick={pickSentence} onFocus={selectFocused}>
       <div ref={above} />
       <div ref={content}>
         {paragraphsOf(shown).map(paragraph => (
-          <Paragraph key={paragraph.key} rows={paragraph.rows} words={words} isOpen={paragraph.isOpen} />
+          <Paragraph
+            {...paragraph}
+            key={paragraph.key}
+            words={words}
+            isTurn={genre === 'interview' && speakerIn(paragraph.rows[0]?.sentence ?? '') > 0}
+          />
         ))}
       </div>
       <Problem error={error} retry={refetch} />

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import type { GrammarSpan, SkillWord } from '../../../../../lib/contracts/schemas/japanese/lexicon.ts'
+import type { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
+import { speakerIn } from '../rows/speaker.ts'
 import { closePopup } from '../word-popup/popup-level.ts'
 import { select } from './selection.ts'
 
@@ -21,10 +23,16 @@ export interface ShownRow {
   grammar: GrammarSpan[]
 }
 
-let article: { id: number; total: number } | null = null
+interface ShownArticle {
+  id: number
+  genre: Genre
+  total: number
+}
+
+let article: ShownArticle | null = null
 
 /** The text that is open; null when it is left. */
-function showArticle(next: { id: number; total: number } | null): void {
+function showArticle(next: ShownArticle | null): void {
   article = next
 }
 
@@ -40,23 +48,22 @@ export function shownRow(index: number): ShownRow | null {
   const words = queryClient.getQueryData(wordsQuery(article.id, block).queryKey)
   const found = words?.rows.find(each => each.index === index)
   if (!row || !words || !found?.tokens) return null
+  const speech = article.genre === 'interview' ? speakerIn(row.sentence) : 0
   return {
     articleId: article.id,
     index,
     sentence: row.sentence,
-    words: found.tokens.map(([start, length, skillId]) => ({
-      start,
-      length,
-      skillId,
-      skill: skillId === null ? undefined : words.skills[skillId],
-    })),
+    words: found.tokens.map(([start, length, skill]) => {
+      const skillId = start < speech ? null : skill
+      return { start, length, skillId, skill: skillId === null ? undefined : words.skills[skillId] }
+    }),
     grammar: found.grammar ?? [],
   }
 }
 
 /** While the text is open, its words can be selected; nothing stays selected when it is left. */
-export function useShownArticle(id: number, total: number): void {
-  useEffect(() => showArticle({ id, total }), [id, total])
+export function useShownArticle({ id, genre }: Pick<ShownArticle, 'id' | 'genre'>, total: number): void {
+  useEffect(() => showArticle({ id, genre, total }), [id, genre, total])
   useEffect(
     () => () => {
       closePopup()

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import type { Head } from '../queries.ts'
+import { MarkedText } from './marked-text.ts'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { calls, type WholeSentence } from './queries.ts'
@@ -44,7 +45,9 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
       {(row.explanation ?? '') === '' ? (
         <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
       ) : (
-        <p className={styles.explanation}>{row.explanation}</p>
+        <div className={styles.explanation}>
+          <MarkedText text={row.explanation ?? ''} />
+        </div>
       )}
       {isMine && (
         <details className={`folded ${styles.more}`} open={isOpen}>

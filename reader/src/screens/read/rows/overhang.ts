@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react'
+import type { Furigana } from '../../../../../lib/contracts/schemas/japanese/text.ts'
+
+type Segment = Furigana[number]
+
+/** The size of a reading's characters, and the space around it, in units of the text's. */
+const READING = 0.5
+const SPACE = 0.16
+/** Two readings that hang over one kana from both sides still keep a gap. */
+const MOST = 0.4
+const KANA_BEFORE = /[ぁ-ゖァ-ヺー、。]$/
+const KANA_AFTER = /^[ぁ-ゖァ-ヺー]/
+const NARROW = /[ -~]/g
+
+/**
+ * Lets readings that are wider than their characters hang over the kana beside them, so that no holes come into the line.
+ * Counted by characters, since asking the browser for widths would cost a layout for each drawing.
+ */
+export function overhangs(furigana: readonly Segment[]): ReadonlyMap<Segment, CSSProperties> {
+  const found = new Map<Segment, CSSProperties>()
+  for (const [at, segment] of furigana.entries()) {
+    const { text, reading } = segment
+    if (reading === undefined) continue
+    const over = reading.length * READING + SPACE - widthOf(text)
+    if (over <= 0) continue
+    const margin = `${-Math.min(over / 2, MOST)}em`
+    found.set(segment, {
+      ...(isKana(furigana[at - 1], KANA_BEFORE) && { marginInlineStart: margin }),
+      ...(isKana(furigana[at + 1], KANA_AFTER) && { marginInlineEnd: margin }),
+    })
+  }
+  return found
+}
+
+const widthOf = (text: string) => [...text].length - (text.match(NARROW)?.length ?? 0) / 2
+
+const isKana = (beside: Segment | undefined, kana: RegExp) =>
+  beside !== undefined && beside.reading === undefined && kana.test(beside.text)
