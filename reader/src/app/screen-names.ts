@@ -11,6 +11,7 @@ export const screenNames = [
   'register',
   'sign-in',
   'provider',
+  'not-here',
 ] as const
 export type ScreenName = (typeof screenNames)[number]
 
@@ -26,4 +27,5 @@ export const thirdPartyScreens: readonly ScreenName[] = [
   'register',
   'sign-in',
   'provider',
+  'not-here',
 ]
