@@ -8,12 +8,12 @@ import { followLanguage } from '../../web/language/follow-language.ts'
 import { loadAhead } from '../../web/later/load-ahead.ts'
 import { followReach, followSession } from './api/query-client.ts'
 import { App } from './app/app.tsx'
+import { afterFirstScreen } from './app/first-screen.ts'
 import { placeOf } from './app/location.ts'
 import { followTheme } from './app/look/theme.ts'
 import { screens } from './app/screens.ts'
 import { keepOnDevice } from './install/new-version.ts'
 import { receiveShared } from './install/shared-text.ts'
-import { renewInTime } from './session/renewal.ts'
 import { followWordStates } from './words/states.ts'
 
 followLanguage()
@@ -21,7 +21,6 @@ followTheme()
 followSession()
 followReach()
 followWordStates()
-renewInTime()
 loadAhead(address => screens[placeOf(address).screen].content)
 // The server names it where it has nothing but this page.
 const { home } = document.documentElement.dataset
@@ -37,3 +36,10 @@ if (root)
       <App home={home} />
     </StrictMode>,
   )
+
+// No text waits for it: a token that is used is valid for days yet.
+afterFirstScreen(() => void renewLater().catch(() => {}))
+async function renewLater(): Promise<void> {
+  const { renewInTime } = await import('./session/renewal.ts')
+  renewInTime()
+}

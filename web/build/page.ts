@@ -2,9 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { withoutDocumentation } from './without-documentation.ts'
+import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 interface Page {
   folder: URL
@@ -44,8 +45,12 @@ export const page = ({ folder, service, plugins = [], isStartOneFile = false }: 
         onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
       },
     },
-    plugins: [withoutDocumentation(), pureDeclarations(), precompressed(), ...plugins],
+    plugins: [withoutDocumentation(), withoutJsonSchemas(), pureDeclarations(), precompressed(), ...plugins],
   })
+
+/** Calls that declare a group or a schema, and those that make a schema of another. */
+const DECLARING =
+  /(?<![.\w])(?:(?:group|route|relayed|listOf|catalogue|z\.\w+)|[A-Z]\w*(?:\.shape\.\w+)?\.(?:extend|omit|pick|optional|nullable|exclude|default))\(/g
 
 /** Marks the calls that declare, in the contracts alone: functions of libraries have the same names. */
 const pureDeclarations = (): Plugin => ({
@@ -53,14 +58,15 @@ const pureDeclarations = (): Plugin => ({
   apply: 'build',
   transform: {
     filter: { id: /\/lib\/contracts\// },
-    handler: code => ({
-      code: code.replaceAll(/(?<![.\w])(?:group|route|relayed|listOf|catalogue)\(/g, '/* @__PURE__ */ $&'),
-      map: null,
-    }),
+    handler: code => ({ code: code.replaceAll(DECLARING, '/* @__PURE__ */ $&'), map: null }),
   },
 })
 
-const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) }
+const gzipped = promisify(gzip)
+const compressions = {
+  br: promisify(brotliCompress),
+  gz: (bytes: Buffer) => gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }),
+}
 
 /** Puts a brotli and a gzip form beside every script and style, for the server to send as they are. */
 function precompressed(): Plugin {

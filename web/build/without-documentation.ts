@@ -6,7 +6,7 @@ interface Span {
 }
 
 /**
- * Leaves out of the contracts what only the OpenAPI documents say: summaries and descriptions, a tenth of all that the
+ * Leaves out of the contracts what only the OpenAPI documents say: summaries, descriptions and examples, a tenth of all that the
  * page loads before its first screen.
  */
 export const withoutDocumentation = (): Plugin => ({
@@ -32,7 +32,7 @@ type Node = Record<string, unknown> & Span
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 
-/** The texts of `summary: '…'` but for their quotes, and every `.describe('…')`. */
+/** The texts of `summary: '…'` but for their quotes, and every `.describe('…')` and `.meta(…)`. */
 function* documentationIn(value: unknown): Generator<Span> {
   if (Array.isArray(value)) for (const one of value) yield* documentationIn(one)
   if (!isNode(value)) return
@@ -46,9 +46,10 @@ function* documentationIn(value: unknown): Generator<Span> {
   for (const child of described ? [described] : Object.values(value)) yield* documentationIn(child)
 }
 
-/** The schema of `schema.describe('…')`. */
+/** The schema of `schema.describe('…')` or `schema.meta(…)`. */
 function describedBy({ type, callee }: Node): Node | null {
   if (type !== 'CallExpression' || !isNode(callee)) return null
   const { object, property } = callee
-  return isNode(object) && isNode(property) && property.name === 'describe' ? object : null
+  const isDocumentation = isNode(property) && (property.name === 'describe' || property.name === 'meta')
+  return isNode(object) && isDocumentation ? object : null
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
-import { databaseOf } from '../words/kept-states.ts'
+import { databaseOf } from '../words/vocabulary.ts'
 import { onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000

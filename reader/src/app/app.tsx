@@ -12,6 +12,7 @@ import { Waiting } from '../components/waiting.tsx'
 import { NewVersionBanner } from '../install/new-version-banner.tsx'
 import { PREFIX } from '../screens/review/unsent-prefix.ts'
 import { SessionEnded } from '../session/session-ended.tsx'
+import { firstScreenShown } from './first-screen.ts'
 import { usePlace } from './location.ts'
 import { screens } from './screens.ts'
 import styles from './shell/reach-line.module.css'
@@ -48,7 +49,9 @@ function SignedInOrNot() {
   const { content, forGuests } = screens[screen]
   const mustSignIn = !session && !forGuests
   useEffect(() => {
-    if (mustSignIn) content.preload?.()
+    if (!mustSignIn) return
+    firstScreenShown()
+    content.preload?.()
   }, [mustSignIn, content])
   useEffect(() => void startOutbox(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.

@@ -1,4 +1,5 @@
 import { store } from '../../../web/store.ts'
+import { afterFirstScreen } from '../app/first-screen.ts'
 import { type Order, shellOf } from './shell-names.ts'
 
 /** Long-lived windows ask for a new version this often; opening the page asks too. */
@@ -17,8 +18,8 @@ export function keepOnDevice(): void {
   if (version === undefined || !('serviceWorker' in navigator)) return
   // Held while the page is open: its files stay.
   void navigator.locks.request(shellOf(version), { mode: 'shared' }, () => new Promise(() => {}))
-  // After the first sentence. If nothing can be kept, the page works without a worker.
-  addEventListener('load', () => setTimeout(() => void follow().catch(() => {})))
+  // If nothing can be kept, the page works without a worker.
+  afterFirstScreen(() => void follow().catch(() => {}))
 }
 
 async function follow(): Promise<void> {

@@ -1,18 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { WordStateCode, WordStates } from '../../../lib/contracts/schemas/learners/words.ts'
+import type { WordStates } from '../../../lib/contracts/schemas/learners/words.ts'
+import { databaseOf, type Part } from './vocabulary.ts'
 
-export interface Part {
-  version: number
-  states: Record<string, WordStateCode>
-}
 type Parts = WordStates['parts']
 
 interface Kept extends DBSchema {
   'word-states': { key: string; value: Part }
 }
-
-/** The IndexedDB database of an account on this device. */
-export const databaseOf = (userId: number | string) => `yomu-${userId}`
 
 /** The words of an account that this device keeps; null if the browser keeps nothing. */
 export async function openKept(userId: number): Promise<IDBPDatabase<Kept> | null> {

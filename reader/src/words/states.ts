@@ -1,14 +1,11 @@
 import { Problem } from '../../../lib/contracts/page-client.ts'
-import { words } from '../../../lib/contracts/relays/words.ts'
-import type { WordState, WordStateCode, WordStates } from '../../../lib/contracts/schemas/learners/words.ts'
+import type { WordState, WordStateCode } from '../../../lib/contracts/schemas/learners/words.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
 import { emitter } from '../../../web/store.ts'
-import { callsOf } from '../api/client.ts'
 import { onReachedAgain } from '../api/reach.ts'
-import { keepParts, openKept, type Part, readParts } from './kept-states.ts'
-
-const calls = callsOf({ words })
+import { afterFirstScreen } from '../app/first-screen.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 const messages = catalogue({
   en: { unread: 'Your words could not be loaded. Try again in a moment.' },
@@ -18,18 +15,6 @@ const messages = catalogue({
 
 /** After this time, the page asks for other devices' changes when it becomes visible. */
 const SYNCED_MS = 30_000
-
-/** The states of all words of the account that is signed in; a word that is not there is unknown. */
-interface Vocabulary {
-  userId: number
-  parts: Map<string, Part>
-  /** Changes being sent, which win over states read before they arrived. */
-  sent: Map<string, WordStateCode | null>
-  /** Rises with every arrived change: states read meanwhile may be older. */
-  changes: number
-  syncedAt: number
-  syncing: Promise<void> | null
-}
 
 let vocabulary: Vocabulary | null = null
 const { emit: tell, use } = emitter()
@@ -94,38 +79,13 @@ export async function statesKnown(): Promise<void> {
 }
 
 async function sync(synced: Vocabulary) {
-  const kept = await openKept(synced.userId)
   try {
-    if (kept && synced.parts.size === 0) {
-      for (const [name, part] of await readParts(kept))
-        if (!synced.parts.has(name)) synced.parts.set(name, part)
-      if (synced === vocabulary) tell()
-    }
-    await receive(synced, parts => kept && keepParts(kept, parts))
+    // Its schemas and the device's database are more code than all of the text's rows.
+    const { syncParts } = await import('./sync-parts.ts')
+    await syncParts(synced, { isShown: () => synced === vocabulary, tell })
   } catch {
     // Words are shown as they were last known; the next look at the page asks again.
-  } finally {
-    kept?.close()
   }
-}
-
-async function receive(synced: Vocabulary, keep: (parts: WordStates['parts']) => unknown) {
-  for (;;) {
-    const { changes } = synced
-    const versions = Object.fromEntries([...synced.parts].map(([name, { version }]) => [name, version]))
-    const { parts } = await calls.words.sync({ body: { versions } })
-    if (synced !== vocabulary) return
-    if (synced.changes !== changes) continue
-    take(synced, parts)
-    tell()
-    await keep(parts)
-    return
-  }
-}
-
-function take(synced: Vocabulary, parts: WordStates['parts']) {
-  synced.syncedAt = Date.now()
-  for (const [name, part] of Object.entries(parts)) if (part) synced.parts.set(name, part)
 }
 
 /** Keeps the states of the account that is signed in up to date while the page is open. */
@@ -149,7 +109,7 @@ export function followWordStates(): void {
             syncing: null,
           }
     tell()
-    void syncWordStates()
+    afterFirstScreen(() => void syncWordStates())
   }
   onSession(follow)
   onReachedAgain(() => void syncWordStates())

@@ -38,7 +38,8 @@ const Form = Text.min(1).max(200)
 export const Tag = Text.regex(/^\S{1,50}$/u, 'must be 1 to 50 characters without spaces')
 export const MOST_TAGS = 20
 export const Tags = z.array(Tag).max(MOST_TAGS)
-export const Note = Text.max(2_000)
+export const MOST_NOTE_CHARS = 2_000
+export const Note = Text.max(MOST_NOTE_CHARS)
 
 /** A sense of a skill, as one dictionary has it. */
 export const SkillSense = z.object({

@@ -3,6 +3,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
+import { firstScreenShown } from '../first-screen.ts'
 import { usePlace } from '../location.ts'
 import { type ScreenName, thirdPartyScreens } from '../screen-names.ts'
 import { screens } from '../screens.ts'
@@ -26,7 +27,9 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at the top.
   useEffect(() => void scrollTo(0, 0), [screen])
   useEffect(() => {
-    if (screen !== 'read') void startReadingSync()
+    if (screen === 'read') return
+    firstScreenShown()
+    void startReadingSync()
   }, [screen])
   return (
     <>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { firstScreenShown } from '../../app/first-screen.ts'
 import { Meter } from '../../components/meter.tsx'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { ReadBar } from './bar/read-bar.tsx'
@@ -40,6 +41,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
     setRow(now)
     draw({ seen })
     setIsShown(true)
+    firstScreenShown()
   }, [])
   const title = head.title === '' ? t.untitled : head.title
   useFreshRows(head)

@@ -1,4 +1,4 @@
-import { Note as NoteText } from '../../../../../../lib/contracts/schemas/learners/words.ts'
+import { MOST_NOTE_CHARS } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { KeptText } from '../../../../components/kept-text.tsx'
 import type { Skill } from '../../../../words/change-states.ts'
@@ -60,7 +60,7 @@ function Note({ skill }: { skill: Skill }) {
         label={t.note}
         hint={isOwn ? undefined : t.noteHint}
         value={isOwn ? kept?.note : ''}
-        max={NoteText.maxLength ?? 0}
+        max={MOST_NOTE_CHARS}
         save={note => keepNote(skill, note)}
       />
     </section>
