@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import styles from './menu-choice.module.css'
 
 interface MenuChoiceProps<Value extends string> {
-  /** What is chosen, for a screen reader. */
+  /** Read by a screen reader only. */
   label: string
   icon: string
   values: readonly Value[]

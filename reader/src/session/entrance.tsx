@@ -5,8 +5,15 @@ import { usePageTitle } from '../components/page.tsx'
 import styles from './entrance.module.css'
 import { messages } from './messages.ts'
 
+interface EntranceProps {
+  title: string
+  children: ReactNode
+  /** Below the form and the languages. */
+  foot?: ReactNode
+}
+
 /** The screens before the library: the name, the form, and a line of Japanese beside them. */
-export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+export function Entrance({ title, children, foot }: EntranceProps) {
   const t = useMessages(messages)
   const heading = usePageTitle(title)
   return (
@@ -24,6 +31,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         </h1>
         {children}
         <LanguageChoice isLabelSpoken />
+        {foot}
       </div>
     </main>
   )

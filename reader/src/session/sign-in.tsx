@@ -12,14 +12,13 @@ export function SignIn() {
   const t = useMessages(messages)
   const { ended } = useSession()
   return (
-    <Entrance title={t.title}>
+    <Entrance title={t.title} foot={<GuestTexts />}>
       {ended && <p role="status">{t.over}</p>}
       <SignInForm />
       <ProviderButtons />
       <p className="soft">
         {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
       </p>
-      <GuestTexts />
     </Entrance>
   )
 }
