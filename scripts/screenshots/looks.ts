@@ -5,7 +5,8 @@ const languages = ['en', 'ja', 'zh'] as const
 export interface Picture {
   /** A name such as `articles-dark-phone-ja`; pictures in English end before the language. */
   name: string
-  take(): Promise<Buffer>
+  /** Null if there is no such screen yet. */
+  take(): Promise<Buffer | null>
 }
 
 const windows = {

@@ -91,7 +91,8 @@ async function take(pictures: AsyncIterable<Picture> | Iterable<Picture>) {
       return
     }
     try {
-      await save(picture.name, await picture.take())
+      const png = await picture.take()
+      if (png) await save(picture.name, png)
     } catch (error) {
       failed.push(`${picture.name} (${error instanceof Error ? error.message : error})`)
     }

@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import { screenNames } from '../../../reader/src/app/screen-names.ts'
 import { nothingStored, type OpenPage, signedInAt } from '../../../test/browser/support/page.ts'
 import { openReader } from '../../../test/browser/support/reader-page.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
@@ -7,15 +6,8 @@ import { type Chosen, type Look, nameOf, type Picture, windowOf } from '../looks
 import type { Prepared } from './learners.ts'
 import { type AppScreen, appScreens } from './screens.ts'
 
-/** The screens of the app that are chosen and there. */
 export const chosenScreens = ({ includes }: Chosen) =>
-  appScreens.filter(({ name, place }) => {
-    const [screen] = typeof place === 'string' ? place.split('/') : []
-    return (
-      (includes(name) || includes(`reader-${name}`)) &&
-      (screen === undefined || screenNames.some(each => each === screen))
-    )
-  })
+  appScreens.filter(({ name }) => includes(name) || includes(`reader-${name}`))
 
 /** The chosen screens of the learners' app in the chosen looks. */
 export function readerPictures(
@@ -38,7 +30,7 @@ async function pictureOf(
   prepared: Prepared,
   screen: AppScreen,
   look: Look,
-): Promise<Buffer> {
+): Promise<Buffer | null> {
   const { page, close } = await opened(browser, stack, prepared, screen, look)
   try {
     if (screen.furigana) {
@@ -47,6 +39,7 @@ async function pictureOf(
       await page.reload()
     }
     await shown(page)
+    if (screen.name !== 'not-here' && (await leadsNowhere(page))) return null
     await screen.arrange?.(page)
     await shown(page)
     return await page.screenshot({ animations: 'disabled' })
@@ -66,6 +59,10 @@ function opened(
   const at = typeof place === 'string' ? place : place(prepared)
   return openReader(browser, stack, { ...windowOf(look), place: at }, stored)
 }
+
+/** True if the app does not have the screen yet. */
+const leadsNowhere = async (page: Page) =>
+  /^(?:There is nothing here|ページが見つかりません|找不到该页面) ·/.test(await page.title())
 
 /** Waits until the screen has loaded everything. */
 async function shown(page: Page) {
