@@ -1,6 +1,7 @@
 import '../../web/start/zod-setup.ts'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
+import '../../web/look/themes.css'
 import './app/console.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,5 @@
 import '../../web/start/zod-setup.ts'
-import './app/look/themes.css'
+import '../../web/look/themes.css'
 import './app/look/page.css'
 import './app/look/classes.css'
 import { StrictMode } from 'react'

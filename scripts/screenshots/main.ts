@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots` takes pictures of the app and of every tab into screenshots/, and those for the README into
- * docs/screenshots/.
+ * `npm run screenshots` takes pictures of every screen of the app and of every tab of the console into screenshots/, and
+ * those for the README into docs/screenshots/. Names and looks choose some: `npm run screenshots -- library popup --theme
+ * dark --size phone --language ja`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -14,13 +15,16 @@ import { startS3Server } from '../../test/support/s3-server/index.ts'
 import { testStack } from '../../test/support/stack.ts'
 import { uploadArticles } from './articles.ts'
 import { giveFeedback } from './feedback.ts'
+import { chosen, type Picture } from './looks.ts'
 import { inviteEverybody } from './people.ts'
-import { hasJapanese, type Picture, picturesOf } from './pictures.ts'
+import { chosenTabs, consolePictures, hasJapanese } from './pictures.ts'
 import { configure } from './providers.ts'
-import { studiousLearner } from './reader/learner.ts'
-import { readerPictures } from './reader/pictures.ts'
+import { prepareLearners } from './reader/learners.ts'
+import { chosenScreens, readerPictures } from './reader/pictures.ts'
 import { studyForMonth } from './usage.ts'
 
+/** All pictures take a quarter of an hour on two quiet cores. */
+const LONGEST_RUN_MS = 40 * 60_000
 const EVERYTHING = 'screenshots'
 const SHOWN = join('docs', 'screenshots')
 /** The pictures that are committed. */
@@ -44,47 +48,66 @@ ending.defer(() => browser.close())
 if (!(await hasJapanese(browser)))
   throw new Error('No font here has Japanese, and boxes are no pictures: apt-get install fonts-noto-cjk')
 
-const [models, azure, transcription, bucket] = await Promise.all([
-  startFakeProvider({ latencyMs: 20 }),
-  startFakeAzure(),
-  startFakeTranscription(),
-  startS3Server({ buckets: ['media-1250000000'] }),
-])
-for (const { close } of [models, azure, transcription]) ending.defer(close)
-ending.defer(() => bucket.close())
-const stack = await testStack({ SYNTHESIS_ENDPOINT: azure.endpoint })
-ending.defer(() => stack.close())
-// A stack with a single learner and the dictionary of the set-up, so that the library shows no texts of others.
-const { DICTIONARY_SOURCE } = parseConfig({})
-const hasDictionary = existsSync(DICTIONARY_SOURCE)
-const readerStack = await testStack(hasDictionary ? { DICTIONARY_SOURCE } : {})
-ending.defer(() => readerStack.close())
+const choice = chosen(process.argv.slice(2))
+if (choice.isAll) for (const folder of [EVERYTHING, SHOWN]) await rm(folder, { recursive: true, force: true })
+for (const folder of [EVERYTHING, SHOWN]) await mkdir(folder, { recursive: true })
+const end = Date.now() + LONGEST_RUN_MS
+const failed: string[] = []
 
-say('A month of studying')
-const learners = await inviteEverybody(stack)
-const providers = { models, azure, transcription, bucket }
-const endpoint = await configure(stack, providers)
-await studyForMonth(stack, learners, endpoint)
-await uploadArticles(stack, learners, providers)
-await giveFeedback(stack, learners)
-
-say('Pictures')
-for (const folder of [EVERYTHING, SHOWN]) {
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+if (chosenScreens(choice).length > 0) {
+  say('The learners of the app')
+  const { DICTIONARY_SOURCE } = parseConfig({})
+  const hasDictionary = existsSync(DICTIONARY_SOURCE)
+  await using stack = await disposable(testStack(hasDictionary ? { DICTIONARY_SOURCE } : {}))
+  await take(readerPictures(browser, stack, await prepareLearners(stack, hasDictionary), choice))
 }
-for await (const picture of readerPictures(
-  browser,
-  readerStack,
-  await studiousLearner(readerStack, hasDictionary),
-))
-  await save(picture)
-for await (const picture of picturesOf(browser, stack)) await save(picture)
+if (chosenTabs(choice).length > 0) {
+  say('A month of studying, for the console')
+  const [models, azure, transcription, bucket] = await Promise.all([
+    startFakeProvider({ latencyMs: 20 }),
+    startFakeAzure(),
+    startFakeTranscription(),
+    startS3Server({ buckets: ['media-1250000000'] }),
+  ])
+  for (const { close } of [models, azure, transcription]) ending.defer(close)
+  ending.defer(() => bucket.close())
+  await using stack = await disposable(testStack({ SYNTHESIS_ENDPOINT: azure.endpoint }))
+  const learners = await inviteEverybody(stack)
+  const providers = { models, azure, transcription, bucket }
+  const endpoint = await configure(stack, providers)
+  await studyForMonth(stack, learners, endpoint)
+  await uploadArticles(stack, learners, providers)
+  await giveFeedback(stack, learners)
+  await take(consolePictures(browser, stack, choice))
+}
+for (const reason of failed) say(`Not taken: ${reason}`)
+if (failed.length > 0) process.exitCode = 1
 
-async function save({ name, png }: Picture) {
+/** Goes on after a picture that cannot be taken, until the time for the whole run is over. */
+async function take(pictures: AsyncIterable<Picture> | Iterable<Picture>) {
+  for await (const picture of pictures) {
+    if (Date.now() > end) {
+      failed.push(`the rest, after ${LONGEST_RUN_MS / 60_000} minutes`)
+      return
+    }
+    try {
+      const png = await picture.take()
+      if (png) await save(picture.name, png)
+    } catch (error) {
+      failed.push(`${picture.name} (${error instanceof Error ? error.message : error})`)
+    }
+  }
+}
+
+async function save(name: string, png: Buffer) {
   await writeFile(join(EVERYTHING, `${name}.png`), png)
   if (shown.has(name)) await writeFile(join(SHOWN, `${name}.png`), png)
   say(`  ${name} ${Math.ceil(png.length / 1000)} KB`)
+}
+
+async function disposable(starting: ReturnType<typeof testStack>) {
+  const stack = await starting
+  return Object.assign(stack, { [Symbol.asyncDispose]: () => stack.close() })
 }
 
 function say(line: string) {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { administratorAt } from '../../test/browser/support/console-page.ts'
 import type { TestStack } from '../../test/support/stack.ts'
+import { type Chosen, nameOf, type Picture, windowOf } from './looks.ts'
 
 /** The names of tabs in the console's addresses. */
 const tabs = [
@@ -15,34 +16,38 @@ const tabs = [
   'models',
   'speech',
 ]
-const windows = {
-  wide: { width: 1280, height: 800, tallest: 1_200 },
-  phone: { width: 390, height: 844, tallest: 844 },
-}
+/** The height of a window that shows a whole tab. */
+const TALLEST = { wide: 1_200, phone: 844 }
 
-export interface Picture {
-  /** A name such as `articles-dark-phone`. */
-  name: string
-  png: Buffer
-}
+export const chosenTabs = ({ includes }: Chosen) =>
+  tabs.filter(tab => includes(fileName(tab)) || includes(`console-${fileName(tab)}`))
 
-/** Takes every tab, light and dark, wide and on a phone, without scrolling, on a tall screen if needed. */
-export async function* picturesOf(browser: Browser, stack: TestStack): AsyncGenerator<Picture> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [size, { width, height, tallest }] of Object.entries(windows)) {
-      const { page, close } = await administratorAt(browser, stack, { colorScheme, width, height })
-      await page.mouse.move(0, 0)
-      for (const tab of tabs) {
-        await page.goto(`${stack.addresses.manager}/#/${tab}`)
-        await page.setViewportSize({ width, height })
-        await shown(page)
-        const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
-        await page.setViewportSize({ width, height: Math.min(whole, tallest) })
-        const png = await page.screenshot({ animations: 'disabled' })
-        yield { name: `${tab.replace('/', '-')}-${colorScheme}-${size}`, png }
+const fileName = (tab: string) => tab.replace('/', '-')
+
+/** Takes the tabs of the console in every look, without scrolling, on a tall screen if needed. */
+export async function* consolePictures(
+  browser: Browser,
+  stack: TestStack,
+  chosen: Chosen,
+): AsyncGenerator<Picture> {
+  for (const look of chosen.looks) {
+    const { width, height, ...others } = windowOf(look)
+    const { page, close } = await administratorAt(browser, stack, { ...others, width, height })
+    await page.mouse.move(0, 0)
+    for (const tab of chosenTabs(chosen))
+      yield {
+        name: nameOf(fileName(tab), look),
+        async take() {
+          await page.goto(`${stack.addresses.manager}/#/${tab}`)
+          await page.setViewportSize({ width, height })
+          await shown(page)
+          const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
+          await page.setViewportSize({ width, height: Math.min(whole, TALLEST[look.size]) })
+          return page.screenshot({ animations: 'disabled' })
+        },
       }
-      await close()
-    }
+    await close()
+  }
 }
 
 /** Waits until the tab has loaded everything. */

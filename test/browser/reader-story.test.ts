@@ -42,7 +42,7 @@ describe('a learner', () => {
     await page.getByText('is ready.').waitFor()
     await page.getByRole('button', { name: 'Sign in' }).click()
 
-    await page.getByLabel('User name').fill('セリヌンティウス')
+    expect(await page.getByLabel('User name').inputValue()).toBe('セリヌンティウス')
     await page.getByLabel('Password').fill('three days in the tower')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('You have no texts yet.').waitFor()

@@ -119,7 +119,9 @@ describe('the words of an article, with a dictionary', () => {
       [id, 2, 0],
     ])
     const { items } = await hana.study.articles.list({ query: { coverage: true, sort: 'coverage' } })
-    expect(items).toMatchObject([{ id, analysis: 'current', share_known: 2 / 6 }])
+    expect(items).toMatchObject([
+      { id, analysis: 'current', share_known: 2 / 6, characters: TEXT.length, new_words_per_page: 3 },
+    ])
     const found = await hana.collection.lookup.at({ body: { sentence: '雨だ。', at: 0 } })
     expect(found).toMatchObject({
       states: { [rain.skill_id]: 'l' },

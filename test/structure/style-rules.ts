@@ -62,7 +62,7 @@ const forbiddenText: ForbiddenText[] = [
     what: 'character in place of an icon',
     // Arrows, signs of devices, shapes, marks and dingbats: fonts draw them in any size and colour.
     pattern: /[\u2190-\u21ff\u22ef\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff]/,
-    where: path => path.endsWith('.tsx'),
+    where: path => path.endsWith('.tsx') || /^(?:reader|console|web)\/.*messages\.ts$/.test(path),
   },
   {
     what: 'component loaded otherwise than by `later`',

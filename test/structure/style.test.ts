@@ -92,16 +92,19 @@ describe('the text rules', () => {
     ])
   })
 
-  it('find a character in place of an icon, in components alone', () => {
+  it('find a character in place of an icon, in components and messages alone', () => {
     for (const sign of ['2715', '25b6', '23f8', '22ef', '2190']) {
       const text = `<button>${String.fromCodePoint(Number.parseInt(sign, 16))}</button>`
       const found = forbidden(
         new Map([
           ['reader/src/a.tsx', text],
+          ['reader/src/messages.ts', text],
           ['reader/src/keys.ts', text],
         ]),
       )
-      expect(found, sign).toEqual(['reader/src/a.tsx: character in place of an icon'])
+      expect(found, sign).toEqual(
+        ['reader/src/a.tsx', 'reader/src/messages.ts'].map(path => `${path}: character in place of an icon`),
+      )
     }
   })
 

@@ -1,5 +1,4 @@
 import { MOST_COUNTED } from '../../lib/contracts/schemas/basics.ts'
-import type { Language } from './language.ts'
 
 const SPANS = [
   [31_536_000, 'year'],
@@ -19,7 +18,7 @@ const DAYS_OF = [
 const DAY_MS = 86_400_000
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-export function formatsFor(language: Language) {
+export function formatsFor(language: string) {
   const number = new Intl.NumberFormat(language)
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
   const amount = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })

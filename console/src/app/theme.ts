@@ -1,38 +1,95 @@
-import { Badge, Button, type CSSVariablesResolver, createTheme, Modal } from '@mantine/core'
+import {
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  colorsTuple,
+  createTheme,
+  defaultVariantColorsResolver,
+  Modal,
+  Paper,
+} from '@mantine/core'
 import { ButtonRoot } from '../components/button-root.tsx'
 
-/** Indigo (藍) throughout, in shades that keep their contrast on white and on black. */
+/** Greys as warm as the paper of the app, and dark ones as cold as its night (`web/look/themes.css`). */
+const greys = {
+  gray: colorsTuple([
+    '#fbfaf7',
+    '#f4f2ec',
+    '#ece9e1',
+    '#e1dcd1',
+    '#d3cdc0',
+    '#b2ab9c',
+    '#8b8577',
+    '#545b66',
+    '#363a42',
+    '#20242b',
+  ]),
+  dark: colorsTuple([
+    '#e4e2dc',
+    '#b6bac1',
+    '#9aa1ab',
+    '#6a717c',
+    '#383d46',
+    '#2d3138',
+    '#1f2227',
+    '#17191d',
+    '#121418',
+    '#0d0e10',
+  ]),
+}
+
+/** The paper, the type and the accent of the learners' app. */
 export const theme = createTheme({
+  colors: greys,
+  black: '#20242b',
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'md',
+  radius: { md: '10px', lg: '14px' },
   fontFamily: 'var(--console-fonts)',
+  headings: { fontFamily: 'var(--text-serif)', fontWeight: '600' },
+  variantColorResolver: input =>
+    input.variant === 'filled' && (input.color === undefined || input.color === 'indigo')
+      ? {
+          background: 'var(--accent)',
+          hover: 'var(--console-pressed)',
+          color: 'var(--on-accent)',
+          border: 'none',
+        }
+      : defaultVariantColorsResolver(input),
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
     // Words do not break; the table scrolls.
     Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
     Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
-    Modal: Modal.extend({ styles: { title: { fontWeight: 700 } } }),
+    Modal: Modal.extend({ styles: { title: { font: '600 1.15rem / 1.4 var(--text-serif)' } } }),
+    Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--card)' } } }),
   },
 })
 
-/** The library's own greys and reds have less contrast than WCAG AA requires. */
+const ofTheApp = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-dimmed': 'var(--soft)',
+  '--mantine-color-placeholder': 'var(--soft)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--card)',
+  '--mantine-color-indigo-filled': 'var(--accent)',
+  '--mantine-color-indigo-outline': 'var(--accent)',
+  '--mantine-color-indigo-light': 'var(--wash)',
+  '--mantine-color-indigo-light-color': 'var(--accent)',
+  '--mantine-color-indigo-light-hover': 'color-mix(in srgb, var(--wash), var(--accent) 8%)',
+}
+
+/** The colours of the app, in both schemes: the library sets its own there. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
+    ...ofTheApp,
     '--mantine-color-disabled-color':
       'color-mix(in srgb, var(--mantine-color-gray-6), var(--mantine-color-gray-7))',
-    '--mantine-color-indigo-light-hover':
-      'color-mix(in srgb, var(--mantine-color-indigo-1), var(--mantine-color-indigo-2))',
   },
-  dark: {
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-1)',
-    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
-  },
+  dark: { ...ofTheApp, '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)' },
 })

@@ -1,8 +1,7 @@
-import { Center, Group, Image, Paper, Stack, Text, Title } from '@mantine/core'
+import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { useSession } from '../../../web/session/session.ts'
-import icon from '../../../web/start/icon.svg'
 import { Preferences } from '../app/preferences.tsx'
 import { messages } from './messages.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -14,15 +13,12 @@ export function SignInPage() {
     document.title = `${t.title} · yomu`
   }, [t])
   return (
-    <Center component="main" mih="100dvh" p="md" bg="var(--console-ground)">
+    <Center component="main" mih="100dvh" p="md">
       <Stack w={400} maw="100%" gap="md">
         <Group justify="space-between" wrap="nowrap" px={4}>
-          <Group gap="sm" wrap="nowrap">
-            <Image src={icon} w={32} h={32} alt="" />
-            <Text fw={700} fz="xl">
-              yomu
-            </Text>
-          </Group>
+          <Text className="console-brand" fz="2rem">
+            yomu
+          </Text>
           <Preferences />
         </Group>
         <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }} radius="lg">

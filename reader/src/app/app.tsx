@@ -44,7 +44,8 @@ export function App({ home }: { home: string | undefined }) {
 function SignedInOrNot() {
   const { session } = useSession()
   const { screen, parts } = usePlace()
-  const [shown] = parts
+  // Without the sentence that is read, which changes the address too.
+  const shown = [parts[0], ...parts.filter(part => !/^\d+$/.test(part))].join('/')
   const { content, forGuests } = screens[screen]
   const mustSignIn = !session && !forGuests
   useEffect(() => {

@@ -16,8 +16,8 @@ export function placeOf(address: string): Place {
   if (/^(ticket|error)=/.test(address))
     return { screen: 'provider', parts: [], query: new URLSearchParams(address) }
   const [path = '', query = ''] = address.split('?')
-  const [name, ...parts] = path.split('/')
-  const screen = screenNames.find(each => each === name) ?? 'library'
+  const [name = '', ...parts] = path.split('/')
+  const screen = name === '' ? 'library' : (screenNames.find(each => each === name) ?? 'not-here')
   return { screen, parts, query: new URLSearchParams(query) }
 }
 

@@ -2,6 +2,7 @@ import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
+import { linkTo } from './location.ts'
 
 const messages = catalogue({
   en: {
@@ -21,17 +22,17 @@ const messages = catalogue({
   },
 })
 
-/** Shown at an address of this server that leads nowhere. */
-export function NotHere({ home }: { home: string }) {
+/** Shown at an address that leads nowhere. `home`: the library, if not on this page. */
+export function NotHere({ home = linkTo('library') }: { home?: string }) {
   const t = useMessages(messages)
   return (
     <Page title={t.title}>
-      <p>{t.text}</p>
-      <div>
+      <section className="empty">
+        <p>{t.text}</p>
         <ButtonLink kind="primary" href={home}>
           {t.library}
         </ButtonLink>
-      </div>
+      </section>
     </Page>
   )
 }

@@ -12,6 +12,7 @@ export const screenNames = [
   'register',
   'sign-in',
   'provider',
+  'not-here',
 ] as const
 export type ScreenName = (typeof screenNames)[number]
 
@@ -33,4 +34,5 @@ export const thirdPartyScreens: readonly ScreenName[] = [
   'register',
   'sign-in',
   'provider',
+  'not-here',
 ]

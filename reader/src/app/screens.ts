@@ -55,6 +55,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../session/provider/provider-return.tsx')).ProviderReturn),
     forGuests: true,
   },
+  'not-here': {
+    content: loaded(async () => (await import('./not-here.tsx')).NotHere),
+    forGuests: true,
+  },
   'sign-in': {
     content: loaded(async () => (await import('../session/signed-in.tsx')).SignedIn),
     forGuests: false,

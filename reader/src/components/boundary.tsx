@@ -55,7 +55,7 @@ function Broken({ failure }: { failure: Failure }) {
   const said = { missing: t.missingText, broken: t.text }
   return (
     <Page title={t.title}>
-      <Callout title={t[failure]} text={said[failure]}>
+      <Callout title={t[failure]} text={said[failure]} isHarm={failure === 'broken'}>
         <Button onClick={() => location.reload()}>{t.reload}</Button>
       </Callout>
     </Page>

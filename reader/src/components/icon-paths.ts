@@ -11,5 +11,3 @@ export const sort = 'M5 6h14M7.5 12h9M10 18h4'
 export const sound =
   'M4 15v-3a8 8 0 0116 0v3M4 15h3v5H5.500A1.5 1.5 0 014 18.500zM20 15h-3v5h1.500a1.5 1.5 0 001.5-1.500z'
 export const speaker = 'M4 9.500h3.500L12 5.500v13l-4.5-4H4zM15.5 9a4.2 4.2 0 010 6M18 6.500a7.8 7.8 0 010 11'
-export const cloudOff =
-  'M4 4l16 16M8 7.500a6 6 0 019.6 3.300A4 4 0 0119.5 18M16.5 18.500H7a4.3 4.3 0 01-1-8.5'

@@ -14,7 +14,7 @@ const messages = catalogue({
   zh: { language: '语言' },
 })
 
-export function LanguageChoice() {
+export function LanguageChoice({ isLabelSpoken = false }: { isLabelSpoken?: boolean }) {
   const t = useMessages(messages)
   return (
     <Choice
@@ -23,6 +23,7 @@ export function LanguageChoice() {
       value={useLanguage()}
       textOf={language => languageNames[language]}
       onChoose={chooseLanguage}
+      isLabelSpoken={isLabelSpoken}
     />
   )
 }

@@ -12,8 +12,8 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A screen: its title names the window, and has the focus when the screen opens. */
-export function Page({ title, lang, width = 'narrow', aside, children }: PageProps) {
+/** Names the window, and gives the heading the focus when the screen opens. */
+export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title === 'yomu' ? title : `${title} · yomu`
@@ -22,6 +22,12 @@ export function Page({ title, lang, width = 'narrow', aside, children }: PagePro
     // A form may have taken it already.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
+  return heading
+}
+
+/** A screen: its title names the window, and has the focus when the screen opens. */
+export function Page({ title, lang, width = 'narrow', aside, children }: PageProps) {
+  const heading = usePageTitle(title)
   return (
     <main id="main" className={styles.page} data-width={width}>
       <div className="spread">

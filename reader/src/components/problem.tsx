@@ -1,3 +1,4 @@
+import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
@@ -22,23 +23,27 @@ export function Problem({ error, retry }: ProblemProps) {
   if (error === null || error === undefined) return null
   const { title, detail } = textsOf(error)
   return (
-    <Callout title={title} text={detail}>
+    <Callout title={title} text={detail} isHarm={isFault(error)}>
       {retry && <Button onClick={retry}>{t.retry}</Button>}
     </Callout>
   )
 }
 
-export function Callout({
-  title,
-  text,
-  children,
-}: {
+/** A server that is away, a text that is gone or a wrong entry does no harm. */
+const isFault = (error: unknown) =>
+  !isProblem(error) || error.code === 'internal' || error.code === 'insufficient_storage'
+
+interface CalloutProps {
   title: string
   text: string
+  /** True if something may be lost or broken, which is red. */
+  isHarm?: boolean
   children?: React.ReactNode
-}) {
+}
+
+export function Callout({ title, text, isHarm = false, children }: CalloutProps) {
   return (
-    <div className={styles.problem} role="alert">
+    <div className={styles.problem} role="alert" data-harm={isHarm || undefined}>
       <strong>{title}</strong>
       {text !== '' && <p>{text}</p>}
       {children}

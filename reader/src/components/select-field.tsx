@@ -24,23 +24,25 @@ export function SelectField<Value extends string>({
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select
-        {...rest}
-        id={id}
-        className={styles.input}
-        value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-note`}
-        onChange={event => {
-          const chosen = values.find(each => each === event.currentTarget.value)
-          if (chosen !== undefined) onChoose(chosen)
-        }}
-      >
-        {values.map(each => (
-          <option key={each} value={each}>
-            {textOf(each)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.select}>
+        <select
+          {...rest}
+          id={id}
+          className={styles.input}
+          value={value}
+          aria-describedby={hint === undefined ? undefined : `${id}-note`}
+          onChange={event => {
+            const chosen = values.find(each => each === event.currentTarget.value)
+            if (chosen !== undefined) onChoose(chosen)
+          }}
+        >
+          {values.map(each => (
+            <option key={each} value={each}>
+              {textOf(each)}
+            </option>
+          ))}
+        </select>
+      </span>
       {hint !== undefined && (
         <p id={`${id}-note`} className={styles.hint}>
           {hint}

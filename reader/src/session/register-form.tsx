@@ -8,11 +8,9 @@ import { callsOf } from '../api/client.ts'
 import { Button } from '../components/button.tsx'
 import { exactly, Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
-import { LanguageChoice } from '../components/language-choice.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
 import type { OwnRequest } from './own-request.ts'
 import { messages } from './register-messages.ts'
-import styles from './session.module.css'
 
 const calls = callsOf({ auth })
 
@@ -34,7 +32,7 @@ export function RegisterForm({ code, onAsked }: { code: string; onAsked: (reques
         asking.mutate(undefined, { onSuccess: ({ claim }) => onAsked({ username, claim }) })
       }}
     >
-      <p className={styles.lead}>{t.lead}</p>
+      <p className="soft">{t.lead}</p>
       <Field
         label={t.username}
         name="username"
@@ -71,7 +69,6 @@ export function RegisterForm({ code, onAsked }: { code: string; onAsked: (reques
       <Button type="submit" kind="primary" busy={asking.isPending}>
         {t.ask}
       </Button>
-      <LanguageChoice />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { goTo, usePlace } from '../app/location.ts'
-import { Page } from '../components/page.tsx'
+import { goTo, linkTo, usePlace } from '../app/location.ts'
+import { Entrance } from './entrance.tsx'
 import { forgetRequest, keepRequest, requestKept } from './own-request.ts'
 import { RegisterForm } from './register-form.tsx'
 import { messages } from './register-messages.ts'
@@ -14,7 +14,7 @@ export function Register() {
   const code = query.get('code') ?? ''
   const [request, setRequest] = useState(requestKept)
   return (
-    <Page title={request ? t.waitingTitle : t.title}>
+    <Entrance title={request ? t.waitingTitle : t.title}>
       {request ? (
         <RequestStatus
           request={request}
@@ -22,10 +22,8 @@ export function Register() {
             forgetRequest()
             setRequest(null)
           }}
-          onSignIn={() => {
-            forgetRequest()
-            goTo('library')
-          }}
+          // The name is filled in there, so the request is kept until then.
+          onSignIn={() => goTo('library')}
         />
       ) : (
         <RegisterForm
@@ -38,6 +36,9 @@ export function Register() {
           }}
         />
       )}
-    </Page>
+      <p className="soft">
+        {t.haveAccount} <a href={linkTo('sign-in')}>{t.signIn}</a>
+      </p>
+    </Entrance>
   )
 }

@@ -3,27 +3,34 @@ import { useState } from 'react'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { auth } from '../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { beginSession } from '../../../web/session/session.ts'
+import { beginSession, type Session } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { Button } from '../components/button.tsx'
 import { exactly, Field } from '../components/field.tsx'
 import { Form } from '../components/form.tsx'
 import { Callout, Problem } from '../components/problem.tsx'
 import { messages } from './messages.ts'
+import { forgetRequest, requestKept } from './own-request.ts'
 
 const calls = callsOf({ auth })
 
-/** `username`: the account that must sign in again; any if left out. */
+/** `username`: the account that must sign in again; any if left out, such as the one that was asked for here. */
 export function SignInForm({ username: known }: { username?: string }) {
   const t = useMessages(messages)
-  const [username, setUsername] = useState(known ?? '')
+  const [requested] = useState(() => (known === undefined ? requestKept()?.username : undefined))
+  const given = known ?? requested
+  const [username, setUsername] = useState(given ?? '')
   const [password, setPassword] = useState('')
   const signingIn = useMutation({ mutationFn: () => calls.auth.login({ body: { username, password } }) })
+  const begin = (session: Session) => {
+    if (session.user.username === requested) forgetRequest()
+    beginSession(session)
+  }
   return (
     <Form
       onSubmit={() => {
         // A callback here runs only while the form is there: another sign-in abandons this one.
-        if (!signingIn.isPending) signingIn.mutate(undefined, { onSuccess: beginSession })
+        if (!signingIn.isPending) signingIn.mutate(undefined, { onSuccess: begin })
       }}
     >
       <Field
@@ -33,7 +40,7 @@ export function SignInForm({ username: known }: { username?: string }) {
         {...exactly}
         readOnly={known !== undefined}
         // The one thing to do here.
-        autoFocus={known === undefined}
+        autoFocus={given === undefined}
         value={username}
         onChange={event => setUsername(event.currentTarget.value)}
       />
@@ -43,7 +50,7 @@ export function SignInForm({ username: known }: { username?: string }) {
         type="password"
         autoComplete="current-password"
         required
-        autoFocus={known !== undefined}
+        autoFocus={given !== undefined}
         value={password}
         onChange={event => setPassword(event.currentTarget.value)}
       />

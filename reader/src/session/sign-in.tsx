@@ -1,12 +1,10 @@
 import { useMessages } from '../../../web/language/use-language.ts'
 import { useSession } from '../../../web/session/session.ts'
 import { linkTo } from '../app/location.ts'
-import { LanguageChoice } from '../components/language-choice.tsx'
-import { Page } from '../components/page.tsx'
+import { Entrance } from './entrance.tsx'
 import { GuestTexts } from './guest-texts.tsx'
 import { messages } from './messages.ts'
 import { ProviderButtons } from './provider/provider-buttons.tsx'
-import styles from './session.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The sign-in page, with the texts that guests may read. */
@@ -14,20 +12,13 @@ export function SignIn() {
   const t = useMessages(messages)
   const { ended } = useSession()
   return (
-    <Page title={t.title} width="wide">
-      <div className={styles.start}>
-        <div className={styles.way}>
-          <p className={styles.lead}>{t.lead}</p>
-          {ended && <p role="status">{t.over}</p>}
-          <SignInForm />
-          <ProviderButtons />
-          <p className="soft">
-            {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
-          </p>
-          <LanguageChoice />
-        </div>
-        <GuestTexts />
-      </div>
-    </Page>
+    <Entrance title={t.title} foot={<GuestTexts />}>
+      {ended && <p role="status">{t.over}</p>}
+      <SignInForm />
+      <ProviderButtons />
+      <p className="soft">
+        {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
+      </p>
+    </Entrance>
   )
 }

@@ -52,7 +52,11 @@ export function TaskFailure({ task, error, onBack, onRetried }: TaskFailureProps
         {buttons}
       </section>
     )
-  return <Callout {...textOf(task?.error ?? null, error)}>{buttons}</Callout>
+  return (
+    <Callout {...textOf(task?.error ?? null, error)} isHarm={task?.state === 'failed'}>
+      {buttons}
+    </Callout>
+  )
 }
 
 /** The reason for a failure, in words a reader can act on. */

@@ -1,87 +1,71 @@
 import type { Browser, Page } from 'playwright-core'
-import { readerOf } from '../../../test/browser/support/reader-page.ts'
+import { nothingStored, type OpenPage, signedInAt } from '../../../test/browser/support/page.ts'
+import { openReader } from '../../../test/browser/support/reader-page.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
-import type { Picture } from '../pictures.ts'
-import type { Reader } from './learner.ts'
+import { type Chosen, type Look, nameOf, type Picture, windowOf } from '../looks.ts'
+import type { Prepared } from './learners.ts'
+import { type AppScreen, appScreens } from './screens.ts'
 
-const windows = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+export const chosenScreens = ({ includes }: Chosen) =>
+  appScreens.filter(({ name }) => includes(name) || includes(`reader-${name}`))
 
-interface View {
-  name: string
-  place: string
-  /** The words that show furigana in the text. */
-  furigana?: 'all' | 'unknown' | 'none'
-  arrange?(page: Page): Promise<unknown>
-}
-
-const views = ({ article_id }: Reader): View[] => [
-  { name: 'library', place: 'library' },
-  ...(['all', 'unknown', 'none'] as const).map(furigana => ({
-    name: `text-furigana-${furigana}`,
-    place: `read/${article_id}/0`,
-    furigana,
-  })),
-  {
-    name: 'popup',
-    place: `read/${article_id}/0`,
-    furigana: 'unknown',
-    async arrange(page) {
-      await page.locator('[data-word] ruby').nth(1).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
-    name: 'sentence',
-    place: `read/${article_id}/0`,
-    furigana: 'unknown',
-    async arrange(page) {
-      await page.getByLabel('More').waitFor()
-      for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
-      await page.getByRole('complementary').waitFor()
-    },
-  },
-  {
-    name: 'add',
-    place: 'add',
-    arrange: page =>
-      page.getByRole('textbox').first().fill('春はあけぼの。やうやう白くなりゆく山ぎは、すこしあかりて。'),
-  },
-  { name: 'review', place: 'review' },
-  {
-    name: 'review-answer',
-    place: 'review',
-    arrange: page => page.keyboard.press('Space'),
-  },
-  { name: 'words', place: 'words' },
-  { name: 'account', place: 'account' },
-  { name: 'settings', place: 'settings' },
-]
-
-/** Takes the learner's app in use, light and dark, wide and on a phone. */
-export async function* readerPictures(
+/** The chosen screens of the learners' app in the chosen looks. */
+export function readerPictures(
   browser: Browser,
   stack: TestStack,
-  person: Reader,
-): AsyncGenerator<Picture> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const [size, window] of Object.entries(windows))
-      for (const { name, place, furigana = 'all', arrange } of views(person)) {
-        const { page, close } = await readerOf(browser, stack, person, { colorScheme, place, ...window })
-        await page.evaluate(kept => localStorage.setItem('yomu.reading', JSON.stringify(kept)), { furigana })
-        await page.reload()
-        await shown(page)
-        await arrange?.(page)
-        await shown(page)
-        yield {
-          name: `reader-${name}-${colorScheme}-${size}`,
-          png: await page.screenshot({ animations: 'disabled' }),
-        }
-        await close()
-      }
+  prepared: Prepared,
+  chosen: Chosen,
+): Picture[] {
+  return chosen.looks.flatMap(look =>
+    chosenScreens(chosen).map(screen => ({
+      name: nameOf(`reader-${screen.name}`, look),
+      take: () => pictureOf(browser, stack, prepared, screen, look),
+    })),
+  )
 }
+
+async function pictureOf(
+  browser: Browser,
+  stack: TestStack,
+  prepared: Prepared,
+  screen: AppScreen,
+  look: Look,
+): Promise<Buffer | null> {
+  const { page, close } = await opened(browser, stack, prepared, screen, look)
+  try {
+    if (screen.furigana) {
+      const kept = { furigana: screen.furigana }
+      await page.evaluate(value => localStorage.setItem('yomu.reading', JSON.stringify(value)), kept)
+      await page.reload()
+    }
+    await shown(page)
+    if (screen.name !== 'not-here' && (await leadsNowhere(page))) return null
+    await screen.arrange?.(page)
+    await shown(page)
+    return await page.screenshot({ animations: 'disabled' })
+  } finally {
+    await close()
+  }
+}
+
+function opened(
+  browser: Browser,
+  stack: TestStack,
+  prepared: Prepared,
+  { who, place }: AppScreen,
+  look: Look,
+): Promise<OpenPage> {
+  const stored = who === 'guest' ? nothingStored : signedInAt(stack.addresses.study, prepared.learners[who])
+  const at = typeof place === 'string' ? place : place(prepared)
+  return openReader(browser, stack, { ...windowOf(look), place: at }, stored)
+}
+
+/** True if the app does not have the screen yet. */
+const leadsNowhere = async (page: Page) =>
+  /^(?:There is nothing here|ページが見つかりません|找不到该页面) ·/.test(await page.title())
 
 /** Waits until the screen has loaded everything. */
 async function shown(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
 }

@@ -198,16 +198,15 @@ describe('coverage', () => {
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, ROWS)
     await pass(lab.as(null), id)
+    const none = { tokens: 0, words: 0 }
     expect(await client.articleWords.coverage({ params: { id } })).toEqual({
       article_id: id,
       analysis: 'current',
       content_revision: 1,
       analysis_version: VERSION,
+      characters: 17,
       counts: {
-        known: { tokens: 0, words: 0 },
-        mature: { tokens: 0, words: 0 },
-        learning: { tokens: 0, words: 0 },
-        ignored: { tokens: 0, words: 0 },
+        ...{ known: none, mature: none, learning: none, ignored: none },
         unknown: { tokens: 5, words: 3 },
         names: { tokens: 1, words: 1 },
       },

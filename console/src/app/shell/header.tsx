@@ -1,7 +1,6 @@
-import { Anchor, Burger, Group, Image, Text } from '@mantine/core'
+import { Anchor, Burger, Group, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import icon from '../../../../web/start/icon.svg'
 import { useLocation } from '../location.ts'
 import { Preferences } from '../preferences.tsx'
 import { focusHeading } from './heading.ts'
@@ -40,8 +39,7 @@ export function Header({ isMenuOpen, onMenu, menuButton }: HeaderProps) {
             aria-label={isMenuOpen ? t.closeNavigation : t.openNavigation}
             aria-expanded={isMenuOpen}
           />
-          <Image src={icon} w={28} h={28} alt="" />
-          <Text fw={700}>yomu</Text>
+          <Text className="console-brand">yomu</Text>
           <Text c="dimmed" visibleFrom="sm">
             {t.console}
           </Text>

@@ -213,7 +213,7 @@ export const Coverage = z.object({
     .number()
     .int()
     .nullable()
-    .describe('The length of the text; null while `analysis` is pending'),
+    .describe('The length of the text with its line breaks; null while `analysis` is pending'),
   /** Null while the analysis is pending. The six kinds add up to all words of the text. */
   counts: z
     .object({ known: Count, mature: Count, learning: Count, ignored: Count, unknown: Count, names: Count })

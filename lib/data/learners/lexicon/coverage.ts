@@ -65,7 +65,7 @@ function coverageBy(states: States) {
       analysis: counts ? 'current' : 'pending',
       content_revision: head.content_revision,
       analysis_version: head.analysis_version ?? null,
-      characters: text === null ? null : text.others.characters,
+      characters: text?.others.characters ?? null,
       counts,
       share_known: counts && shareKnown(counts),
     }

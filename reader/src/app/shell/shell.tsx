@@ -5,13 +5,19 @@ import { Boundary } from '../../components/boundary.tsx'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
 import { firstScreenShown } from '../first-screen.ts'
 import { usePlace } from '../location.ts'
-import { thirdPartyScreens } from '../screen-names.ts'
+import { type ScreenName, thirdPartyScreens } from '../screen-names.ts'
 import { screens } from '../screens.ts'
 import { Bar } from './bar.tsx'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
-/** One screen, with the navigation to the others; an open text has no navigation. */
+/** They have no navigation: an open text, and for guests the ways to an account. */
+const bare: Record<'session' | 'guest', readonly ScreenName[]> = {
+  session: ['read'],
+  guest: ['read', 'register', 'provider'],
+}
+
+/** One screen, with the navigation to the others. */
 export function Shell() {
   const t = useMessages(messages)
   const { screen: wanted } = usePlace()
@@ -34,7 +40,7 @@ export function Shell() {
       >
         {t.skip}
       </button>
-      {screen !== 'read' && <Bar />}
+      {!bare[session ? 'session' : 'guest'].includes(screen) && <Bar />}
       <Boundary key={screen}>
         <Content />
       </Boundary>

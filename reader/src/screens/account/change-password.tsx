@@ -38,7 +38,7 @@ export function ChangePassword() {
   })
   useUnsaved(given.new_password !== '')
   return (
-    <details className={styles.section}>
+    <details className={`folded ${styles.section}`}>
       <summary>{t.changePassword}</summary>
       <Form
         onSubmit={() => {

@@ -22,7 +22,7 @@ export function RemoveAccount() {
     onSuccess: signOut,
   })
   return (
-    <details className={styles.section}>
+    <details className={`folded ${styles.section}`}>
       <summary>{t.removeAccount}</summary>
       <Form onSubmit={() => !removing.isPending && removing.mutate()}>
         <p>{t.removeWarning}</p>

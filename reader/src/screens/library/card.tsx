@@ -126,7 +126,7 @@ function When({ read_at }: Pick<ListedArticle, 'read_at'>) {
   )
 }
 
-/** Anything unusual about the text, or that it is finished; otherwise how many new words it has. */
+/** Anything unusual about the text; otherwise that it is finished, or how many new words it has. */
 function useNote(article: ListedArticle): string | null {
   const t = useMessages(messages)
   const statuses = useMessages(articleStatuses)

@@ -39,7 +39,7 @@ export const messages = catalogue({
     recording: '音声つき',
     kinds: { article: '文章', interview: 'インタビュー', song: '歌' },
     characters: count => `${count}字`,
-    newWords: count => (count === 0 ? '新しい単語なし' : `新しい単語 1ページに${count}`),
+    newWords: count => (count === 0 ? '新しい単語なし' : `新しい単語 ${count}語／ページ`),
     progress: '読んだ割合',
     unread: '未読',
     read: share => `${share} 読了`,

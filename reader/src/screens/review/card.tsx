@@ -4,6 +4,8 @@ import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learn
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { speaker } from '../../components/icon-paths.ts'
 import { Problem } from '../../components/problem.tsx'
 import { player, playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
 import { SentenceSteps } from '../../words/sentence-steps.tsx'
@@ -82,7 +84,7 @@ export function Card({ item, onRate, children }: CardProps) {
         <div className={styles.tools}>
           {sound && (
             <Button busy={sound.status === 'waiting'} onClick={play} aria-keyshortcuts="r">
-              {sound.status === 'failed' ? t.cannotPlay : t.play}
+              <Icon path={speaker} /> {sound.status === 'failed' ? t.cannotPlay : t.play}
             </Button>
           )}
           {mayHaveReadings && !hasReadings && (

@@ -7,9 +7,9 @@ import { beginSession } from '../../../../web/session/session.ts'
 import { callsOf } from '../../api/client.ts'
 import { goOnAt, linkTo, nameHere, usePlace } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { Page } from '../../components/page.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { Entrance } from '../entrance.tsx'
 import { forgetSignIn, type KeptSignIn, keepSignIn, signInKept } from './kept-sign-in.ts'
 import { memberSession } from './member-session.ts'
 import { messages } from './messages.ts'
@@ -46,12 +46,12 @@ export function ProviderReturn() {
     isProblem(finishing.error, 'invalid_invite') || finishing.variables?.invite_code !== undefined
   if (ticket !== null && wantsInvite && !isOver)
     return (
-      <Page title={t.newTitle}>
+      <Entrance title={t.newTitle}>
         <NewAccount busy={finishing.isPending} error={finishing.error} onGiven={mutate} />
-      </Page>
+      </Entrance>
     )
   return (
-    <Page title={t.title}>
+    <Entrance title={t.title}>
       {ticket === null ? (
         <Callout
           title={t.failed}
@@ -63,7 +63,7 @@ export function ProviderReturn() {
         <Waiting />
       )}
       {(ticket === null || finishing.error) && <ButtonLink href={linkTo('sign-in')}>{t.again}</ButtonLink>}
-    </Page>
+    </Entrance>
   )
 }
 

@@ -10,8 +10,6 @@ const PAUSE_MS = 500
 const LONGEST_WAIT_MS = 300_000
 const LEARNT = 8
 
-export type Reader = Awaited<ReturnType<typeof studiousLearner>>
-
 /** Sets up a learner with some history: texts in all stages, words in all states, cards to review. */
 export async function studiousLearner(stack: TestStack, hasDictionary: boolean) {
   const person = await learner(stack, 'みお')
