@@ -67,6 +67,7 @@ function coverageBy(states: States) {
       analysis_version: head.analysis_version ?? null,
       counts,
       share_known: counts && shareKnown(counts),
+      level: text?.level ?? null,
     }
   }
 }

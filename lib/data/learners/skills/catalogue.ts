@@ -1,5 +1,6 @@
 import type { FromDictionary, SkillDetails } from '../../../contracts/schemas/learners/words.ts'
 import { objectionTo, senseIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import { levelOf } from '../../../japanese/jlpt/levels.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
@@ -141,14 +142,15 @@ export async function readDetails(learning: Learning, skill_id: string): Promise
   if (!skill) return null
   const ofKind = <R>(start: string, { decode }: { decode(item: PlainItem): R }) =>
     items.filter(({ sk }) => String(sk).startsWith(start)).map(decode)
-  const { common, level } = skillRecord.decode(skill)
+  const { common, kind, level, dictionary, ...name } = skillRecord.decode(skill)
+  const aliases = ofKind('ALIAS#', aliasRecord).map(({ skill_id: _, ...alias }) => alias)
   return {
     common,
-    level,
+    level: kind === 'grammar' ? level : levelOf(name, dictionary === '' ? null : aliases),
     senses: ofKind(SENSES, senseRecord).map(
       ({ skill_id: _, created_at: _created, updated_at: _updated, ...sense }) => sense,
     ),
-    aliases: ofKind('ALIAS#', aliasRecord).map(({ skill_id: _, ...alias }) => alias),
+    aliases,
     relations: ofKind('RELATION#', relationRecord).map(({ related_id, ...relation }) => ({
       ...relation,
       skill_id: related_id,
