@@ -7,6 +7,7 @@ export const screenNames = [
   'review',
   'account',
   'settings',
+  'start',
   'privacy',
   'register',
   'sign-in',

@@ -78,10 +78,10 @@ function Progress({ article }: { article: ListedArticle }) {
   const statuses = useMessages(articleStatuses)
   const { percent, date } = useFormats()
   const share = shareRead(article)
-  const { status, share_known, read_at, rows_ready, total_rows, resumes } = article
+  const { status, share_known, level, read_at, rows_ready, total_rows, resumes } = article
   const said = [
     share === null ? t.unread : share === 1 ? t.finished : t.read(percent(share)),
-    ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
+    ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : level ? [t.level(level)] : []),
     ...(read_at === null ? [] : [date(read_at)]),
     ...(isGrowing(article) ? [t.ready(percent(rows_ready / total_rows))] : []),
     ...(status === 'completed' ? [] : [resumes ? t.resumes : statuses[status]]),

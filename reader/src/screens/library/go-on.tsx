@@ -14,12 +14,12 @@ export function GoOn() {
   const { percent } = useFormats()
   const { data: article } = useQuery(lastReadQuery)
   if (!article) return null
-  const { id, title, author, position, share_known } = article
+  const { id, title, author, position, share_known, level } = article
   const share = shareRead(article) ?? 0
   const said = [
     ...(author === '' ? [] : [author]),
     share === 1 ? t.finished : t.read(percent(share)),
-    ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
+    ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : level ? [t.level(level)] : []),
   ]
   const name = title === '' ? t.untitled : title
   return (

@@ -2,6 +2,8 @@ import { ExplanationLevel } from '../../../../lib/contracts/schemas/japanese/tex
 import { languageNames, languages } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { linkTo } from '../../app/location.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -24,6 +26,11 @@ export function Settings() {
       </Section>
       {!isThirdParty(session) && (
         <>
+          <Section title={t.start} lead={t.startLead}>
+            <div>
+              <ButtonLink href={linkTo('start')}>{t.startOpen}</ButtonLink>
+            </div>
+          </Section>
           <Explanations />
           <Goals />
           <Interests />

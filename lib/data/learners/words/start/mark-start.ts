@@ -26,7 +26,7 @@ import { readStart, startItem } from './stored-start.ts'
 /** A part of a marking answers for all words that it had, whichever dictionary named them. */
 const FINGERPRINT = fingerprintOf('start')
 
-/** What became of one part. */
+/** The marking after one part. */
 interface Marked {
   readonly start: StoredStart | null
 }
