@@ -7,7 +7,6 @@ export const screenNames = [
   'review',
   'account',
   'settings',
-  'start',
   'privacy',
   'register',
   'sign-in',

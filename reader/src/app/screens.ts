@@ -39,10 +39,6 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/settings/settings.tsx')).Settings),
     forGuests: false,
   },
-  start: {
-    content: loaded(async () => (await import('../screens/start/start.tsx')).Start),
-    forGuests: false,
-  },
   privacy: {
     content: loaded(async () => (await import('../screens/privacy/privacy.tsx')).Privacy),
     forGuests: false,

@@ -13,11 +13,12 @@ import { type Choice, levelsQuery } from './use-marking.ts'
 interface ChooseLevelProps {
   onChosen(choice: Choice): void
   onCheck(): void
+  onSkip: (() => void) | undefined
   undo(request_id: string): void
 }
 
 /** The level that a learner has reached, with the number of words to be marked. */
-export function ChooseLevel({ onChosen, onCheck, undo }: ChooseLevelProps) {
+export function ChooseLevel({ onChosen, onCheck, onSkip, undo }: ChooseLevelProps) {
   const t = useMessages(messages)
   const { number, date } = useFormats()
   const [level, setLevel] = useState<Level | null>()
@@ -37,6 +38,7 @@ export function ChooseLevel({ onChosen, onCheck, undo }: ChooseLevelProps) {
       <div className="row">
         <span className="soft">{t.unsure}</span>
         <Button onClick={onCheck}>{t.check}</Button>
+        {onSkip && <Button onClick={onSkip}>{t.skip}</Button>}
       </div>
       {last && (
         <div className={`row ${styles.last}`}>

@@ -5,8 +5,15 @@ import { Marked } from './marked.tsx'
 import type { Choice } from './use-marking.ts'
 import { useMarking } from './use-marking.ts'
 
-/** Asks what a learner knows already, and marks it. `onDone` is offered at the end. */
-export function FirstMinute({ onDone }: { onDone(): void }) {
+interface FirstMinuteProps {
+  /** Offered at the end. */
+  onDone(): void
+  /** Offered at the beginning. */
+  onSkip?: () => void
+}
+
+/** Asks what a learner knows already, and marks it. */
+export function FirstMinute({ onDone, onSkip }: FirstMinuteProps) {
   const [isChecking, setChecking] = useState(false)
   const marking = useMarking()
   const start = (choice: Choice) => {
@@ -15,5 +22,12 @@ export function FirstMinute({ onDone }: { onDone(): void }) {
   }
   if (!marking.mark.isIdle || !marking.undo.isIdle) return <Marked marking={marking} onDone={onDone} />
   if (isChecking) return <Check onChosen={start} onLeave={() => setChecking(false)} />
-  return <ChooseLevel onChosen={start} onCheck={() => setChecking(true)} undo={marking.undo.mutate} />
+  return (
+    <ChooseLevel
+      onChosen={start}
+      onCheck={() => setChecking(true)}
+      onSkip={onSkip}
+      undo={marking.undo.mutate}
+    />
+  )
 }

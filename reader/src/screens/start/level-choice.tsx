@@ -38,7 +38,7 @@ export function LevelChoice({ levels, level, count, onChoose, onMark }: LevelCho
         {level !== undefined && level !== null && words === 0 && <p>{t.nothing}</p>}
         {level !== undefined && words > 0 && (
           <>
-            <p>{t.sum(number(words))}</p>
+            <p>{t.sum}</p>
             <Button kind="primary" onClick={() => onMark(level)}>
               {t.mark(number(words))}
             </Button>

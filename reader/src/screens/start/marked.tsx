@@ -17,7 +17,7 @@ export function Marked({ marking, onDone }: { marking: Marking; onDone(): void }
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   const isUndoable = mark.variables && !mark.isPending && marked > 0 && !undo.isSuccess
   return (
-    <div ref={place} tabIndex={-1} className={`box ${styles.marked}`} data-large>
+    <div ref={place} tabIndex={-1} className={styles.marked}>
       <p role="status" className={styles.told}>
         {mark.isPending
           ? t.marking

@@ -15,7 +15,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const { form, reading, kind, gloss, state, created_at } = word
+  const { form, reading, kind, gloss, level, state, created_at } = word
   const isRead = kind === 'word' && reading !== form
   return (
     <li className={styles.row}>
@@ -30,7 +30,8 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
       <details className={styles.word} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <span lang="ja" className={styles.name}>
-            <span className={styles.form}>{form}</span> {isRead && reading}
+            <span className={styles.form}>{form}</span> {isRead && reading}{' '}
+            {level && <span className="pill">{level}</span>}
           </span>
           <span className={styles.gloss}>{gloss}</span>
           <span className={styles.state} data-state={state}>

@@ -4,7 +4,6 @@ export const messages = catalogue({
   en: {
     beginning: 'What do you know already?',
     beginningLead: 'Then texts show you only what is new. You can do this later, from the settings.',
-    skip: 'Skip',
     title: 'You have no texts yet.',
     samples: 'Start with one of these stories, or add a text you would like to read.',
     levels: { mittens: 'Easier', melos: 'Harder' },
@@ -26,7 +25,6 @@ export const messages = catalogue({
   ja: {
     beginning: 'すでに知っている単語は？',
     beginningLead: '登録しておくと、文章では新しい単語だけが目立ちます。あとで設定からも登録できます。',
-    skip: 'あとで',
     title: 'まだ文章がありません。',
     samples: '次の物語から始めるか、読みたい文章を追加してください。',
     levels: { mittens: 'やさしめ', melos: '難しめ' },
@@ -48,7 +46,6 @@ export const messages = catalogue({
   zh: {
     beginning: '您已经认识哪些词？',
     beginningLead: '标记之后，文章只会突出显示新词。以后也可以在设置中进行。',
-    skip: '跳过',
     title: '还没有文章。',
     samples: '可以从下面的故事开始，也可以添加自己想读的文章。',
     levels: { mittens: '较易', melos: '较难' },

@@ -76,12 +76,9 @@ function Beginning() {
   if (isBegun) return null
   return (
     <section className={`box ${styles.beginning}`} data-large aria-labelledby="beginning">
-      <div className="spread">
-        <h2 id="beginning">{t.beginning}</h2>
-        <Button onClick={end}>{t.skip}</Button>
-      </div>
+      <h2 id="beginning">{t.beginning}</h2>
       <p className="soft">{t.beginningLead}</p>
-      <FirstMinute onDone={end} />
+      <FirstMinute onDone={end} onSkip={end} />
     </section>
   )
 }
