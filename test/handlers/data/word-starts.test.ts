@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import { vocabularyHeadKey } from '../../../lib/data/entities/collections/words.ts'
+import { MOST_WORDS } from '../../../lib/data/learners/words/vocabulary.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { runs, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
@@ -74,6 +77,17 @@ describe('a marking of known words', () => {
     expect(await allWords(client)).toHaveLength(1)
   })
 
+  it('ends where the vocabulary is full, and can be undone', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 2 * PART }
+    await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
+    const request = newRequest()
+    await expect(mark(client, request)).rejects.toMatchObject({ code: 'limit_reached' })
+    expect(Object.keys(await mapOf(client))).toHaveLength(2 * PART)
+    expect(await undo(client, request)).toBe(2 * PART)
+  })
+
   it('cannot be undone by a request that marked nothing', async () => {
     const client = (await open()).as(reader)
     await expect(undo(client, newRequest())).rejects.toMatchObject({ code: 'not_found' })
@@ -136,7 +150,11 @@ describe('the undo of a marking', () => {
             expect(left[id]).toBe(marked.get(id) === said.get(id) ? former[id] : then[id])
         },
       ),
-      runs(20),
+      {
+        ...runs(100),
+        // A word that stays known, with a note.
+        examples: [[[], [{ act: { word: 0, state: 'known', by: 'put' }, first: false }]]],
+      },
     )
   })
 })
