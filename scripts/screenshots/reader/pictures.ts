@@ -55,6 +55,19 @@ const views = ({ article_id }: Reader): View[] => [
   { name: 'words', place: 'words' },
   { name: 'account', place: 'account' },
   { name: 'settings', place: 'settings' },
+  {
+    name: 'start',
+    place: 'settings/start',
+    arrange: page => page.getByRole('button', { name: 'N4' }).click(),
+  },
+  {
+    name: 'start-check',
+    place: 'settings/start',
+    async arrange(page) {
+      await page.getByRole('button', { name: 'Check with 40 words' }).click()
+      await page.getByRole('button', { name: 'I know it' }).click()
+    },
+  },
 ]
 
 /** Takes the learner's app in use, light and dark, wide and on a phone. */
