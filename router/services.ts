@@ -42,6 +42,7 @@ import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
 import * as dataStorage from '../handlers/data/storage.ts'
 import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
+import * as dataWordStarts from '../handlers/data/word-starts.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
 import * as studyActivity from '../handlers/study/activity.ts'
@@ -122,6 +123,7 @@ export const services: readonly Service[] = [
       activity: dataActivity,
       words: dataWords,
       wordWrites: dataWordWrites,
+      wordStarts: dataWordStarts,
       uncheckedWords: dataUncheckedWords,
       system: systemHandlers(contracts.data),
     },

@@ -1,5 +1,7 @@
 import { endpoint } from '../../lib/agent/app.ts'
 import { lexicon } from '../../lib/contracts/agent/contract.ts'
+import type { LevelledWord } from '../../lib/contracts/schemas/japanese/dictionary.ts'
+import { readJlptWords } from '../../lib/japanese/jlpt/words.ts'
 import { lookedUpWord } from '../../lib/japanese/lexicon/look-up.ts'
 import { analysisVersion } from '../../lib/japanese/lexicon/words-of-rows.ts'
 import { prepared } from '../../lib/platform/http/reply.ts'
@@ -7,6 +9,14 @@ import { prepared } from '../../lib/platform/http/reply.ts'
 export const version = endpoint(lexicon.version, ({ app }) => ({
   analysis_version: analysisVersion(app.dictionary.installed?.file ?? null),
 }))
+
+export const levels = endpoint(lexicon.levels, async ({ app, signal }) => {
+  const file = app.dictionary.installed?.file ?? null
+  const words = file
+    ? await app.analyser.levelled(file, signal)
+    : readJlptWords().map(({ form, reading, rank }): LevelledWord => [form, reading, rank])
+  return { analysis_version: analysisVersion(file), words }
+})
 
 export const lookup = endpoint(lexicon.lookup, async ({ body, app, signal }) => {
   const { installed } = app.dictionary

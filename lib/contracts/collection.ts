@@ -2,6 +2,7 @@ import { contract } from '../platform/http/route.ts'
 import { agent } from './agent/contract.ts'
 import { grammar as grammarRoutes } from './collection/grammar.ts'
 import { lookup as lookupRoutes } from './collection/lookup.ts'
+import { wordStarts as wordStartRoutes } from './collection/word-starts.ts'
 import { wordWrites as wordWriteRoutes } from './collection/words.ts'
 import { data } from './data/contract.ts'
 import { cards } from './relays/cards.ts'
@@ -23,9 +24,10 @@ export const collection = contract({
     review: cards,
     words,
     wordWrites: wordWriteRoutes,
+    wordStarts: wordStartRoutes,
     lookup: lookupRoutes,
     grammar: grammarRoutes,
     system: systemGroup,
   },
 })
-export const { wordWrites, lookup, grammar } = collection.groups
+export const { wordWrites, wordStarts, lookup, grammar } = collection.groups

@@ -1,5 +1,6 @@
 import * as grammar from '../../handlers/collection/grammar.ts'
 import * as lookup from '../../handlers/collection/lookup.ts'
+import * as wordStarts from '../../handlers/collection/word-starts.ts'
 import * as wordWrites from '../../handlers/collection/word-writes.ts'
 import { systemHandlers } from '../../handlers/system/system.ts'
 import { relaysOf } from '../../lib/app/relay.ts'
@@ -11,6 +12,7 @@ export const collection = service({
   contract,
   handlers: {
     wordWrites,
+    wordStarts,
     lookup,
     grammar,
     ...relaysOf(contract, endpoint),

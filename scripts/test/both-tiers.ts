@@ -78,6 +78,7 @@ export const bothTiers = [
   'test/handlers/data/source.test.ts',
   'test/handlers/data/sweep.test.ts',
   'test/handlers/data/word-sources-laws.test.ts',
+  'test/handlers/data/word-starts.test.ts',
   'test/handlers/data/words-crash.test.ts',
   'test/handlers/data/words-laws.test.ts',
   'test/handlers/user-manager/article-models.test.ts',
@@ -110,4 +111,5 @@ export const bothTiers = [
   'test/lib/store/plain-writes.test.ts',
   'test/lib/store/remembered-rows.test.ts',
   'test/lib/study/history-import/read-export.test.ts',
+  'test/reader/level-estimate.test.ts',
 ]

@@ -56,6 +56,15 @@ export const learnersExamples: Record<string, object> = {
     request_id: task_id,
     changes: [{ skill_id: task_id, ...rain, state: 'known' }],
   },
+  'collection.wordStarts.mark': { request_id: task_id, level: 'N5', known: [], unknown: [task_id], from: 0 },
+  'collection.wordStarts.undo': { request_id: task_id, from: 0 },
+  'data.wordStarts.undo': { request_id: task_id, from: 0 },
+  'data.wordStarts.mark': {
+    request_id: task_id,
+    level: null,
+    dictionary: null,
+    parts: [{ part: 0, words: [{ skill_id: nameOf('word', '雨', 'あめ'), ...rain, entry: null }] }],
+  },
   'collection.wordWrites.importLines': { format: 'list', text: '雨 あめ', state: 'known', dry_run: true },
   'agent.lexicon.names': { forms: ['雨'] },
   'data.uncheckedWords.join': {

@@ -8,6 +8,7 @@ import {
   Entries,
   EntriesQuery,
   KanjiMatch,
+  LevelledWord,
   Names,
   NamesQuery,
   Writings,
@@ -41,6 +42,12 @@ export const lexicon = group({
     ...route('GET', '/v1/agent/lexicon/version', 'service'),
     summary: 'The analysis and the dictionary by which the words of texts are found now',
     output: z.object({ analysis_version: AnalysisVersion }),
+  },
+  levels: {
+    ...route('GET', '/v1/agent/lexicon/levels', 'service'),
+    summary: 'The words of the lists of the JLPT, and the common words of the dictionary that no list has',
+    output: z.object({ analysis_version: AnalysisVersion, words: z.array(LevelledWord) }),
+    deadline_s: 60,
   },
   lookup: {
     ...route('POST', '/v1/agent/lexicon/lookup', 'service'),

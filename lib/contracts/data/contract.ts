@@ -18,6 +18,7 @@ import * as learnerRoutes from './learners/learners.ts'
 import { learningEvents as learningEventRoutes } from './learners/learning-events.ts'
 import * as reviewRoutes from './learners/review.ts'
 import { uncheckedWords as uncheckedWordRoutes } from './learners/unchecked-words.ts'
+import { wordStarts as wordStartRoutes } from './learners/word-starts.ts'
 import * as wordRoutes from './learners/words.ts'
 import * as quotaRoutes from './quotas.ts'
 
@@ -45,6 +46,7 @@ export const data = contract({
     ...administrationRoutes,
     ...foundationRoutes,
     ...wordRoutes,
+    wordStarts: wordStartRoutes,
     uncheckedWords: uncheckedWordRoutes,
     ...lexiconRoutes,
     ...quotaRoutes,
@@ -85,6 +87,7 @@ export const {
   articleWords,
   lookups,
   wordWrites,
+  wordStarts,
   uncheckedWords,
   storage,
   room,

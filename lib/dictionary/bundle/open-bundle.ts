@@ -97,9 +97,9 @@ export class BundledDictionary implements Dictionary {
     return at === null ? null : readKanji(this.#kanji.text(at))
   }
 
-  /** Every entry in order, for the build of the next edition. */
-  *entries(): Generator<DictionaryEntry, void> {
-    for (let at = 0; at < this.#entries.count; at += 1) yield this.entry(at)
+  /** The entries in order. */
+  *entries(from = 0, to = this.#entries.count): Generator<DictionaryEntry, void> {
+    for (let at = from; at < Math.min(to, this.#entries.count); at += 1) yield this.entry(at)
   }
 
   *allKanji(): Generator<Kanji, void> {

@@ -3,6 +3,7 @@ import type {
   DictionaryAbout,
   DictionaryEntry,
   Kanji,
+  LevelledWord,
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
@@ -11,6 +12,7 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
 import type { Split } from '../../japanese/split.ts'
+import { oncePerName } from '../levelled.ts'
 import { Lane } from './lane.ts'
 import type { Answer, DictionaryTask, JsonArray, LexiconTask, Task } from './messages.ts'
 
@@ -31,6 +33,8 @@ export interface Analyser {
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
   search(file: DictionaryFile, q: string, limit: number, signal?: AbortSignal): Promise<DictionaryEntry[]>
   kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
+  /** The words of a dictionary that have a level, and the common ones without. */
+  levelled(file: DictionaryFile, signal?: AbortSignal): Promise<LevelledWord[]>
   /** The dictionary's entries for words named by form and reading, in their order. */
   entries(
     file: DictionaryFile,
@@ -67,6 +71,8 @@ export interface Analyser {
 /** The most sentences of a task. It takes a few milliseconds, for which other callers wait. */
 const TASK_SENTENCES = 32
 const TASK_CHARACTERS = 2_000
+/** The same for reading entries. */
+const TASK_ENTRIES = 2_000
 
 /** Splitting has its own thread, so that it never waits for the dictionary. */
 export function createAnalyser(): Analyser {
@@ -109,6 +115,13 @@ export function createAnalyser(): Analyser {
 
     kanji: async (file, character, signal) =>
       (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
+
+    async levelled(file, signal) {
+      const { entries } = await this.openDictionary(file, signal)
+      const slices = Array.from({ length: Math.ceil(entries / TASK_ENTRIES) }, (_, at) => at * TASK_ENTRIES)
+      const tasks = slices.map(from => ({ kind: 'levelled', file, from, to: from + TASK_ENTRIES }) as const)
+      return oncePerName(await analysed(tasks, answer => only(answer, 'levelled').words, signal))
+    },
 
     names: async (file, forms, signal) =>
       (await asked({ kind: 'names', file, forms }, 'names', signal)).names,

@@ -2,6 +2,7 @@ import type {
   DictionaryAbout,
   DictionaryEntry,
   Kanji,
+  LevelledWord,
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
@@ -38,6 +39,8 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
   | { readonly kind: 'dictionary' }
   | { readonly kind: 'search'; readonly q: string; readonly limit: number }
   | { readonly kind: 'kanji'; readonly character: string }
+  /** Of the entries between two places. */
+  | { readonly kind: 'levelled'; readonly from: number; readonly to: number }
   | { readonly kind: 'names'; readonly forms: readonly string[] }
   | { readonly kind: 'writings'; readonly words: readonly WordName[] }
   | { readonly kind: 'entries'; readonly words: readonly { form: string; reading: string }[] }
@@ -66,4 +69,5 @@ export type Answer =
   | { readonly kind: 'names'; readonly names: WordName[][] }
   | { readonly kind: 'entries'; readonly entries: (DictionaryEntry | null)[] }
   | { readonly kind: 'kanji'; readonly kanji: Kanji | null }
+  | { readonly kind: 'levelled'; readonly words: LevelledWord[] }
   | { readonly kind: 'failed'; readonly message: string }

@@ -15,6 +15,7 @@ import { splitText } from '../../japanese/split.ts'
 import { loadTokenizer, type Tokenizer } from '../../japanese/tokenizer.ts'
 import { collectNow, collectWhenIdle } from '../../platform/processes/collect-garbage.ts'
 import { type BundledDictionary, openBundle } from '../bundle/open-bundle.ts'
+import { levelledIn } from '../levelled.ts'
 import { entryOf, namesOf, searchDictionary } from '../search.ts'
 import type { Answer, DictionaryTask, LexiconTask, Numbered, Task } from './messages.ts'
 
@@ -126,6 +127,8 @@ async function fromDictionary(task: DictionaryTask): Promise<Answer> {
       return { kind: 'entries', entries: searchDictionary(dictionary, task.q, task.limit) }
     case 'kanji':
       return { kind: 'kanji', kanji: dictionary.kanji(task.character) }
+    case 'levelled':
+      return { kind: 'levelled', words: levelledIn(dictionary, task.from, task.to) }
     case 'names':
       return { kind: 'names', names: task.forms.map(form => namesOf(dictionary, form)) }
     case 'writings':

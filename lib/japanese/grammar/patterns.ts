@@ -1,4 +1,4 @@
-import { GrammarLevel } from '../../contracts/schemas/japanese/grammar.ts'
+import { JlptLevel } from '../../contracts/schemas/japanese/text.ts'
 import { type Condition, sequencesOf } from './condition.ts'
 import { n1 } from './declared/n1.ts'
 import { n2 } from './declared/n2.ts'
@@ -11,7 +11,7 @@ import { n5 } from './declared/n5.ts'
 export interface Pattern {
   /** Permanent: clients and skills name the pattern by it. */
   readonly pattern: string
-  readonly level: GrammarLevel
+  readonly level: JlptLevel
   readonly name: string
   /** Of the name, in hiragana. */
   readonly reading: string
@@ -20,7 +20,7 @@ export interface Pattern {
   readonly sequences: readonly (readonly Condition[])[]
 }
 
-const declared: Readonly<Record<GrammarLevel, string>> = {
+const declared: Readonly<Record<JlptLevel, string>> = {
   N5: n5,
   N4: n4VerbForms + n4Clauses,
   N3: n3WordForms + n3Clauses,
@@ -28,7 +28,7 @@ const declared: Readonly<Record<GrammarLevel, string>> = {
   N1: n1,
 }
 
-export const patterns: readonly Pattern[] = GrammarLevel.options.flatMap(level =>
+export const patterns: readonly Pattern[] = JlptLevel.options.flatMap(level =>
   declared[level]
     .trim()
     .split('\n\n')
@@ -40,7 +40,7 @@ const byName = new Map(patterns.map(pattern => [pattern.name, pattern]))
 export const patternNamed = (name: string): Pattern | undefined => byName.get(name)
 
 /** Four lines: id, name and reading; conditions; meanings in three languages; an example with the match in brackets. */
-function patternOf(block: string, level: GrammarLevel): Pattern {
+function patternOf(block: string, level: JlptLevel): Pattern {
   const [naming = '', conditions = '', meanings = '', example = ''] = block.split('\n')
   const [pattern = '', name = '', reading = name] = naming.split(' ')
   const [english = '', japanese = '', chinese = ''] = meanings.split(' | ')

@@ -1,10 +1,15 @@
-import type { DictionaryAbout, DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import type {
+  DictionaryAbout,
+  DictionaryEntry,
+  WordName,
+} from '../../contracts/schemas/japanese/dictionary.ts'
 import type { GrammarSpan, LookedUpWord } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { formsOf } from '../explain/conjugation.ts'
 import { forms } from '../explain/labels.ts'
 import { type Grammar, grammarByToken, grammarSpans } from '../grammar/find-grammar.ts'
+import { levelOf, levelOfEntry } from '../jlpt/levels.ts'
 import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -117,12 +122,24 @@ export function lookedUpWord(
   const { start, length, form, reading, written, form_in_words, forms, grammar, entries } = found
   return {
     span: { start, length },
-    word: reading === null ? null : { skill_id: nameOf('word', form, reading), form, reading },
+    word: reading === null ? null : wordOf({ form, reading }, entries),
     written,
     grammar,
     form_in_words,
     forms,
-    candidates: entries.map(entry => ({ ...entry, skill_id: nameOf('word', entry.headword, entry.reading) })),
+    candidates: entries.map(entry => ({
+      ...entry,
+      skill_id: nameOf('word', entry.headword, entry.reading),
+      level: levelOfEntry(entry),
+    })),
     dictionary,
   }
+}
+
+/** The level is that of its entry, which has its other writings. */
+function wordOf(name: WordName, entries: readonly DictionaryEntry[]) {
+  const { form, reading } = name
+  const entry = entries.find(each => each.headword === form && each.reading === reading)
+  const level = entry ? levelOfEntry(entry) : levelOf(name, null)
+  return { skill_id: nameOf('word', form, reading), form, reading, level }
 }

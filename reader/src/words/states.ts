@@ -69,7 +69,7 @@ export function showChanges(changes: readonly { skill_id: string; state: WordSta
 }
 
 /** Syncs with the server; one sync at a time. */
-async function syncWordStates(): Promise<void> {
+export async function syncWordStates(): Promise<void> {
   const synced = vocabulary
   if (!synced || sessionState().ended) return
   synced.syncing ??= sync(synced).finally(() => {

@@ -20,7 +20,7 @@ export const appScreens: AppScreen[] = [
   { name: 'library-one', who: 'reader', place: 'library' },
   { name: 'library-many', who: 'collector', place: 'library' },
   { name: 'library', who: 'student', place: 'library' },
-  { name: 'start', who: 'beginner', place: 'start' },
+  { name: 'start', who: 'beginner', place: 'settings/start', arrange: chooseLevel },
   { name: 'text-furigana-all', who: 'student', place: text },
   { name: 'text-furigana-unknown', who: 'student', place: text, furigana: 'unknown' },
   { name: 'text-furigana-none', who: 'student', place: text, furigana: 'none' },
@@ -42,6 +42,10 @@ export const appScreens: AppScreen[] = [
   { name: 'register', who: 'guest', place: ({ code }) => `register?code=${code}` },
   { name: 'not-here', who: 'student', place: 'not-here' },
 ]
+
+function chooseLevel(page: Page) {
+  return page.getByRole('button', { name: 'N4' }).click()
+}
 
 async function openPopup(page: Page) {
   await page.locator('[data-word] ruby').nth(1).click()

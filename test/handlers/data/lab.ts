@@ -40,6 +40,7 @@ import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
 import * as storage from '../../../handlers/data/storage.ts'
 import * as uncheckedWords from '../../../handlers/data/unchecked-words.ts'
+import * as wordStarts from '../../../handlers/data/word-starts.ts'
 import * as wordWrites from '../../../handlers/data/word-writes.ts'
 import * as words from '../../../handlers/data/words.ts'
 import { data } from '../../../lib/contracts/data/contract.ts'
@@ -95,6 +96,7 @@ const groups = [
   ownData,
   words,
   wordWrites,
+  wordStarts,
   uncheckedWords,
   storage,
   room,

@@ -14,6 +14,12 @@ export const VERSION = '1+aa'
 
 export const skillOf = (character: string) => nameOf('word', character, character)
 
+/** Of the words that have a level: N5, N4. */
+const READINGS = new Map([
+  ['水', 'みず'],
+  ['湖', 'みずうみ'],
+])
+
 /** In these texts each kanji is a word, each letter of katakana a name, ば is grammar, and 々 is in no dictionary. */
 export function wordsIn(rows: readonly string[]): WordsOfRows {
   const skills: WordsOfRows['skills'] = {}
@@ -24,7 +30,8 @@ export function wordsIn(rows: readonly string[]): WordsOfRows {
       if (!/\p{Script=Han}/u.test(character)) return []
       const parse_source = 'dictionary' as const
       const gloss = `gloss of ${character}`
-      skills[skillOf(character)] = { form: character, reading: character, gloss, parse_source }
+      const reading = READINGS.get(character) ?? character
+      skills[skillOf(character)] = { form: character, reading, gloss, parse_source }
       return [[start, 1, skillOf(character), 'word']]
     })
   const grammarOf = (row: string): GrammarSpan[] =>

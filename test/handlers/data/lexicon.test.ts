@@ -210,7 +210,7 @@ describe('coverage', () => {
         unknown: { tokens: 5, words: 3 },
         names: { tokens: 1, words: 1 },
       },
-      share_known: 0,
+      ...{ share_known: 0, level: 'above' },
       next_words: [
         { skill_id: skillOf('花'), form: '花', reading: '花', gloss: 'gloss of 花', frequency: 3 },
         { skill_id: skillOf('咲'), form: '咲', reading: '咲', gloss: 'gloss of 咲', frequency: 1 },

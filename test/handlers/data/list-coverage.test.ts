@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { SkillName } from '../../../lib/japanese/grammar/skill-name.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { allAllowed } from './foundation-stories.ts'
-import { dataLab, reader } from './lab.ts'
+import { type DataClient, dataLab, reader } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
-import { newRequest, putKnown } from './word-stories.ts'
+import { change, kanaWord, newRequest, putKnown } from './word-stories.ts'
 
 const open = dataLab()
+
+const know = (client: DataClient, words: readonly SkillName[]) =>
+  change(
+    client,
+    words.map(word => [word, 'known']),
+  )
 
 /** Three articles, the newest last; the reader knows 花. */
 async function withArticles() {
@@ -19,6 +26,11 @@ async function withArticles() {
     lab.clock.advance(1)
     ids[name] = id
   }
+  // A share is shown to those who know some words.
+  await know(
+    client,
+    Array.from({ length: 99 }, (_, n) => kanaWord(n)),
+  )
   await putKnown(client, { form: '花', reading: '花' }, { state: 'known' })
   const titles = async (query: object) =>
     (await client.articles.list({ query })).items.map(({ title, share_known }) => [title, share_known])
@@ -46,6 +58,38 @@ describe('a list of articles', () => {
     ])
     const { items } = await client.articles.list({ query: { coverage: true } })
     expect(items.map(({ analysis }) => analysis)).toEqual(['pending', 'current', 'current', 'current'])
+  })
+
+  it('gives the level of each instead while the learner knows fewer than 100 words, and sorts by it', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    // Nine of ten words are of the level or below.
+    for (const text of ['水。', '水湖。', `狐${'湖'.repeat(9)}。`, '狐湖。', '雪。', '。']) {
+      const { id } = await finishedArticle(client, [text], { title: text.slice(0, 2) })
+      if (text !== '雪。') await pass(lab.as(null), id)
+      lab.clock.advance(1)
+    }
+    const listed = async () =>
+      (await client.articles.list({ query: { coverage: true, sort: 'coverage' } })).items.map(
+        ({ title, share_known, level }) => [title, share_known, level],
+      )
+    expect(await listed()).toEqual([
+      ['水。', null, 'N5'],
+      ['狐湖', null, 'N4'],
+      ['水湖', null, 'N4'],
+      ['狐湖', null, 'above'],
+      ['。', null, null],
+      ['雪。', null, null],
+    ])
+    await know(
+      client,
+      Array.from({ length: 99 }, (_, n) => kanaWord(n)),
+    )
+    await putKnown(client, { form: '水', reading: '水' }, { state: 'known' })
+    expect((await listed()).slice(0, 2)).toEqual([
+      ['水。', 1, 'N5'],
+      ['水湖', 0.5, 'N4'],
+    ])
   })
 
   it('computes coverage once for sorting and for display', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OffsetInQuery, Page, Text, Timestamp, whole } from '../basics.ts'
-import { AnalysisState } from '../japanese/lexicon.ts'
+import { AnalysisState, TextLevel } from '../japanese/lexicon.ts'
 import { Furigana } from '../japanese/text.ts'
 import { ArticleHead, ArticleSummary, MOST_ROWS, Revision } from './articles.ts'
 
@@ -86,7 +86,7 @@ export const ListedArticle = ArticleSummary.extend({
     .nullable()
     .optional()
     .describe(
-      'With `coverage=true`: how much of it you know; null while `analysis` is pending, and where it has no words',
+      'With `coverage=true`: how much of it you know; null while `analysis` is pending, where it has no words, and while you know and learn fewer than 100 words',
     ),
   characters: z
     .number()
@@ -101,5 +101,6 @@ export const ListedArticle = ArticleSummary.extend({
     .describe(
       'With `coverage=true`: how many different words you do not know for each page of 400 characters; null while `analysis` is pending',
     ),
+  level: TextLevel.optional(),
 })
 export type ListedArticle = z.infer<typeof ListedArticle>

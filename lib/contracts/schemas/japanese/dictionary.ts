@@ -91,6 +91,9 @@ export const Entries = z.object({
       'One for each word, under the name of its skill: the headword of the entry to which alone the pair belongs, else the pair itself. Null where no entry has it',
     ),
 })
+/** Form, reading and the place of the level: 0 for N5 to 4 for N1, 5 for a common word that no list has. */
+export const LevelledWord = z.tuple([Text, Text, z.number().int().min(0).max(5)])
+export type LevelledWord = z.infer<typeof LevelledWord>
 export const Writings = z.object({
   dictionary: Shown,
   writings: z.array(z.array(WordName)).describe('For each word the other names that lead to it'),

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { Name } from '../basics.ts'
-import { InLanguages } from './text.ts'
-
-export const GrammarLevel = z.enum(['N5', 'N4', 'N3', 'N2', 'N1'])
-export type GrammarLevel = z.infer<typeof GrammarLevel>
+import { InLanguages, JlptLevel } from './text.ts'
 
 export const GrammarPattern = z.object({
   pattern: z.string().describe('Its id, which stays the same: koto-ni-naru'),
   skill_id: Name.describe('By this it can be kept'),
-  level: GrammarLevel,
+  level: JlptLevel,
   name: z.string().describe('As it is shown: ことになる'),
   reading: z.string().describe('Of the name, in hiragana'),
   meaning: InLanguages,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, listOf, Name, OffsetInQuery, Text, Timestamp, wholeInQuery } from '../basics.ts'
 import { DictionaryAbout, DictionaryEntry } from './dictionary.ts'
-import { Furigana, Genre, InLanguages } from './text.ts'
+import { Furigana, Genre, InLanguages, Level, WordLevel } from './text.ts'
 
 /** By how and with which dictionary the words of a text were found. */
 export const AnalysisVersion = Text.regex(/^[0-9]{1,4}\+[0-9a-z]{1,64}$/)
@@ -66,7 +66,7 @@ export const LookupQuery = z
 export const LookedUpWord = z.object({
   span: z.object({ start: Offset, length: Offset }),
   word: z
-    .object({ skill_id: Name, form: z.string(), reading: z.string() })
+    .object({ skill_id: Name, form: z.string(), reading: z.string(), level: WordLevel })
     .nullable()
     .describe(
       'The form and reading to keep the word by: those of its entry if exactly one fits, otherwise the dictionary form',
@@ -76,7 +76,7 @@ export const LookedUpWord = z.object({
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
   forms: InLanguages.describe('The same in each language of the app'),
   candidates: z
-    .array(DictionaryEntry.extend({ skill_id: Name }))
+    .array(DictionaryEntry.extend({ skill_id: Name, level: WordLevel }))
     .max(12)
     .describe('The most likely first'),
   dictionary: DictionaryAbout.nullable().describe('Null while no dictionary is installed'),
@@ -199,6 +199,10 @@ export const Material = z.object({
 })
 export type Material = z.infer<typeof Material>
 
+export const TextLevel = Level.nullable().describe(
+  'The easiest level that has, with those below, nine of ten words that occur; null while `analysis` is pending, and where there are none',
+)
+
 const Count = z.object({
   tokens: z.number().int().describe('How often they occur'),
   words: z.number().int().describe('How many different ones'),
@@ -224,6 +228,7 @@ export const Coverage = z.object({
     .describe(
       'Known and mature ones of all occurrences but those of ignored words and names; null where there are none',
     ),
+  level: TextLevel,
 })
 export type Coverage = z.infer<typeof Coverage>
 

@@ -4,6 +4,19 @@ import { Text } from '../basics.ts'
 export const Genre = z.enum(['article', 'interview', 'song'])
 export type Genre = z.infer<typeof Genre>
 
+/** JLPT levels, easiest first. */
+export const JlptLevel = z.enum(['N5', 'N4', 'N3', 'N2', 'N1'])
+export type JlptLevel = z.infer<typeof JlptLevel>
+
+/** The easiest first; `above`: harder than all lists of the JLPT. */
+export const Level = z.enum([...JlptLevel.options, 'above'])
+export type Level = z.infer<typeof Level>
+
+/** The level of the lists of the JLPT that the community keeps. */
+export const WordLevel = JlptLevel.nullable().describe(
+  'The easiest list of the JLPT that has the word; null: none',
+)
+
 /** JLPT levels, easiest last. */
 export const ExplanationLevel = z.enum(['N1', 'N2', 'N3', 'N4', 'N5'])
 export type ExplanationLevel = z.infer<typeof ExplanationLevel>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, listOf, Name, Page, PathId, Text, Timestamp, Ulid } from '../basics.ts'
 import { DictionaryEntry, DictionarySource } from '../japanese/dictionary.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
-import { Furigana } from '../japanese/text.ts'
+import { Furigana, WordLevel } from '../japanese/text.ts'
 
 /** One letter for a state: known, mature (reviewed for long), learning, ignored. */
 export const WordStateCode = z.enum(['k', 'm', 'l', 'i'])
@@ -53,7 +53,7 @@ export const SkillSense = z.object({
 
 export const SkillDetails = z.object({
   common: z.boolean(),
-  level: z.string().nullable().describe('Null: unknown'),
+  level: WordLevel,
   senses: z
     .array(SkillSense)
     .describe('The best first; of a word, the sense that the learner means first of all'),
@@ -113,6 +113,7 @@ export const Word = z.object({
     .describe(
       'The first meanings in short, that of `sense_id` before all others; empty where no dictionary knew the word',
     ),
+  level: WordLevel,
   state: WordState,
   tags: z.array(z.string()),
   note: z.string(),

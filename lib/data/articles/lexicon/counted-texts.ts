@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'
+import type { Coverage, SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
+import { rankOf } from '../../../japanese/jlpt/levels.ts'
 
 type Counts = NonNullable<Coverage['counts']>
 
@@ -19,8 +21,34 @@ export interface CountedText {
   readonly skills: Uint32Array
   readonly frequencies: Uint32Array
   readonly others: Others
+  readonly level: Level | null
   /** Shared by texts. */
   readonly names: readonly string[]
+}
+
+interface Counted extends SkillWord {
+  readonly skill_id: string
+  readonly frequency: number
+}
+
+/** The share of a text's words by which it has a level. */
+const LEVEL_SHARE = 0.9
+
+/** The easiest level that has, with those below, nearly all words that occur; null if there are none. */
+function levelOfText(features: readonly Counted[]): Level | null {
+  const occurring = Level.options.map(() => 0)
+  let all = 0
+  for (const { gloss, frequency, ...name } of features) {
+    const rank = rankOf(name, gloss === '' ? null : [])
+    occurring[rank] = (occurring[rank] ?? 0) + frequency
+    all += frequency
+  }
+  let reached = 0
+  const level = Level.options.find((_, rank) => {
+    reached += occurring[rank] ?? 0
+    return reached >= all * LEVEL_SHARE
+  })
+  return all === 0 ? null : (level ?? 'above')
 }
 
 /** Of all texts, eight bytes each; a novel has 3,000. */
@@ -43,7 +71,7 @@ export class CountedTexts {
 
   add(
     name: string,
-    features: readonly { readonly skill_id: string; readonly frequency: number }[],
+    features: readonly Counted[],
     { characters, name_tokens, name_words, unlisted_tokens, unlisted_words }: Others,
   ): CountedText {
     if (this.names.length > MOST_NAMES) {
@@ -55,6 +83,7 @@ export class CountedTexts {
       skills: Uint32Array.from(features, ({ skill_id }) => this.placeOf(skill_id)),
       frequencies: Uint32Array.from(features, ({ frequency }) => frequency),
       others: { characters, name_tokens, name_words, unlisted_tokens, unlisted_words },
+      level: levelOfText(features),
       names: this.names,
     }
     this.texts.set(name, text)

@@ -27,6 +27,7 @@ import {
   wordEntity,
   wordReceiptEntity,
   wordSourceEntity,
+  wordStartEntity,
   wordStatesEntity,
 } from './words.ts'
 
@@ -59,6 +60,7 @@ export const collectionEntities = (table: StoreTable) => ({
   wordSources: wordSourceEntity(table),
   wordStates: wordStatesEntity(table),
   wordReceipts: wordReceiptEntity(table),
+  wordStarts: wordStartEntity(table),
   uncheckedWords: uncheckedWordsEntity(table),
   profileHeads,
   vocabularyHeads,

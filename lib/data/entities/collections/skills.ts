@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { JlptLevel } from '../../../contracts/schemas/japanese/text.ts'
 import { SkillKind, SkillSense } from '../../../contracts/schemas/learners/words.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
@@ -25,8 +26,8 @@ export const skillRecord = recordCodec(
     gloss: z.string(),
     /** The dictionary that the senses last came from; empty where none knew the word. */
     dictionary: z.string(),
-    /** Null: unknown, which is not the same as none. */
-    level: z.string().nullable(),
+    /** Of a pattern; the level of a word follows from the lists. */
+    level: JlptLevel.nullable(),
     /** The other writings and readings of its entry; null for skills stored before they were, until their next use. */
     writings: z.array(z.string()).nullable(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Name } from '../../../contracts/schemas/basics.ts'
+import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import { Tags, Word, WordSource, WordState } from '../../../contracts/schemas/learners/words.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
@@ -49,7 +50,7 @@ export const wordsOf = (user_id: number, state?: WordState): IndexPartition =>
 /** A skill that a learner keeps. */
 export const wordRecord = recordCodec(
   'word',
-  Word.extend({
+  Word.omit({ level: true }).extend({
     user_id: Id,
     tags: Tags,
     /** Its other writings and readings, by which it is found. */
@@ -110,6 +111,30 @@ export const wordSourceEntity = (table: StoreTable) =>
   storedEntity(table, {
     ...wordSourceRecord.declaration(LEARNED),
     indexes: { source: primaryIndex(SOURCE.pk, SOURCE.sk) },
+  })
+
+const START = { pk: 'WORDSTARTS#${user_id}', sk: '${request_id}' } as const
+export const wordStartKey = (user_id: number, request_id: string) => plainKey(START, { user_id, request_id })
+
+/** A marking of the words of a level as known, which may be undone. Its receipts have the words. */
+export const wordStartRecord = recordCodec(
+  'word_start',
+  z.object({
+    user_id: Id,
+    request_id: z.string(),
+    level: Level.nullable(),
+    marked: z.number(),
+    /** Nothing more is marked. */
+    is_undoing: z.boolean(),
+    is_undone: z.boolean(),
+    at: z.string(),
+  }),
+)
+export type StoredStart = Decoded<typeof wordStartRecord>
+export const wordStartEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    ...wordStartRecord.declaration(LEARNED),
+    indexes: { start: primaryIndex(START.pk, START.sk) },
   })
 
 const RECEIPT = { pk: 'WORDREQUESTS#${user_id}', sk: '${request_id}#${part}' } as const

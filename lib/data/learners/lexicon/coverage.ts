@@ -68,6 +68,7 @@ function coverageBy(states: States) {
       characters: text?.others.characters ?? null,
       counts,
       share_known: counts && shareKnown(counts),
+      level: text?.level ?? null,
     }
   }
 }

@@ -2,6 +2,7 @@ import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/ar
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { Content } from '../../articles/content.ts'
 import { type ListQuery, listArticles } from '../../articles/list/list-articles.ts'
 import { withReading } from '../../articles/reading/with-reading.ts'
@@ -9,6 +10,7 @@ import { privacy } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { wordStates } from '../words/states.ts'
+import { readVocabulary } from '../words/vocabulary.ts'
 import { coverages } from './coverage.ts'
 
 /** The newest articles, which are compared; the others follow by age. */
@@ -31,16 +33,22 @@ export async function listWithCoverage(
     sort === 'coverage' &&
     user_id !== undefined &&
     (await readSettings(learning, user_id, privacy)).personalise
+  const isCompared = coverage || isSorted
+  const beginner = user_id !== undefined && isCompared && (await isBeginner(learning, user_id))
   const { items, ...counts } =
-    covered && isSorted ? await byCoverage(content, inOrder, covered) : await listArticles(content, inOrder)
+    covered && isSorted
+      ? await byCoverage(content, inOrder, covered, beginner ? byLevel : byShare)
+      : await listArticles(content, inOrder)
   const read = await withReading(content, items)
   if (!covered || !coverage) return { ...counts, items: read }
   const known = await covered(items)
   const shown = read.map(item => {
-    const { analysis = 'pending', share_known = null, characters = null, counts } = known.get(item.id) ?? {}
+    const { analysis = 'pending', share_known = null, level = null, characters = null, counts } =
+      known.get(item.id) ?? {}
     const new_words_per_page =
       counts && characters !== null ? perPage(counts.unknown.words, characters) : null
-    return { ...item, analysis, share_known, characters, new_words_per_page }
+    const known_share = beginner ? null : share_known
+    return { ...item, analysis, share_known: known_share, level, characters, new_words_per_page }
   })
   return { ...counts, items: shown }
 }
@@ -64,13 +72,28 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
   }
 }
 
-async function byCoverage(content: Content, query: ListQuery, covered: Covered) {
+/** With fewer words, a share says little about a text. */
+const WORDS_OF_A_SHARE = 100
+
+async function isBeginner(learning: Learning, user_id: number): Promise<boolean> {
+  const { counts } = await readVocabulary(learning, user_id)
+  return counts.known + counts.learning < WORDS_OF_A_SHARE
+}
+
+/** Lower for easier texts; texts that are not analysed come last. */
+type KeyOf = (coverage: Coverage | undefined) => number
+const byShare: KeyOf = coverage => -(coverage?.share_known ?? -1)
+const byLevel: KeyOf = coverage => {
+  const level = coverage?.level ?? null
+  return level === null ? Level.options.length : Level.options.indexOf(level)
+}
+
+async function byCoverage(content: Content, query: ListQuery, covered: Covered, keyOf: KeyOf) {
   const { offset, limit } = query
   const newest = await listArticles(content, { ...query, offset: 0, limit: MOST_COMPARED })
   const known = await covered(newest.items)
-  const shareOf = ({ id }: ArticleSummary) => known.get(id)?.share_known ?? -1
   // Sorting keeps the order of those that are equal: the newer first.
-  const sorted = newest.items.toSorted((a, b) => shareOf(b) - shareOf(a))
+  const sorted = newest.items.toSorted((a, b) => keyOf(known.get(a.id)) - keyOf(known.get(b.id)))
   const page = sorted.slice(offset, offset + limit)
   if (page.length === limit || newest.next_offset === null) {
     const end = offset + limit

@@ -1,4 +1,5 @@
 import type { SkillDetails } from '../../../contracts/schemas/learners/words.ts'
+import { levelOf } from '../../../japanese/jlpt/levels.ts'
 import { allIn, type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
 import {
   aliasRecord,
@@ -37,14 +38,15 @@ export async function readDetails(
   if (!skill) return null
   const ofKind = <R>(start: string, { decode }: { decode(item: PlainItem): R }) =>
     items.filter(({ sk }) => String(sk).startsWith(start)).map(decode)
-  const { common, level, gloss } = skillRecord.decode(skill)
+  const { common, kind, level, dictionary, gloss, ...name } = skillRecord.decode(skill)
+  const aliases = ofKind(ALIASES, aliasRecord).map(({ skill_id: _, ...alias }) => alias)
   return {
     common,
-    level,
+    level: kind === 'grammar' ? level : levelOf(name, dictionary === '' ? null : aliases),
     senses: inOrder(ofKind(SENSES, senseRecord), { gloss, chosen })
       .map(presentSense)
       .map(({ skill_id: _, ...sense }) => sense),
-    aliases: ofKind(ALIASES, aliasRecord).map(({ skill_id: _, ...alias }) => alias),
+    aliases,
     relations: ofKind('RELATION#', relationRecord).map(({ related_id, ...relation }) => ({
       ...relation,
       skill_id: related_id,

@@ -15,8 +15,8 @@ import { readWords } from './stored-word.ts'
 import { readSources, type Snapshot } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** With the head of the vocabulary, the receipt and its bytes, 91 items are written at once. */
-export const MOST_ITEMS = 88
+/** With the head of the vocabulary, the study day, the receipt and its bytes, 91 items are written at once. */
+export const MOST_ITEMS = 87
 
 export type Change = StateChangesWrite['changes'][number]
 

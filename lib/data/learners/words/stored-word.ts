@@ -1,4 +1,5 @@
 import type { Word } from '../../../contracts/schemas/learners/words.ts'
+import { levelOf } from '../../../japanese/jlpt/levels.ts'
 import { type StoredWord, wordKey, wordRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
@@ -30,4 +31,4 @@ export const presentWord = ({
   chosen_with: _chosen,
   outdone: _outdone,
   ...word
-}: StoredWord): Word => word
+}: StoredWord): Word => ({ ...word, level: levelOf(word, word.gloss === '' ? null : []) })

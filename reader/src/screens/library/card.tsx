@@ -100,14 +100,14 @@ export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) 
 function Progress({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
   const { percent } = useFormats()
-  const { share_known } = article
+  const { share_known, level } = article
   const note = useNote(article)
   const share = shareRead(article)
   return (
     <>
       <Meter label={t.progress} share={share ?? 0} />
       <span className={`soft ${styles.ends}`}>
-        <span>{typeof share_known === 'number' && t.known(percent(share_known))}</span>
+        <span>{typeof share_known === 'number' ? t.known(percent(share_known)) : level && t.level(level)}</span>
         <When read_at={article.read_at} />
       </span>
       {note !== null && <span className="soft">{note}</span>}

@@ -1,11 +1,15 @@
 import { ExplanationLevel } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { languageNames, languages } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { linkTo, usePlace } from '../../app/location.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import { explanations } from '../../upload/details.ts'
 import { LookChoices } from '../read/bar/look-choices.tsx'
 import { Goals } from './goals/goals.tsx'
@@ -13,7 +17,15 @@ import { Interests } from './interests/interests.tsx'
 import { messages } from './messages.ts'
 import { Review } from './review.tsx'
 
+const Start = later(async () => (await import('../start/start.tsx')).Start, Waiting)
+
 export function Settings() {
+  const { session } = useSession()
+  const [part] = usePlace().parts
+  return part === 'start' && !isThirdParty(session) ? <Start /> : <AllSettings />
+}
+
+function AllSettings() {
   const t = useMessages(messages)
   const { session } = useSession()
   return (
@@ -24,6 +36,11 @@ export function Settings() {
       </Section>
       {!isThirdParty(session) && (
         <>
+          <Section title={t.start} lead={t.startLead}>
+            <div>
+              <ButtonLink href={linkTo('settings', 'start')}>{t.startOpen}</ButtonLink>
+            </div>
+          </Section>
           <Explanations />
           <Goals />
           <Interests />

@@ -15,7 +15,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const { written, form, reading, kind, gloss, state, created_at } = word
+  const { written, form, reading, kind, gloss, level, state, created_at } = word
   const isRead = kind === 'word' && reading !== written
   return (
     <li className={styles.row}>
@@ -32,6 +32,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
           <span lang="ja" className={styles.name}>
             <span className={styles.form}>{written}</span> {isRead && reading}
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
+            {level && <span className="pill">{level}</span>}
           </span>
           <span className={styles.gloss}>{gloss}</span>
           <span className={styles.state} data-state={state}>

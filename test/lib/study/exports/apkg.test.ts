@@ -19,6 +19,7 @@ const word = (form: string, reading: string, over: Partial<WholeWord> = {}): Who
   form,
   reading,
   gloss: '',
+  level: null,
   state: 'learning',
   tags: [],
   note: '',

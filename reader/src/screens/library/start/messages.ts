@@ -2,6 +2,8 @@ import { catalogue } from '../../../../../web/language/language.ts'
 
 export const messages = catalogue({
   en: {
+    beginning: 'What do you know already?',
+    beginningLead: 'Then texts show you only what is new. You can do this later, from the settings.',
     title: 'You have no texts yet.',
     samples: 'Start with one of these stories, or add a text you would like to read.',
     levels: { mittens: 'Easier', melos: 'Harder' },
@@ -21,6 +23,8 @@ export const messages = catalogue({
     own: 'Add your own text',
   },
   ja: {
+    beginning: 'すでに知っている単語は？',
+    beginningLead: '登録しておくと、文章では新しい単語だけが目立ちます。あとで設定からも登録できます。',
     title: 'まだ文章がありません。',
     samples: '次の物語から始めるか、読みたい文章を追加してください。',
     levels: { mittens: 'やさしめ', melos: '難しめ' },
@@ -40,6 +44,8 @@ export const messages = catalogue({
     own: '自分の文章を追加',
   },
   zh: {
+    beginning: '您已经认识哪些词？',
+    beginningLead: '标记之后，文章只会突出显示新词。以后也可以在设置中进行。',
     title: '还没有文章。',
     samples: '可以从下面的故事开始，也可以添加自己想读的文章。',
     levels: { mittens: '较易', melos: '较难' },

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { Problem as ServerProblem } from '../../../../../lib/contracts/page-client.ts'
+import { keptChoices } from '../../../../../web/kept-store.ts'
 import { type Language, useLanguage } from '../../../../../web/language/language.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
@@ -8,6 +10,7 @@ import { Missing } from '../../../capabilities/missing.tsx'
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { explanations } from '../../../upload/details.ts'
+import { FirstMinute } from '../../start/first-minute.tsx'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
 
@@ -25,6 +28,7 @@ export function Start({ onStarted }: { onStarted(task_id: string): void }) {
   })
   return (
     <section className={styles.start} aria-labelledby="start">
+      <Beginning />
       <h2 id="start">{t.title}</h2>
       <p className="soft">{t.samples}</p>
       <ul className={`list ${styles.samples}`}>
@@ -58,6 +62,23 @@ export function Start({ onStarted }: { onStarted(task_id: string): void }) {
       </ol>
       <ButtonLink href={linkTo('add')}>{t.own}</ButtonLink>
       <Missing />
+    </section>
+  )
+}
+
+const begun = keptChoices('yomu-begun', z.object({ isBegun: z.boolean().catch(false).default(false) }))
+
+/** The first minute, until it is done or skipped on this device. */
+function Beginning() {
+  const t = useMessages(messages)
+  const { isBegun } = begun.use()
+  const end = () => begun.change({ isBegun: true })
+  if (isBegun) return null
+  return (
+    <section className={`box ${styles.beginning}`} data-large aria-labelledby="beginning">
+      <h2 id="beginning">{t.beginning}</h2>
+      <p className="soft">{t.beginningLead}</p>
+      <FirstMinute onDone={end} onSkip={end} />
     </section>
   )
 }

@@ -55,6 +55,11 @@ function Pills({ entry, isMember }: { entry: Entry; isMember: boolean }) {
   const names = new Set(codes.slice(0, 3).map(code => parts[code] ?? code))
   return (
     <p className={styles.pills}>
+      {entry.candidate?.level && (
+        <>
+          <span className="pill">{entry.candidate.level}</span>{' '}
+        </>
+      )}
       {[...names].map(name => (
         <Fragment key={name}>
           <span className="pill">{name}</span>{' '}

@@ -1,0 +1,33 @@
+import type { Clients } from '../../../contracts/clients.ts'
+import { Level } from '../../../contracts/schemas/japanese/text.ts'
+import type { StartLevels } from '../../../contracts/schemas/learners/word-starts.ts'
+import { type LevelledWord, levelledWords } from './levelled-words.ts'
+
+type Services = Pick<Clients, 'agent' | 'data'>
+
+/** The words of the levels, with the question which of them have no state yet. */
+export async function unmarkedWords({ agent, data }: Services, signal: AbortSignal) {
+  const words = await levelledWords(agent, signal)
+  const { parts } = await data.words.sync({ body: { versions: {} } }, { signal })
+  const isUnmarked = ({ skill_id }: LevelledWord) => parts[skill_id.charAt(0)]?.states[skill_id] === undefined
+  return { words, isUnmarked }
+}
+
+export async function startLevels(services: Services, signal: AbortSignal): Promise<StartLevels['levels']> {
+  const { words, isUnmarked } = await unmarkedWords(services, signal)
+  return levelCounts(words, isUnmarked)
+}
+
+export function levelCounts(
+  words: readonly LevelledWord[],
+  isUnmarked: (word: LevelledWord) => boolean,
+): StartLevels['levels'] {
+  const counts = new Map(Level.options.map(level => [level, { level, words: 0, unmarked: 0 }]))
+  for (const word of words) {
+    const count = counts.get(word.level)
+    if (!count) continue
+    count.words += 1
+    if (isUnmarked(word)) count.unmarked += 1
+  }
+  return [...counts.values()]
+}

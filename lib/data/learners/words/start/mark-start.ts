@@ -1,0 +1,108 @@
+import {
+  START_TAG,
+  type StartParts,
+  type StartPartsMarked,
+} from '../../../../contracts/schemas/learners/word-starts.ts'
+import type { Acting } from '../../../../platform/auth/actor.ts'
+import { fingerprintOf, once } from '../../../../store/writing/once.ts'
+import { inTransaction, type TransactItem } from '../../../../store/writing/transact.ts'
+import type { StoredSkill } from '../../../entities/collections/skills.ts'
+import {
+  type StoredStart,
+  wordReceiptKey,
+  wordReceiptRecord,
+  wordStartRecord,
+} from '../../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow, withBytes } from '../../../entities/usage/counted.ts'
+import type { Learning } from '../../records/learning.ts'
+import { readStored } from '../../records/read-items.ts'
+import { mustBeWords } from '../../skills/catalogue.ts'
+import { learnersSkills, namedIn } from '../joining/learners-skills.ts'
+import { wordAfter } from '../put-word.ts'
+import { readWords } from '../stored-word.ts'
+import { changedWords, commitWords, type WordChange } from '../write-words.ts'
+import { readStart, startItem } from './stored-start.ts'
+
+/** A part of a marking answers for all words that it had, whichever dictionary named them. */
+const FINGERPRINT = fingerprintOf('start')
+
+/** The marking after one part. */
+interface Marked {
+  readonly start: StoredStart | null
+}
+
+/**
+ * Marks words without a state as known. Each part leaves a receipt with its words, for the undo: a repeated request does
+ * the missing parts.
+ */
+export async function markStart(
+  learning: Learning,
+  { user_id }: Acting,
+  { request_id, level, dictionary, parts }: StartParts,
+): Promise<StartPartsMarked> {
+  const words = parts.flatMap(part => part.words)
+  mustBeWords(words, 'body.parts')
+  let start = await readStart(learning, user_id, request_id)
+  if (start?.is_undoing) return { marked: start.marked, is_undone: true }
+  const skills = await learnersSkills(learning, user_id, words, dictionary)
+  const marking = { user_id, request_id, level, skills }
+  for (const part of parts) start = (await partOnce(learning, marking, part)).start
+  return { marked: start?.marked ?? 0, is_undone: start?.is_undoing ?? false }
+}
+
+interface Marking extends Pick<StartParts, 'request_id' | 'level'> {
+  readonly user_id: number
+  readonly skills: ReadonlyMap<string, StoredSkill>
+}
+type Part = StartParts['parts'][number]
+
+const partOnce = (learning: Learning, marking: Marking, part: Part): Promise<Marked> =>
+  once(
+    {
+      fingerprint: FINGERPRINT,
+      async find() {
+        const { user_id, request_id } = marking
+        const key = wordReceiptKey(user_id, request_id, part.part)
+        const [receipt = null] = await readStored(learning, wordReceiptRecord, [key])
+        return { receipt, start: await readStart(learning, user_id, request_id) }
+      },
+      again: async () => ({ start: await readStart(learning, marking.user_id, marking.request_id) }),
+    },
+    ({ start }) => markPart(learning, marking, part, start),
+  )
+
+async function markPart(
+  learning: Learning,
+  { user_id, request_id, level, skills }: Marking,
+  { part, words }: Part,
+  before: StoredStart | null,
+): Promise<Marked> {
+  if (before?.is_undoing) return { start: before }
+  const now = learning.now().toISOString()
+  const named = new Map(words.map(({ skill_id }) => [namedIn(skills, skill_id).skill_id, skill_id]))
+  const known = await readWords(learning, user_id, [...named.keys()])
+  const changes = [...named].flatMap(([id, asked]): WordChange[] => {
+    if (known.has(id)) return []
+    const said = { state: 'known' as const, tags: [START_TAG] }
+    const skill = namedIn(skills, asked)
+    return [{ before: null, after: wordAfter({ user_id, skill, form: skill.form, before: null, said, now }) }]
+  })
+  if (changes.length === 0) return { start: before }
+  const was = Object.fromEntries(changes.map(({ after }) => [after?.skill_id ?? '', null]))
+  const receipt = wordReceiptRecord.encode({
+    ...{ user_id, request_id, part, was, added: null, written: null, at: now },
+    fingerprint: FINGERPRINT,
+  })
+  const none = { user_id, request_id, level, marked: 0, is_undoing: false, is_undone: false, at: now }
+  const start = { ...(before ?? none), marked: (before?.marked ?? 0) + changes.length }
+  const items: Record<string, TransactItem> = {
+    receipt: inTransaction(learning.wordReceipts).create(receipt),
+    start: startItem(learning, before, start),
+    // Words without a state have no cards.
+    ...(await changedWords(learning, user_id, changes, { templates: [], areNew: true })),
+    ...countedBytes(learning, user_id, { learning: sizeOfRow(receipt) }),
+  }
+  const more = before ? 0 : sizeOfRow(wordStartRecord.encode(start))
+  await commitWords(learning, user_id, changes, withBytes(learning, user_id, { learning: more }, items))
+  return { start }
+}

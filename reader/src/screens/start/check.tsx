@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { CheckResult } from './check-result.tsx'
+import { nextLevel, QUESTIONS } from './estimate.ts'
+import { messages } from './messages.ts'
+import { type CheckedWord, type CheckWord, Question } from './question.tsx'
+import { type Choice, checkQuery } from './use-marking.ts'
+
+interface CheckProps {
+  onChosen(choice: Choice): void
+  onLeave(): void
+}
+
+/** Forty words, each of the level whose answer tells most; then the estimate. */
+export function Check({ onChosen, onLeave }: CheckProps) {
+  const t = useMessages(messages)
+  const { data, error, refetch } = useQuery(checkQuery)
+  const [answers, setAnswers] = useState<readonly CheckedWord[]>([])
+  if (error && !data) return <Problem error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const word = answers.length < QUESTIONS ? nextWord(data.words, answers) : null
+  if (answers.length === 0 && !word) return <p className="empty">{t.noWords}</p>
+  if (!word) return <CheckResult levels={data.levels} answers={answers} onChosen={onChosen} />
+  return (
+    <Question
+      word={word}
+      answers={answers}
+      onAnswer={known => setAnswers([...answers, { ...word, known }])}
+      onBack={() => setAnswers(answers.slice(0, -1))}
+      onLeave={onLeave}
+    />
+  )
+}
+
+function nextWord(words: readonly CheckWord[], answers: readonly CheckedWord[]): CheckWord | null {
+  const asked = new Set(answers.map(({ skill_id }) => skill_id))
+  const left = words.filter(({ skill_id }) => !asked.has(skill_id))
+  const level = nextLevel(answers, [...new Set(left.map(each => each.level))])
+  return left.find(each => each.level === level) ?? null
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import { vocabularyHeadKey } from '../../../lib/data/entities/collections/words.ts'
+import { MOST_WORDS } from '../../../lib/data/learners/words/vocabulary.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { runs, sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
+import { openTwo } from './edit-stories.ts'
+import { type DataClient, dataLab, reader } from './lab.ts'
+import { losableProcess } from './lost-process.ts'
+import {
+  allWords,
+  change,
+  countsOf,
+  EDICT,
+  entryOf,
+  kanaWord,
+  mapOf,
+  newRequest,
+  put,
+  remove,
+} from './word-stories.ts'
+
+const open = dataLab()
+const stores = testStores()
+
+const WORDS = Array.from({ length: 25 }, (_, n) => kanaWord(n))
+const PART = 10
+
+/** Marks words in parts of ten, as collection_server does. */
+async function mark(client: DataClient, request_id: string, words = WORDS) {
+  const parts = Array.from({ length: Math.ceil(words.length / PART) }, (_, part) => ({
+    part,
+    words: words
+      .slice(part * PART, (part + 1) * PART)
+      .map(word => ({ ...word, skill_id: skillIdOf(word), entry: entryOf(word) })),
+  }))
+  return client.wordStarts.mark({ body: { request_id, level: 'N4', dictionary: EDICT, parts } })
+}
+
+async function undo(client: DataClient, request_id: string): Promise<number> {
+  let removed = 0
+  for (let from: number | null = 0; from !== null; ) {
+    const part: Awaited<ReturnType<DataClient['wordStarts']['undo']>> = await client.wordStarts.undo({
+      body: { request_id, from },
+    })
+    removed += part.removed
+    from = part.next
+  }
+  return removed
+}
+
+describe('a marking of known words', () => {
+  it('marks the words without a state once, tagged, without an event, and gives the newest to undo', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await put(client, kanaWord(3), { state: 'learning' })
+    const request = newRequest()
+    expect(await mark(client, request)).toEqual({ marked: 24, is_undone: false })
+    await remove(client, kanaWord(4))
+    expect(await mark(client, request)).toEqual({ marked: 24, is_undone: false })
+    const words = await allWords(client)
+    expect(words).toHaveLength(24)
+    expect(words.filter(({ state, tags }) => state === 'known' && tags.join() === 'start')).toHaveLength(23)
+    expect(await countsOf(lab, reader.user_id)).toEqual({ learning: 1, known: 23, ignored: 0 })
+    const evidence = await client.foundation.list({ params: { resource: 'evidence' }, query: {} })
+    expect(evidence.total).toBe(0)
+    expect((await client.wordStarts.last()).last).toMatchObject({ request_id: request, marked: 24 })
+
+    expect(await undo(client, request)).toBe(23)
+    expect((await client.wordStarts.last()).last).toBeNull()
+    expect(Object.values(await mapOf(client))).toEqual(['l'])
+    expect(await mark(client, request)).toEqual({ marked: 24, is_undone: true })
+    expect(await allWords(client)).toHaveLength(1)
+  })
+
+  it('ends where the vocabulary is full, and can be undone', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const head = { ...vocabularyHeadKey(reader.user_id), n_words: MOST_WORDS - 2 * PART }
+    await writeAll(lab.client, [{ Put: { TableName: lab.app.learning.table, Item: head } }])
+    const request = newRequest()
+    await expect(mark(client, request)).rejects.toMatchObject({ code: 'limit_reached' })
+    expect(Object.keys(await mapOf(client))).toHaveLength(2 * PART)
+    expect(await undo(client, request)).toBe(2 * PART)
+  })
+
+  it('cannot be undone by a request that marked nothing', async () => {
+    const client = (await open()).as(reader)
+    await expect(undo(client, newRequest())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+/** An act of one of the learner's devices on one word. */
+const acts = fc.record({
+  word: fc.integer({ min: 0, max: 5 }),
+  state: fc.constantFrom<WordState | null>('learning', 'known', 'ignored', null),
+  by: fc.constantFrom('put', 'bulk'),
+})
+type Act = typeof acts extends fc.Arbitrary<infer A> ? A : never
+
+async function act(client: DataClient, { word, state, by }: Act) {
+  const named = kanaWord(word)
+  if (by === 'bulk') await change(client, [[named, state]])
+  else if (state === null) await remove(client, named)
+  else await put(client, named, { state, note: 'mine' })
+}
+
+/** All that is stored of each word but times. */
+const saidOf = async (client: DataClient) =>
+  new Map(
+    (await allWords(client)).map(({ skill_id, version, state, tags, note }) => [
+      skill_id,
+      JSON.stringify({ version, state, tags, note }),
+    ]),
+  )
+
+const mustBeNothing = (error: unknown) => expect(error).toMatchObject({ code: 'not_found' })
+
+describe('the undo of a marking', () => {
+  it('gives the states before it, except for words that were changed since', async () => {
+    const { one, other } = await openTwo(stores)
+    let user_id = 500
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(acts, { maxLength: 5 }),
+        fc.array(fc.record({ act: acts, first: fc.boolean() }), { maxLength: 5 }),
+        async (before, after) => {
+          user_id += 1
+          const acting: Acting = { user_id, role: 'user' }
+          const [first, second] = [one.as(acting), other.as(acting)]
+          for (const each of before) await act(first, each)
+          const former = await mapOf(first)
+          const words = WORDS.slice(0, 12)
+          const [request, late] = [newRequest(), newRequest()]
+          await Promise.all([mark(first, request, words), mark(second, late, words.slice(4))])
+          expect(Object.keys(await mapOf(second))).toHaveLength(12)
+          const marked = await saidOf(first)
+          for (const each of after) await act(each.first ? first : second, each.act)
+          const then = await mapOf(first)
+          const said = await saidOf(second)
+          // The device whose words the other one had marked already has nothing to undo.
+          await undo(second, request).catch(mustBeNothing)
+          await undo(first, late).catch(mustBeNothing)
+          const left = await mapOf(second)
+          for (const id of words.map(skillIdOf))
+            expect(left[id]).toBe(marked.get(id) === said.get(id) ? former[id] : then[id])
+        },
+      ),
+      {
+        ...runs(100),
+        // A word that stays known, with a note.
+        examples: [[[], [{ act: { word: 0, state: 'known', by: 'put' }, first: false }]]],
+      },
+    )
+  })
+})
+
+describe('a marking that is cut off at any request to the store', () => {
+  const cutOff = async (finish: 'repeat' | 'undo') => {
+    const { one, other } = await openTwo(stores)
+    const process = losableProcess(one)
+    const cut = async (done: number) => {
+      const acting: Acting = { user_id: 700 + Math.min(done, 99), role: 'user' }
+      const client = other.as(acting)
+      await put(client, kanaWord(1), { state: 'ignored' })
+      const request = newRequest()
+      process.loseAfter(done)
+      const cutClient = one.as(acting)
+      await mark(cutClient, request).catch(() => undefined)
+      if (finish === 'undo') await undo(cutClient, request).catch(() => undefined)
+      const requests = process.requests()
+      process.restart()
+      if (finish === 'repeat') expect(await mark(client, request)).toMatchObject({ marked: 24 })
+      else await undo(client, request).catch(mustBeNothing)
+      const codes = Object.values(await mapOf(client)).toSorted()
+      expect(codes).toEqual(finish === 'repeat' ? ['i', ...Array(24).fill('k')] : ['i'])
+      const known = finish === 'repeat' ? 24 : 0
+      expect(await countsOf(other, acting.user_id)).toEqual({ learning: 0, known, ignored: 1 })
+      return requests
+    }
+    const requests = await cut(Number.POSITIVE_INFINITY)
+    for (const done of sampled(Array(requests + 1).keys(), 3)) await cut(done)
+  }
+
+  it('is completed by the same request', () => cutOff('repeat'))
+  it('is taken back by its undo, which may be cut off too', () => cutOff('undo'))
+})
