@@ -52,7 +52,7 @@ function idOf(form: string, reading: string): string {
 }
 
 /** The word of a dictionary, or the written form of an unknown one. */
-interface WordOfRow {
+export interface WordOfRow {
   start: number
   length: number
   kind: 'word' | 'name'
