@@ -4,7 +4,7 @@ import { isPart } from '../explain/phrase.ts'
 import { isKana, toHiragana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
-import { writtenForm } from './lexical-words.ts'
+import { writtenForm } from './written-form.ts'
 
 /**
  * The entries that a word may mean, the most likely first, found by its written form, in the dictionary form or as it

@@ -5,6 +5,7 @@ import { grammarByToken, type PatternMatch } from '../grammar/find-grammar.ts'
 import type { Pattern } from '../grammar/patterns.ts'
 import { hasKanji, isKana } from '../kana.ts'
 import type { Dictionary } from './dictionary.ts'
+import { writtenForm } from './written-form.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
 export interface LexicalWord {
@@ -81,11 +82,6 @@ export function spanOf({ head, tail, honorific }: LexicalWord): { start: number;
     start: (parts[0]?.start ?? 0) - before,
     length: parts.reduce((length, { surface }) => length + surface.length, before),
   }
-}
-
-/** The form to look up: the last part in its dictionary form. */
-export function writtenForm(head: readonly Token[]): string {
-  return head.map((token, index) => (index === head.length - 1 ? token.base_form : token.surface)).join('')
 }
 
 /** The number of tokens from here that form one word of the dictionary. */

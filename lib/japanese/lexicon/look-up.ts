@@ -8,8 +8,9 @@ import { type Grammar, grammarByToken, grammarSpans } from '../grammar/find-gram
 import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
-import { type LexicalWord, lexicalWords, spanOf, writtenForm } from './lexical-words.ts'
+import { type LexicalWord, lexicalWords, spanOf } from './lexical-words.ts'
 import { wordNameOf } from './named-entries.ts'
+import { writtenForm } from './written-form.ts'
 
 const MOST_CANDIDATES = 12
 /** Tokens considered on each side of the offset: words and patterns are much shorter. */

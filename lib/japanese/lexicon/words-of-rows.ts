@@ -7,7 +7,8 @@ import { grammarSpans } from '../grammar/find-grammar.ts'
 import { readingOf } from './base-reading.ts'
 import { writtenCandidates } from './candidates.ts'
 import type { Dictionary, DictionaryFile } from './dictionary.ts'
-import { lexicalWords, needsEntry, spanOf, writtenForm } from './lexical-words.ts'
+import { lexicalWords, needsEntry, spanOf } from './lexical-words.ts'
+import { writtenForm } from './written-form.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
 const RULES = 7
