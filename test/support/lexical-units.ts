@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isKana, toHiragana } from '../../lib/japanese/kana.ts'
 import type { Dictionary } from '../../lib/japanese/lexicon/dictionary.ts'
 import type { WordOfRow } from '../../lib/japanese/lexicon/words-of-rows.ts'
 
@@ -69,10 +70,10 @@ export function measureUnits(
     const missing = required.filter(unit => !take(unit)).map(([answer]) => answer?.written)
     for (const unit of allowed) take(unit)
     const extra = left
-      .filter(({ of }) => !of || !ALWAYS_ALLOWED.has(writtenOf(of)))
-      .map(({ start, length, of }) => {
+      .filter(({ of, written }) => !of || !ALWAYS_ALLOWED.has(written))
+      .map(({ start, length, written, of }) => {
         const text = sentence.slice(start, start + length)
-        return of ? `${text}=${writtenOf(of)} ${of.reading} (${of.form})` : `${text}?`
+        return of ? `${text}=${written} ${of.reading} (${of.form})` : `${text}?`
       })
     return { sentence, missing, extra }
   })
@@ -94,13 +95,14 @@ const ALWAYS_ALLOWED = new Set(
   ),
 )
 
-type Found = NonNullable<WordOfRow['of']>
-
-/** Without a written form of its own a word is shown under its headword. */
-const writtenOf = (of: Found) => of.form
-
-function isThat({ of }: WordOfRow, { written, reading, entry }: Answer, dictionary: Dictionary): boolean {
-  if (!of || writtenOf(of) !== written || of.reading !== reading) return false
+function isThat(
+  { of, written }: WordOfRow,
+  { written: wanted, reading, entry }: Answer,
+  dictionary: Dictionary,
+): boolean {
+  if (!of || written !== wanted) return false
+  // A word in kana reads as it is written, whatever its headword.
+  if (toHiragana(isKana(written) ? written : of.reading) !== toHiragana(reading)) return false
   if (entry === undefined) return true
   const forms = dictionary
     .find(of.form)

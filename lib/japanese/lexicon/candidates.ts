@@ -2,54 +2,25 @@ import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionar
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
 import { isKana, toHiragana } from '../kana.ts'
-import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
-import { writtenForm } from './written-form.ts'
+import { entriesOf } from './entries-of.ts'
+import type { LexicalWord } from './lexical-words.ts'
 
-/**
- * The entries that a word may mean, the most likely first, found by its written form, in the dictionary form or as it
- * is.
- */
-export function writtenCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
-  const written = writtenForm(head)
-  const surface = head.map(token => token.surface).join('')
-  const found = [written, surface].flatMap(key => entriesOf(key, dictionary))
-  const ordered = found.length > 0 ? found : potentialOf(head, dictionary)
-  return ranked(ordered, head, written)
-}
+type Named = Pick<LexicalWord, 'head' | 'written' | 'reading'>
+
+/** The entries that a word may mean, the most likely first, found by its written form. */
+export const writtenCandidates = (word: Named, dictionary: Dictionary): DictionaryEntry[] =>
+  ranked(entriesOf(word, dictionary), word)
 
 /** The entries with the reading of the word, in any spelling. */
-export function readCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
-  const reading = readingOf(head)
-  return reading === null ? [] : ranked(dictionary.find(reading), head, writtenForm(head))
-}
-
-/** Readings are listed in hiragana. */
-function entriesOf(key: string, dictionary: Dictionary): DictionaryEntry[] {
-  const entries = dictionary.find(key)
-  return entries.length > 0 || !isKana(key) ? entries : dictionary.find(toHiragana(key))
-}
-
-const E_ROW = 'えけげせてねべめれ'
-const U_ROW = 'うくぐすつぬぶむる'
-
-/** 書ける is in few dictionaries: it is the potential of 書く. */
-function potentialOf(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
-  const [last] = head.slice(-1)
-  const ending = last?.base_form.endsWith('る') ? E_ROW.indexOf(last.base_form.at(-2) ?? '') : -1
-  if (!last?.conjugation?.startsWith('一段') || ending < 0) return []
-  const verb = `${writtenForm(head).slice(0, -2)}${U_ROW[ending]}`
-  const isGodan = ({ part_of_speech }: DictionaryEntry['senses'][number]) =>
-    part_of_speech.some(code => code.startsWith('v5'))
-  return entriesOf(verb, dictionary).filter(({ senses }) => senses.some(isGodan))
-}
+export const readCandidates = (word: Named, dictionary: Dictionary): DictionaryEntry[] =>
+  word.reading === null ? [] : ranked(dictionary.find(word.reading), word)
 
 /**
  * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, more senses, headword.
  */
-function ranked(entries: readonly DictionaryEntry[], head: readonly Token[], written: string) {
+function ranked(entries: readonly DictionaryEntry[], { head, written, reading }: Named): DictionaryEntry[] {
   const [last] = head.slice(-1)
-  const reading = readingOf(head)
   const inKana = isKana(written)
   const rank = (entry: DictionaryEntry) => [
     entry.forms.includes(written) || (inKana && entry.readings.includes(toHiragana(written))) ? 0 : 1,

@@ -43,14 +43,14 @@ export function lookUp(
   if (!token || at >= endOf(token)) return null
   const tokens = sentence.slice(Math.max(0, place - MOST_AROUND), place + MOST_AROUND)
   const found = lexicalWords(tokens, dictionary).find(word => holds(word, at))
-  const word = found ?? { head: [token], tail: [] }
+  const word = found ?? wordOf(token)
   const { start, length } = spanOf(word)
   const end = start + length
   const named = formInWords(word, grammarByToken(tokens))
   return {
     start,
     length,
-    ...nameOfHead(word, dictionary),
+    ...nameOfWord(word, dictionary),
     form_in_words: named.en,
     forms: named,
     grammar: grammarSpans(tokens).filter(span => span.start < end && span.start + span.length > start),
@@ -58,18 +58,25 @@ export function lookUp(
   }
 }
 
-function nameOfHead({ head }: LexicalWord, dictionary: Dictionary | null) {
-  const [form, reading] = [writtenForm(head), readingOf(head)]
+/** A token that is no word by itself, such as a particle. */
+const wordOf = (token: Token): LexicalWord => ({
+  head: [token],
+  tail: [],
+  lead: 0,
+  written: writtenForm([token]),
+  reading: readingOf([token]),
+})
+
+function nameOfWord({ written: form, reading }: LexicalWord, dictionary: Dictionary | null) {
   return dictionary && reading !== null ? wordNameOf(dictionary, { form, reading }) : { form, reading }
 }
 
 /** Entries of the written word, then of the part at the offset, then of other spellings of the reading. */
-function candidates({ head }: LexicalWord, token: Token, dictionary: Dictionary): DictionaryEntry[] {
-  const part = head.includes(token) ? [token] : head
+function candidates(word: LexicalWord, token: Token, dictionary: Dictionary): DictionaryEntry[] {
   const entries = [
-    ...writtenCandidates(head, dictionary),
-    ...writtenCandidates(part, dictionary),
-    ...readCandidates(head, dictionary),
+    ...writtenCandidates(word, dictionary),
+    ...(word.head.includes(token) ? writtenCandidates(wordOf(token), dictionary) : []),
+    ...readCandidates(word, dictionary),
   ]
   return [...new Map(entries.map(entry => [`${entry.headword} ${entry.reading}`, entry])).values()].slice(
     0,
