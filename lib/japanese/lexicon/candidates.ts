@@ -1,6 +1,7 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
+import { type JlptRank, LEVELS, readJlptRanks } from '../jlpt/words.ts'
 import { isKana, toHiragana } from '../kana.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf } from './entries-of.ts'
@@ -26,8 +27,10 @@ function ranked(entries: readonly DictionaryEntry[], { head, written, reading }:
     entry.forms.includes(written) || (inKana && entry.readings.includes(toHiragana(written))) ? 0 : 1,
     reading === null || entry.readings.includes(reading) ? 0 : 1,
     last && entry.senses.some(({ part_of_speech }) => agrees(last, part_of_speech)) ? 0 : 1,
+    inKana ? levelOf(entry) : 0,
+    inKana && !isUsuallyKana(entry, written) ? 1 : 0,
     entry.common ? 0 : 1,
-    inKana && !entry.senses.some(({ usually_kana }) => usually_kana) ? 1 : 0,
+    levelOf(entry),
     -entry.senses.length,
   ]
   const ranks = new Map([...new Set(entries)].map(entry => [entry, rank(entry)]))
@@ -39,6 +42,28 @@ function ranked(entries: readonly DictionaryEntry[], { head, written, reading }:
     })
     .map(([entry]) => entry)
 }
+
+let ranks: JlptRank | undefined
+const levels = new WeakMap<DictionaryEntry, number>()
+
+/** The place of a word among the levels of the JLPT: of words that sound alike, learners meet the easiest most. */
+function levelOf(entry: DictionaryEntry): number {
+  const level = levels.get(entry) ?? easiestOf(entry)
+  levels.set(entry, level)
+  return level
+}
+
+function easiestOf({ forms, readings, senses }: DictionaryEntry): number {
+  ranks ??= readJlptRanks()
+  const known = ranks
+  const inKana = senses.some(({ usually_kana }) => usually_kana) ? readings : []
+  const found = [...forms, ...inKana].flatMap(form => readings.map(reading => known(form, reading)))
+  return Math.min(...found.map(level => level ?? LEVELS.length), LEVELS.length)
+}
+
+/** True for words that dictionaries list in kana, or as usually in kana. */
+const isUsuallyKana = ({ headword, senses }: DictionaryEntry, written: string) =>
+  headword === written || senses.some(({ usually_kana }) => usually_kana)
 
 /** The analyser's names of word classes, and those of dictionaries, the narrower first. */
 const CODES: readonly (readonly [part: string, code: RegExp])[] = [

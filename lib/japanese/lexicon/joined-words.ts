@@ -3,9 +3,11 @@ import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
 import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
+import { writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, entriesWritten, hasClass } from './entries-of.ts'
 import { isGrammar, isWritten } from './token-classes.ts'
+import { isTransparent } from './transparent.ts'
 import { writtenForm } from './written-form.ts'
 
 /** Several tokens that are one word of the dictionary, as the text writes it. */
@@ -21,12 +23,15 @@ const MOST_CHARACTERS = 14
 
 /** The longest word of the dictionary that begins at a token, if it has several; null otherwise. */
 export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dictionary): Joined | null {
+  let asItStands: Joined | null = null
   for (let count = mostAt(tokens, at); count > 1; count -= 1) {
     const head = tokens.slice(at, at + count)
     const found = joinOf(head, tokens[at - 1], dictionary)
-    if (found) return { count, ...found }
+    if (found && !isPart(head.at(-1), '助動詞')) return { count, ...found }
+    // 気にしない is a form of 気にする, if the dictionary has both.
+    asItStands ??= found && { count, ...found }
   }
-  return null
+  return asItStands
 }
 
 function mostAt(tokens: readonly Token[], at: number): number {
@@ -52,22 +57,30 @@ function joinOf(head: readonly Token[], before: Token | undefined, dictionary: D
 /** Words without particles between them: 図書館, 食べ始める, とりのける. */
 function compound(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
   const base = { written: writtenForm(head), reading: readingOf(head) }
-  const asIs = { written: surfaceOf(head), reading: surfaceReading(head) }
   if (isKana(base.written)) {
     const isVerb = isPart(last, '動詞') && head.slice(0, -1).every(isStem)
     const isMeant = ({ common, senses }: DictionaryEntry) =>
-      isVerb
-        ? senses.some(hasClass(/^v/))
+      isVerb || isRepeated(head)
+        ? !isVerb || senses.some(hasClass(/^v/))
         : base.written.length >= SHORTEST_IN_KANA && (common || senses.some(one => one.usually_kana))
     return entriesOf(base, dictionary).some(isMeant) ? base : null
   }
   if (!hasKanji(base.written)) return null
   if (entriesWritten(base.written, dictionary).length > 0) return base
-  if (entriesWritten(asIs.written, dictionary).length > 0) return asIs
+  if (isSet(head, dictionary)) return asWritten(head)
   return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
 }
 
 const SHORTEST_IN_KANA = 4
+
+/** むかしむかし */
+const isRepeated = ([first, ...others]: readonly Token[]) =>
+  others.every(({ surface }) => surface === first?.surface)
+
+const isSet = (head: readonly Token[], dictionary: Dictionary) =>
+  entriesWritten(surfaceOf(head), dictionary).some(({ senses }) =>
+    senses.some(hasClass(/^(?:exp|int|adv|conj)/)),
+  )
 
 const isStem = (token: Token) => isPart(token, '動詞') && /\/連用形$/.test(token.conjugation ?? '')
 
@@ -89,21 +102,39 @@ export function underived(text: string, last: Token): string {
   return last.conjugation?.startsWith('一段') && ending >= 0 ? `${text.slice(0, -2)}${U_ROW[ending]}` : text
 }
 
-/** Words with particles between them that end in a word: 気をつける, 仕方がない, 心の中. */
+/**
+ * Words with particles between them that end in a word: 気をつける, 仕方がない, 心の中. An expression whose words say what it
+ * means is one word only if it is common.
+ */
 function expression(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
-  const [first] = head
-  if (isPart(first, '名詞-非自立') || isAuxiliaryVerb(head.at(-2), last)) return null
+  if (isGrammarWord(head[0]) || isPurpose(head) || isAuxiliaryVerb(head.at(-2), last)) return null
   const base = { written: writtenForm(head), reading: readingOf(head) }
   const isInflected = isPart(last, '動詞') || isPart(last, '形容詞')
-  if (hasKanji(base.written)) {
-    const found = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
-    return found.length > 0 ? base : null
-  }
-  if (!isInflected || base.written.length <= SHORTEST_IN_KANA) return null
-  return entriesOf(base, dictionary).some(({ senses }) => senses.some(hasClass(/^(?:exp|v|adj-i)/)))
-    ? base
-    : null
+  const hasOwnMeaning = (entry: DictionaryEntry) =>
+    entry.common || !isTransparent(entry, () => bestOfParts(head, dictionary))
+  const isMeant = (entry: DictionaryEntry) =>
+    isKana(base.written) ? entry.senses.some(hasClass(/^(?:exp|v|adj-i)/)) : hasOwnMeaning(entry)
+  const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
+  const found = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
+  if (isLongEnough && found.some(isMeant)) return base
+  return isSet(head, dictionary) && found.length === 0 ? asWritten(head) : null
 }
+
+/** 見に行く is a form of 見る. */
+const isPurpose = ([first, second]: readonly Token[]) => isPart(first, '動詞') && second?.surface === 'に'
+
+/** The entries that a learner sees for the words of an expression. */
+const bestOfParts = (head: readonly Token[], dictionary: Dictionary) =>
+  head
+    .filter(token => !isGrammar(token))
+    .map(token => {
+      const named = { head: [token], written: token.base_form, reading: readingOf([token]) }
+      return writtenCandidates(named, dictionary)[0]
+    })
+
+/** こと and する have no meaning that an expression could change. */
+const isGrammarWord = (token: Token | undefined) =>
+  isPart(token, '名詞-非自立') || (isPart(token, '動詞') && token?.base_form === 'する')
 
 /** いる in 食べている: grammar, not part of an expression. */
 const isAuxiliaryVerb = (before: Token | undefined, last: Token) =>
@@ -119,15 +150,26 @@ function setPhrase(
   before: Token | undefined,
   dictionary: Dictionary,
 ): Named {
-  const asIs = { written: surfaceOf(head), reading: surfaceReading(head) }
-  const endsInParticle = isPart(last, '助詞')
-  if (endsInParticle && (isModified(before) || isPart(head[0], '動詞') || isPart(head[0], '名詞-非自立')))
-    return null
-  const classes = endsInParticle ? /^(?:n-)?(?:adv|conj|pn|n-t)/ : /^(?:exp|int|adv|conj|adj-f)/
-  const isMeant = ({ common, senses }: DictionaryEntry) =>
-    (!endsInParticle || common || senses.some(one => one.usually_kana)) &&
+  const written = surfaceOf(head)
+  if (isGrammarWord(head[0])) return null
+  const isMeant = isPart(last, '助詞') ? meantBeforeParticle(head, before, written) : isPhrase
+  return entriesWritten(written, dictionary).some(isMeant) ? asWritten(head) : null
+}
+
+const isPhrase = ({ senses }: DictionaryEntry) =>
+  senses.slice(0, 1).some(hasClass(/^(?:exp|int|adv|conj|adj-f)/))
+
+function meantBeforeParticle(head: readonly Token[], before: Token | undefined, written: string) {
+  const isPossible =
+    !isModified(before) &&
+    (!isPart(head[0], '動詞') || (head.length === 2 && isKana(written) && written.endsWith('に'))) &&
+    !head.some(token => isPart(token, '助動詞'))
+  const classes =
+    written.length > SHORTEST_IN_KANA ? /^(?:exp|int|(?:n-)?adv|conj|pn|n-t)/ : /^(?:(?:n-)?adv|conj|pn|n-t)/
+  return ({ common, senses }: DictionaryEntry) =>
+    isPossible &&
+    (common || senses.some(one => one.usually_kana)) &&
     senses.slice(0, 1).some(hasClass(classes))
-  return entriesWritten(asIs.written, dictionary).some(isMeant) ? asIs : null
 }
 
 /** True after words that describe a noun: 行く時に is no adverb. */
@@ -137,5 +179,6 @@ const isModified = (before: Token | undefined) =>
   /\/(?:基本形|体言接続)/.test(before?.conjugation ?? '')
 
 const surfaceOf = (head: readonly Token[]) => head.map(({ surface }) => surface).join('')
+const asWritten = (head: readonly Token[]) => ({ written: surfaceOf(head), reading: surfaceReading(head) })
 const surfaceReading = (head: readonly Token[]) =>
   head.some(({ reading }) => reading === null) ? null : head.map(({ reading }) => reading).join('')

@@ -26,7 +26,7 @@ export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | 
   const words: LexicalWord[] = []
   const grammar = grammarByToken(tokens)
   for (let at = 0; at < tokens.length; ) {
-    const found = honouredWord(grammar, tokens, at) ?? wordAt(tokens, at, dictionary)
+    const found = honouredWord(grammar, tokens, at) ?? wordAt(tokens, at, dictionary, grammar)
     if (found.word) words.push(found.word)
     at = found.end
   }
@@ -39,22 +39,39 @@ interface Step {
   readonly end: number
 }
 
-function wordAt(tokens: readonly Token[], at: number, dictionary: Dictionary | null): Step {
+function wordAt(
+  tokens: readonly Token[],
+  at: number,
+  dictionary: Dictionary | null,
+  grammar: ReadonlyMap<Token, PatternMatch>,
+): Step {
   const [token, next] = tokens.slice(at, at + 2)
   const joined = token && dictionary && isLexical(token) ? joinedAt(tokens, at, dictionary) : null
   if (joined) {
     const { count, ...writing } = joined
     return stepOf({ head: tokens.slice(at, at + count), lead: 0, ...writing }, tokens, at + count)
   }
-  if (!token || !isLexical(token)) return { word: null, end: at + 1 }
+  if (!token || !isLexical(token) || isInsidePattern(token, grammar.get(token)))
+    return { word: null, end: at + 1 }
   if (isHonorificPrefix(token) && next && isLexical(next)) {
-    const { word, end } = wordAt(tokens, at + 1, dictionary)
+    const { word, end } = wordAt(tokens, at + 1, dictionary, grammar)
     return { word: word && { ...word, lead: token.surface.length }, end }
   }
   if (isNumber(token) && !isMoreThanCount(token, dictionary))
     return { word: null, end: endOfCount(tokens, at + 1) }
-  return stepOf({ head: [token], lead: 0, ...writingOf(token, next, dictionary) }, tokens, at + 1)
+  return stepOf(
+    { head: [token], lead: 0, ...writingOf([token, ...tokens.slice(at + 1, at + 3)], dictionary) },
+    tokens,
+    at + 1,
+  )
 }
+
+/** しれ in かもしれない, at the end of a pattern of grammar. */
+const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>
+  match !== undefined &&
+  match.tokens[0] !== token &&
+  isKana(token.surface) &&
+  /^(?:動詞|形容詞|名詞-非自立)/.test(token.part_of_speech)
 
 function stepOf(word: Omit<LexicalWord, 'tail'>, tokens: readonly Token[], end: number): Step {
   const tail = tailOf(word.head, tokens, end)
@@ -76,11 +93,14 @@ function endOfCount(tokens: readonly Token[], start: number): number {
 }
 
 /** A single token under its dictionary form, or as it stands if the stem of a verb is a noun there: 引き出し. */
-function writingOf(token: Token, next: Token | undefined, dictionary: Dictionary | null): Writing {
+function writingOf(
+  [token, next, after]: readonly [Token, ...Token[]],
+  dictionary: Dictionary | null,
+): Writing {
   const base = { written: writtenForm([token]), reading: readingOf([token]) }
   if (!dictionary) return base
   const asIs = { written: token.surface, reading: token.reading }
-  if (isNounOfVerb(token, next) && entriesOf(asIs, dictionary).some(isNoun)) return asIs
+  if (isNounOfVerb(token, next, after) && entriesOf(asIs, dictionary).some(isNoun)) return asIs
   if (entriesOf(base, dictionary).length > 0) return base
   const verb = {
     written: underived(base.written, token),
@@ -94,11 +114,16 @@ const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>
   common && senses.slice(0, 1).some(hasClass(/^(?:n$|n,|pn|adj-no)/))
 
 /** True for a stem before a particle that follows nouns. に is also the purpose of going somewhere. */
-const isNounOfVerb = (token: Token, next: Token | undefined) =>
-  isPart(token, '動詞') &&
-  /\/連用形$/.test(token.conjugation ?? '') &&
-  /^[をがのは]$/.test(next?.surface ?? '') &&
-  isPart(next, '助詞')
+const isNounOfVerb = (token: Token, next: Token | undefined, after: Token | undefined) => {
+  if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '') || !isPart(next, '助詞'))
+    return false
+  return (
+    /^[をがのは]$/.test(next?.surface ?? '') ||
+    (next?.surface === 'に' && !GOING.test(after?.base_form ?? ''))
+  )
+}
+
+const GOING = /^(?:行く|来る|帰る|戻る|出る|出かける|寄る|通う|参る|伺う|いく|くる|いらっしゃる|誘う)$/
 
 /** 帰る in お帰りになりました, 案内 in ご案内します; null without such a verb: お世話する. */
 function honouredWord(
@@ -175,5 +200,6 @@ function inflects(before: Token, token: Token): boolean {
   if (isPart(before, '助詞')) return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech)
   if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
   if (before.conjugation === null) return false
+  if (isPart(token, '動詞') && /^[ちじ]ゃう$/.test(token.base_form)) return true
   return isFormParticle || AUXILIARY.test(token.part_of_speech) || isPart(token, '動詞-非自立')
 }

@@ -71,11 +71,15 @@ function nameOfWord({ written: form, reading }: LexicalWord, dictionary: Diction
   return dictionary && reading !== null ? wordNameOf(dictionary, { form, reading }) : { form, reading }
 }
 
-/** Entries of the written word, then of the part at the offset, then of other spellings of the reading. */
+/** Entries of the word, then of the part at the offset, each as it stands too; then of other spellings of the reading. */
 function candidates(word: LexicalWord, token: Token, dictionary: Dictionary): DictionaryEntry[] {
+  const parts = word.head.includes(token) ? [word, wordOf(token)] : [word]
+  const named = parts.flatMap(part => [
+    part,
+    { ...part, written: part.head.map(({ surface }) => surface).join('') },
+  ])
   const entries = [
-    ...writtenCandidates(word, dictionary),
-    ...(word.head.includes(token) ? writtenCandidates(wordOf(token), dictionary) : []),
+    ...named.flatMap(one => writtenCandidates(one, dictionary)),
     ...readCandidates(word, dictionary),
   ]
   return [...new Map(entries.map(entry => [`${entry.headword} ${entry.reading}`, entry])).values()].slice(
