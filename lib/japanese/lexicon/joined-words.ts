@@ -151,7 +151,9 @@ function setPhrase(
   dictionary: Dictionary,
 ): Named {
   const written = surfaceOf(head)
-  if (isGrammarWord(head[0])) return null
+  // しまった is a form of しまう more often than an exclamation.
+  if (isGrammarWord(head[0]) || (head.length === 2 && isPart(head[0], '動詞') && isPart(last, '助動詞')))
+    return null
   const isMeant = isPart(last, '助詞') ? meantBeforeParticle(head, before, written) : isPhrase
   return entriesWritten(written, dictionary).some(isMeant) ? asWritten(head) : null
 }

@@ -92,7 +92,10 @@ function endOfCount(tokens: readonly Token[], start: number): number {
   return end
 }
 
-/** A single token under its dictionary form, or as it stands if the stem of a verb is a noun there: 引き出し. */
+/**
+ * A single token under its dictionary form; as it stands if the stem of a verb is a noun there: 引き出し; without its particle
+ * if dictionaries list it so: 平然と.
+ */
 function writingOf(
   [token, next, after]: readonly [Token, ...Token[]],
   dictionary: Dictionary | null,
@@ -107,7 +110,11 @@ function writingOf(
     reading: base.reading && underived(base.reading, token),
   }
   if (entriesOf(verb, dictionary).length > 0) return verb
-  return entriesOf(asIs, dictionary).length > 0 ? asIs : base
+  if (entriesOf(asIs, dictionary).length > 0) return asIs
+  const [, adverb] = /^(.+)[とに]$/.exec(token.surface) ?? []
+  const plain =
+    adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
+  return isPart(token, '副詞') && entriesOf(plain, dictionary).length > 0 ? plain : base
 }
 
 const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>

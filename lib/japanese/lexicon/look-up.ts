@@ -23,6 +23,8 @@ export interface LookedUp {
   form: string
   /** Null if unknown. */
   reading: string | null
+  /** The dictionary form as the sentence writes it. */
+  written: string
   form_in_words: string
   /** The same in each language of the app. */
   forms: LookedUpWord['forms']
@@ -51,6 +53,7 @@ export function lookUp(
     start,
     length,
     ...nameOfWord(word, dictionary),
+    written: word.written,
     form_in_words: named.en,
     forms: named,
     grammar: grammarSpans(tokens).filter(span => span.start < end && span.start + span.length > start),
