@@ -146,6 +146,11 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.tasks.get': { params: byTask, verdicts: anyMember },
   'study.tasks.cancel': { params: byTask, verdicts: anyMember },
   'study.tasks.events': { params: byTask, verdicts: anyMember },
+  'data.lexicon.outdated': {
+    params: () => ({}),
+    query: { analysis_version: analysis.analysis_version },
+    verdicts: notForLearners,
+  },
   'data.lexicon.missing': {
     params: byArticle,
     query: { analysis_version: analysis.analysis_version },
