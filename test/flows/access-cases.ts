@@ -235,6 +235,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'collection.words.get': { params: byWord, verdicts: anyMember },
   'collection.words.remove': { params: byWord, verdicts: anyMember },
   'collection.words.removeSource': { params: bySourceOfWord, verdicts: anyMember },
+  'collection.lookup.replacement': { params: byWord, verdicts: anyMember },
   'collection.wordWrites.put': { params: byWord, body: word, verdicts: anyMember },
   'data.words.get': { params: byWord, verdicts: forAnyAccount },
   'data.words.remove': { params: byWord, verdicts: forAnyAccount },

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { lookup } from '../../../../lib/contracts/relays/lookups.ts'
 import { words, wordWrites } from '../../../../lib/contracts/relays/words.ts'
 import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { ownData } from '../../../../lib/contracts/study/learners.ts'
 import { callsOf } from '../../api/client.ts'
 
-export const calls = callsOf({ words, wordWrites, articles, ownData })
+export const calls = callsOf({ words, wordWrites, lookup, articles, ownData })
 
 const PAGE = 50
 const MOST_ARTICLES = 100
@@ -34,6 +35,13 @@ export const wordQuery = (skill_id: string) =>
   queryOptions({
     queryKey: [...wordsKey, 'one', skill_id],
     queryFn: ({ signal }) => calls.words.get({ params: { skill_id } }, { signal }),
+  })
+
+/** The word that the sentences of a word have in its place, if any; its sentences change seldom. */
+export const replacementQuery = (skill_id: string) =>
+  queryOptions({
+    queryKey: [...wordsKey, 'replacement', skill_id],
+    queryFn: ({ signal }) => calls.lookup.replacement({ params: { skill_id } }, { signal }),
   })
 
 /** The texts that words can be narrowed to: those read last come first. */
