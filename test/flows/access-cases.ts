@@ -67,6 +67,7 @@ const changersOfOwn = readersOfPrivate
  */
 const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
+const ofAnalysis = { analysis_version: analysis.analysis_version }
 const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
 const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
 const byArticle = ({ article }: Given) => ({ id: String(article) })
@@ -146,16 +147,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.tasks.get': { params: byTask, verdicts: anyMember },
   'study.tasks.cancel': { params: byTask, verdicts: anyMember },
   'study.tasks.events': { params: byTask, verdicts: anyMember },
-  'data.lexicon.outdated': {
-    params: () => ({}),
-    query: { analysis_version: analysis.analysis_version },
-    verdicts: notForLearners,
-  },
-  'data.lexicon.missing': {
-    params: byArticle,
-    query: { analysis_version: analysis.analysis_version },
-    verdicts: notForLearners,
-  },
+  'data.lexicon.outdated': { params: () => ({}), query: ofAnalysis, verdicts: notForLearners },
+  'data.lexicon.missing': { params: byArticle, query: ofAnalysis, verdicts: notForLearners },
   'data.lexicon.blocks': { params: byArticle, body: wordsOfBlocks, verdicts: notForLearners },
   'data.lexicon.complete': {
     params: byArticle,

@@ -4,23 +4,23 @@ import { isPart } from '../explain/phrase.ts'
 import { type JlptRank, LEVELS, readJlptRanks } from '../jlpt/words.ts'
 import { isKana, toHiragana } from '../kana.ts'
 import type { Dictionary } from './dictionary.ts'
-import { entriesOf } from './entries-of.ts'
-import type { LexicalWord } from './lexical-words.ts'
-
-type Named = Pick<LexicalWord, 'head' | 'written' | 'reading'>
+import { entriesOf, type NamedHead } from './entries-of.ts'
 
 /** The entries that a word may mean, the most likely first, found by its written form. */
-export const writtenCandidates = (word: Named, dictionary: Dictionary): DictionaryEntry[] =>
+export const writtenCandidates = (word: NamedHead, dictionary: Dictionary): DictionaryEntry[] =>
   ranked(entriesOf(word, dictionary), word)
 
 /** The entries with the reading of the word, in any spelling. */
-export const readCandidates = (word: Named, dictionary: Dictionary): DictionaryEntry[] =>
+export const readCandidates = (word: NamedHead, dictionary: Dictionary): DictionaryEntry[] =>
   word.reading === null ? [] : ranked(dictionary.find(word.reading), word)
 
 /**
  * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, more senses, headword.
  */
-function ranked(entries: readonly DictionaryEntry[], { head, written, reading }: Named): DictionaryEntry[] {
+function ranked(
+  entries: readonly DictionaryEntry[],
+  { head, written, reading }: NamedHead,
+): DictionaryEntry[] {
   const [last] = head.slice(-1)
   const inKana = isKana(written)
   const rank = (entry: DictionaryEntry) => [

@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { hasKanji, isKana, kanjiClass, toHiragana } from '../kana.ts'
 import type { Dictionary } from './dictionary.ts'
 
@@ -6,6 +7,11 @@ import type { Dictionary } from './dictionary.ts'
 export interface Writing {
   readonly written: string
   readonly reading: string | null
+}
+
+/** A word with the tokens it was found in. */
+export interface NamedHead extends Writing {
+  readonly head: readonly Token[]
 }
 
 /** The entries with this writing, in kana those that are read so. */

@@ -6,14 +6,13 @@ import type { Pattern } from '../grammar/patterns.ts'
 import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
-import { entriesOf, entriesWritten, hasClass, type Writing } from './entries-of.ts'
+import { entriesOf, entriesWritten, hasClass, type NamedHead, type Writing } from './entries-of.ts'
 import { joinedAt, underived } from './joined-words.ts'
 import { isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
 import { writtenForm } from './written-form.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
-export interface LexicalWord extends Writing {
-  readonly head: readonly Token[]
+export interface LexicalWord extends NamedHead {
   readonly tail: readonly Token[]
   /** The number of characters before the head that belong to the word: お in お仕事. */
   readonly lead: number

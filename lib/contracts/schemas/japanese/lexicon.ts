@@ -94,7 +94,7 @@ export const MissingBlocks = z.object({
 })
 export type MissingBlocks = z.infer<typeof MissingBlocks>
 
-/** Where a page of articles ends, the newest of which come first: the time of the last and its id. */
+/** The end of a page of articles, the newest of which come first: the time of the last and its id. */
 export const ArticlePlace = Text.regex(/^[0-9TZ:.-]{1,30}#[1-9]\d{0,14}$/)
 
 /** Articles of a page whose words are to be found again. */
