@@ -67,7 +67,6 @@ const changersOfOwn = readersOfPrivate
  */
 const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
-const ofAnalysis = { analysis_version: analysis.analysis_version }
 const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
 const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
 const byArticle = ({ article }: Given) => ({ id: String(article) })
@@ -93,6 +92,7 @@ const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
 const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 const analysis = { content_revision: 1, analysis_version: '1+none' }
+const ofAnalysis = { analysis_version: analysis.analysis_version }
 const wordsOfBlocks = {
   ...analysis,
   blocks: [{ block: 'x', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
