@@ -1,4 +1,5 @@
 import { endpoint } from '../../lib/collection/app.ts'
+import { replacementOf } from '../../lib/collection/words/replacement.ts'
 import { lookup } from '../../lib/contracts/collection.ts'
 import type { LookedUpWord } from '../../lib/contracts/schemas/japanese/lexicon.ts'
 
@@ -9,6 +10,11 @@ export const at = endpoint(lookup.at, async ({ body, app, signal }) => {
   if (skill_ids.length === 0) return { ...found, states: {} }
   const { states } = await data.lookups.found({ body: { event_id: app.newId(), skill_ids } }, { signal })
   return { ...found, states }
+})
+
+export const replacement = endpoint(lookup.replacement, async ({ params, app, signal }) => {
+  const word = await app.clients.data.words.get({ params }, { signal })
+  return replacementOf(app.clients.agent, word, signal)
 })
 
 /** Every skill that a look-up may mean, once, the most likely first. */

@@ -14,6 +14,7 @@ import { dictionaryLoad } from './japanese/dictionary.ts'
 import { firstMinutes } from './japanese/first-minutes.ts'
 import { grammar } from './japanese/grammar.ts'
 import { hostileTexts } from './japanese/hostile-texts.ts'
+import { lexicalUnits } from './japanese/lexical-units.ts'
 import { dictionarySource, lexicon } from './japanese/lexicon.ts'
 import { readings } from './japanese/readings.ts'
 import { learningEvents } from './learners/learning-events.ts'
@@ -105,6 +106,7 @@ const parts = {
   learning: { doing: 'Folding learning events', run: learningEvents },
   moving: { doing: 'Moving rows to another engine', run: movingRows },
   grammar: { doing: 'Finding grammar in sentences whose patterns are known', run: grammar },
+  'lexical-units': { doing: 'Finding the words of sentences whose words are known', run: lexicalUnits },
   readings: { doing: 'Reading sentences with known readings', run: readings },
   proxy: onStack('Reading through the proxies', throughProxies),
   lambda: { doing: 'Bundling Lambdas and starting them', run: coldStarts },

@@ -55,6 +55,7 @@ const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
 const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 const analysis = { content_revision: 1, analysis_version: '1+none' }
+const ofAnalysis = { analysis_version: analysis.analysis_version }
 const wordsOfBlocks = {
   ...analysis,
   blocks: [{ block: 'x', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
@@ -113,11 +114,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.tasks.get': { params: byTask, verdicts: anyMember },
   'study.tasks.cancel': { params: byTask, verdicts: anyMember },
   'study.tasks.events': { params: byTask, verdicts: anyMember },
-  'data.lexicon.missing': {
-    params: byArticle,
-    query: { analysis_version: analysis.analysis_version },
-    verdicts: notForLearners,
-  },
+  'data.lexicon.outdated': { params: () => ({}), query: ofAnalysis, verdicts: notForLearners },
+  'data.lexicon.missing': { params: byArticle, query: ofAnalysis, verdicts: notForLearners },
   'data.lexicon.blocks': { params: byArticle, body: wordsOfBlocks, verdicts: notForLearners },
   'data.lexicon.complete': {
     params: byArticle,
@@ -200,6 +198,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'collection.words.get': { params: byWord, verdicts: anyMember },
   'collection.words.remove': { params: byWord, verdicts: anyMember },
   'collection.words.removeSource': { params: bySourceOfWord, verdicts: anyMember },
+  'collection.lookup.replacement': { params: byWord, verdicts: anyMember },
   'collection.wordWrites.put': { params: byWord, body: word, verdicts: anyMember },
   'data.words.get': { params: byWord, verdicts: forAnyAccount },
   'data.words.remove': { params: byWord, verdicts: forAnyAccount },

@@ -228,6 +228,7 @@ const queries: Record<string, Record<string, string>> = {
   'study.mediaAddresses.play': await signedQuery('/api/media', { article: '999999999' }),
   'data.ownData.part': { kind: 'favorite' },
   'agent.dictionary.search': { q: '雨' },
+  'data.lexicon.outdated': { analysis_version: analysis.analysis_version },
   'data.lexicon.missing': { analysis_version: analysis.analysis_version },
   'data.uncheckedWords.words': { user_id: '1' },
   'data.articles.find': { q: '雨', guest: 'false' },

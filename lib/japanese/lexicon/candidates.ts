@@ -1,62 +1,36 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
+import { type JlptRank, LEVELS, readJlptRanks } from '../jlpt/words.ts'
 import { isKana, toHiragana } from '../kana.ts'
-import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
-import { writtenForm } from './lexical-words.ts'
+import { entriesOf, type NamedHead } from './entries-of.ts'
 
-/**
- * The entries that a word may mean, the most likely first, found by its written form, in the dictionary form or as it
- * is.
- */
-export function writtenCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
-  const written = writtenForm(head)
-  const surface = head.map(token => token.surface).join('')
-  const found = [written, surface].flatMap(key => entriesOf(key, dictionary))
-  const ordered = found.length > 0 ? found : potentialOf(head, dictionary)
-  return ranked(ordered, head, written)
-}
+/** The entries that a word may mean, the most likely first, found by its written form. */
+export const writtenCandidates = (word: NamedHead, dictionary: Dictionary): DictionaryEntry[] =>
+  ranked(entriesOf(word, dictionary), word)
 
 /** The entries with the reading of the word, in any spelling. */
-export function readCandidates(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
-  const reading = readingOf(head)
-  return reading === null ? [] : ranked(dictionary.find(reading), head, writtenForm(head))
-}
-
-/** Readings are listed in hiragana. */
-function entriesOf(key: string, dictionary: Dictionary): DictionaryEntry[] {
-  const entries = dictionary.find(key)
-  return entries.length > 0 || !isKana(key) ? entries : dictionary.find(toHiragana(key))
-}
-
-const E_ROW = 'えけげせてねべめれ'
-const U_ROW = 'うくぐすつぬぶむる'
-
-/** 書ける is in few dictionaries: it is the potential of 書く. */
-function potentialOf(head: readonly Token[], dictionary: Dictionary): DictionaryEntry[] {
-  const [last] = head.slice(-1)
-  const ending = last?.base_form.endsWith('る') ? E_ROW.indexOf(last.base_form.at(-2) ?? '') : -1
-  if (!last?.conjugation?.startsWith('一段') || ending < 0) return []
-  const verb = `${writtenForm(head).slice(0, -2)}${U_ROW[ending]}`
-  const isGodan = ({ part_of_speech }: DictionaryEntry['senses'][number]) =>
-    part_of_speech.some(code => code.startsWith('v5'))
-  return entriesOf(verb, dictionary).filter(({ senses }) => senses.some(isGodan))
-}
+export const readCandidates = (word: NamedHead, dictionary: Dictionary): DictionaryEntry[] =>
+  word.reading === null ? [] : ranked(dictionary.find(word.reading), word)
 
 /**
  * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, more senses, headword.
  */
-function ranked(entries: readonly DictionaryEntry[], head: readonly Token[], written: string) {
+function ranked(
+  entries: readonly DictionaryEntry[],
+  { head, written, reading }: NamedHead,
+): DictionaryEntry[] {
   const [last] = head.slice(-1)
-  const reading = readingOf(head)
   const inKana = isKana(written)
   const rank = (entry: DictionaryEntry) => [
     entry.forms.includes(written) || (inKana && entry.readings.includes(toHiragana(written))) ? 0 : 1,
     reading === null || entry.readings.includes(reading) ? 0 : 1,
     last && entry.senses.some(({ part_of_speech }) => agrees(last, part_of_speech)) ? 0 : 1,
+    inKana ? levelOf(entry) : 0,
+    inKana && !isUsuallyKana(entry, written) ? 1 : 0,
     entry.common ? 0 : 1,
-    inKana && !entry.senses.some(({ usually_kana }) => usually_kana) ? 1 : 0,
+    levelOf(entry),
     -entry.senses.length,
   ]
   const ranks = new Map([...new Set(entries)].map(entry => [entry, rank(entry)]))
@@ -68,6 +42,28 @@ function ranked(entries: readonly DictionaryEntry[], head: readonly Token[], wri
     })
     .map(([entry]) => entry)
 }
+
+let ranks: JlptRank | undefined
+const levels = new WeakMap<DictionaryEntry, number>()
+
+/** The place of a word among the levels of the JLPT: of words that sound alike, learners meet the easiest most. */
+function levelOf(entry: DictionaryEntry): number {
+  const level = levels.get(entry) ?? easiestOf(entry)
+  levels.set(entry, level)
+  return level
+}
+
+function easiestOf({ forms, readings, senses }: DictionaryEntry): number {
+  ranks ??= readJlptRanks()
+  const known = ranks
+  const inKana = senses.some(({ usually_kana }) => usually_kana) ? readings : []
+  const found = [...forms, ...inKana].flatMap(form => readings.map(reading => known(form, reading)))
+  return Math.min(...found.map(level => level ?? LEVELS.length), LEVELS.length)
+}
+
+/** True for words that dictionaries list in kana, or as usually in kana. */
+const isUsuallyKana = ({ headword, senses }: DictionaryEntry, written: string) =>
+  headword === written || senses.some(({ usually_kana }) => usually_kana)
 
 /** The analyser's names of word classes, and those of dictionaries, the narrower first. */
 const CODES: readonly (readonly [part: string, code: RegExp])[] = [

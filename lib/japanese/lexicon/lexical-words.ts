@@ -4,46 +4,141 @@ import { isPart } from '../explain/phrase.ts'
 import { grammarByToken, type PatternMatch } from '../grammar/find-grammar.ts'
 import type { Pattern } from '../grammar/patterns.ts'
 import { hasKanji, isKana } from '../kana.ts'
+import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
+import { entriesOf, entriesWritten, hasClass, type NamedHead, type Writing } from './entries-of.ts'
+import { joinedAt, underived } from './joined-words.ts'
+import { isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
+import { writtenForm } from './written-form.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
-export interface LexicalWord {
-  readonly head: readonly Token[]
+export interface LexicalWord extends NamedHead {
   readonly tail: readonly Token[]
+  /** The number of characters before the head that belong to the word: お in お仕事. */
+  readonly lead: number
   /** お〜になる and the like, if the head is the verb in it. */
   readonly honorific?: Pattern
 }
-
-/** The most tokens joined: dictionaries have no longer words, and every join is looked up. */
-const MOST_JOINED = 4
 
 /** The words of a sentence with a meaning of their own, in their order; particles and marks lie between them. */
 export function lexicalWords(tokens: readonly Token[], dictionary: Dictionary | null): LexicalWord[] {
   const words: LexicalWord[] = []
   const grammar = grammarByToken(tokens)
-  let at = 0
-  while (at < tokens.length) {
-    const token = tokens[at]
-    const honoured = token && honouredWord(grammar.get(token), tokens, at)
-    if (honoured) {
-      words.push(honoured.word)
-      at = honoured.end
-      continue
-    }
-    if (token === undefined || !isLexical(token)) {
-      at += 1
-      continue
-    }
-    const head = tokens.slice(at, at + joinedFrom(tokens, at, dictionary))
-    const tail = tailOf(head, tokens, at + head.length)
-    words.push({ head, tail })
-    at += head.length + tail.length
+  for (let at = 0; at < tokens.length; ) {
+    const found = honouredWord(grammar, tokens, at) ?? wordAt(tokens, at, dictionary, grammar)
+    if (found.word) words.push(found.word)
+    at = found.end
   }
   return words
 }
 
+interface Step {
+  /** Null where no word begins. */
+  readonly word: LexicalWord | null
+  readonly end: number
+}
+
+function wordAt(
+  tokens: readonly Token[],
+  at: number,
+  dictionary: Dictionary | null,
+  grammar: ReadonlyMap<Token, PatternMatch>,
+): Step {
+  const [token, next] = tokens.slice(at, at + 2)
+  const joined = token && dictionary && isLexical(token) ? joinedAt(tokens, at, dictionary) : null
+  if (joined) {
+    const { count, ...writing } = joined
+    return stepOf({ head: tokens.slice(at, at + count), lead: 0, ...writing }, tokens, at + count)
+  }
+  if (!token || !isLexical(token) || isInsidePattern(token, grammar.get(token)))
+    return { word: null, end: at + 1 }
+  if (isHonorificPrefix(token) && next && isLexical(next)) {
+    const { word, end } = wordAt(tokens, at + 1, dictionary, grammar)
+    return { word: word && { ...word, lead: token.surface.length }, end }
+  }
+  if (isNumber(token) && !isMoreThanCount(token, dictionary))
+    return { word: null, end: endOfCount(tokens, at + 1) }
+  return stepOf(
+    { head: [token], lead: 0, ...writingOf([token, ...tokens.slice(at + 1, at + 3)], dictionary) },
+    tokens,
+    at + 1,
+  )
+}
+
+/** しれ in かもしれない, at the end of a pattern of grammar. */
+const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>
+  match !== undefined &&
+  match.tokens[0] !== token &&
+  isKana(token.surface) &&
+  /^(?:動詞|形容詞|名詞-非自立)/.test(token.part_of_speech)
+
+function stepOf(word: Omit<LexicalWord, 'tail'>, tokens: readonly Token[], end: number): Step {
+  const tail = tailOf(word.head, tokens, end)
+  return { word: { ...word, tail }, end: end + tail.length }
+}
+
+/** 一番, 一度 and 一人 say more than a number. */
+function isMoreThanCount({ surface, reading }: Token, dictionary: Dictionary | null): boolean {
+  const entries = dictionary ? entriesWritten(surface, dictionary) : []
+  if (/^(?:ひと|ふた|はたち|ついたち)/.test(reading ?? '') || surface.endsWith('つ'))
+    return entries.length > 0
+  return entries.some(({ senses }) => senses.some(hasClass(/^(?:n-)?adv|^adj-na/)))
+}
+
+function endOfCount(tokens: readonly Token[], start: number): number {
+  let end = start
+  while (isSuffix(tokens[end])) end += 1
+  return end
+}
+
+/**
+ * A single token under its dictionary form; as it stands if the stem of a verb is a noun there: 引き出し; without its particle
+ * if dictionaries list it so: 平然と.
+ */
+function writingOf(
+  [token, next, after]: readonly [Token, ...Token[]],
+  dictionary: Dictionary | null,
+): Writing {
+  const base = { written: writtenForm([token]), reading: readingOf([token]) }
+  if (!dictionary) return base
+  const asIs = { written: token.surface, reading: token.reading }
+  if (isNounOfVerb(token, next, after) && entriesOf(asIs, dictionary).some(isNoun)) return asIs
+  if (entriesOf(base, dictionary).length > 0) return base
+  const verb = {
+    written: underived(base.written, token),
+    reading: base.reading && underived(base.reading, token),
+  }
+  if (entriesOf(verb, dictionary).length > 0) return verb
+  if (entriesOf(asIs, dictionary).length > 0) return asIs
+  const [, adverb] = /^(.+)[とに]$/.exec(token.surface) ?? []
+  const plain =
+    adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
+  return isPart(token, '副詞') && entriesOf(plain, dictionary).length > 0 ? plain : base
+}
+
+const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>
+  common && senses.slice(0, 1).some(hasClass(/^(?:n$|n,|pn|adj-no)/))
+
+/** True for a stem before a particle that follows nouns. に is also the purpose of going somewhere. */
+const isNounOfVerb = (token: Token, next: Token | undefined, after: Token | undefined) => {
+  if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '') || !isPart(next, '助詞'))
+    return false
+  return (
+    /^[をがのは]$/.test(next?.surface ?? '') ||
+    (next?.surface === 'に' && !GOING.test(after?.base_form ?? ''))
+  )
+}
+
+const GOING = /^(?:行く|来る|帰る|戻る|出る|出かける|寄る|通う|参る|伺う|いく|くる|いらっしゃる|誘う)$/
+
 /** 帰る in お帰りになりました, 案内 in ご案内します; null without such a verb: お世話する. */
-function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[], at: number) {
+function honouredWord(
+  grammar: ReadonlyMap<Token, PatternMatch>,
+  tokens: readonly Token[],
+  at: number,
+): Step | null {
+  const token = tokens[at]
+  const match = token && grammar.get(token)
   if (!match?.pattern.name.startsWith('お〜') || match.tokens[0] !== tokens[at]) return null
   const end = at + match.tokens.length
   const named = match.tokens.slice(0, isPart(match.tokens[0], '接頭詞') ? 2 : 1)
@@ -65,8 +160,9 @@ function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[],
       }
   const inside = tokens.slice(at + named.length, end)
   const tail = [...inside, ...tailOf([...named, ...inside], tokens, end)]
+  const writing = { written: writtenForm([head]), reading: readingOf([head]) }
   return {
-    word: { head: [head], tail, honorific: match.pattern },
+    word: { head: [head], tail, lead: 1, honorific: match.pattern, ...writing },
     end: at + named.length + tail.length,
   }
 }
@@ -74,47 +170,13 @@ function honouredWord(match: PatternMatch | undefined, tokens: readonly Token[],
 const isRespectful = (head: readonly Token[]) => respectOf(head) !== null
 
 /** The span of a word, including the お before the verb. */
-export function spanOf({ head, tail, honorific }: LexicalWord): { start: number; length: number } {
+export function spanOf({ head, tail, lead }: LexicalWord): { start: number; length: number } {
   const parts = [...head, ...tail]
-  const before = honorific ? 1 : 0
   return {
-    start: (parts[0]?.start ?? 0) - before,
-    length: parts.reduce((length, { surface }) => length + surface.length, before),
+    start: (parts[0]?.start ?? 0) - lead,
+    length: parts.reduce((length, { surface }) => length + surface.length, lead),
   }
 }
-
-/** The form to look up: the last part in its dictionary form. */
-export function writtenForm(head: readonly Token[]): string {
-  return head.map((token, index) => (index === head.length - 1 ? token.base_form : token.surface)).join('')
-}
-
-/** The number of tokens from here that form one word of the dictionary. */
-function joinedFrom(tokens: readonly Token[], at: number, dictionary: Dictionary | null): number {
-  if (!dictionary) return 1
-  for (let count = Math.min(MOST_JOINED, tokens.length - at); count > 1; count -= 1) {
-    const head = tokens.slice(at, at + count)
-    const text = writtenForm(head)
-    if (head.every(isJoinable) && hasKanji(text) && dictionary.find(text).length > 0) return count
-  }
-  return 1
-}
-
-const isJoinable = (token: Token) => !GRAMMAR.test(token.part_of_speech) && isWritten(token.surface)
-
-/**
- * Particles and auxiliaries, and tokens that the analyser's dictionary counts as words although they only inflect
- * others.
- */
-const GRAMMAR = /^(?:助詞|助動詞|記号|フィラー|その他|動詞-接尾|形容詞-接尾|名詞-(?:特殊|接尾-助動詞語幹))/
-const GRAMMAR_NOUNS = new Set(['の', 'ん', 'よう', 'みたい', 'そう', 'ふう'])
-
-/** True if a word may begin here. */
-function isLexical(token: Token): boolean {
-  if (GRAMMAR.test(token.part_of_speech) || !isWritten(token.surface)) return false
-  return !(isPart(token, '名詞-非自立') && GRAMMAR_NOUNS.has(token.surface))
-}
-
-const isWritten = (surface: string) => /[\p{L}\p{N}]/u.test(surface)
 
 /** True for words that count only with a dictionary entry: numbers, prefixes, words in Latin letters. */
 export const needsEntry = (head: readonly Token[]) =>
@@ -144,5 +206,6 @@ function inflects(before: Token, token: Token): boolean {
   if (isPart(before, '助詞')) return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech)
   if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
   if (before.conjugation === null) return false
+  if (isPart(token, '動詞') && /^[ちじ]ゃう$/.test(token.base_form)) return true
   return isFormParticle || AUXILIARY.test(token.part_of_speech) || isPart(token, '動詞-非自立')
 }

@@ -13,8 +13,9 @@ import { levelOf, levelOfEntry } from '../jlpt/levels.ts'
 import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
-import { type LexicalWord, lexicalWords, spanOf, writtenForm } from './lexical-words.ts'
+import { type LexicalWord, lexicalWords, spanOf } from './lexical-words.ts'
 import { wordNameOf } from './named-entries.ts'
+import { writtenForm } from './written-form.ts'
 
 const MOST_CANDIDATES = 12
 /** Tokens considered on each side of the offset: words and patterns are much shorter. */
@@ -27,7 +28,7 @@ export interface LookedUp {
   form: string
   /** Null if unknown. */
   reading: string | null
-  /** The base form as the sentence writes it. */
+  /** The dictionary form as the sentence writes it. */
   written: string
   form_in_words: string
   /** The same in each language of the app. */
@@ -49,15 +50,15 @@ export function lookUp(
   if (!token || at >= endOf(token)) return null
   const tokens = sentence.slice(Math.max(0, place - MOST_AROUND), place + MOST_AROUND)
   const found = lexicalWords(tokens, dictionary).find(word => holds(word, at))
-  const word = found ?? { head: [token], tail: [] }
+  const word = found ?? wordOf(token)
   const { start, length } = spanOf(word)
   const end = start + length
   const named = formInWords(word, grammarByToken(tokens))
   return {
     start,
     length,
-    ...nameOfHead(word, dictionary),
-    written: writtenForm(word.head),
+    ...nameOfWord(word, dictionary),
+    written: word.written,
     form_in_words: named.en,
     forms: named,
     grammar: grammarSpans(tokens).filter(span => span.start < end && span.start + span.length > start),
@@ -65,18 +66,29 @@ export function lookUp(
   }
 }
 
-function nameOfHead({ head }: LexicalWord, dictionary: Dictionary | null) {
-  const [form, reading] = [writtenForm(head), readingOf(head)]
+/** A token that is no word by itself, such as a particle. */
+const wordOf = (token: Token): LexicalWord => ({
+  head: [token],
+  tail: [],
+  lead: 0,
+  written: writtenForm([token]),
+  reading: readingOf([token]),
+})
+
+function nameOfWord({ written: form, reading }: LexicalWord, dictionary: Dictionary | null) {
   return dictionary && reading !== null ? wordNameOf(dictionary, { form, reading }) : { form, reading }
 }
 
-/** Entries of the written word, then of the part at the offset, then of other spellings of the reading. */
-function candidates({ head }: LexicalWord, token: Token, dictionary: Dictionary): DictionaryEntry[] {
-  const part = head.includes(token) ? [token] : head
+/** Entries of the word, then of the part at the offset, each as it stands too; then of other spellings of the reading. */
+function candidates(word: LexicalWord, token: Token, dictionary: Dictionary): DictionaryEntry[] {
+  const parts = word.head.includes(token) ? [word, wordOf(token)] : [word]
+  const named = parts.flatMap(part => [
+    part,
+    { ...part, written: part.head.map(({ surface }) => surface).join('') },
+  ])
   const entries = [
-    ...writtenCandidates(head, dictionary),
-    ...writtenCandidates(part, dictionary),
-    ...readCandidates(head, dictionary),
+    ...named.flatMap(one => writtenCandidates(one, dictionary)),
+    ...readCandidates(word, dictionary),
   ]
   return [...new Map(entries.map(entry => [`${entry.headword} ${entry.reading}`, entry])).values()].slice(
     0,

@@ -4,13 +4,12 @@ import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { isPart } from '../explain/phrase.ts'
 import { grammarSpans } from '../grammar/find-grammar.ts'
-import { readingOf } from './base-reading.ts'
 import { writtenCandidates } from './candidates.ts'
 import type { Dictionary, DictionaryFile } from './dictionary.ts'
-import { lexicalWords, needsEntry, spanOf, writtenForm } from './lexical-words.ts'
+import { type LexicalWord, lexicalWords, needsEntry, spanOf } from './lexical-words.ts'
 
 /** Rises when the same text with the same dictionary has other words. */
-const RULES = 7
+const RULES = 8
 
 /** Identifies the method by which the words of a text are found. */
 export const analysisVersion = (dictionary: DictionaryFile | null) =>
@@ -52,10 +51,12 @@ function idOf(form: string, reading: string): string {
 }
 
 /** The word of a dictionary, or the written form of an unknown one. */
-interface WordOfRow {
+export interface WordOfRow {
   start: number
   length: number
   kind: 'word' | 'name'
+  /** Its dictionary form as the row writes it. */
+  written: string
   /** The word of which it is a form; null for words that a dictionary lacks. */
   of: FoundWord | null
 }
@@ -63,10 +64,10 @@ interface WordOfRow {
 /** The words of a sentence; their spans ascend and do not overlap. */
 export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | null): WordOfRow[] {
   return lexicalWords(tokens, dictionary).flatMap(word => {
-    const of = dictionary ? listed(word.head, dictionary) : unlisted(word.head)
+    const of = dictionary ? listed(word, dictionary) : unlisted(word)
     if (of === null && needsEntry(word.head)) return []
     const kind = isName(word.head, dictionary && (of ? 'listed' : 'missing')) ? 'name' : 'word'
-    return [{ ...spanOf(word), kind, of: kind === 'name' ? null : of } as const]
+    return [{ ...spanOf(word), kind, written: word.written, of: kind === 'name' ? null : of } as const]
   })
 }
 
@@ -88,8 +89,8 @@ function isForeignName(head: readonly Token[]): boolean {
   return /^[ァ-ヺー]{3,}$/.test(token.surface) && !/ッ$|ーン$|^(.{2,})\1$/.test(token.surface)
 }
 
-function listed(head: readonly Token[], dictionary: Dictionary): WordOfRow['of'] {
-  const [entry] = writtenCandidates(head, dictionary)
+function listed(word: LexicalWord, dictionary: Dictionary): WordOfRow['of'] {
+  const [entry] = writtenCandidates(word, dictionary)
   if (!entry) return null
   return {
     form: entry.headword,
@@ -106,9 +107,7 @@ const glossOf = ({ senses }: DictionaryEntry) => (senses[0]?.glosses[0] ?? '').s
 const LONGEST = 50
 
 /** Without a dictionary a word is named by its spelling and reading. */
-function unlisted(head: readonly Token[]): WordOfRow['of'] {
-  const form = writtenForm(head)
-  const reading = readingOf(head)
+function unlisted({ head, written: form, reading }: LexicalWord): WordOfRow['of'] {
   if (reading === null || needsEntry(head) || form.length > LONGEST || reading.length > LONGEST) return null
   return { form, reading, gloss: '', parse_source: 'analyser' }
 }

@@ -201,12 +201,16 @@ export interface IndexPartition {
   readonly pk: string
 }
 
-/** The rows of a partition of an index, the newest first. */
-export const newestIn = ({ table }: StoreTable, { index, pk }: IndexPartition): QueryCommandInput => ({
+/** The rows of a partition of an index, the newest first; with a sort key those before it. */
+export const newestIn = (
+  { table }: StoreTable,
+  { index, pk }: IndexPartition,
+  before?: string,
+): QueryCommandInput => ({
   TableName: table,
   IndexName: index,
-  KeyConditionExpression: `${index}pk = :pk`,
-  ExpressionAttributeValues: { ':pk': { S: pk } },
+  KeyConditionExpression: `${index}pk = :pk${before === undefined ? '' : ` AND ${index}sk < :before`}`,
+  ExpressionAttributeValues: { ':pk': { S: pk }, ...(before !== undefined && { ':before': { S: before } }) },
   ScanIndexForward: false,
 })
 

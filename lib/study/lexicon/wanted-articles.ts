@@ -3,7 +3,7 @@ import { Routine } from '../../platform/async/routine.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { findWords, type LexiconClients } from './find-words.ts'
 
-/** Articles beyond it are wanted again when they are read. */
+/** Articles beyond it are found among all articles. */
 const MOST_WANTED = 10_000
 /** After this many failures in a row an article waits until it is read again. */
 const MOST_FAILURES = 5
@@ -21,9 +21,16 @@ interface Origin {
   readonly analysis_version: string | null
 }
 
+/** A walk over all articles, the newest first; `before` is null after the last. */
+interface Walk {
+  readonly version: string
+  readonly before: string | null | undefined
+}
+
 /**
- * The articles whose words are to be found, one after the other. They are in memory only: an article lost in a crash is
- * wanted again when it is read.
+ * The articles whose words are to be found, one after the other. Those that somebody reads or has changed come first, and
+ * are in memory only. After a start, and with every other analysis, all articles whose words it has not found follow: their
+ * heads say so, which no crash loses.
  */
 export class WantedArticles {
   private readonly failures = new Map<number, number>()
@@ -31,9 +38,12 @@ export class WantedArticles {
   private isWoken = false
   private sleep: AbortController | null = null
   private version: string | null = null
+  private walk: Walk | null = null
 
   want(articleId: number): void {
     if (this.wanted.size < MOST_WANTED) this.wanted.add(articleId)
+    // It is found among all articles later.
+    else this.walk = null
     this.isWoken = true
     this.sleep?.abort()
   }
@@ -48,7 +58,7 @@ export class WantedArticles {
     return new Routine({
       everyMs: MINUTE_MS,
       wait: (ms, signal) => this.untilWoken(wait, ms, signal),
-      work: signal => this.findAll(clients, log, signal),
+      work: signal => this.findAll({ clients, log, wait }, signal),
     })
   }
 
@@ -60,21 +70,48 @@ export class WantedArticles {
     this.sleep = null
   }
 
-  private async findAll(clients: LexiconClients, log: Log, signal: AbortSignal): Promise<void> {
+  private async findAll(given: Surroundings, signal: AbortSignal): Promise<void> {
     const left = new Set<number>()
     try {
-      this.version = (await clients.agent.lexicon.version(undefined, { signal })).analysis_version
-      for (const id of this.wanted) {
-        this.wanted.delete(id)
-        if (!(await this.found(clients, log, id, signal))) left.add(id)
-      }
+      await this.findWanted(given, left, signal)
+      await this.findOutdated(given, left, signal)
     } catch (error) {
-      if (this.wanted.size > 0 && !signal.aborted)
-        log.warn({ error }, 'the words of articles cannot be found now')
+      const isLeft = this.wanted.size > 0 || (this.walk !== null && this.walk.before !== null)
+      if (isLeft && !signal.aborted) given.log.warn({ error }, 'the words of articles cannot be found now')
     }
     // Failed articles wait for the next minute.
     this.isWoken = false
     for (const id of left) this.wanted.add(id)
+  }
+
+  private async findWanted({ clients, log }: Surroundings, left: Set<number>, signal: AbortSignal) {
+    this.version = (await clients.agent.lexicon.version(undefined, { signal })).analysis_version
+    for (const id of this.wanted) {
+      this.wanted.delete(id)
+      if (!(await this.found(clients, log, id, signal))) left.add(id)
+    }
+  }
+
+  /** Goes on with the walk over all articles. Whatever is wanted meanwhile comes before the next one. */
+  private async findOutdated(given: Surroundings, left: Set<number>, signal: AbortSignal) {
+    const { clients, log, wait } = given
+    for (;;) {
+      const { analysis_version: version } = await clients.agent.lexicon.version(undefined, { signal })
+      this.version = version
+      if (this.walk?.version !== version) this.walk = { version, before: undefined }
+      const { before } = this.walk
+      if (before === null) return
+      const query = { analysis_version: version, ...(before !== undefined && { before }) }
+      const { ids, next } = await clients.data.lexicon.outdated({ query }, { signal })
+      for (const id of ids.filter(one => !left.has(one))) {
+        const startedAt = performance.now()
+        if (!(await this.found(clients, log, id, signal))) left.add(id)
+        // Nobody waits for it: at most half of the time is taken.
+        await wait(performance.now() - startedAt, signal)
+        if (this.wanted.size > 0) await this.findWanted(given, left, signal)
+      }
+      if (this.walk?.version === version && this.walk.before === before) this.walk = { version, before: next }
+    }
   }
 
   /** Returns false if it is to be tried again. */

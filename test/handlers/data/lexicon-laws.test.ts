@@ -10,7 +10,7 @@ import { deepIt, runs } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { edit, finish, finishedArticle, openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, newTaskId, reader, stranger } from './lab.ts'
-import { occurrencesOf, readWords, skillOf, VERSION, wordsIn } from './lexicon-stories.ts'
+import { occurrencesOf, pass, readWords, skillOf, VERSION, wordsIn } from './lexicon-stories.ts'
 import { losableProcess } from './lost-process.ts'
 
 const open = dataLab()
@@ -200,5 +200,48 @@ describe('articles whose words are requested', () => {
     minutes.shift()?.()
     await expect.poll(async () => (await readWords(lab.as(reader), id)).analysis).toBe('current')
     await routine.close()
+  })
+
+  it('are found from their heads after a start and with another analysis, once each, after those that are read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const first = await finishedArticle(client, ['花。'])
+    const second = await finishedArticle(client, ['雨。'])
+    const third = await finishedArticle(client, ['犬。'])
+    for (const { id } of [first, second, third]) await pass(lab.as(null), id, '0+aa')
+    const clients = clientsOver(lab)
+    const analysed: string[] = []
+    const analyse: LexiconClients['agent']['lexicon']['analyse'] = async input => {
+      analysed.push(...input.body.rows)
+      // Somebody reads the oldest article while the newest is analysed.
+      if (analysed.length === 1) wanted.want(first.id)
+      return clients.agent.lexicon.analyse(input)
+    }
+    const wanted = new WantedArticles()
+    const waits: (() => void)[] = []
+    const start = (articles: WantedArticles) =>
+      articles.routine({
+        clients: { ...clients, agent: { lexicon: { ...clients.agent.lexicon, analyse } } },
+        log: createLog('warn'),
+        // A minute ends by hand; the pauses between articles are short.
+        wait: (ms, signal) =>
+          ms < 60_000
+            ? Promise.resolve()
+            : new Promise(resolve => {
+                waits.push(resolve)
+                signal?.addEventListener('abort', () => resolve(), { once: true })
+              }),
+      })
+    const routine = start(wanted)
+    await expect.poll(() => waits.length).toBe(1)
+    expect(analysed).toEqual(['犬。', '花。', '雨。'])
+    expect((await readWords(client, second.id)).analysis_version).toBe(VERSION)
+    waits.shift()?.()
+    await expect.poll(() => waits.length).toBe(1)
+    await routine.close()
+    const restarted = start(new WantedArticles())
+    await expect.poll(() => waits.length).toBe(2)
+    await restarted.close()
+    expect(analysed.length).toBe(3)
   })
 })

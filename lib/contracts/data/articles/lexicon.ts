@@ -4,6 +4,7 @@ import { ById, Flag, listOf, MiB, Name, NoContent, OffsetInQuery, Page, Ulid } f
 import {
   AnalysedBlocks,
   AnalysisVersion,
+  ArticlePlace,
   ArticleWords,
   CompletedAnalysis,
   Coverage,
@@ -14,6 +15,7 @@ import {
   MissingBlocks,
   Occurrence,
   OccurrenceQuery,
+  OutdatedArticles,
   WordsOrigin,
   WordsPage,
 } from '../../schemas/japanese/lexicon.ts'
@@ -21,6 +23,12 @@ import { WordStateCode } from '../../schemas/learners/words.ts'
 
 /** The words of an article: the controller asks which are missing, and writes them. */
 export const lexicon = group({
+  outdated: {
+    ...route('GET', '/v1/data/lexicon/outdated', 'service'),
+    summary: 'Of a page of all articles, the newest first, those whose words this analysis has not found',
+    query: z.object({ analysis_version: AnalysisVersion, before: ArticlePlace.optional() }),
+    output: OutdatedArticles,
+  },
   missing: {
     ...route('GET', '/v1/data/articles/{id}/lexicon/missing', 'service'),
     summary: 'Some blocks of an article whose words this analysis has not found yet, with their rows',

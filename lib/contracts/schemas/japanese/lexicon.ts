@@ -95,6 +95,13 @@ export const MissingBlocks = z.object({
 })
 export type MissingBlocks = z.infer<typeof MissingBlocks>
 
+/** The end of a page of articles, the newest of which come first: the time of the last and its id. */
+export const ArticlePlace = Text.regex(/^[0-9TZ:.-]{1,30}#[1-9]\d{0,14}$/)
+
+/** Articles of a page whose words are to be found again. */
+export const OutdatedArticles = z.object({ ids: z.array(Id), next: ArticlePlace.nullable() })
+export type OutdatedArticles = z.infer<typeof OutdatedArticles>
+
 const Analysis = { content_revision: z.number().int().min(0), analysis_version: AnalysisVersion }
 
 export const AnalysedBlocks = z.strictObject({

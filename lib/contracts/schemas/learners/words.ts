@@ -125,6 +125,23 @@ export const Word = z.object({
 })
 export type Word = z.infer<typeof Word>
 
+/** The word that now stands where a learner met a word that texts no longer have: 仕事 in お仕事 for お. */
+const Replacement = z.object({
+  skill_id: Name,
+  form: z.string(),
+  reading: z.string(),
+  written: z.string().describe('As the sentence writes it'),
+  gloss: z.string(),
+  sentence: z.string(),
+  start: z.number().int(),
+  length: z.number().int(),
+})
+export const WordReplacement = z.object({
+  is_found: z.boolean().describe('False if none of its sentences has the word any more'),
+  replacement: Replacement.nullable().describe('From its newest sentence; null if nothing replaces it'),
+})
+export type WordReplacement = z.infer<typeof WordReplacement>
+
 export const WordDetails = Word.extend({
   skill: SkillDetails,
   sources: z

@@ -43,8 +43,13 @@ export async function listWithCoverage(
   if (!covered || !coverage) return { ...counts, items: read }
   const known = await covered(items)
   const shown = read.map(item => {
-    const { analysis = 'pending', share_known = null, level = null, characters = null, counts } =
-      known.get(item.id) ?? {}
+    const {
+      analysis = 'pending',
+      share_known = null,
+      level = null,
+      characters = null,
+      counts,
+    } = known.get(item.id) ?? {}
     const new_words_per_page =
       counts && characters !== null ? perPage(counts.unknown.words, characters) : null
     const known_share = beginner ? null : share_known

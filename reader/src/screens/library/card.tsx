@@ -107,7 +107,9 @@ function Progress({ article }: { article: ListedArticle }) {
     <>
       <Meter label={t.progress} share={share ?? 0} />
       <span className={`soft ${styles.ends}`}>
-        <span>{typeof share_known === 'number' ? t.known(percent(share_known)) : level && t.level(level)}</span>
+        <span>
+          {typeof share_known === 'number' ? t.known(percent(share_known)) : level && t.level(level)}
+        </span>
         <When read_at={article.read_at} />
       </span>
       {note !== null && <span className="soft">{note}</span>}

@@ -36,6 +36,8 @@ export const messages = catalogue({
     tagsHint: 'Separated by spaces.',
     badTags: 'At most 20 tags of at most 50 characters each.',
     note: 'Note',
+    replaced: 'Your texts no longer count this as a word of its own.',
+    learnInstead: (written: string) => `Learn ${written} instead`,
     exportAll: 'Download as CSV',
   },
   ja: {
@@ -72,6 +74,8 @@ export const messages = catalogue({
     tagsHint: 'スペースで区切ってください。',
     badTags: 'タグは20個まで、それぞれ50文字までです。',
     note: 'メモ',
+    replaced: '文章では、もう一つの単語として扱われていません。',
+    learnInstead: written => `代わりに「${written}」を学習する`,
     exportAll: 'CSVでダウンロード',
   },
   zh: {
@@ -108,6 +112,8 @@ export const messages = catalogue({
     tagsHint: '用空格分隔。',
     badTags: '最多 20 个标签，每个最多 50 个字符。',
     note: '笔记',
+    replaced: '文章中已不再把它当作一个单词。',
+    learnInstead: written => `改学“${written}”`,
     exportAll: '下载 CSV',
   },
 })

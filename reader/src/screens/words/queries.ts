@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { lookup } from '../../../../lib/contracts/relays/lookups.ts'
 import { words, wordWrites } from '../../../../lib/contracts/relays/words.ts'
 import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
@@ -6,7 +7,7 @@ import { ownData } from '../../../../lib/contracts/study/learners.ts'
 import { callsOf } from '../../api/client.ts'
 import { wordsKey } from '../../words/queries.ts'
 
-export const calls = callsOf({ words, wordWrites, articles, ownData })
+export const calls = callsOf({ words, wordWrites, lookup, articles, ownData })
 
 const PAGE = 50
 const MOST_ARTICLES = 100
@@ -26,6 +27,13 @@ export const listQuery = (filter: Filter) =>
       calls.words.list({ query: { ...filter, offset: pageParam, limit: PAGE } }, { signal }),
     getNextPageParam: ({ next_offset }) => next_offset,
     placeholderData: keepPreviousData,
+  })
+
+/** The word that the sentences of a word have in its place, if any; its sentences change seldom. */
+export const replacementQuery = (skill_id: string) =>
+  queryOptions({
+    queryKey: [...wordsKey, 'replacement', skill_id],
+    queryFn: ({ signal }) => calls.lookup.replacement({ params: { skill_id } }, { signal }),
   })
 
 /** The texts that words can be narrowed to: those read last come first. */

@@ -8,6 +8,7 @@ import { MarkedSentence } from '../../words/marked-sentence.tsx'
 import { wordQuery } from '../../words/queries.ts'
 import { messages } from './messages.ts'
 import { OwnNotes } from './own-notes.tsx'
+import { ReplacedWord } from './replaced-word.tsx'
 import styles from './words.module.css'
 
 /** One word: its meanings, the learner's tags and note, and its sentences. */
@@ -26,6 +27,7 @@ export function WordPanel({ word }: { word: Word }) {
           ))}
         </ol>
       )}
+      {data.sources.length > 0 && <ReplacedWord word={data} />}
       <OwnNotes word={data} />
       {data.sources.length > 0 && (
         <section>

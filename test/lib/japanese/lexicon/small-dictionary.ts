@@ -43,47 +43,53 @@ const LINES = `
   此の この adj-pn this !~
 `
 
-const entries = LINES.trim()
-  .split('\n')
-  .map((line): DictionaryEntry => {
-    const [form = '', reading = '', codes = '', ...rest] = line.trim().split(' ')
-    const gloss = rest.join(' ')
-    const mark = / [!~]+$/.exec(gloss)?.[0] ?? ''
-    const glosses = [gloss.slice(0, gloss.length - mark.length)]
-    const sense = {
-      key: `${form}.1`,
-      part_of_speech: codes.split(','),
-      glosses,
-      usually_kana: mark.includes('~'),
-    }
-    const common = mark.includes('!')
-    return {
-      headword: form,
-      reading,
-      forms: [form],
-      readings: [reading],
-      common,
-      senses: [sense],
-      references: [],
-    }
-  })
+/** A dictionary of such lines. */
+export function dictionaryOf(lines: string): Dictionary {
+  const entries = lines
+    .trim()
+    .split('\n')
+    .map((line): DictionaryEntry => {
+      const [form = '', reading = '', codes = '', ...rest] = line.trim().split(' ')
+      const gloss = rest.join(' ')
+      const mark = / [!~]+$/.exec(gloss)?.[0] ?? ''
+      const glosses = [gloss.slice(0, gloss.length - mark.length)]
+      const sense = {
+        key: `${form}.1`,
+        part_of_speech: codes.split(','),
+        glosses,
+        usually_kana: mark.includes('~'),
+      }
+      const common = mark.includes('!')
+      return {
+        headword: form,
+        reading,
+        forms: [form],
+        readings: [reading],
+        common,
+        senses: [sense],
+        references: [],
+      }
+    })
 
-export const smallDictionary: Dictionary = {
-  about: {
-    source: 'edict',
-    date: null,
-    licence: '',
-    attribution: '',
-    entries: entries.length,
-    senses: entries.length,
-    kanji: 0,
-    sha256: '0'.repeat(64),
-  },
-  find: key =>
-    entries.filter(
-      ({ headword, reading }) => headword === key || (isKana(key) && reading === toHiragana(key)),
-    ),
-  startingWith: () => [],
-  meaning: () => [],
-  kanji: () => null,
+  return {
+    about: {
+      source: 'edict',
+      date: null,
+      licence: '',
+      attribution: '',
+      entries: entries.length,
+      senses: entries.length,
+      kanji: 0,
+      sha256: '0'.repeat(64),
+    },
+    find: key =>
+      entries.filter(
+        ({ headword, reading }) => headword === key || (isKana(key) && reading === toHiragana(key)),
+      ),
+    startingWith: () => [],
+    meaning: () => [],
+    kanji: () => null,
+  }
 }
+
+export const smallDictionary = dictionaryOf(LINES)

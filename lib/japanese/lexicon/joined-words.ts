@@ -1,0 +1,186 @@
+import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
+import { isPart } from '../explain/phrase.ts'
+import { hasKanji, isKana } from '../kana.ts'
+import { readingOf } from './base-reading.ts'
+import { writtenCandidates } from './candidates.ts'
+import type { Dictionary } from './dictionary.ts'
+import { entriesOf, entriesWritten, hasClass } from './entries-of.ts'
+import { isGrammar, isWritten } from './token-classes.ts'
+import { isTransparent } from './transparent.ts'
+import { writtenForm } from './written-form.ts'
+
+/** Several tokens that are one word of the dictionary, as the text writes it. */
+export interface Joined {
+  readonly count: number
+  readonly written: string
+  readonly reading: string | null
+}
+
+/** Expressions have no more tokens, and every join is looked up. */
+const MOST_JOINED = 7
+const MOST_CHARACTERS = 14
+
+/** The longest word of the dictionary that begins at a token, if it has several; null otherwise. */
+export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dictionary): Joined | null {
+  let asItStands: Joined | null = null
+  for (let count = mostAt(tokens, at); count > 1; count -= 1) {
+    const head = tokens.slice(at, at + count)
+    const found = joinOf(head, tokens[at - 1], dictionary)
+    if (found && !isPart(head.at(-1), '助動詞')) return { count, ...found }
+    // 気にしない is a form of 気にする, if the dictionary has both.
+    asItStands ??= found && { count, ...found }
+  }
+  return asItStands
+}
+
+function mostAt(tokens: readonly Token[], at: number): number {
+  let count = 0
+  let characters = 0
+  for (let token = tokens[at]; token && count < MOST_JOINED; token = tokens[at + count]) {
+    characters += token.surface.length
+    if (!isWritten(token.surface) || isPart(token, '記号') || characters > MOST_CHARACTERS) break
+    count += 1
+  }
+  return count
+}
+
+type Named = Omit<Joined, 'count'> | null
+
+function joinOf(head: readonly Token[], before: Token | undefined, dictionary: Dictionary): Named {
+  const last = head.at(-1)
+  if (!last) return null
+  if (isGrammar(last)) return setPhrase(head, last, before, dictionary)
+  return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, dictionary)
+}
+
+/** Words without particles between them: 図書館, 食べ始める, とりのける. */
+function compound(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  if (isKana(base.written)) {
+    const isVerb = isPart(last, '動詞') && head.slice(0, -1).every(isStem)
+    const isMeant = ({ common, senses }: DictionaryEntry) =>
+      isVerb || isRepeated(head)
+        ? !isVerb || senses.some(hasClass(/^v/))
+        : base.written.length >= SHORTEST_IN_KANA && (common || senses.some(one => one.usually_kana))
+    return entriesOf(base, dictionary).some(isMeant) ? base : null
+  }
+  if (!hasKanji(base.written)) return null
+  if (entriesWritten(base.written, dictionary).length > 0) return base
+  if (isSet(head, dictionary)) return asWritten(head)
+  return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
+}
+
+const SHORTEST_IN_KANA = 4
+
+/** むかしむかし */
+const isRepeated = ([first, ...others]: readonly Token[]) =>
+  others.every(({ surface }) => surface === first?.surface)
+
+const isSet = (head: readonly Token[], dictionary: Dictionary) =>
+  entriesWritten(surfaceOf(head), dictionary).some(({ senses }) =>
+    senses.some(hasClass(/^(?:exp|int|adv|conj)/)),
+  )
+
+const isStem = (token: Token) => isPart(token, '動詞') && /\/連用形$/.test(token.conjugation ?? '')
+
+/** 分かり合える is in few dictionaries: it is a form of 分かり合う. */
+function ableOf({ written, reading }: NonNullable<Named>, last: Token, dictionary: Dictionary): Named {
+  const verb = { written: underived(written, last), reading: reading && underived(reading, last) }
+  return verb.written !== written &&
+    entriesOf(verb, dictionary).some(({ senses }) => senses.some(hasClass(/^v5/)))
+    ? verb
+    : null
+}
+
+const E_ROW = 'えけげせてねべめれ'
+const U_ROW = 'うくぐすつぬぶむる'
+
+/** 書く for 書ける; other words stay. */
+export function underived(text: string, last: Token): string {
+  const ending = last.base_form.endsWith('る') ? E_ROW.indexOf(text.at(-2) ?? '') : -1
+  return last.conjugation?.startsWith('一段') && ending >= 0 ? `${text.slice(0, -2)}${U_ROW[ending]}` : text
+}
+
+/**
+ * Words with particles between them that end in a word: 気をつける, 仕方がない, 心の中. An expression whose words say what it
+ * means is one word only if it is common.
+ */
+function expression(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
+  if (isGrammarWord(head[0]) || isPurpose(head) || isAuxiliaryVerb(head.at(-2), last)) return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  const isInflected = isPart(last, '動詞') || isPart(last, '形容詞')
+  const hasOwnMeaning = (entry: DictionaryEntry) =>
+    entry.common || !isTransparent(entry, () => bestOfParts(head, dictionary))
+  const isMeant = (entry: DictionaryEntry) =>
+    isKana(base.written) ? entry.senses.some(hasClass(/^(?:exp|v|adj-i)/)) : hasOwnMeaning(entry)
+  const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
+  const found = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
+  if (isLongEnough && found.some(isMeant)) return base
+  return isSet(head, dictionary) && found.length === 0 ? asWritten(head) : null
+}
+
+/** 見に行く is a form of 見る. */
+const isPurpose = ([first, second]: readonly Token[]) => isPart(first, '動詞') && second?.surface === 'に'
+
+/** The entries that a learner sees for the words of an expression. */
+const bestOfParts = (head: readonly Token[], dictionary: Dictionary) =>
+  head
+    .filter(token => !isGrammar(token))
+    .map(token => {
+      const named = { head: [token], written: token.base_form, reading: readingOf([token]) }
+      return writtenCandidates(named, dictionary)[0]
+    })
+
+/** こと and する have no meaning that an expression could change. */
+const isGrammarWord = (token: Token | undefined) =>
+  isPart(token, '名詞-非自立') || (isPart(token, '動詞') && token?.base_form === 'する')
+
+/** いる in 食べている: grammar, not part of an expression. */
+const isAuxiliaryVerb = (before: Token | undefined, last: Token) =>
+  isPart(before, '助詞-接続助詞') && AUXILIARY_VERBS.has(last.base_form)
+const AUXILIARY_VERBS = new Set(
+  'いる ある みる おく しまう くれる あげる もらう いただく くださる やる ほしい いい'.split(' '),
+)
+
+/** Words that end in a particle or an auxiliary: すぐに, ひょっとすると, 申し訳ありません. */
+function setPhrase(
+  head: readonly Token[],
+  last: Token,
+  before: Token | undefined,
+  dictionary: Dictionary,
+): Named {
+  const written = surfaceOf(head)
+  // しまった is a form of しまう more often than an exclamation.
+  if (isGrammarWord(head[0]) || (head.length === 2 && isPart(head[0], '動詞') && isPart(last, '助動詞')))
+    return null
+  const isMeant = isPart(last, '助詞') ? meantBeforeParticle(head, before, written) : isPhrase
+  return entriesWritten(written, dictionary).some(isMeant) ? asWritten(head) : null
+}
+
+const isPhrase = ({ senses }: DictionaryEntry) =>
+  senses.slice(0, 1).some(hasClass(/^(?:exp|int|adv|conj|adj-f)/))
+
+function meantBeforeParticle(head: readonly Token[], before: Token | undefined, written: string) {
+  const isPossible =
+    !isModified(before) &&
+    (!isPart(head[0], '動詞') || (head.length === 2 && isKana(written) && written.endsWith('に'))) &&
+    !head.some(token => isPart(token, '助動詞'))
+  const classes =
+    written.length > SHORTEST_IN_KANA ? /^(?:exp|int|(?:n-)?adv|conj|pn|n-t)/ : /^(?:(?:n-)?adv|conj|pn|n-t)/
+  return ({ common, senses }: DictionaryEntry) =>
+    isPossible &&
+    (common || senses.some(one => one.usually_kana)) &&
+    senses.slice(0, 1).some(hasClass(classes))
+}
+
+/** True after words that describe a noun: 行く時に is no adverb. */
+const isModified = (before: Token | undefined) =>
+  isPart(before, '助詞-連体化') ||
+  isPart(before, '連体詞') ||
+  /\/(?:基本形|体言接続)/.test(before?.conjugation ?? '')
+
+const surfaceOf = (head: readonly Token[]) => head.map(({ surface }) => surface).join('')
+const asWritten = (head: readonly Token[]) => ({ written: surfaceOf(head), reading: surfaceReading(head) })
+const surfaceReading = (head: readonly Token[]) =>
+  head.some(({ reading }) => reading === null) ? null : head.map(({ reading }) => reading).join('')

@@ -1,0 +1,29 @@
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
+import { isPart } from '../explain/phrase.ts'
+
+/**
+ * Particles and auxiliaries, and tokens that the analyser's dictionary counts as words although they only inflect
+ * others.
+ */
+const GRAMMAR = /^(?:助詞|助動詞|記号|その他|動詞-接尾|形容詞-接尾|名詞-(?:特殊|接尾-(?:助動詞語幹|特殊)))/
+const GRAMMAR_NOUNS = new Set(['の', 'ん', 'よう', 'みたい', 'そう', 'ふう'])
+
+export const isGrammar = (token: Token): boolean => GRAMMAR.test(token.part_of_speech)
+
+export const isWritten = (surface: string): boolean => /[\p{L}\p{N}]/u.test(surface)
+
+/** True if a word may begin here. */
+export function isLexical(token: Token): boolean {
+  if (isGrammar(token) || !isWritten(token.surface)) return false
+  return !(isPart(token, '名詞-非自立') && GRAMMAR_NOUNS.has(token.surface))
+}
+
+/** お and ご, which belong to the word after them. */
+export const isHonorificPrefix = (token: Token): boolean =>
+  isPart(token, '接頭詞-名詞接続') && /^[おご御]$/.test(token.surface)
+
+/** A number, with its counter or without, and 第. */
+export const isNumber = (token: Token): boolean => isPart(token, '名詞-数') || isPart(token, '接頭詞-数接続')
+
+/** め in 三年目, 建て in 五階建て. */
+export const isSuffix = (token: Token | undefined): boolean => isPart(token, '名詞-接尾')

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sourcesAt } from '../../../lib/agent/dictionary/keeper.ts'
+import { runBuild } from '../../../lib/dictionary/build/run-build.ts'
+import { openBundle } from '../../../lib/dictionary/bundle/open-bundle.ts'
+import { analyse } from '../../../lib/japanese/analysis.ts'
+import { wordsOfRow } from '../../../lib/japanese/lexicon/words-of-rows.ts'
+import { tokensOf } from '../../../lib/japanese/morphology/word.ts'
+import { loadTokenizer } from '../../../lib/japanese/tokenizer.ts'
+import { measureUnits, unitCases } from '../../../test/support/lexical-units.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import type { Bench } from '../bench.ts'
+import { againstWanted, type Line, percent } from '../measuring/report.ts'
+
+const WORDS_WANTED = 0.95
+
+/** The share of words found as a learner would look them up; no lines if Debian's dictionary is not installed. */
+export async function lexicalUnits({ signal }: Bench): Promise<Line[]> {
+  const files = sourcesAt('/usr/share/edict/edict').filter(path => existsSync(path))
+  if (files.length === 0) return []
+  await using ending = new AsyncDisposableStack()
+  const folder = await temporaryFolder()
+  ending.defer(() => folder.remove())
+  const out = join(folder.path, 'bundle')
+  const { sha256 } = await runBuild({ files, active: null, out }, () => {}, signal)
+  const dictionary = openBundle(await readFile(out), sha256)
+  const tokenize = await loadTokenizer()
+  const cases = await unitCases('lexical-units')
+  const { words, sentences, faults } = measureUnits(cases, dictionary, sentence =>
+    wordsOfRow(tokensOf(analyse(tokenize, sentence)), dictionary),
+  )
+  for (const fault of faults) console.error(fault)
+  return [
+    againstWanted(
+      'words found as a learner looks them up',
+      words / WORDS_WANTED,
+      `${percent(words)}; ${percent(sentences)} of ${cases.length} sentences`,
+    ),
+  ]
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { analyse } from '../../../../lib/japanese/analysis.ts'
+import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
+import { wordsOfRow } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
+import { writtenOf } from '../../../../lib/japanese/lexicon/written-form.ts'
+import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
+import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
+import { unitCases } from '../../../support/lexical-units.ts'
+import { dictionaryOf } from './small-dictionary.ts'
+
+const dictionary = dictionaryOf(`
+  お茶 おちゃ n tea !
+  茶 ちゃ n tea plant
+  仕事 しごと n,vs work !
+  御 お pref honorific ~
+  目 め n eye !
+  目 め suf ordinal suffix
+  三年 さんねん n three years
+  一番 いちばん adv best !
+  一人 ひとり n one person !
+  摂る とる v5r to take in
+  取り除ける とりのける v1 to remove
+  慌てふためく あわてふためく v5k to panic
+  気 き n spirit !
+  付ける つける v1 to attach !~
+  気を付ける きをつける exp,v1 to be careful !
+  肩 かた n shoulder !
+  持つ もつ v5t to hold !
+  肩を持つ かたをもつ exp,v5t to side with
+  質問 しつもん n question !
+  答える こたえる v1 to answer !
+  質問に答える しつもんにこたえる exp,v1 to answer a question
+  仕方 しかた n way !
+  無い ない adj-i not existing !~
+  仕方がない しかたがない exp,adj-i it cannot be helped !
+  急 きゅう adj-na sudden !
+  急に きゅうに adv suddenly !
+  時 とき n time !
+  時に ときに adv occasionally !
+  行く いく v5k-s to go !
+  引き出す ひきだす v5s to pull out !
+  引き出し ひきだし n drawer !
+  見る みる v1 to see !
+  仕舞う しまう v5u to put away !~
+  病む やむ v5m to fall ill !
+  止む やむ v5m to stop !~
+  分かり合う わかりあう v5u to understand each other
+  知る しる v5r to know !
+  平然 へいぜん adj-t,adv-to calm
+`)
+
+let tokenize: Tokenizer
+beforeAll(async () => {
+  tokenize = await loadTokenizer()
+})
+const tokens = (sentence: string) => tokensOf(analyse(tokenize, sentence))
+const units = (sentence: string) =>
+  wordsOfRow(tokens(sentence), dictionary)
+    .filter(({ of }) => of !== null)
+    .map(({ start, length, written, of }) => {
+      const text = sentence.slice(start, start + length)
+      return of?.form === written ? `${text}=${written}` : `${text}=${written}（${of?.form}）`
+    })
+    .join(' ')
+
+describe('the units of a sentence', () => {
+  it.each([
+    ['お茶', 'お茶=お茶'],
+    ['お仕事は', 'お仕事=仕事'],
+    ['三年目の一番', '一番=一番'],
+    ['一人で三年', '一人=一人'],
+    ['とりのけて、', 'とりのけて=とりのける（取り除ける）'],
+    ['あわてふためいた。', 'あわてふためいた=あわてふためく（慌てふためく）'],
+    ['気をつけてください。', '気をつけてください=気をつける（気を付ける）'],
+    ['仕方がなかった。', '仕方がなかった=仕方がない'],
+    ['肩を持たない。', '肩を持たない=肩を持つ'],
+    ['質問に答えた。', '質問=質問 答えた=答える'],
+    ['急に行く。', '急に=急に 行く=行く'],
+    ['行く時に見た。', '行く=行く 時=時 見た=見る'],
+    ['引き出しに仕舞った。', '引き出し=引き出し 仕舞った=仕舞う'],
+    ['見に行く。', '見=見る 行く=行く'],
+    ['雨がやんだ。', 'やんだ=やむ（止む）'],
+    ['分かり合えた。', '分かり合えた=分かり合う'],
+    ['行くかもしれない。', '行く=行く'],
+    ['平然と行く。', '平然と=平然 行く=行く'],
+  ])('are what a learner looks up: %s', (sentence, expected) => {
+    expect(units(sentence)).toBe(expected)
+  })
+
+  it('are the same as what a look-up at each of their characters opens', async () => {
+    const cases = await unitCases('lexical-units')
+    for (const { sentence } of cases.filter((_, n) => n % 5 === 0)) {
+      const read = tokens(sentence)
+      for (const { start, length, written } of wordsOfRow(read, dictionary))
+        for (let at = start; at < start + length; at += 1)
+          expect(lookUp(read, at, dictionary), `${sentence} ${at}`).toMatchObject({ start, length, written })
+    }
+  })
+
+  it('are written as their span alone tells', async () => {
+    const cases = await unitCases('lexical-units')
+    const found = cases.flatMap(({ sentence }) =>
+      wordsOfRow(tokens(sentence), dictionary).flatMap(({ start, length, written, of }) =>
+        of ? [{ written, alone: writtenOf(sentence.slice(start, start + length), of) }] : [],
+      ),
+    )
+    expect(found.filter(({ written, alone }) => written !== alone)).toEqual([])
+    expect(found.length).toBeGreaterThan(20)
+  })
+
+  it('never overlap, and stay when a text is cut into rows elsewhere', async () => {
+    const sentences = (await unitCases('lexical-units')).map(({ sentence }) => sentence)
+    const found = (text: string) =>
+      wordsOfRow(tokens(text), dictionary).map(({ start, length, written }) => ({ start, length, written }))
+    fc.assert(
+      fc.property(fc.constantFrom(...sentences), fc.constantFrom(...sentences), (first, second) => {
+        const apart = [
+          ...found(first),
+          ...found(second).map(word => ({ ...word, start: word.start + first.length })),
+        ]
+        const together = found(first + second)
+        expect(together).toEqual(apart)
+        let end = 0
+        for (const { start, length } of together) {
+          expect(start).toBeGreaterThanOrEqual(end)
+          end = start + length
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
