@@ -134,7 +134,7 @@ export function lookedUpWord(
   const { start, length, form, reading, written, form_in_words, forms, grammar, entries } = found
   return {
     span: { start, length },
-    word: reading === null ? null : wordOf({ form, reading }, entries),
+    word: reading === null ? null : leveled({ form, reading }, entries),
     written,
     grammar,
     form_in_words,
@@ -149,7 +149,7 @@ export function lookedUpWord(
 }
 
 /** The level is that of its entry, which has its other writings. */
-function wordOf(name: WordName, entries: readonly DictionaryEntry[]) {
+function leveled(name: WordName, entries: readonly DictionaryEntry[]) {
   const { form, reading } = name
   const entry = entries.find(each => each.headword === form && each.reading === reading)
   const level = entry ? levelOfEntry(entry) : levelOf(name, null)

@@ -3,8 +3,9 @@ import type { Word, WordReplacement } from '../../../../lib/contracts/schemas/le
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { wordsKey } from '../../words/queries.ts'
 import { messages } from './messages.ts'
-import { calls, replacementQuery, wordsKey } from './queries.ts'
+import { calls, replacementQuery } from './queries.ts'
 import styles from './words.module.css'
 
 type Kept = Pick<Word, 'skill_id' | 'kind' | 'form' | 'reading' | 'state'>
