@@ -13,7 +13,8 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { Bench } from '../bench.ts'
 import { againstWanted, type Line, percent } from '../measuring/report.ts'
 
-const WORDS_WANTED = 0.95
+/** Of the words; the authors of the rules saw only the first half. */
+const WANTED = { 'lexical-units': 0.95, 'lexical-units-held-back': 0.92 } as const
 
 /** The share of words found as a learner would look them up; no lines if Debian's dictionary is not installed. */
 export async function lexicalUnits({ signal }: Bench): Promise<Line[]> {
@@ -26,16 +27,13 @@ export async function lexicalUnits({ signal }: Bench): Promise<Line[]> {
   const { sha256 } = await runBuild({ files, active: null, out }, () => {}, signal)
   const dictionary = openBundle(await readFile(out), sha256)
   const tokenize = await loadTokenizer()
-  const cases = await unitCases('lexical-units')
-  const { words, sentences, faults } = measureUnits(cases, dictionary, sentence =>
-    wordsOfRow(tokensOf(analyse(tokenize, sentence)), dictionary),
-  )
-  for (const fault of faults) console.error(fault)
-  return [
-    againstWanted(
-      'words found as a learner looks them up',
-      words / WORDS_WANTED,
-      `${percent(words)}; ${percent(sentences)} of ${cases.length} sentences`,
-    ),
-  ]
+  const wordsOf = (sentence: string) => wordsOfRow(tokensOf(analyse(tokenize, sentence)), dictionary)
+  const lines = Object.entries(WANTED).map(async ([half, least]) => {
+    const cases = await unitCases(half as keyof typeof WANTED)
+    const { words, sentences, faults } = measureUnits(cases, dictionary, wordsOf)
+    for (const fault of faults) console.error(`${half}: ${fault}`)
+    const of = `${percent(words)}; ${percent(sentences)} of ${cases.length} sentences`
+    return againstWanted(`${half}: words found as a learner looks them up`, words / least, of)
+  })
+  return Promise.all(lines)
 }
