@@ -207,7 +207,7 @@ export const Material = z.object({
 export type Material = z.infer<typeof Material>
 
 export const TextLevel = Level.nullable().describe(
-  'The easiest level that has, with those below, nine of ten words that occur; null while `analysis` is pending, and where there are none',
+  'The easiest level that has, with those below, nine of ten occurring words of the lists; `above` where the lists have fewer than half of the words; null while `analysis` is pending, and where there are none',
 )
 
 const Count = z.object({

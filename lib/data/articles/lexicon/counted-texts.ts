@@ -31,10 +31,12 @@ interface Counted extends SkillWord {
   readonly frequency: number
 }
 
-/** The share of a text's words by which it has a level. */
+/** The share of a text's listed words by which it has a level. */
 const LEVEL_SHARE = 0.9
+/** The lists have some 7,700 words: a fifth or a third of the words of any story are in none. */
+const LEAST_LISTED = 0.5
 
-/** The easiest level that has, with those below, nearly all words that occur; null if there are none. */
+/** The easiest level that has, with those below, nearly all occurring words of the lists; null if no words occur. */
 function levelOfText(features: readonly Counted[]): Level | null {
   const occurring = Level.options.map(() => 0)
   let all = 0
@@ -43,12 +45,15 @@ function levelOfText(features: readonly Counted[]): Level | null {
     occurring[rank] = (occurring[rank] ?? 0) + frequency
     all += frequency
   }
+  if (all === 0) return null
+  const listed = all - (occurring[Level.options.indexOf('above')] ?? 0)
+  if (listed < all * LEAST_LISTED) return 'above'
   let reached = 0
-  const level = Level.options.find((_, rank) => {
+  const isReached = (_: Level, rank: number) => {
     reached += occurring[rank] ?? 0
-    return reached >= all * LEVEL_SHARE
-  })
-  return all === 0 ? null : (level ?? 'above')
+    return reached >= listed * LEVEL_SHARE
+  }
+  return Level.options.find(isReached) ?? 'above'
 }
 
 /** Of all texts, eight bytes each; a novel has 3,000. */
