@@ -24,7 +24,7 @@ const MOST_CHARACTERS = 14
 /** The longest word of the dictionary that begins at a token, if it has several; null otherwise. */
 export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dictionary): Joined | null {
   let asItStands: Joined | null = null
-  for (let count = mostAt(tokens, at); count > 1; count -= 1) {
+  for (const count of countsAt(tokens, at, dictionary)) {
     const head = tokens.slice(at, at + count)
     const found = joinOf(head, tokens[at - 1], dictionary)
     if (found && !isPart(head.at(-1), '助動詞')) return { count, ...found }
@@ -34,16 +34,41 @@ export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dicti
   return asItStands
 }
 
-function mostAt(tokens: readonly Token[], at: number): number {
-  let count = 0
-  let characters = 0
-  for (let token = tokens[at]; token && count < MOST_JOINED; token = tokens[at + count]) {
-    characters += token.surface.length
-    if (!isWritten(token.surface) || isPart(token, '記号') || characters > MOST_CHARACTERS) break
-    count += 1
+/** The counts of tokens that may be a word, the most first. Most joins end here: no word begins like them. */
+function countsAt(tokens: readonly Token[], at: number, dictionary: Dictionary): number[] {
+  const counts: number[] = []
+  let written = ''
+  let read: string | null = ''
+  for (let count = 1; count <= MOST_JOINED; count += 1) {
+    const token = tokens[at + count - 1]
+    if (!token || !isWritten(token.surface) || isPart(token, '記号')) break
+    if (written.length + token.surface.length > MOST_CHARACTERS) break
+    if (count > 1) {
+      const goesOn = begins(written, token.surface, dictionary) || begins(read, token.reading, dictionary)
+      if (goesOn || hasOtherStart(token, written, read, dictionary)) counts.unshift(count)
+      if (!goesOn) break
+    }
+    written += token.surface
+    read = read === null || token.reading === null ? null : read + token.reading
   }
-  return count
+  return counts
 }
+
+/** True if words of the dictionary go on with the first character of the next token. */
+const begins = (text: string | null, next: string | null, dictionary: Dictionary) =>
+  text !== null && next !== null && dictionary.begins(text + firstOf(next))
+
+/** する for しました, くる for きた */
+const hasOtherStart = (
+  { surface, base_form }: Token,
+  written: string,
+  read: string | null,
+  dictionary: Dictionary,
+) =>
+  firstOf(base_form) !== firstOf(surface) &&
+  (begins(written, base_form, dictionary) || begins(read, base_form, dictionary))
+
+const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 0)
 
 type Named = Omit<Joined, 'count'> | null
 
