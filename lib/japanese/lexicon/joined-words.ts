@@ -1,12 +1,13 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
+import { ABOVE, rankOfEntry } from '../jlpt/levels.ts'
 import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import { writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, entriesWritten, hasClass } from './entries-of.ts'
-import { isGrammar, isWritten } from './token-classes.ts'
+import { isBareStem, isGrammar, isWritten } from './token-classes.ts'
 import { isTransparent } from './transparent.ts'
 import { writtenForm } from './written-form.ts'
 
@@ -75,7 +76,10 @@ type Named = Omit<Joined, 'count'> | null
 function joinOf(head: readonly Token[], before: Token | undefined, dictionary: Dictionary): Named {
   const last = head.at(-1)
   if (!last) return null
-  if (isGrammar(last)) return setPhrase(head, last, before, dictionary)
+  if (head.length === 2 && isPart(head[0], '名詞-ナイ形容詞語幹') && last.base_form === 'ない')
+    return adjective(head, dictionary)
+  if (isGrammar(last))
+    return passiveLike(head, last, dictionary) ?? setPhrase(head, last, before, dictionary)
   return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, dictionary)
 }
 
@@ -88,7 +92,8 @@ function compound(head: readonly Token[], last: Token, dictionary: Dictionary): 
       isVerb || isRepeated(head)
         ? !isVerb || senses.some(hasClass(/^v/))
         : base.written.length >= SHORTEST_IN_KANA && (common || senses.some(one => one.usually_kana))
-    return entriesOf(base, dictionary).some(isMeant) ? base : null
+    const found = entriesOf(base, dictionary)
+    return found.some(isMeant) || (head.some(isStump) && found.some(isListed)) ? base : null
   }
   if (!hasKanji(base.written)) return null
   if (entriesWritten(base.written, dictionary).length > 0) return base
@@ -97,6 +102,27 @@ function compound(head: readonly Token[], last: Token, dictionary: Dictionary): 
 }
 
 const SHORTEST_IN_KANA = 4
+
+/** Not a word by itself more often than a piece of one that the analyser lacks in kana: え|いが, たま|ご, ふと|ん. */
+const isStump = (token: Token) => token.surface.length === 1 || isBareStem(token)
+
+/** True for a word that learners meet, which is likelier than its pieces. */
+const isListed = (entry: DictionaryEntry) => rankOfEntry(entry) < ABOVE
+
+/** とんでもない, 仕方ない: the analyser has adjectives without their ない. */
+function adjective(head: readonly Token[], dictionary: Dictionary): Named {
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  return entriesOf(base, dictionary).some(({ senses }) => senses.some(hasClass(/^adj-i/))) ? base : null
+}
+
+/** つか|れる in kana: 疲れる, which is listed, not the passive of 着く. */
+function passiveLike(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
+  if (head.length > 2 || !isPart(head[0], '動詞-自立') || last.base_form !== 'れる') return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  if (!isKana(base.written)) return null
+  const isMeant = (entry: DictionaryEntry) => isListed(entry) && entry.senses.some(hasClass(/^v1/))
+  return entriesOf(base, dictionary).some(isMeant) ? base : null
+}
 
 /** むかしむかし */
 const isRepeated = ([first, ...others]: readonly Token[]) =>

@@ -48,6 +48,13 @@ const dictionary = dictionaryOf(`
   分かり合う わかりあう v5u to understand each other
   知る しる v5r to know !
   平然 へいぜん adj-t,adv-to calm
+  卵 たまご n egg !
+  偶 たま adj-no,n occasional ~
+  肉 にく n meat !
+  難い にくい suf,adj-i hard to
+  疲れる つかれる v1 to get tired !
+  着く つく v5k to arrive !
+  とんでも無い とんでもない adj-i unthinkable !~
 `)
 
 let tokenize: Tokenizer
@@ -83,6 +90,10 @@ describe('the units of a sentence', () => {
     ['雨がやんだ。', 'やんだ=やむ（止む）'],
     ['分かり合えた。', '分かり合えた=分かり合う'],
     ['行くかもしれない。', '行く=行く'],
+    ['たまごを見る。', 'たまご=たまご（卵） 見る=見る'],
+    ['私はにくを見る。', 'にく=にく（肉） 見る=見る'],
+    ['つかれてやんだ。', 'つかれて=つかれる（疲れる） やんだ=やむ（止む）'],
+    ['とんでもなかった。', 'とんでもなかった=とんでもない（とんでも無い）'],
     ['平然と行く。', '平然と=平然 行く=行く'],
   ])('are what a learner looks up: %s', (sentence, expected) => {
     expect(units(sentence)).toBe(expected)
