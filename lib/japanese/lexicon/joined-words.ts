@@ -78,8 +78,7 @@ function joinOf(head: readonly Token[], before: Token | undefined, dictionary: D
   if (!last) return null
   if (head.length === 2 && isPart(head[0], '名詞-ナイ形容詞語幹') && last.base_form === 'ない')
     return adjective(head, dictionary)
-  if (isGrammar(last))
-    return passiveLike(head, last, dictionary) ?? setPhrase(head, last, before, dictionary)
+  if (isGrammar(last)) return passiveLike(head, last, dictionary) ?? setPhrase(head, last, before, dictionary)
   return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, dictionary)
 }
 

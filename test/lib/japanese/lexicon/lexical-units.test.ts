@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../../lib/japanese/analysis.ts'
 import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
-import { writtenOf } from '../../../../lib/japanese/lexicon/written-form.ts'
+import { writtenAs } from '../../../../lib/japanese/lexicon/written-form.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { unitCases } from '../../../support/lexical-units.ts'
@@ -62,6 +62,12 @@ beforeAll(async () => {
   tokenize = await loadTokenizer()
 })
 const tokens = (sentence: string) => tokensOf(analyse(tokenize, sentence))
+const named = ({ form, reading }: { form: string; reading: string }) => ({
+  kind: 'word',
+  form,
+  reading,
+  writings: dictionary.find(form).flatMap(entry => [...entry.forms, ...entry.readings]),
+})
 const units = (sentence: string) =>
   wordsOfRow(tokens(sentence), dictionary)
     .filter(({ of }) => of !== null)
@@ -109,11 +115,11 @@ describe('the units of a sentence', () => {
     }
   })
 
-  it('are written as their span alone tells', async () => {
+  it('are written as their span and their entry tell', async () => {
     const cases = await unitCases('lexical-units')
     const found = cases.flatMap(({ sentence }) =>
       wordsOfRow(tokens(sentence), dictionary).flatMap(({ start, length, written, of }) =>
-        of ? [{ written, alone: writtenOf(sentence.slice(start, start + length), of) }] : [],
+        of ? [{ written, alone: writtenAs(sentence.slice(start, start + length), named(of)) }] : [],
       ),
     )
     expect(found.filter(({ written, alone }) => written !== alone)).toEqual([])
