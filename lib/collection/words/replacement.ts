@@ -1,6 +1,6 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { WordReplacement } from '../../contracts/schemas/learners/words.ts'
-import { writtenOf } from '../../japanese/lexicon/written-form.ts'
+import { writtenAs } from '../../japanese/lexicon/written-form.ts'
 
 interface Kept {
   readonly skill_id: string
@@ -13,7 +13,7 @@ const FOUND: WordReplacement = { is_found: true, replacement: null }
 
 /** Finds the words of the sentences in which a word was met, as texts have them now. Its newest sentence comes first. */
 export async function replacementOf(
-  { lexicon }: { lexicon: Pick<Clients['agent']['lexicon'], 'analyse'> },
+  { lexicon }: { lexicon: Pick<Clients['agent']['lexicon'], 'analyse' | 'entries'> },
   { skill_id, kind, reading: own, sources }: Kept,
   signal: AbortSignal,
 ): Promise<WordReplacement> {
@@ -29,11 +29,17 @@ export async function replacementOf(
       const word = id === null ? undefined : skills[id]
       if (!id || !word || from >= start + length || start >= from + size) return []
       const { form, reading, gloss } = word
-      const written = writtenOf(sentence.slice(from, from + size), word)
-      return [{ skill_id: id, form, reading, written, gloss, sentence, start: from, length: size }]
+      return [{ skill_id: id, form, reading, gloss, sentence, start: from, length: size }]
     }),
   )
   // A learner may mean another word of the same sound than the likeliest one.
   if (places.some(({ reading }) => reading === own)) return FOUND
-  return { is_found: false, replacement: places[0] ?? null }
+  const [place] = places
+  if (!place) return { is_found: false, replacement: null }
+  const { form, reading, sentence, start, length } = place
+  const { entries } = await lexicon.entries({ body: { words: [{ form, reading }] } }, { signal })
+  const writings = [...(entries[0]?.forms ?? []), ...(entries[0]?.readings ?? [])]
+  const text = sentence.slice(start, start + length)
+  const written = writtenAs(text, { kind: 'word', form, reading, writings })
+  return { is_found: false, replacement: { ...place, written } }
 }

@@ -71,6 +71,12 @@ export class BundledDictionary implements Dictionary {
     return at === null ? [] : this.#keyPostings.of(at).map(one => this.entry(one))
   }
 
+  begins(text: string): boolean {
+    const wanted = Buffer.from(text)
+    const at = this.#keys.firstFrom(wanted)
+    return at < this.#keys.count && this.#keys.beginsWith(wanted, at)
+  }
+
   startingWith(prefix: string, limit: number): DictionaryEntry[] {
     const wanted = Buffer.from(prefix)
     const found = new Set<number>()

@@ -80,8 +80,10 @@ function openDictionary(file: DictionaryFile): Promise<BundledDictionary> {
   return found
 }
 
-/** The keys of a novel. Most of them are joins that are not words. */
+/** The keys of a novel. */
 const MOST_KEYS = 20_000
+/** The beginnings of joins in it, of which nothing but a bit is kept. */
+const MOST_BEGINNINGS = 50_000
 
 const remembered = new WeakMap<Dictionary, Dictionary>()
 
@@ -94,6 +96,7 @@ function rememberingFinds(dictionary: Dictionary): Dictionary {
 
 function remembering(dictionary: Dictionary): Dictionary {
   const found = new Map<string, DictionaryEntry[]>()
+  const beginnings = new Map<string, boolean>()
   return {
     about: dictionary.about,
     find(key) {
@@ -101,6 +104,12 @@ function remembering(dictionary: Dictionary): Dictionary {
       if (found.size >= MOST_KEYS) found.clear()
       found.set(key, entries)
       return entries
+    },
+    begins(text) {
+      const known = beginnings.get(text) ?? dictionary.begins(text)
+      if (beginnings.size >= MOST_BEGINNINGS) beginnings.clear()
+      beginnings.set(text, known)
+      return known
     },
     startingWith: (prefix, limit) => dictionary.startingWith(prefix, limit),
     meaning: (words, limit) => dictionary.meaning(words, limit),

@@ -95,11 +95,12 @@ function placesOf(
   start: number,
 ): number[] | null {
   const places: number[] = []
-  for (const [n, condition] of conditions.entries()) {
-    const at = start + n
+  let at = start - 1
+  for (const condition of conditions) {
+    at += 1
     const token = tokens[at]
     if (condition.kind === 'gap') {
-      const rest = afterGap(conditions.slice(n + 1), tokens, at, condition)
+      const rest = afterGap(conditions.slice(at - start + 1), tokens, at, condition)
       return rest && [...places, at, ...rest]
     }
     const isMet = token ? condition.test(token) : condition.kind === 'end'

@@ -21,7 +21,8 @@ function ranked(
   entries: readonly DictionaryEntry[],
   { head, written, reading }: NamedHead,
 ): DictionaryEntry[] {
-  const [last] = head.slice(-1)
+  if (entries.length < 2) return [...entries]
+  const last = head.at(-1)
   const inKana = isKana(written)
   const rank = (entry: DictionaryEntry) => [
     entry.forms.includes(written) || (inKana && entry.readings.includes(toHiragana(written))) ? 0 : 1,

@@ -5,6 +5,8 @@ export interface Dictionary {
   readonly about: DictionaryAbout
   /** The entries with this form, or with this reading in hiragana. */
   find(key: string): DictionaryEntry[]
+  /** True if a form or a reading begins with the text. */
+  begins(text: string): boolean
   /** Entries of which a form or reading begins with the prefix, in the order of keys. */
   startingWith(prefix: string, limit: number): DictionaryEntry[]
   /** Entries whose glosses have all these words, in lower case; the best first. */

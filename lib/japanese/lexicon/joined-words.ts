@@ -1,12 +1,13 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
+import { ABOVE, rankOfEntry } from '../jlpt/levels.ts'
 import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import { writtenCandidates } from './candidates.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, entriesWritten, hasClass } from './entries-of.ts'
-import { isGrammar, isWritten } from './token-classes.ts'
+import { isBareStem, isGrammar, isWritten } from './token-classes.ts'
 import { isTransparent } from './transparent.ts'
 import { writtenForm } from './written-form.ts'
 
@@ -24,7 +25,7 @@ const MOST_CHARACTERS = 14
 /** The longest word of the dictionary that begins at a token, if it has several; null otherwise. */
 export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dictionary): Joined | null {
   let asItStands: Joined | null = null
-  for (let count = mostAt(tokens, at); count > 1; count -= 1) {
+  for (const count of countsAt(tokens, at, dictionary)) {
     const head = tokens.slice(at, at + count)
     const found = joinOf(head, tokens[at - 1], dictionary)
     if (found && !isPart(head.at(-1), '助動詞')) return { count, ...found }
@@ -34,23 +35,50 @@ export function joinedAt(tokens: readonly Token[], at: number, dictionary: Dicti
   return asItStands
 }
 
-function mostAt(tokens: readonly Token[], at: number): number {
-  let count = 0
-  let characters = 0
-  for (let token = tokens[at]; token && count < MOST_JOINED; token = tokens[at + count]) {
-    characters += token.surface.length
-    if (!isWritten(token.surface) || isPart(token, '記号') || characters > MOST_CHARACTERS) break
-    count += 1
+/** The counts of tokens that may be a word, the most first. Most joins end here: no word begins like them. */
+function countsAt(tokens: readonly Token[], at: number, dictionary: Dictionary): number[] {
+  const counts: number[] = []
+  let written = ''
+  let read: string | null = ''
+  for (let count = 1; count <= MOST_JOINED; count += 1) {
+    const token = tokens[at + count - 1]
+    if (!token || !isWritten(token.surface) || isPart(token, '記号')) break
+    if (written.length + token.surface.length > MOST_CHARACTERS) break
+    if (count > 1) {
+      const goesOn = begins(written, token.surface, dictionary) || begins(read, token.reading, dictionary)
+      if (goesOn || hasOtherStart(token, written, read, dictionary)) counts.unshift(count)
+      if (!goesOn) break
+    }
+    written += token.surface
+    read = read === null || token.reading === null ? null : read + token.reading
   }
-  return count
+  return counts
 }
+
+/** True if words of the dictionary go on with the first character of the next token. */
+const begins = (text: string | null, next: string | null, dictionary: Dictionary) =>
+  text !== null && next !== null && dictionary.begins(text + firstOf(next))
+
+/** する for しました, くる for きた */
+const hasOtherStart = (
+  { surface, base_form }: Token,
+  written: string,
+  read: string | null,
+  dictionary: Dictionary,
+) =>
+  firstOf(base_form) !== firstOf(surface) &&
+  (begins(written, base_form, dictionary) || begins(read, base_form, dictionary))
+
+const firstOf = (text: string) => String.fromCodePoint(text.codePointAt(0) ?? 0)
 
 type Named = Omit<Joined, 'count'> | null
 
 function joinOf(head: readonly Token[], before: Token | undefined, dictionary: Dictionary): Named {
   const last = head.at(-1)
   if (!last) return null
-  if (isGrammar(last)) return setPhrase(head, last, before, dictionary)
+  if (head.length === 2 && isPart(head[0], '名詞-ナイ形容詞語幹') && last.base_form === 'ない')
+    return adjective(head, dictionary)
+  if (isGrammar(last)) return passiveLike(head, last, dictionary) ?? setPhrase(head, last, before, dictionary)
   return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, dictionary)
 }
 
@@ -63,7 +91,8 @@ function compound(head: readonly Token[], last: Token, dictionary: Dictionary): 
       isVerb || isRepeated(head)
         ? !isVerb || senses.some(hasClass(/^v/))
         : base.written.length >= SHORTEST_IN_KANA && (common || senses.some(one => one.usually_kana))
-    return entriesOf(base, dictionary).some(isMeant) ? base : null
+    const found = entriesOf(base, dictionary)
+    return found.some(isMeant) || (head.some(isStump) && found.some(isListed)) ? base : null
   }
   if (!hasKanji(base.written)) return null
   if (entriesWritten(base.written, dictionary).length > 0) return base
@@ -72,6 +101,27 @@ function compound(head: readonly Token[], last: Token, dictionary: Dictionary): 
 }
 
 const SHORTEST_IN_KANA = 4
+
+/** Not a word by itself more often than a piece of one that the analyser lacks in kana: え|いが, たま|ご, ふと|ん. */
+const isStump = (token: Token) => token.surface.length === 1 || isBareStem(token)
+
+/** True for a word that learners meet, which is likelier than its pieces. */
+const isListed = (entry: DictionaryEntry) => rankOfEntry(entry) < ABOVE
+
+/** とんでもない, 仕方ない: the analyser has adjectives without their ない. */
+function adjective(head: readonly Token[], dictionary: Dictionary): Named {
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  return entriesOf(base, dictionary).some(({ senses }) => senses.some(hasClass(/^adj-i/))) ? base : null
+}
+
+/** つか|れる in kana: 疲れる, which is listed, not the passive of 着く. */
+function passiveLike(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
+  if (head.length > 2 || !isPart(head[0], '動詞-自立') || last.base_form !== 'れる') return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  if (!isKana(base.written)) return null
+  const isMeant = (entry: DictionaryEntry) => isListed(entry) && entry.senses.some(hasClass(/^v1/))
+  return entriesOf(base, dictionary).some(isMeant) ? base : null
+}
 
 /** むかしむかし */
 const isRepeated = ([first, ...others]: readonly Token[]) =>

@@ -8,7 +8,7 @@ import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, entriesWritten, hasClass, type NamedHead, type Writing } from './entries-of.ts'
 import { joinedAt, underived } from './joined-words.ts'
-import { isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
+import { isBareStem, isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
 import { writtenForm } from './written-form.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
@@ -102,7 +102,8 @@ function writingOf(
   const base = { written: writtenForm([token]), reading: readingOf([token]) }
   if (!dictionary) return base
   const asIs = { written: token.surface, reading: token.reading }
-  if (isNounOfVerb(token, next, after) && entriesOf(asIs, dictionary).some(isNoun)) return asIs
+  const isStem = isNounOfVerb(token, next, after) || isNounInKana(token, next)
+  if (isStem && entriesOf(asIs, dictionary).some(isNoun)) return asIs
   if (entriesOf(base, dictionary).length > 0) return base
   const verb = {
     written: underived(base.written, token),
@@ -118,6 +119,10 @@ function writingOf(
 
 const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>
   common && senses.slice(0, 1).some(hasClass(/^(?:n$|n,|pn|adj-no)/))
+
+/** True for the stem of an adjective that nothing goes on with: 〜は にく. */
+const isNounInKana = (token: Token, next: Token | undefined) =>
+  isBareStem(token) && isKana(token.surface) && !/(?:接尾|助動詞語幹|非自立)/.test(next?.part_of_speech ?? '')
 
 /** True for a stem before a particle that follows nouns. に is also the purpose of going somewhere. */
 const isNounOfVerb = (token: Token, next: Token | undefined, after: Token | undefined) => {

@@ -27,3 +27,6 @@ export const isNumber = (token: Token): boolean => isPart(token, '名詞-数') |
 
 /** め in 三年目, 建て in 五階建て. */
 export const isSuffix = (token: Token | undefined): boolean => isPart(token, '名詞-接尾')
+
+/** The stem of an adjective: before がる, さ and そう. The analyser also sees one in nouns in kana: にく, ふとん. */
+export const isBareStem = (token: Token): boolean => token.conjugation?.endsWith('/ガル接続') ?? false

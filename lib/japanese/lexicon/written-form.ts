@@ -1,44 +1,75 @@
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
-import { hasKanji, isKana, kanjiClass, toHiragana } from '../kana.ts'
+import { hasKanji, toHiragana } from '../kana.ts'
 
 /** The dictionary form of a word as its sentence writes it: the last part in its base form. */
 export function writtenForm(head: readonly Token[]): string {
   return head.map((token, index) => (index === head.length - 1 ? token.base_form : token.surface)).join('')
 }
 
+/** A word of the dictionary with its other writings and readings. */
+interface Writings {
+  readonly kind: string
+  readonly form: string
+  readonly reading: string
+  readonly writings: readonly string[]
+}
+
 /**
- * The same from the text of a word in a sentence, with its inflections, and from the name of the word alone: なりました of
- * 成る is なる, 呑んで of 飲む is 呑む.
+ * The same from the text of a word with its inflections, and from its dictionary entry: 子供 for 子ども, なる for なりました and 成る, 取りのける for 取りのけた and
+ * 取り除ける. It is the writing of the dictionary with which the text begins, apart from the ending that inflects it, else
+ * the text's own kanji with the rest of the reading. Any other text gives the headword.
  */
-export function writtenOf(text: string, { form, reading }: { form: string; reading: string }): string {
-  const surface = isHonoured(text, form, reading) ? text.slice(1) : text
-  if (toHiragana(surface).startsWith(reading) || surface.startsWith(form))
-    return surface.slice(0, surface.startsWith(form) ? form.length : reading.length)
-  if (!hasKanji(surface.slice(0, form.length))) return isKana(surface) ? reading : form
-  const ending = endingOf(form, reading)
-  if (ending === '') return surface
-  return stemOf(surface, form, reading.slice(0, -ending.length)) + ending
+export function writtenAs(text: string, { kind, form, reading, writings }: Writings): string {
+  if (kind === 'grammar') return form
+  const forms = [...new Set([form, reading, ...writings])]
+  return (
+    begunBy(text, forms) ??
+    withOwnKanji(text, forms) ??
+    (POLITE.test(text) ? begunBy(text.slice(1), forms) : null) ??
+    form
+  )
 }
 
-/** True for お送りします of 送る, but not for お茶. */
-const isHonoured = (text: string, form: string, reading: string) =>
-  /^[おご御]/.test(text) && !/^[おご御]/.test(form) && (hasKanji(text.charAt(1)) || !/^[おご]/.test(reading))
+const POLITE = /^[おご御]./u
 
-/** The kana that changes when the word is inflected; empty for words that end in another way. */
-function endingOf(form: string, reading: string): string {
-  const ending = reading.slice(-1)
-  return /[うくぐすつぬぶむるい]/.test(ending) && form.endsWith(ending) ? ending : ''
+/** The longest writing with which a text begins, in the characters of the text; null if there is none. */
+function begunBy(text: string, forms: readonly string[]): string | null {
+  const plain = toHiragana(text)
+  const found = forms.flatMap(form => {
+    const same = sharedWith(plain, toHiragana(form))
+    return same === null ? [] : [{ form, same }]
+  })
+  const [best] = found.sort((a, b) => b.same - a.same || a.form.length - b.form.length)
+  return best ? text.slice(0, best.same) + best.form.slice(best.same) : null
 }
 
-const kanjiRuns = new RegExp(`[${kanjiClass}]+`, 'gu')
-
-/** The part before the ending: up to the kana that the stem ends in, else up to as many runs of kanji as the form has. */
-function stemOf(surface: string, form: string, stem: string): string {
-  const count = Math.max([...form.matchAll(kanjiRuns)].length, 1)
-  const ends = [...surface.matchAll(kanjiRuns)].slice(0, count).map(({ index, 0: run }) => index + run.length)
-  for (let length = Math.min(stem.length, surface.length); length > 0; length -= 1) {
-    const end = ends.find(at => surface.startsWith(stem.slice(-length), at))
-    if (end !== undefined) return surface.slice(0, end + length)
-  }
-  return surface.slice(0, ends.at(-1))
+/** The number of characters with which both begin: the whole form, or all of it but what inflects; null if it is less. */
+function sharedWith(text: string, form: string): number | null {
+  if (text.startsWith(form)) return form.length
+  const [ending, stems] = IRREGULAR.find(([irregular]) => form.endsWith(irregular)) ?? [form.slice(-1), '']
+  const stem = form.slice(0, -ending.length)
+  if (!text.startsWith(stem)) return null
+  if (stems !== '') return stems.includes(text.charAt(stem.length)) ? stem.length : null
+  return stem !== '' && INFLECTS.test(form) ? stem.length : null
 }
+
+/** The last character of verbs and adjectives, and of です. */
+const INFLECTS = /[うくぐすずつぬぶむるい]$/
+/** Endings of verbs, with the characters by which their other forms begin. */
+const IRREGULAR: readonly (readonly [string, string])[] = [
+  ['する', 'しさすせ'],
+  ['ずる', 'じざずぜ'],
+  ['くる', 'きこく'],
+]
+
+/** The text up to its last kanji, if the word has these, and from there a reading's end that goes on like the text. */
+function withOwnKanji(text: string, forms: readonly string[]): string | null {
+  const characters = Array.from(text)
+  const last = characters.findLastIndex(hasKanji)
+  const [own, rest] = [characters.slice(0, last + 1), characters.slice(last + 1).join('')]
+  if (last < 0 || rest === '' || !own.every(each => forms.some(form => form.includes(each)))) return null
+  const end = begunBy(rest, forms.filter(form => !hasKanji(form)).flatMap(endsOf))
+  return end === null ? null : own.join('') + end
+}
+
+const endsOf = (reading: string) => Array.from(reading, (_, from) => reading.slice(from)).slice(1)

@@ -36,7 +36,8 @@ export class WantedArticles {
   private readonly failures = new Map<number, number>()
   private readonly wanted = new Set<number>()
   private isWoken = false
-  private sleep: AbortController | null = null
+  /** What anything wanted interrupts: waiting, and the walk. */
+  private idle: AbortController | null = null
   private version: string | null = null
   private walk: Walk | null = null
 
@@ -45,7 +46,7 @@ export class WantedArticles {
     // It is found among all articles later.
     else this.walk = null
     this.isWoken = true
-    this.sleep?.abort()
+    this.idle?.abort()
   }
 
   /** Wants an article whose words come from another analysis than the current one. */
@@ -64,10 +65,17 @@ export class WantedArticles {
 
   private async untilWoken(wait: Pause, ms: number, signal: AbortSignal): Promise<void> {
     if (this.isWoken) return
-    this.sleep = new AbortController()
-    // Only closing ends the routine, so that the wait may end in any way.
-    await wait(ms, AbortSignal.any([signal, this.sleep.signal])).catch(() => {})
-    this.sleep = null
+    await this.whileIdle(undisturbed => wait(ms, undisturbed), signal)
+  }
+
+  /** False if something wanted came between. */
+  private async whileIdle(doing: (undisturbed: AbortSignal) => Promise<void>, signal: AbortSignal) {
+    const idle = new AbortController()
+    this.idle = idle
+    // It may end in any way: failures are noted, and only closing ends the routine.
+    await doing(AbortSignal.any([signal, idle.signal])).catch(() => {})
+    this.idle = null
+    return !idle.signal.aborted
   }
 
   private async findAll(given: Surroundings, signal: AbortSignal): Promise<void> {
@@ -92,9 +100,9 @@ export class WantedArticles {
     }
   }
 
-  /** Goes on with the walk over all articles. Whatever is wanted meanwhile comes before the next one. */
+  /** Goes on with the walk over all articles. Whatever is wanted meanwhile interrupts it. */
   private async findOutdated(given: Surroundings, left: Set<number>, signal: AbortSignal) {
-    const { clients, log, wait } = given
+    const { clients } = given
     for (;;) {
       const { analysis_version: version } = await clients.agent.lexicon.version(undefined, { signal })
       this.version = version
@@ -104,14 +112,28 @@ export class WantedArticles {
       const query = { analysis_version: version, ...(before !== undefined && { before }) }
       const { ids, next } = await clients.data.lexicon.outdated({ query }, { signal })
       for (const id of ids.filter(one => !left.has(one))) {
-        const startedAt = performance.now()
-        if (!(await this.found(clients, log, id, signal))) left.add(id)
-        // Nobody waits for it: at most half of the time is taken.
-        await wait(performance.now() - startedAt, signal)
-        if (this.wanted.size > 0) await this.findWanted(given, left, signal)
+        while (!(await this.foundWhileIdle(given, id, left, signal)))
+          await this.findWanted(given, left, signal)
       }
       if (this.walk?.version === version && this.walk.before === before) this.walk = { version, before: next }
     }
+  }
+
+  /** Returns false if something wanted came between; blocks that are finished stay. */
+  private async foundWhileIdle(
+    { clients, log, wait }: Surroundings,
+    id: number,
+    left: Set<number>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const startedAt = performance.now()
+    const isUndisturbed = await this.whileIdle(async undisturbed => {
+      if (!(await this.found(clients, log, id, undisturbed))) left.add(id)
+      // Nobody waits for it: at most half of the time is taken.
+      await wait(performance.now() - startedAt, undisturbed)
+    }, signal)
+    signal.throwIfAborted()
+    return isUndisturbed
   }
 
   /** Returns false if it is to be tried again. */

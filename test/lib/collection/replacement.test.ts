@@ -30,6 +30,12 @@ const lexicon = {
     ),
     analysis_version: '8+aa',
   }),
+  entries: async ({ body }: { body: { words: { form: string; reading: string }[] } }) => ({
+    dictionary: dictionary.about,
+    entries: body.words.map(
+      ({ form, reading }) => dictionary.find(form).find(entry => entry.reading === reading) ?? null,
+    ),
+  }),
 }
 const replaced = async (form: string, reading: string, sentences: readonly string[], at: string) => {
   const sources = sentences.map((sentence, n) => ({

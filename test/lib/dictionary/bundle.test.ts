@@ -26,6 +26,8 @@ it('a bundle finds every entry by each of its keys', () => {
     for (const key of [...entry.forms, ...entry.readings]) {
       expect(dictionary.find(key)).toContainEqual(entry)
       expect(dictionary.startingWith(key.slice(0, 1), 100)).toContainEqual(entry)
+      expect(dictionary.begins(key.slice(0, 2))).toBe(true)
+      expect(dictionary.begins(`${key}〓`)).toBe(false)
     }
   expect(dictionary.find('無い')).toEqual([])
 })

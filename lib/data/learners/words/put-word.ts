@@ -1,5 +1,6 @@
 import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.ts'
 import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
+import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -12,7 +13,6 @@ import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { presentWord, readWord } from './stored-word.ts'
 import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
-import { writtenAs } from './written-as.ts'
 
 /** The learner's own choices about a word; omitted ones keep their values. */
 type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'sense_id'>

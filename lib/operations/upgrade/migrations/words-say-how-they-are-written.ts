@@ -1,6 +1,6 @@
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { z } from 'zod'
-import { writtenAs } from '../../../data/learners/words/written-as.ts'
+import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'

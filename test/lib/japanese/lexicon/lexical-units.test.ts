@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { analyse } from '../../../../lib/japanese/analysis.ts'
 import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
-import { writtenOf } from '../../../../lib/japanese/lexicon/written-form.ts'
+import { writtenAs } from '../../../../lib/japanese/lexicon/written-form.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
 import { unitCases } from '../../../support/lexical-units.ts'
@@ -48,6 +48,13 @@ const dictionary = dictionaryOf(`
   分かり合う わかりあう v5u to understand each other
   知る しる v5r to know !
   平然 へいぜん adj-t,adv-to calm
+  卵 たまご n egg !
+  偶 たま adj-no,n occasional ~
+  肉 にく n meat !
+  難い にくい suf,adj-i hard to
+  疲れる つかれる v1 to get tired !
+  着く つく v5k to arrive !
+  とんでも無い とんでもない adj-i unthinkable !~
 `)
 
 let tokenize: Tokenizer
@@ -55,6 +62,12 @@ beforeAll(async () => {
   tokenize = await loadTokenizer()
 })
 const tokens = (sentence: string) => tokensOf(analyse(tokenize, sentence))
+const named = ({ form, reading }: { form: string; reading: string }) => ({
+  kind: 'word',
+  form,
+  reading,
+  writings: dictionary.find(form).flatMap(entry => [...entry.forms, ...entry.readings]),
+})
 const units = (sentence: string) =>
   wordsOfRow(tokens(sentence), dictionary)
     .filter(({ of }) => of !== null)
@@ -83,6 +96,10 @@ describe('the units of a sentence', () => {
     ['雨がやんだ。', 'やんだ=やむ（止む）'],
     ['分かり合えた。', '分かり合えた=分かり合う'],
     ['行くかもしれない。', '行く=行く'],
+    ['たまごを見る。', 'たまご=たまご（卵） 見る=見る'],
+    ['私はにくを見る。', 'にく=にく（肉） 見る=見る'],
+    ['つかれてやんだ。', 'つかれて=つかれる（疲れる） やんだ=やむ（止む）'],
+    ['とんでもなかった。', 'とんでもなかった=とんでもない（とんでも無い）'],
     ['平然と行く。', '平然と=平然 行く=行く'],
   ])('are what a learner looks up: %s', (sentence, expected) => {
     expect(units(sentence)).toBe(expected)
@@ -98,11 +115,11 @@ describe('the units of a sentence', () => {
     }
   })
 
-  it('are written as their span alone tells', async () => {
+  it('are written as their span and their entry tell', async () => {
     const cases = await unitCases('lexical-units')
     const found = cases.flatMap(({ sentence }) =>
       wordsOfRow(tokens(sentence), dictionary).flatMap(({ start, length, written, of }) =>
-        of ? [{ written, alone: writtenOf(sentence.slice(start, start + length), of) }] : [],
+        of ? [{ written, alone: writtenAs(sentence.slice(start, start + length), named(of)) }] : [],
       ),
     )
     expect(found.filter(({ written, alone }) => written !== alone)).toEqual([])

@@ -22,6 +22,7 @@ it('a pair of several entries names itself, even if each has another headword', 
   const both = {
     about: dictionary.about,
     find: () => entries.map(entry => ({ ...entry, forms: [...entry.forms, '天'] })),
+    begins: () => false,
     startingWith: () => [],
     meaning: () => [],
     kanji: () => null,

@@ -86,6 +86,10 @@ export function dictionaryOf(lines: string): Dictionary {
       entries.filter(
         ({ headword, reading }) => headword === key || (isKana(key) && reading === toHiragana(key)),
       ),
+    begins: text =>
+      entries.some(
+        ({ headword, reading }) => headword.startsWith(text) || reading.startsWith(toHiragana(text)),
+      ),
     startingWith: () => [],
     meaning: () => [],
     kanji: () => null,

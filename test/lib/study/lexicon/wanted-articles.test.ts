@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest'
+import { WantedArticles } from '../../../../lib/study/lexicon/wanted-articles.ts'
+
+it('interrupts the walk over older articles for what somebody waits for, and goes on with it afterwards', async () => {
+  const asked: number[] = []
+  const waitsFor = new Map<number, AbortSignal>()
+  const clients = {
+    agent: { lexicon: { version: async () => ({ analysis_version: '2' }), analyse: vi.fn() } },
+    data: {
+      lexicon: {
+        outdated: async () => ({ ids: [5, 4], next: null }),
+        // The first pass over 5 would take for ever.
+        missing: ({ params: { id } }: { params: { id: number } }, { signal }: { signal: AbortSignal }) => {
+          asked.push(id)
+          if (id !== 5 || waitsFor.has(id)) return Promise.resolve({ is_complete: true })
+          waitsFor.set(id, signal)
+          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        },
+        blocks: vi.fn(),
+        complete: vi.fn(),
+      },
+    },
+    userManager: { internal: { account: vi.fn() } },
+  }
+  const articles = new WantedArticles()
+  const log = { warn: vi.fn() }
+  // Waiting ends when something is wanted or the routine is closed.
+  const wait = (ms: number, signal: AbortSignal) =>
+    ms < 1_000
+      ? Promise.resolve()
+      : new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const routine = articles.routine({ clients, log, wait } as never)
+  await vi.waitFor(() => expect(asked).toEqual([5]))
+  articles.want(9)
+  await vi.waitFor(() => expect(asked).toEqual([5, 9, 5, 4]))
+  await routine.close()
+  expect(log.warn).not.toHaveBeenCalled()
+})
