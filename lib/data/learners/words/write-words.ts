@@ -25,9 +25,9 @@ export async function writeWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  beside: Items = {},
+  { beside = {}, ...known }: KnownOfCards & { readonly beside?: Items } = {},
 ): Promise<void> {
-  const items = { ...beside, ...(await changedWords(learning, user_id, changes)) }
+  const items = { ...beside, ...(await changedWords(learning, user_id, changes, known)) }
   await commitWords(learning, user_id, changes, items)
 }
 
@@ -53,7 +53,7 @@ export async function changedWords(
     ...cards.items,
     ...wordItems(learning, user_id, changes),
     ...stateItems(learning, user_id, changing, cards.mature),
-    ...(await wordsToday(learning, user_id, wordsChanged(codes))),
+    ...(await wordsToday(learning, user_id, wordsChanged(codes), cards.settings)),
   }
 }
 

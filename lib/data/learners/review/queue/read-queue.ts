@@ -14,15 +14,14 @@ import { itemsWith } from '../../../../store/writing/batch.ts'
 import { readableSkills, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
 import type { QueueName } from '../../../entities/collections/cards.ts'
 import { STUDY_DAY } from '../../../entities/collections/keys.ts'
-import { recordKey } from '../../../entities/collections/records.ts'
 import { vocabularyHeadKey } from '../../../entities/collections/words.ts'
 import { previews } from '../../cards/schedule.ts'
 import { presentDay } from '../../days/study-day.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
+import { settingsIn, settingsKey } from '../../records/read-records.ts'
 import { noteUse } from '../../words/note-use.ts'
 import { dueBy } from '../due.ts'
-import { valuesOf } from '../read-for-rating.ts'
 import { countDue, type Day, nextStep } from './counts.ts'
 import { takeDue } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
@@ -99,13 +98,7 @@ const NEAR_DAYS = [-2, -1, 0, 1]
  * the learner's words.
  */
 async function readToday(learning: Learning, user_id: number, now: Date) {
-  const kept = recordKey({
-    kept: true,
-    user_id,
-    generation: 0,
-    resource: reviewSettings.name,
-    record_id: 'me',
-  })
+  const kept = settingsKey(user_id, reviewSettings)
   const days = NEAR_DAYS.map(by => new Date(now.getTime() + by * DAY_MS).toISOString().slice(0, 10))
   const vocabulary = vocabularyHeadKey(user_id)
   const items = await itemsWith(learning, [
@@ -118,7 +111,7 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
     user_id,
     items.find(({ pk, sk }) => pk === vocabulary.pk && sk === vocabulary.sk),
   )
-  const settings = valuesOf(
+  const settings = settingsIn(
     reviewSettings,
     items.find(({ sk }) => sk === kept.sk),
   )
