@@ -54,7 +54,7 @@ export interface KnownNames {
   readonly skills: ReadonlyMap<string, StoredSkill>
 }
 
-/** Where the skills of words and of their entries lead to, and those that are there. */
+/** Reads where the skills of words and of their entries lead to, and which are there. */
 export async function readNames(learning: Learning, words: readonly WantedSkill[]): Promise<KnownNames> {
   const ids = words.map(namedOf).flatMap(({ word, own }) => [word.skill_id, own.skill_id])
   const [targets, skills] = await settled([readTargets(learning, ids), readSkills(learning, ids)])

@@ -2,19 +2,14 @@ import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import type { StoredWord } from '../../entities/collections/words.ts'
 import { cardId, cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
 import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
+import type { Change } from './state-items.ts'
 
-interface Change {
-  readonly before: StoredWord | null
-  readonly after: StoredWord | null
-}
-
-/** What the caller of a write knows. */
+/** Settings and cards that the caller has read. */
 export interface KnownOfCards {
   readonly settings?: ReviewSettings
   /** The existing cards of the words. */
