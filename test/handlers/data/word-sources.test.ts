@@ -46,6 +46,20 @@ describe('a word that is marked in a text', () => {
     expect([written, ...sources.map(source => source.written)]).toEqual(['目', '目', '眼'])
   })
 
+  it('takes six requests to the store, four of them in a row', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, ['雨。'])
+    const source = { article_id: id, index: 0, start: 0, length: 1 }
+    await client.articles.page({ params: { id }, query: { limit: 1 } })
+    expect(
+      await lab.requestsOf(() => mark(client, [{ word: RAIN, state: 'learning', source }], { entry: null })),
+    ).toEqual([
+      ...['BatchGetItemCommand', 'BatchGetItemCommand', 'BatchGetItemCommand'],
+      ...['TransactWriteItemsCommand', 'BatchGetItemCommand', 'TransactWriteItemsCommand'],
+    ])
+  })
+
   it('is found by each of its writings and readings', async () => {
     const client = (await open()).as(reader)
     const entry = { ...withEye(EYE), readings: ['め', 'まなこ'] }

@@ -72,7 +72,10 @@ export const StartUndone = z.object({
 })
 export type StartUndone = z.infer<typeof StartUndone>
 
-/** The words of a part: with their states, receipt and counts they fit into one transaction. */
+/**
+ * The words of a part: with 32 parts of the states, the head of the vocabulary, the study day, the start, the receipt and
+ * its bytes, 97 items are written at once.
+ */
 export const MOST_OF_START_PART = 60
 /** Parts that one call marks. */
 export const START_PARTS_AT_ONCE = 8

@@ -1,6 +1,6 @@
 import type { Card, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
-import { studyDay } from '../../../platform/values/study-time.ts'
+import { type StudyDays, studyDay } from '../../../platform/values/study-time.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { Counted } from '../../entities/collections/cards.ts'
 import type { WordsOfDay } from '../../entities/collections/event.ts'
@@ -61,14 +61,19 @@ export function wordsChanged(changes: readonly (readonly [before: Coded, after: 
   return words
 }
 
-/** The write that counts changed states for today: a day's end is what there is now, less what has changed since. */
+/**
+ * The write that counts changed states for today: a day's end is what there is now, less what has changed since. `known`
+ * are the settings of a caller that has read them.
+ */
 export async function wordsToday(
   learning: Learning,
   user_id: number,
   words: WordsOfDay,
+  known: StudyDays | null = null,
 ): Promise<Record<string, TransactItem>> {
   if (Object.values(words).every(by => by === 0)) return {}
-  const day = studyDay(learning.now(), await readSettings(learning, user_id, reviewSettings))
+  const settings = known ?? (await readSettings(learning, user_id, reviewSettings))
+  const day = studyDay(learning.now(), settings)
   return { 'words of the day': inTransaction(learning.studyDays).upsert({ user_id, day }).add(words) }
 }
 

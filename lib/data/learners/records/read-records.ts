@@ -5,7 +5,7 @@ import type { FoundationItem, RecordQuery } from '../../../contracts/schemas/lea
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
-import { allIn, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
+import { allIn, type PlainItem, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { recordKey } from '../../entities/collections/records.ts'
 import type { Learning } from './learning.ts'
@@ -39,6 +39,19 @@ export async function readSettings<V extends z.ZodObject>(
   resource: Pick<Resource<V>, 'kept' | 'name' | 'values'>,
 ): Promise<z.output<V>> {
   return (await readRecord(learning, user_id, resource, 'me'))?.values ?? resource.values.parse({})
+}
+
+/** The key of the only record of a resource that clearing the profile keeps, for one read with other items. */
+export const settingsKey = (user_id: number, { name }: Pick<Resource, 'name'>) =>
+  recordKey({ kept: true, user_id, generation: 0, resource: name, record_id: 'me' })
+
+/** The values in that record; the defaults if there is none. */
+export function settingsIn<V extends z.ZodObject>(
+  resource: Pick<Resource<V>, 'values'>,
+  row: PlainItem | undefined,
+): z.output<V> {
+  const values = row ? storedRecord(resource, row).values : null
+  return values ?? resource.values.parse({})
 }
 
 /** The owner of records, and a generation of the profile. */

@@ -1,17 +1,14 @@
-import type { z } from 'zod'
 import { plainKey } from '../../../store/entity.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { cardKey, cardRecord, reviewLogKey, reviewLogRecord } from '../../entities/collections/cards.ts'
 import { keptSentenceKey, keptSentenceRecord } from '../../entities/collections/kept-sentences.ts'
 import { EVENT_HEAD } from '../../entities/collections/keys.ts'
-import { recordKey } from '../../entities/collections/records.ts'
 import { wordKey, wordRecord } from '../../entities/collections/words.ts'
 import { leadingCardId, partsOf, presentCard } from '../cards/card.ts'
 import { privacy, reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
-import { storedRecord } from '../records/record.ts'
-import type { Resource } from '../records/resource.ts'
+import { settingsIn, settingsKey } from '../records/read-records.ts'
 
 /** Everything that decides the effect of a rating, as it is now, in one read. */
 export async function readForRating(
@@ -33,14 +30,12 @@ async function readOnce(
   { card_id, request_id }: { card_id: string; request_id: string },
 ) {
   const { subject } = partsOf(card_id)
-  const kept = (resource: string) =>
-    recordKey({ kept: true, user_id, generation: 0, resource, record_id: 'me' })
   const keys = {
     card: cardKey(user_id, card_id),
     log: reviewLogKey(user_id, request_id),
     head: plainKey(EVENT_HEAD, { user_id }),
-    settings: kept(reviewSettings.name),
-    privacy: kept(privacy.name),
+    settings: settingsKey(user_id, reviewSettings),
+    privacy: settingsKey(user_id, privacy),
     subject: subject.kind === 'word' ? wordKey(user_id, subject.id) : keptSentenceKey(user_id, subject.id),
   }
   const items = await itemsWith(learning, Object.values(keys))
@@ -54,19 +49,11 @@ async function readOnce(
     log: log ? reviewLogRecord.decode(log) : null,
     head: learning.eventHeads.parse({ Item: at('head') ?? {} }).data,
     settings: {
-      ...valuesOf(reviewSettings, at('settings')),
-      ...valuesOf(privacy, at('privacy')),
+      ...settingsIn(reviewSettings, at('settings')),
+      ...settingsIn(privacy, at('privacy')),
     },
     word: word ? wordRecord.decode(word) : null,
     sentence: sentence ? keptSentenceRecord.decode(sentence) : null,
   }
 }
 export type ForRating = Found
-
-export function valuesOf<V extends z.ZodObject>(
-  resource: Pick<Resource<V>, 'values'>,
-  row: PlainItem | undefined,
-): z.output<V> {
-  const values = row ? storedRecord(resource, row).values : null
-  return values ?? resource.values.parse({})
-}

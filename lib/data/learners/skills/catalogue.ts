@@ -10,41 +10,42 @@ import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 import { readDetails, readSenses } from './details.ts'
 import { readTargets } from './redirects.ts'
-import { skillRows } from './skill-rows.ts'
+import { madeSkill } from './skill-rows.ts'
 
 export const readSkills = (learning: Learning, ids: readonly string[]): Promise<Map<string, StoredSkill>> =>
   readById(learning, skillRecord, 'skill_id', skillKey, ids)
 
 /**
- * Creates missing skills, and adds this dictionary's senses to skills that came from another dictionary. Skills outlive
- * accounts, so only words become one: entries of the dictionary, else kanji, kana and Latin letters.
+ * Creates missing skills, and adds this dictionary's senses to skills that came from another dictionary; `known` are those
+ * that are there. Skills outlive accounts, so only words become one: entries of the dictionary, else kanji, kana and Latin
+ * letters. Returns the skills that were made.
  */
 export async function makeSkills(
   learning: Learning,
   wanted: readonly WantedSkill[],
   dictionary: FromDictionary | null,
+  known: ReadonlyMap<string, StoredSkill>,
 ): Promise<Map<string, StoredSkill>> {
-  const ids = wanted.map(({ skill_id }) => skill_id)
-  const known = await readSkills(learning, ids)
   const lacking = wanted.filter(({ skill_id, entry }) => {
     const skill = known.get(skill_id)
     const isOld = skill?.dictionary !== dictionary?.sha256 || skill?.writings === null
     return !skill || (entry !== null && isOld)
   })
-  if (lacking.length === 0) return known
+  if (lacking.length === 0) return new Map()
   const replaced = lacking.filter(({ skill_id }) => known.has(skill_id))
   const former = await inWindow(replaced, { size: 8, signal: learning.signal }, ({ skill_id }) =>
     readSenses(learning, skill_id),
   )
   const firstStored = new Map(former.flat().map(({ sense_id, created_at }) => [sense_id, created_at]))
-  const rows = lacking.flatMap(skill =>
-    skillRows(learning, skill, dictionary, {
+  const made = lacking.map(skill =>
+    madeSkill(learning, skill, dictionary, {
       firstStored,
       writings: known.get(skill.skill_id)?.writings ?? [],
     }),
   )
+  const rows = made.flatMap(each => each.rows)
   await writeAll(learning.client, rows, { signal: learning.signal })
-  return readSkills(learning, ids)
+  return new Map(made.map(({ skill }) => [skill.skill_id, skill]))
 }
 
 export const lostSkill = () => new Error('A skill that was just made is not there')

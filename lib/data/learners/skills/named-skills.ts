@@ -1,5 +1,6 @@
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import { namedByEntry, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
@@ -15,25 +16,24 @@ export async function namedSkills(
   learning: Learning,
   words: readonly WantedSkill[],
   dictionary: FromDictionary | null,
+  known: KnownNames | null = null,
 ): Promise<ReadonlyMap<string, StoredSkill>> {
-  const named = words.map(word => ({ word, own: namedByEntry(word) }))
-  const targets = await readTargets(
-    learning,
-    named.flatMap(({ word, own }) => [word.skill_id, own.skill_id]),
-  )
+  const { targets, skills } = known ?? (await readNames(learning, words))
+  const named = words.map(namedOf)
   const wanted = new Map(
     named.flatMap(({ own }) => (isDecided(own, targets) ? [[own.skill_id, own] as const] : [])),
   )
-  const made = await makeSkills(learning, [...wanted.values()], dictionary)
+  const made = await makeSkills(learning, [...wanted.values()], dictionary, skills)
   const targetOf = ({ word, own }: Named) => (word.entry ? own.skill_id : targets(word.skill_id))
+  const there = new Map([...skills, ...made])
   const led = await readSkills(
     learning,
-    named.map(targetOf).filter(id => !made.has(id)),
+    named.map(targetOf).filter(id => !there.has(id)),
   )
   await writeRedirects(learning, named, targets)
   return new Map(
     named.map(each => {
-      const skill = made.get(targetOf(each)) ?? led.get(targetOf(each))
+      const skill = there.get(targetOf(each)) ?? led.get(targetOf(each))
       if (!skill) throw lostSkill()
       return [each.word.skill_id, skill]
     }),
@@ -44,6 +44,21 @@ interface Named {
   readonly word: WantedSkill
   /** The word under the name of its entry. */
   readonly own: WantedSkill
+}
+
+const namedOf = (word: WantedSkill): Named => ({ word, own: namedByEntry(word) })
+
+/** Knowledge of words before their skills are made. */
+export interface KnownNames {
+  readonly targets: Targets
+  readonly skills: ReadonlyMap<string, StoredSkill>
+}
+
+/** Reads where the skills of words and of their entries lead to, and which are there. */
+export async function readNames(learning: Learning, words: readonly WantedSkill[]): Promise<KnownNames> {
+  const ids = words.map(namedOf).flatMap(({ word, own }) => [word.skill_id, own.skill_id])
+  const [targets, skills] = await settled([readTargets(learning, ids), readSkills(learning, ids)])
+  return { targets, skills }
 }
 
 const isDecided = ({ entry, skill_id }: WantedSkill, targets: Targets) =>

@@ -9,7 +9,7 @@ import {
 } from '../../../japanese/grammar/skill-name.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { senseRecord, skillRecord } from '../../entities/collections/skills.ts'
+import { type StoredSkill, senseRecord, skillRecord } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 import { cut, summaryOf } from './details.ts'
 
@@ -28,17 +28,17 @@ interface Former {
 }
 
 /**
- * All rows of a skill from one dictionary. The skill itself comes last: once it is there, the others are. They replace
- * rows with the same keys; rows from another dictionary stay.
+ * A skill as one dictionary has it, with all its rows. The skill's own row comes last: once it is there, the others are.
+ * They replace rows with the same keys; rows from another dictionary stay.
  */
-export function skillRows(
+export function madeSkill(
   learning: Rows,
   { skill_id, kind = 'word', form, reading, entry }: WantedSkill,
   dictionary: FromDictionary | null,
   { firstStored, writings }: Former,
-): TransactItem[] {
+): { skill: StoredSkill; rows: TransactItem[] } {
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
-  const skill = {
+  const skill: StoredSkill = {
     skill_id,
     kind,
     form,
@@ -53,12 +53,13 @@ export function skillRows(
       ...writings,
     ]),
   }
-  return [
+  const rows = [
     ...(entry && dictionary
       ? ownRows(learning, { skill_id, form, reading, entry }, dictionary, firstStored)
       : []),
     inTransaction(learning.skills).put(skillRecord.encode(skill)),
   ]
+  return { skill, rows }
 }
 
 function ownRows(

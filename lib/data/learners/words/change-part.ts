@@ -7,11 +7,10 @@ import type { StoredSkill } from '../../entities/collections/skills.ts'
 import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
-import { readTargets } from '../skills/redirects.ts'
 import { furthest } from './joining/join-words.ts'
 import { namedIn } from './joining/learners-skills.ts'
 import { plannedWord } from './put-word.ts'
-import { readWords } from './stored-word.ts'
+import type { readPart } from './read-to-change.ts'
 import { readSources, type Snapshot } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
@@ -48,17 +47,16 @@ type Planned = WordChange & {
   readonly items: Readonly<Record<string, TransactItem>>
 }
 
-/** Writes one part with the receipt of its answer, in one transaction. */
+/** Writes one part as its words were read, with the receipt of its answer, in one transaction. */
 export async function changePart(
   learning: Learning,
   user_id: number,
   part: Part,
+  { words, idOf, cards, settings }: Omit<Awaited<ReturnType<typeof readPart>>, 'receipt'>,
   receiptOf: (told: Told) => Omit<Receipt, 'at'>,
 ): Promise<Told> {
   const at = learning.now().toISOString()
   const ids = part.changes.map(({ skill_id }) => skill_id)
-  const idOf = await wordsNamed(learning, user_id, ids, part.skills)
-  const words = await readWords(learning, user_id, ids.map(idOf))
   // Two writings of one word are one change, the last.
   const distinct = new Map(part.changes.map(change => [idOf(change.skill_id), change])).values()
   const all = await inWindow([...distinct], { size: 8, signal: learning.signal }, change =>
@@ -82,12 +80,8 @@ export async function changePart(
     Object.entries(items).map(([name, item]) => [`${asked} ${name}`, item] as const),
   )
   const removed = await removedSources(learning, user_id, planned, part)
-  await writeWords(learning, user_id, planned, {
-    receipt,
-    ...counted,
-    ...Object.fromEntries(items),
-    ...removed,
-  })
+  const beside = { receipt, ...counted, ...Object.fromEntries(items), ...removed }
+  await writeWords(learning, user_id, planned, { beside, cards, settings })
   return told
 }
 
@@ -138,22 +132,6 @@ async function plannedChange(
 function stateBefore(state: WordState | null, { joined, outdone, ...word }: StoredWord): WordState | null {
   if (!joined) return state
   return outdone ? furthest(state ?? outdone, outdone) : (state ?? word.state)
-}
-
-/** The words that ids name: those of their skills; a word to be removed is named as it is, or by where its skill leads. */
-async function wordsNamed(
-  learning: Learning,
-  user_id: number,
-  ids: readonly string[],
-  skills: ReadonlyMap<string, StoredSkill>,
-): Promise<(id: string) => string> {
-  const removed = ids.filter(id => !skills.has(id))
-  const kept = await readWords(learning, user_id, removed)
-  const targets = await readTargets(
-    learning,
-    removed.filter(id => !kept.has(id)),
-  )
-  return id => skills.get(id)?.skill_id ?? targets(id)
 }
 
 /**

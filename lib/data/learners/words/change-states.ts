@@ -1,18 +1,19 @@
 import type { StateChangesWrite, StatesChanged } from '../../../contracts/schemas/learners/words.ts'
 import { settled } from '../../../platform/async/settled.ts'
-import { inWindow } from '../../../platform/async/window.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { Content } from '../../articles/content.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
+import { readNames } from '../skills/named-skills.ts'
 import { type Change, type Context, changePart, MOST_ITEMS, mostItemsOf, type Told } from './change-part.ts'
 import { learnersSkills } from './joining/learners-skills.ts'
-import { type Snapshot, takeSource } from './word-sources.ts'
+import { readPart } from './read-to-change.ts'
+import { mustBeTaken, takeSources } from './take-sources.ts'
+import type { Snapshot } from './word-sources.ts'
 
 interface Part {
   readonly request_id: string
@@ -36,9 +37,12 @@ export async function changeStates(
   const fingerprint = fingerprintOf(changes.map(toldApart))
   const sorted = changes.toSorted((a, b) => (a.skill_id < b.skill_id ? -1 : 1))
   const parts = partsOf(sorted).map((some, part) => ({ request_id, part, fingerprint, undo, changes: some }))
-  const snapshots = await takeSources({ learning, content }, user_id, parts, changes)
   const kept = sorted.filter(({ state }) => state !== null)
-  const skills = await learnersSkills(learning, user_id, kept, dictionary)
+  const [snapshots, names] = await settled([
+    snapshotsOf({ learning, content }, user_id, parts, changes),
+    readNames(learning, kept),
+  ])
+  const skills = await learnersSkills(learning, user_id, kept, dictionary, names)
   const context = { skills, snapshots, dictionary: dictionary?.sha256 ?? null }
   const told: Told[] = []
   for (const part of parts) told.push(await partOnce(learning, user_id, part, context))
@@ -93,8 +97,8 @@ function partsOf(changes: readonly Change[]): Change[][] {
   return parts
 }
 
-/** The sentences of all parts that are not done yet: none is written if one of them is refused. */
-async function takeSources(
+/** The sentences of all parts: no part is written if one of them is refused that is not done yet. */
+async function snapshotsOf(
   { learning, content }: { learning: Learning; content: Content },
   user_id: number,
   parts: readonly Part[],
@@ -103,21 +107,19 @@ async function takeSources(
   const wanted = parts.flatMap(({ part, changes }) =>
     changes.flatMap(({ skill_id, source }) => (source ? [{ part, skill_id, source }] : [])),
   )
+  const places = wanted.map(({ skill_id, source }) => ({
+    source,
+    path: `body.changes.${inOrder.findIndex(change => change.skill_id === skill_id)}.source`,
+  }))
+  const taken = await takeSources(content, places)
   const keys = parts.map(({ request_id, part }) => wordReceiptKey(user_id, request_id, part))
-  const [receipts, taken] = await settled([
-    wanted.length > 0 ? readStored(learning, wordReceiptRecord, keys) : Promise.resolve([]),
-    inWindow(wanted, { size: 8, signal: learning.signal }, ({ skill_id, source }) => {
-      const path = `body.changes.${inOrder.findIndex(change => change.skill_id === skill_id)}.source`
-      return retryWhenChanged(() => takeSource(content, source, path)).catch((error: unknown) => ({ error }))
-    }),
-  ])
+  const mayBeDone = taken.some(snapshot => 'error' in snapshot)
+  const receipts = mayBeDone ? await readStored(learning, wordReceiptRecord, keys) : []
   const done = new Set(receipts.map(({ part }) => part))
   const snapshots = new Map<string, Snapshot>()
   for (const [n, { part, skill_id }] of wanted.entries()) {
     const snapshot = taken[n]
-    if (!snapshot || done.has(part)) continue
-    if ('error' in snapshot) throw snapshot.error
-    snapshots.set(skill_id, snapshot)
+    if (snapshot && !done.has(part)) snapshots.set(skill_id, mustBeTaken(snapshot))
   }
   return snapshots
 }
@@ -131,15 +133,11 @@ const partOnce = (
   once(
     {
       fingerprint,
-      async find() {
-        const key = wordReceiptKey(user_id, request_id, part)
-        const [receipt = null] = await readStored(learning, wordReceiptRecord, [key])
-        return { receipt }
-      },
+      find: () => readPart(learning, user_id, { request_id, part, changes, skills: context.skills }),
       again: ({ was, added, written }): Told => ({ was, added, written }),
     },
-    () =>
-      changePart(learning, user_id, { changes, undo, ...context }, told => ({
+    read =>
+      changePart(learning, user_id, { changes, undo, ...context }, read, told => ({
         user_id,
         request_id,
         part,

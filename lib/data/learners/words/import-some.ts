@@ -1,27 +1,30 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Template } from '../../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import type {
   ImportedWord,
   WordsImportedPart,
   WordsImportPart,
 } from '../../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { learnersSkills, namedIn } from './joining/learners-skills.ts'
 import { plannedWord } from './put-word.ts'
 import { wordStates } from './states.ts'
 import { readWords } from './stored-word.ts'
-import { readTemplates } from './word-cards.ts'
 import { type Snapshot, snapshotOf } from './word-sources.ts'
 import { changedWords, commitWords, type WordChange } from './write-words.ts'
 
-/** The items of a transaction beside the head of the vocabulary and the study day. */
+/** With the head of the vocabulary and the study day, 97 items are written at once. */
 const ROOM = 95
 /** While one transaction is committed, the next ones are read and prepared. */
 const AT_ONCE = 3
@@ -29,15 +32,14 @@ const AT_ONCE = 3
 /** How a part is imported. */
 interface Importing {
   readonly overwrite: boolean
-  /** The templates of which a new word that is learnt has a card. */
-  readonly templates: readonly Template[]
+  readonly settings: ReviewSettings
   /** One at a time: all transactions raise the same head, so that concurrent ones would refuse each other. */
   readonly commits: LimitFunction
 }
 
 /** The word, its cards if it is or was being learnt, and with a sentence an added source and a removed one. */
-function itemsOf({ sentence, state }: ImportedWord, { overwrite, templates }: Importing): number {
-  const cards = overwrite ? Template.options.length : state === 'learning' ? templates.length : 0
+function itemsOf({ sentence, state }: ImportedWord, { overwrite, settings }: Importing): number {
+  const cards = overwrite ? Template.options.length : state === 'learning' ? settings.templates.length : 0
   return 1 + cards + (sentence === null ? 0 : 2)
 }
 
@@ -59,8 +61,11 @@ export async function importSome(
   const distinct = [...Map.groupBy(named, ({ skill }) => skill.skill_id).values()].flatMap(some =>
     some.slice(0, 1),
   )
-  const states = await wordStates(learning, user_id)
-  const importing = { overwrite, templates: await readTemplates(learning, user_id), commits: pLimit(1) }
+  const [states, settings] = await settled([
+    wordStates(learning, user_id),
+    readSettings(learning, user_id, reviewSettings),
+  ])
+  const importing = { overwrite, settings, commits: pLimit(1) }
   const found = await inWindow(
     transactionsOf(distinct, importing),
     { size: AT_ONCE, signal: learning.signal },
@@ -120,7 +125,7 @@ async function writeSome(
   learning: Learning,
   user_id: number,
   words: readonly NamedWord[],
-  { overwrite, templates, commits, states }: Trusting,
+  { overwrite, settings, commits, states }: Trusting,
 ): Promise<string[]> {
   const ids = words.map(({ skill }) => skill.skill_id)
   const known = await readWords(learning, user_id, states ? ids.filter(id => states.has(id)) : ids)
@@ -145,7 +150,7 @@ async function writeSome(
   }
   const items = {
     ...sources,
-    ...(await changedWords(learning, user_id, changes, { templates, areNew: states !== null })),
+    ...(await changedWords(learning, user_id, changes, { settings, areNew: states !== null })),
   }
   await commits(() => commitWords(learning, user_id, changes, items))
   return [...known.keys()]

@@ -1,6 +1,7 @@
 import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.ts'
 import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
 import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -9,9 +10,12 @@ import type { StoredSource, StoredWord } from '../../entities/collections/words.
 import type { Learning, Stores } from '../records/learning.ts'
 import { hasSense, mustBeWord } from '../skills/catalogue.ts'
 import { glossOf } from '../skills/details.ts'
+import { readNames } from '../skills/named-skills.ts'
 import { learnersSkills, namedIn } from './joining/learners-skills.ts'
-import { presentWord, readWord } from './stored-word.ts'
-import { readSources, type Snapshot, saidOfSources, sourceItems, takeSource } from './word-sources.ts'
+import { readToChange } from './read-to-change.ts'
+import { presentWord } from './stored-word.ts'
+import { mustBeTaken, takeSources } from './take-sources.ts'
+import { readSources, type Snapshot, saidOfSources, sourceItems } from './word-sources.ts'
 import { writeWords } from './write-words.ts'
 
 /** The learner's own choices about a word; omitted ones keep their values. */
@@ -26,11 +30,15 @@ export async function putWord(
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
-  const snapshot = source ? await takeSource(content, source, 'body.source') : null
+  const [snapshots, names] = await settled([
+    takeSources(content, source ? [{ source, path: 'body.source' }] : []),
+    readNames(learning, [wanted]),
+  ])
+  const [snapshot = null] = snapshots.map(mustBeTaken)
   const { sense_id } = said
   if (sense_id && !(await hasSense(learning, namedByEntry(wanted), dictionary, sense_id)))
     throw invalidInput('body.sense_id', 'this word has no such sense')
-  const skills = await learnersSkills(learning, user_id, [wanted], dictionary)
+  const skills = await learnersSkills(learning, user_id, [wanted], dictionary, names)
   const skill = namedIn(skills, skill_id)
   const gloss = sense_id ? await glossOf(learning, skill, sense_id) : undefined
   const write = { user_id, skill, form, said, gloss, chosen_with: entry && (dictionary?.sha256 ?? null) }
@@ -44,10 +52,12 @@ async function writeWord(
 ): Promise<Word> {
   const { user_id, skill } = write
   const now = learning.now().toISOString()
-  const before = await readWord(learning, user_id, skill.skill_id)
+  const { words, ...known } = await readToChange(learning, user_id, [skill.skill_id])
+  const before = words.get(skill.skill_id) ?? null
   const planned = await plannedWord(learning, { ...write, before, now }, { snapshot })
-  if (planned.changes) await writeWords(learning, user_id, [{ before, after: planned.after }], planned.items)
-  return presentWord(planned.after)
+  const { after, items: beside } = planned
+  if (planned.changes) await writeWords(learning, user_id, [{ before, after }], { beside, ...known })
+  return presentWord(after)
 }
 
 interface Write {

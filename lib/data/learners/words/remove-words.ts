@@ -14,7 +14,7 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
     const sources = before.sources > 0 ? await readSources(learning, user_id, before.skill_id) : []
     const source = inTransaction(learning.wordSources)
     const items = sources.map((each, n) => [`source ${n}`, source.delete(each)] as const)
-    await writeWords(learning, user_id, [{ before, after: null }], Object.fromEntries(items))
+    await writeWords(learning, user_id, [{ before, after: null }], { beside: Object.fromEntries(items) })
   })
 }
 
@@ -35,6 +35,6 @@ export async function removeWordSource(
       updated_at: learning.now().toISOString(),
     }
     const source = inTransaction(learning.wordSources).delete({ ...before, source_id })
-    await writeWords(learning, user_id, [{ before, after }], { source })
+    await writeWords(learning, user_id, [{ before, after }], { beside: { source } })
   })
 }

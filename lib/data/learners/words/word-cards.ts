@@ -1,31 +1,27 @@
-import type { Template } from '../../../contracts/schemas/learners/review.ts'
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import type { StoredWord } from '../../entities/collections/words.ts'
 import { cardId, cardIdsOf, isMature, readCards, type Subject } from '../cards/card.ts'
 import { type CardsChange, cardWrites } from '../cards/cards-of-subject.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
+import type { Change } from './state-items.ts'
 
-interface Change {
-  readonly before: StoredWord | null
-  readonly after: StoredWord | null
-}
-
-/** The templates of which each word that is learnt has a card. */
-export const readTemplates = async (learning: Learning, user_id: number): Promise<readonly Template[]> =>
-  (await readSettings(learning, user_id, reviewSettings)).templates
-
-/** The parts of the cards that the caller knows. */
+/** Settings and cards that the caller has read. */
 export interface KnownOfCards {
-  readonly templates?: readonly Template[]
+  readonly settings?: ReviewSettings
+  /** The existing cards of the words. */
+  readonly cards?: ReadonlyMap<string, Card>
   /** Added words are taken to have no cards. If one has, its transaction fails. */
   readonly areNew?: boolean
 }
 
 /**
  * The writes for the cards of changed words, at most two items a word: a word being learnt is reviewed, cards of
- * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards.
+ * another word wait, and those of a removed word are deleted. Also the words that are mature by their cards, and the
+ * settings if they were needed.
  */
 export async function cardsOfWords(
   learning: Learning,
@@ -34,17 +30,19 @@ export async function cardsOfWords(
   known: KnownOfCards,
 ) {
   const changing = changes.filter(({ before, after }) => before?.state !== after?.state)
-  if (changing.length === 0) return { items: {}, mature: new Set<string>() }
-  const [cards, templates] = await Promise.all([
-    readCards(
-      learning,
-      user_id,
-      changing
-        .filter(({ before }) => before || !known.areNew)
-        .flatMap(change => cardIdsOf(subjectOf(change))),
-    ),
-    known.templates ?? readTemplates(learning, user_id),
+  if (changing.length === 0) return { items: {}, mature: new Set<string>(), settings: null }
+  const having = changing.filter(({ before }) => before || !known.areNew)
+  const [cards, settings] = await settled([
+    known.cards
+      ? Promise.resolve(known.cards)
+      : readCards(
+          learning,
+          user_id,
+          having.flatMap(change => cardIdsOf(subjectOf(change))),
+        ),
+    known.settings ? Promise.resolve(known.settings) : readSettings(learning, user_id, reviewSettings),
   ])
+  const { templates } = settings
   const items: Record<string, TransactItem> = {}
   const mature = new Set<string>()
   for (const change of changing) {
@@ -55,7 +53,7 @@ export async function cardsOfWords(
     const recognition = cards.get(cardId(subject, 'recognition'))
     if (recognition && isMature(recognition)) mature.add(subject.id)
   }
-  return { items, mature }
+  return { items, mature, settings }
 }
 
 const subjectOf = ({ before, after }: Change): Subject => ({

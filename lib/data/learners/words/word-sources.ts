@@ -1,31 +1,18 @@
-import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
-import { isContent } from '../../../japanese/split.ts'
-import { invalidInput, isProblem } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
-import { noArticle } from '../../articles/article/heads.ts'
-import type { Content } from '../../articles/content.ts'
-import { StoredRow } from '../../articles/rows/present-row.ts'
-import type { RevisionIndex } from '../../articles/rows/revision-index.ts'
-import { readAtRevision } from '../../articles/rows/revisions.ts'
 import {
   type StoredSource,
   type StoredWord,
   sourceKey,
   wordSourceRecord,
 } from '../../entities/collections/words.ts'
-import { rowKey } from '../../entities/content/keys.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
 /** Of a word; another one replaces the oldest. */
 export const MOST_SOURCES = 20
-/** Nobody learns a word from a longer row. */
-const LONGEST_SENTENCE = 2_000
-/** Of the rows before and after. */
-const LONGEST_NEIGHBOUR = 500
 
 /** A sentence that becomes a source; without `written` its span says how it writes the word. */
 export type Snapshot = Omit<
@@ -35,7 +22,7 @@ export type Snapshot = Omit<
   readonly written?: string
 }
 
-type Taken = Omit<Snapshot, 'source_id'>
+export type Taken = Omit<Snapshot, 'source_id'>
 
 /** A sentence from elsewhere says nothing about an article. */
 const FROM_ELSEWHERE = {
@@ -49,15 +36,6 @@ const FROM_ELSEWHERE = {
   after: null,
 }
 
-/** The sentence as it is now, with its neighbours, if the acting account may read it; `path` names it in the request. */
-export async function takeSource(content: Content, input: SourceInput, path: string): Promise<Snapshot> {
-  const taken = 'article_id' in input ? await takeFromArticle(content, input, path) : input
-  const { sentence, start, length } = taken
-  if (start + length > sentence.length)
-    throw invalidInput(`${path}.length`, 'start and length must lie in the sentence')
-  return snapshotOf(taken)
-}
-
 export const snapshotOf = (taken: Taken | FromElsewhere): Snapshot => ({
   ...FROM_ELSEWHERE,
   ...taken,
@@ -69,54 +47,7 @@ export const snapshotOf = (taken: Taken | FromElsewhere): Snapshot => ({
   ),
 })
 
-async function takeFromArticle(
-  content: Content,
-  { article_id, index, start, length, sentence: read }: FromArticle,
-  path: string,
-): Promise<Taken | FromElsewhere> {
-  const around = [index - 1, index, index + 1]
-  const keyAt = (revision: RevisionIndex | undefined, at: number) => {
-    const place = revision?.placeOf(at)
-    return place && rowKey(article_id, place.block, place.position)
-  }
-  const keysAt = (known: RevisionIndex | undefined) => around.flatMap(at => keyAt(known, at) ?? [])
-  const { head, items, index: revision } = await readAtRevision(content, article_id, keysAt).catch(hidden)
-  const rows = new Map(items.map(item => [item.sk, item]))
-  const [previous, row, next] = around.map(at => {
-    const item = rows.get(keyAt(revision, at)?.sk)
-    return item && StoredRow.parse(item)
-  })
-  if (read !== undefined && row?.sentence !== read) return { sentence: read, start, length }
-  if (!row || !isContent(row.sentence)) throw invalidInput(`${path}.index`, 'must be the index of a sentence')
-  const { sentence, translation, furigana } = row
-  if (sentence.length > LONGEST_SENTENCE)
-    throw invalidInput(`${path}.index`, `the sentence is longer than ${LONGEST_SENTENCE} characters`)
-  const [before, after] = [previous?.sentence ?? '', next?.sentence ?? '']
-  return {
-    article_id,
-    index,
-    start,
-    length,
-    sentence,
-    translation,
-    furigana: Furigana.parse(JSON.parse(furigana)),
-    content_revision: head.content_revision,
-    title: head.title,
-    before: whole(before.slice(-LONGEST_NEIGHBOUR)),
-    after: whole(after.slice(0, LONGEST_NEIGHBOUR)),
-  }
-}
-
-/** No answer tells whether a hidden text exists. */
-function hidden(error: unknown): never {
-  throw isProblem(error) && error.code === 'forbidden' ? noArticle() : error
-}
-
-type FromArticle = Extract<SourceInput, { article_id: number }>
-type FromElsewhere = Exclude<SourceInput, FromArticle>
-
-/** Cutting may halve a character. */
-const whole = (text: string) => text.toWellFormed().replaceAll('\uFFFD', '')
+export type FromElsewhere = Exclude<SourceInput, { article_id: number }>
 
 /** The sources of one word, the newest first. */
 export async function readSources(learning: Learning, user_id: number, skill_id: string) {

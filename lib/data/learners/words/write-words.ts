@@ -1,21 +1,20 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
-import type { WordState, WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { type StoredWord, statesKey, wordRecord } from '../../entities/collections/words.ts'
+import { type StoredWord, wordRecord } from '../../entities/collections/words.ts'
 import { isMature } from '../cards/card.ts'
 import { wordsChanged, wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
+import { codeOf, partItem, stateItems } from './state-items.ts'
 import { MOST_WORDS, nextVocabulary } from './vocabulary.ts'
 import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
 
-/** A word before and after a write; null where there is none. */
+/** A change of a word that is there before the write, after it, or both. */
 export type WordChange =
   | { readonly before: null; readonly after: StoredWord }
   | { readonly before: StoredWord; readonly after: StoredWord | null }
 
-const CODES: Record<WordState, WordStateCode> = { learning: 'l', known: 'k', ignored: 'i' }
 const HEAD = 'vocabulary'
 
 type Items = Readonly<Record<string, TransactItem>>
@@ -25,9 +24,9 @@ export async function writeWords(
   learning: Learning,
   user_id: number,
   changes: readonly WordChange[],
-  beside: Items = {},
+  { beside = {}, ...known }: KnownOfCards & { readonly beside?: Items } = {},
 ): Promise<void> {
-  const items = { ...beside, ...(await changedWords(learning, user_id, changes)) }
+  const items = { ...beside, ...(await changedWords(learning, user_id, changes, known)) }
   await commitWords(learning, user_id, changes, items)
 }
 
@@ -53,7 +52,7 @@ export async function changedWords(
     ...cards.items,
     ...wordItems(learning, user_id, changes),
     ...stateItems(learning, user_id, changing, cards.mature),
-    ...(await wordsToday(learning, user_id, wordsChanged(codes))),
+    ...(await wordsToday(learning, user_id, wordsChanged(codes), cards.settings)),
   }
 }
 
@@ -113,30 +112,6 @@ function wordItem({ words }: Learning, { before, after }: WordChange): TransactI
   )
 }
 
-/** Sets and removes the states of words; each part gets another version. */
-export function stateItems(
-  learning: Learning,
-  user_id: number,
-  changes: readonly WordChange[],
-  mature: ReadonlySet<string>,
-): Record<string, TransactItem> {
-  const byPart = new Map<string, Map<string, WordStateCode | null>>()
-  for (const { before, after } of changes) {
-    const { skill_id = '' } = before ?? after ?? {}
-    const part = byPart.get(skill_id.charAt(0)) ?? new Map<string, WordStateCode | null>()
-    byPart.set(skill_id.charAt(0), part.set(skill_id, after && codeOf(after.state, mature.has(skill_id))))
-  }
-  return Object.fromEntries(
-    Array.from(byPart, ([part, states]) => [
-      `states ${part}`,
-      partItem(learning, user_id, part, [...states]),
-    ]),
-  )
-}
-
-export const codeOf = (state: WordState, mature: boolean): WordStateCode =>
-  state === 'learning' && mature ? 'm' : CODES[state]
-
 const SAME_COUNTS = { learning: 0, known: 0, ignored: 0 }
 
 /** The writes for a changed recognition card that makes a word mature, or no longer mature. */
@@ -176,27 +151,3 @@ export const retaggedItems = (
   [HEAD]: nextVocabulary(learning, user_id, SAME_COUNTS),
   word: wordItem(learning, { before, after }),
 })
-
-function partItem(
-  { table }: Learning,
-  user_id: number,
-  part: string,
-  states: readonly (readonly [string, WordStateCode | null])[],
-): TransactItem {
-  const set = states.flatMap(([, state], n) => (state === null ? [] : [`#s${n} = :s${n}`]))
-  const removed = states.flatMap(([, state], n) => (state === null ? [`#s${n}`] : []))
-  const values = states.flatMap(([, state], n) => (state === null ? [] : [[`:s${n}`, state]]))
-  return {
-    Update: {
-      TableName: table,
-      Key: statesKey(user_id, part),
-      UpdateExpression: [
-        `SET ${['user_id = :user_id', ...set].join(', ')}`,
-        ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
-        'ADD version :one',
-      ].join(' '),
-      ExpressionAttributeNames: Object.fromEntries(states.map(([skill_id], n) => [`#s${n}`, skill_id])),
-      ExpressionAttributeValues: { ':user_id': user_id, ':one': 1, ...Object.fromEntries(values) },
-    },
-  }
-}

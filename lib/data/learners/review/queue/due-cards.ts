@@ -1,12 +1,11 @@
 import type { Card } from '../../../../contracts/schemas/learners/review.ts'
-import { settled } from '../../../../platform/async/settled.ts'
 import { studyDay } from '../../../../platform/values/study-time.ts'
 import { type PlainItem, plainPages } from '../../../../store/reading/plain-read.ts'
 import { type QueueName, queueOf } from '../../../entities/collections/cards.ts'
 import { cardIdsOf, partsOf } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
 import { dueQuery } from '../due.ts'
-import { countDue, type Day, isAskedFor } from './counts.ts'
+import { type Day, isAskedFor } from './counts.ts'
 import { readCardsToShow } from './sides.ts'
 
 /** Keys of cards of an article are few among many others. */
@@ -14,38 +13,30 @@ const KEYS_SEARCHED = 1_000
 /** Cards read at once: with their siblings they are one batch. */
 const CARDS_AT_ONCE = 50
 
-/** The first cards that are due, and the number of all, as the index has them. */
-interface Taken {
+/** The first cards that are due, and the number of all, as the index has them; null: there may be more. */
+export interface Taken {
   readonly cards: Card[]
-  readonly count: number
+  readonly count: number | null
 }
 
-/** The first cards of a queue that are due by then, and the number of all; at most so many of either. */
+/** The first cards of a queue that are due by then, at most so many. */
 export async function takeDue(
   learning: Learning,
   of: Day,
   queue: QueueName,
   until: Date,
-  most: { readonly cards: number; readonly counted: number },
+  most: number,
 ): Promise<Taken> {
   const cards: Card[] = []
-  if (most.cards === 0) return { cards, count: 0 }
-  const countAll = () => countDue(learning, of, queue, until, most.counted)
-  const atOnce = Math.min(most.cards, CARDS_AT_ONCE)
+  if (most === 0) return { cards, count: 0 }
+  const atOnce = Math.min(most, CARDS_AT_ONCE)
   let met = 0
-  let counted: number | null = null
   for await (const ids of dueIds(learning, of, queue, until, atOnce)) {
     met += ids.length
-    // There may be more than these: then all are counted, while the cards are read.
-    const mayBeMore: boolean = counted === null && ids.length === atOnce
-    const reading = readDue(learning, of, queue, until, ids)
-    if (mayBeMore) [, counted] = await settled([reading, countAll()])
-    const some = await reading
-    cards.push(...some)
-    if (cards.length >= most.cards)
-      return { cards: cards.slice(0, most.cards), count: counted ?? (await countAll()) }
+    cards.push(...(await readDue(learning, of, queue, until, ids)))
+    if (cards.length >= most) return { cards: cards.slice(0, most), count: null }
   }
-  return { cards, count: Math.min(met, most.counted) }
+  return { cards, count: met }
 }
 
 /** The ids of the cards of a queue that are due by then, the longest due first. */

@@ -14,17 +14,16 @@ import { itemsWith } from '../../../../store/writing/batch.ts'
 import { readableSkills, skillsOf } from '../../../articles/lexicon/counted-skills.ts'
 import type { QueueName } from '../../../entities/collections/cards.ts'
 import { STUDY_DAY } from '../../../entities/collections/keys.ts'
-import { recordKey } from '../../../entities/collections/records.ts'
 import { vocabularyHeadKey } from '../../../entities/collections/words.ts'
 import { previews } from '../../cards/schedule.ts'
 import { presentDay } from '../../days/study-day.ts'
 import { reviewSettings } from '../../records/kept-settings.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
+import { settingsIn, settingsKey } from '../../records/read-records.ts'
 import { noteUse } from '../../words/note-use.ts'
 import { dueBy } from '../due.ts'
-import { valuesOf } from '../read-for-rating.ts'
 import { countDue, type Day, nextStep } from './counts.ts'
-import { takeDue } from './due-cards.ts'
+import { type Taken, takeDue } from './due-cards.ts'
 import { sidesOf } from './sides.ts'
 
 const DAY_MS = 86_400_000
@@ -41,16 +40,15 @@ export async function readQueue(
   const { settings, today } = await readToday(learning, user_id, now)
   const subjects = { words: new Map(), sentences: new Map() }
   const of: Day = { user_id, now, day: today.day, settings, skills, subjects }
-  const left = leftToday(settings, today, extra_new)
+  const left = { learning: Number.POSITIVE_INFINITY, ...leftToday(settings, today, extra_new) }
   const until = untilOf(settings, now)
-  const take = (queue: QueueName, most: number) =>
-    takeDue(learning, of, queue, until[queue], { cards: Math.min(limit, most), counted: most })
-  const [{ cards: steps, ...learningSteps }, { cards: reviews, ...due }, { cards: fresh, ...unseen }] =
-    await settled([
-      take('learning', Number.POSITIVE_INFINITY),
-      take('review', left.review),
-      take('new', left.new),
-    ])
+  const take = (queue: QueueName) => takeDue(learning, of, queue, until[queue], Math.min(limit, left[queue]))
+  const count = async (queue: QueueName, taken: Taken) =>
+    taken.count === null
+      ? countDue(learning, of, queue, until[queue], left[queue])
+      : Math.min(taken.count, left[queue])
+  const [learnt, due, unseen] = await settled([take('learning'), take('review'), take('new')])
+  const [steps, reviews, fresh] = [learnt.cards, due.cards, unseen.cards]
   const isDue = ({ due_at }: Card) => new Date(due_at) <= now
   const withoutSiblings = settings.bury_siblings ? oneOfEach([...reviews, ...fresh]) : [...reviews, ...fresh]
   const isNew = ({ state }: Card) => state === 'new'
@@ -62,12 +60,16 @@ export async function readQueue(
     ),
     ...steps.filter(card => !isDue(card)),
   ].slice(0, limit)
-  return {
-    day: of.day,
-    items: await shown(stores, of, ordered),
-    counts: { new: unseen.count, learning: learningSteps.count, review: due.count },
-    next_learning_at: ordered.length > 0 ? null : await nextStep(learning, of),
-  }
+  // Counting takes the longest: the sentences are read meanwhile.
+  const [items, inNew, inLearning, inReview, next_learning_at] = await settled([
+    shown(stores, of, ordered),
+    count('new', unseen),
+    count('learning', learnt),
+    count('review', due),
+    ordered.length > 0 ? Promise.resolve(null) : nextStep(learning, of),
+  ])
+  const counts = { new: inNew, learning: inLearning, review: inReview }
+  return { day: of.day, items, counts, next_learning_at }
 }
 
 /** The numbers of cards that today's queue has left, and the study day so far. */
@@ -99,13 +101,7 @@ const NEAR_DAYS = [-2, -1, 0, 1]
  * the learner's words.
  */
 async function readToday(learning: Learning, user_id: number, now: Date) {
-  const kept = recordKey({
-    kept: true,
-    user_id,
-    generation: 0,
-    resource: reviewSettings.name,
-    record_id: 'me',
-  })
+  const kept = settingsKey(user_id, reviewSettings)
   const days = NEAR_DAYS.map(by => new Date(now.getTime() + by * DAY_MS).toISOString().slice(0, 10))
   const vocabulary = vocabularyHeadKey(user_id)
   const items = await itemsWith(learning, [
@@ -118,7 +114,7 @@ async function readToday(learning: Learning, user_id: number, now: Date) {
     user_id,
     items.find(({ pk, sk }) => pk === vocabulary.pk && sk === vocabulary.sk),
   )
-  const settings = valuesOf(
+  const settings = settingsIn(
     reviewSettings,
     items.find(({ sk }) => sk === kept.sk),
   )

@@ -3,7 +3,7 @@ import type { WantedSkill } from '../../../../japanese/grammar/skill-name.ts'
 import type { StoredSkill } from '../../../entities/collections/skills.ts'
 import type { Learning } from '../../records/learning.ts'
 import { lostSkill } from '../../skills/catalogue.ts'
-import { namedSkills } from '../../skills/named-skills.ts'
+import { type KnownNames, namedSkills } from '../../skills/named-skills.ts'
 import { joinWords } from './join-words.ts'
 
 /**
@@ -16,8 +16,9 @@ export async function learnersSkills(
   user_id: number,
   words: readonly WantedSkill[],
   dictionary: FromDictionary | null,
+  known: KnownNames | null = null,
 ): Promise<ReadonlyMap<string, StoredSkill>> {
-  const skills = await namedSkills(learning, words, dictionary)
+  const skills = await namedSkills(learning, words, dictionary, known)
   await joinWords(learning, user_id, skills, dictionary)
   return skills
 }

@@ -99,7 +99,7 @@ async function markPart(
     receipt: inTransaction(learning.wordReceipts).create(receipt),
     start: startItem(learning, before, start),
     // Words without a state have no cards.
-    ...(await changedWords(learning, user_id, changes, { templates: [], areNew: true })),
+    ...(await changedWords(learning, user_id, changes, { areNew: true })),
     ...countedBytes(learning, user_id, { learning: sizeOfRow(receipt) }),
   }
   const more = before ? 0 : sizeOfRow(wordStartRecord.encode(start))

@@ -1,0 +1,92 @@
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import { cardKey, cardRecord, cardsOf } from '../../entities/collections/cards.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import {
+  type StoredWord,
+  wordKey,
+  wordReceiptKey,
+  wordReceiptRecord,
+  wordRecord,
+} from '../../entities/collections/words.ts'
+import { cardIdsOf, presentCard } from '../cards/card.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
+import type { Learning } from '../records/learning.ts'
+import { settingsIn, settingsKey } from '../records/read-records.ts'
+import { readTargets } from '../skills/redirects.ts'
+
+/** Words, and all that decides how a change of theirs is written. */
+export interface ToChange {
+  readonly words: ReadonlyMap<string, StoredWord>
+  readonly cards: ReadonlyMap<string, Card>
+  readonly settings: ReviewSettings
+}
+
+/** Words with their cards and the settings of reviews, as they are now, in one read. */
+export const readToChange = async (
+  learning: Learning,
+  user_id: number,
+  ids: readonly string[],
+): Promise<ToChange> => (await readWith(learning, user_id, ids, [])).found
+
+/** A part of a change, with the skills that its words name. */
+interface Part {
+  readonly request_id: string
+  readonly part: number
+  readonly changes: readonly { readonly skill_id: string }[]
+  readonly skills: ReadonlyMap<string, StoredSkill>
+}
+
+/**
+ * The receipt of a part and its words, in one read; `idOf` tells which words its ids name. A word to be removed is named
+ * as it is, or by where its skill leads: then that is read too.
+ */
+export async function readPart(
+  learning: Learning,
+  user_id: number,
+  { request_id, part, changes, skills }: Part,
+) {
+  const key = wordReceiptKey(user_id, request_id, part)
+  const asked = changes.map(({ skill_id }) => skill_id)
+  const named = asked.map(id => skills.get(id)?.skill_id ?? id)
+  const { found, beside } = await readWith(learning, user_id, named, [key])
+  const [receipt = null] = beside.filter(({ pk }) => pk === key.pk).map(wordReceiptRecord.decode)
+  const lost = asked.filter(id => !skills.has(id) && !found.words.has(id))
+  const targets = await readTargets(learning, lost)
+  const led = lost.map(targets).filter(id => !lost.includes(id))
+  const more = led.length > 0 ? await readToChange(learning, user_id, led) : found
+  return {
+    receipt,
+    settings: found.settings,
+    words: new Map([...found.words, ...more.words]),
+    cards: new Map([...found.cards, ...more.cards]),
+    idOf: (id: string) => skills.get(id)?.skill_id ?? targets(id),
+  }
+}
+
+async function readWith(
+  learning: Learning,
+  user_id: number,
+  ids: readonly string[],
+  more: Parameters<typeof itemsWith>[1],
+) {
+  const settings = settingsKey(user_id, reviewSettings)
+  const keys = Array.from(new Set(ids)).flatMap(id => [
+    wordKey(user_id, id),
+    ...cardIdsOf({ kind: 'word', id }).map(card => cardKey(user_id, card)),
+  ])
+  const items = await itemsWith(learning, [settings, ...more, ...keys])
+  const ofKind = (wanted: string) => items.filter(({ pk }) => pk === wanted)
+  const words = ofKind(wordKey(user_id, '').pk).map(wordRecord.decode)
+  const cards = ofKind(cardsOf(user_id)).map(item => presentCard(cardRecord.decode(item)))
+  const found: ToChange = {
+    words: new Map(words.map(word => [word.skill_id, word])),
+    cards: new Map(cards.map(card => [card.card_id, card])),
+    settings: settingsIn(
+      reviewSettings,
+      items.find(({ pk, sk }) => pk === settings.pk && sk === settings.sk),
+    ),
+  }
+  return { found, beside: items }
+}
