@@ -1,5 +1,9 @@
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
+import {
+  LONGEST_SENTENCE,
+  type SourceInput,
+  type WordSource,
+} from '../../../contracts/schemas/learners/words.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { invalidInput, isProblem } from '../../../platform/problems/errors.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
@@ -22,8 +26,6 @@ import { queryStored, readStored } from '../records/read-items.ts'
 
 /** Of a word; another one replaces the oldest. */
 export const MOST_SOURCES = 20
-/** Nobody learns a word from a longer row. */
-const LONGEST_SENTENCE = 2_000
 /** Of the rows before and after. */
 const LONGEST_NEIGHBOUR = 500
 
