@@ -1,7 +1,5 @@
 import { endpoint } from '../../lib/agent/app.ts'
 import { lexicon } from '../../lib/contracts/agent/contract.ts'
-import type { LevelledWord } from '../../lib/contracts/schemas/japanese/dictionary.ts'
-import { readJlptWords } from '../../lib/japanese/jlpt/words.ts'
 import { lookedUpWord } from '../../lib/japanese/lexicon/look-up.ts'
 import { analysisVersion } from '../../lib/japanese/lexicon/words-of-rows.ts'
 import { prepared } from '../../lib/platform/http/reply.ts'
@@ -12,10 +10,7 @@ export const version = endpoint(lexicon.version, ({ app }) => ({
 
 export const levels = endpoint(lexicon.levels, async ({ app, signal }) => {
   const file = app.dictionary.installed?.file ?? null
-  const words = file
-    ? await app.analyser.levelled(file, signal)
-    : readJlptWords().map(({ form, reading, rank }): LevelledWord => [form, reading, rank])
-  return { analysis_version: analysisVersion(file), words }
+  return { analysis_version: analysisVersion(file), words: await app.analyser.levelled(file, signal) }
 })
 
 export const lookup = endpoint(lexicon.lookup, async ({ body, app, signal }) => {

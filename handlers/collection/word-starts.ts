@@ -6,12 +6,12 @@ import { wordStarts } from '../../lib/contracts/collection.ts'
 
 export const levels = endpoint(wordStarts.levels, async ({ app, signal }) => {
   const { last } = await app.clients.data.wordStarts.last(undefined, { signal })
-  return { levels: await startLevels(app.clients, signal), last }
+  return { levels: await startLevels(app, signal), last }
 })
 
 export const check = endpoint(wordStarts.check, ({ app, signal }) => checkWords(app, signal))
 
-export const mark = endpoint(wordStarts.mark, ({ body, app, signal }) => markLevel(app.clients, body, signal))
+export const mark = endpoint(wordStarts.mark, ({ body, app, signal }) => markLevel(app, body, signal))
 
 export const undo = endpoint(wordStarts.undo, ({ body, app, signal }) =>
   app.clients.data.wordStarts.undo({ body }, { signal }),

@@ -1,10 +1,12 @@
 import { AccountAwareApp } from '../app/account-aware.ts'
 import type { Surroundings } from '../app/base.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
+import { keptLevels } from './words/start/levelled-words.ts'
 
 /** collection_server owns nothing: it joins what the dictionary knows of a word with what data_server keeps. */
 class CollectionApp extends AccountAwareApp {
   override readonly healthDeadlineMs = 3_000
+  readonly keptLevels = keptLevels()
   override readonly dependencies = {
     data: (signal: AbortSignal) => this.clients.data.system.health(undefined, { signal }),
     agent: (signal: AbortSignal) => this.clients.agent.system.health(undefined, { signal }),

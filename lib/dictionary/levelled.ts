@@ -1,5 +1,6 @@
 import type { LevelledWord } from '../contracts/schemas/japanese/dictionary.ts'
 import { ABOVE, rankOfEntry } from '../japanese/jlpt/levels.ts'
+import { readJlptWords } from '../japanese/jlpt/words.ts'
 import type { BundledDictionary } from './bundle/open-bundle.ts'
 
 /** The words among these entries that have a level or are common, as texts name them. */
@@ -11,6 +12,10 @@ export function levelledIn(dictionary: BundledDictionary, from: number, to: numb
   }
   return words
 }
+
+/** The words of the lists as these write them. */
+export const levelledInLists = (): LevelledWord[] =>
+  readJlptWords().map(({ form, reading, rank }): LevelledWord => [form, reading, rank])
 
 /** Each word once, at its easiest level: several entries may have the same name. */
 export function oncePerName(words: readonly LevelledWord[]): LevelledWord[] {

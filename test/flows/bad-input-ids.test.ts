@@ -68,7 +68,7 @@ const naming = operations.filter(
 const owned = operations.filter(
   route =>
     mustBeDecided(route) &&
-    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|words|wordWrites|keptSentences|review|cards)\./.test(
+    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|words|wordWrites|lookup|keptSentences|review|cards)\./.test(
       route.operation,
     ),
 )

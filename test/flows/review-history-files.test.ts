@@ -136,6 +136,7 @@ describe('an import of a review history', () => {
       skill_id: skillIdOf({ form, reading: form }),
       form,
       reading: form,
+      written: form,
     }))
     const many: DataClient = {
       ...data,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Groups } from '../../contracts/schemas/articles/articles.ts'
 import { MiB } from '../../contracts/schemas/basics.ts'
 import type { SkillWord } from '../../contracts/schemas/japanese/lexicon.ts'
+import type { WordLevel } from '../../contracts/schemas/japanese/text.ts'
 import { Slots } from '../../platform/async/slots.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
 import type { DiskSpace } from '../../platform/disk/disk-space.ts'
@@ -97,6 +98,8 @@ export interface HeardClip {
 export interface CountedSkill extends SkillWord {
   readonly skill_id: string
   readonly frequency: number
+  /** Undefined in analyses of older versions. */
+  readonly level: WordLevel | undefined
 }
 
 /** The text of a block, with a hash that is compared with the hash of its stored words. */

@@ -12,7 +12,7 @@ import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
 import type { LookedUp } from '../../japanese/lexicon/look-up.ts'
 import type { Gloss } from '../../japanese/reading/glosses.ts'
 import type { Split } from '../../japanese/split.ts'
-import { oncePerName } from '../levelled.ts'
+import { levelledInLists, oncePerName } from '../levelled.ts'
 import { Lane } from './lane.ts'
 import type { Answer, DictionaryTask, JsonArray, LexiconTask, Task } from './messages.ts'
 
@@ -33,8 +33,8 @@ export interface Analyser {
   openDictionary(file: DictionaryFile, signal?: AbortSignal): Promise<DictionaryAbout>
   search(file: DictionaryFile, q: string, limit: number, signal?: AbortSignal): Promise<DictionaryEntry[]>
   kanji(file: DictionaryFile, character: string, signal?: AbortSignal): Promise<Kanji | null>
-  /** The words of a dictionary that have a level, and the common ones without. */
-  levelled(file: DictionaryFile, signal?: AbortSignal): Promise<LevelledWord[]>
+  /** The words of a dictionary that have a level, and the common ones without; without a dictionary, those of the lists. */
+  levelled(file: DictionaryFile | null, signal?: AbortSignal): Promise<LevelledWord[]>
   /** The dictionary's entries for words named by form and reading, in their order. */
   entries(
     file: DictionaryFile,
@@ -117,6 +117,7 @@ export function createAnalyser(): Analyser {
       (await asked({ kind: 'kanji', file, character }, 'kanji', signal)).kanji,
 
     async levelled(file, signal) {
+      if (!file) return levelledInLists()
       const { entries } = await this.openDictionary(file, signal)
       const slices = Array.from({ length: Math.ceil(entries / TASK_ENTRIES) }, (_, at) => at * TASK_ENTRIES)
       const tasks = slices.map(from => ({ kind: 'levelled', file, from, to: from + TASK_ENTRIES }) as const)

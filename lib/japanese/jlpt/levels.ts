@@ -19,10 +19,17 @@ export const levelOfEntry = (entry: DictionaryEntry): JlptLevel | null => LEVELS
 
 /** The place of the level of an entry by all its writings. */
 export const rankOfEntry = ({ headword: form, reading, forms, readings }: DictionaryEntry): number =>
-  rankOf({ form, reading }, [
-    ...forms.map(other => ({ form: other, reading })),
-    ...readings.map(other => ({ form, reading: other })),
-  ])
+  rankOf({ form, reading }, namedAlso({ form, reading }, forms, readings))
+
+/** The names of a word that also has these forms and these readings. */
+const namedAlso = ({ form, reading }: SkillName, forms: readonly string[], readings: readonly string[]) => [
+  ...forms.map(other => ({ form: other, reading })),
+  ...readings.map(other => ({ form, reading: other })),
+]
+
+/** The same of a word whose other forms and readings are in one list. */
+export const levelOfWritten = (word: SkillName, writings: readonly string[]): JlptLevel | null =>
+  levelOf(word, namedAlso(word, writings, writings.filter(isKana)))
 
 /** The place of the easiest level that has one of the writings; `ABOVE` if none has. */
 export function rankOf(word: SkillName, aliases: Aliases): number {

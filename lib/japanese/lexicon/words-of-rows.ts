@@ -4,6 +4,7 @@ import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
 import { isPart } from '../explain/phrase.ts'
 import { grammarSpans } from '../grammar/find-grammar.ts'
+import { levelOf, levelOfEntry } from '../jlpt/levels.ts'
 import { writtenCandidates } from './candidates.ts'
 import type { Dictionary, DictionaryFile } from './dictionary.ts'
 import { type LexicalWord, lexicalWords, needsEntry, spanOf } from './lexical-words.ts'
@@ -97,6 +98,7 @@ function listed(word: LexicalWord, dictionary: Dictionary): WordOfRow['of'] {
     reading: entry.reading,
     gloss: glossOf(entry),
     parse_source: 'dictionary',
+    level: levelOfEntry(entry),
   }
 }
 
@@ -109,5 +111,6 @@ const LONGEST = 50
 /** Without a dictionary a word is named by its spelling and reading. */
 function unlisted({ head, written: form, reading }: LexicalWord): WordOfRow['of'] {
   if (reading === null || needsEntry(head) || form.length > LONGEST || reading.length > LONGEST) return null
-  return { form, reading, gloss: '', parse_source: 'analyser' }
+  const level = levelOf({ form, reading }, null)
+  return { form, reading, gloss: '', parse_source: 'analyser', level }
 }

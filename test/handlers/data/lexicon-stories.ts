@@ -6,6 +6,7 @@ import {
   type WordsOfRows,
   WordsOrigin,
 } from '../../../lib/contracts/schemas/japanese/lexicon.ts'
+import { levelOf } from '../../../lib/japanese/jlpt/levels.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
 import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import type { DataClient } from './lab.ts'
@@ -31,7 +32,10 @@ export function wordsIn(rows: readonly string[]): WordsOfRows {
       const parse_source = 'dictionary' as const
       const gloss = `gloss of ${character}`
       const reading = READINGS.get(character) ?? character
-      skills[skillOf(character)] = { form: character, reading, gloss, parse_source }
+      skills[skillOf(character)] = {
+        ...{ form: character, reading, gloss, parse_source },
+        level: levelOf({ form: character, reading }, []),
+      }
       return [[start, 1, skillOf(character), 'word']]
     })
   const grammarOf = (row: string): GrammarSpan[] =>

@@ -29,6 +29,16 @@ const open = dataLab()
 const AT_RAIN = { sentence: '雨が降る。', start: 0, length: 1 }
 
 describe('a word', () => {
+  it('has the level of its easiest writing, in every answer', async () => {
+    const client = (await open()).as(reader)
+    const CHILD = { form: '子ども', reading: 'こども' }
+    const entry = entryOf(CHILD, { forms: ['子ども', '子供'] })
+    const { level } = await putKnown(client, CHILD, { entry })
+    const [listed] = (await client.words.list({ query: {} })).items
+    const { skill } = await detailsOf(client, CHILD)
+    expect([level, listed?.level, skill.level]).toEqual(['N5', 'N5', 'N5'])
+  })
+
   it('is kept with its skill, changed by the given fields, and removed with its sources', async () => {
     const lab = await open()
     const client = lab.as(reader)

@@ -1,4 +1,10 @@
-import { Note, SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
+import {
+  LONGEST_SENTENCE,
+  Note,
+  SkillKind,
+  Tags,
+  WordState,
+} from '../../../contracts/schemas/learners/words.ts'
 import { MOST_LINES, type WordsImport } from '../../../contracts/schemas/learners/words-import.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
@@ -24,7 +30,6 @@ export interface ImportLine {
 }
 
 const LONGEST_WORD = 200
-const LONGEST_SENTENCE = 2_000
 
 /** Every line of the text; refuses it where there are too many. */
 export function readLines(input: WordsImport): ImportLine[] {

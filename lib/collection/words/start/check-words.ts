@@ -1,20 +1,18 @@
-import type { Clients } from '../../../contracts/clients.ts'
 import type { Level } from '../../../contracts/schemas/japanese/text.ts'
 import { type CheckWords, MOST_OF_CHECK } from '../../../contracts/schemas/learners/word-starts.ts'
 import { entriesOf } from '../entries-of.ts'
-import type { LevelledWord } from './levelled-words.ts'
+import type { LevelledWord, Starting } from './levelled-words.ts'
 import { levelCounts, unmarkedWords } from './unmarked.ts'
 
-interface App {
-  readonly clients: Pick<Clients, 'agent' | 'data'>
+interface App extends Starting {
   newId(): string
 }
 
 /** Words of each level for a check, others each time. */
-export async function checkWords({ clients, newId }: App, signal: AbortSignal): Promise<CheckWords> {
-  const { words, isUnmarked } = await unmarkedWords(clients, signal)
-  const drawn = drawnFrom(words.filter(isUnmarked), newId())
-  const { entries } = await entriesOf(clients.agent, drawn, signal)
+export async function checkWords(app: App, signal: AbortSignal): Promise<CheckWords> {
+  const { words, isUnmarked } = await unmarkedWords(app, signal)
+  const drawn = drawnFrom(words.filter(isUnmarked), app.newId())
+  const { entries } = await entriesOf(app.clients.agent, drawn, signal)
   return {
     levels: levelCounts(words, isUnmarked),
     words: drawn.map(({ skill_id, form, reading, level }, n) => {

@@ -9,15 +9,21 @@ export interface LevelledWord extends SkillName {
 }
 
 /** The lists by the dictionary in use and by the one before; 23,000 words take 6 MB. */
-const lists = new LRUCache<string, readonly LevelledWord[]>({ max: 2 })
+export const keptLevels = () => new LRUCache<string, readonly LevelledWord[]>({ max: 2 })
+
+export interface Starting {
+  readonly clients: Pick<Clients, 'agent' | 'data'>
+  readonly keptLevels: ReturnType<typeof keptLevels>
+}
 
 /** The words that can be marked, by their ids. Ids are hashes, so neighbours have nothing in common. */
 export async function levelledWords(
-  { lexicon }: Clients['agent'],
+  { clients, keptLevels }: Starting,
   signal: AbortSignal,
 ): Promise<readonly LevelledWord[]> {
+  const { lexicon } = clients.agent
   const { analysis_version } = await lexicon.version(undefined, { signal })
-  const known = lists.get(analysis_version)
+  const known = keptLevels.get(analysis_version)
   if (known) return known
   const read = await lexicon.levels(undefined, { signal })
   const words = read.words
@@ -26,6 +32,6 @@ export async function levelledWords(
       return level ? [{ skill_id: skillIdOf({ form, reading }), form, reading, level }] : []
     })
     .sort((a, b) => (a.skill_id < b.skill_id ? -1 : 1))
-  lists.set(read.analysis_version, words)
+  keptLevels.set(read.analysis_version, words)
   return words
 }

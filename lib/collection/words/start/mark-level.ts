@@ -7,10 +7,8 @@ import {
   type StartMarked,
 } from '../../../contracts/schemas/learners/word-starts.ts'
 import { entriesOf } from '../entries-of.ts'
-import type { LevelledWord } from './levelled-words.ts'
+import type { LevelledWord, Starting } from './levelled-words.ts'
 import { unmarkedWords } from './unmarked.ts'
-
-type Services = Pick<Clients, 'agent' | 'data'>
 
 interface Part {
   readonly part: number
@@ -19,11 +17,12 @@ interface Part {
 
 /** Marks the next parts of the words up to a level. The parts of a request are the same each time. */
 export async function markLevel(
-  { agent, data }: Services,
+  app: Starting,
   { request_id, level, from, ...chosen }: StartMark,
   signal: AbortSignal,
 ): Promise<StartMarked> {
-  const { words, isUnmarked } = await unmarkedWords({ agent, data }, signal)
+  const { agent, data } = app.clients
+  const { words, isUnmarked } = await unmarkedWords(app, signal)
   const meant = wordsUpTo(words, level, chosen)
   const count = Math.ceil(meant.length / MOST_OF_START_PART)
   const unmarked: Part[] = []
@@ -51,7 +50,7 @@ function wordsUpTo(
   )
 }
 
-async function withEntries(agent: Services['agent'], parts: readonly Part[], signal: AbortSignal) {
+async function withEntries(agent: Clients['agent'], parts: readonly Part[], signal: AbortSignal) {
   const words = parts.flatMap(part => part.words)
   const { dictionary, entries } = await entriesOf(agent, words, signal)
   const entryOf = new Map(words.map((word, n) => [word, entries[n] ?? null]))

@@ -1,20 +1,17 @@
-import type { Clients } from '../../../contracts/clients.ts'
 import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { StartLevels } from '../../../contracts/schemas/learners/word-starts.ts'
-import { type LevelledWord, levelledWords } from './levelled-words.ts'
-
-type Services = Pick<Clients, 'agent' | 'data'>
+import { type LevelledWord, levelledWords, type Starting } from './levelled-words.ts'
 
 /** The words of the levels, with the question which of them have no state yet. */
-export async function unmarkedWords({ agent, data }: Services, signal: AbortSignal) {
-  const words = await levelledWords(agent, signal)
-  const { parts } = await data.words.sync({ body: { versions: {} } }, { signal })
+export async function unmarkedWords(app: Starting, signal: AbortSignal) {
+  const words = await levelledWords(app, signal)
+  const { parts } = await app.clients.data.words.sync({ body: { versions: {} } }, { signal })
   const isUnmarked = ({ skill_id }: LevelledWord) => parts[skill_id.charAt(0)]?.states[skill_id] === undefined
   return { words, isUnmarked }
 }
 
-export async function startLevels(services: Services, signal: AbortSignal): Promise<StartLevels['levels']> {
-  const { words, isUnmarked } = await unmarkedWords(services, signal)
+export async function startLevels(app: Starting, signal: AbortSignal): Promise<StartLevels['levels']> {
+  const { words, isUnmarked } = await unmarkedWords(app, signal)
   return levelCounts(words, isUnmarked)
 }
 

@@ -25,7 +25,7 @@ export const SuggestedText = ArticleSummary.pick({
 export type SuggestedText = z.infer<typeof SuggestedText>
 
 /** The reason for a suggestion. */
-export const SuggestedBecause = z
+const SuggestedBecause = z
   .enum(['share_known', 'newest'])
   .describe('share_known: you know about as much of it as you want a text to have; newest: otherwise')
 

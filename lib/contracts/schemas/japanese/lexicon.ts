@@ -22,7 +22,7 @@ const ParseSource = z
   .describe(
     'dictionary: an entry of it; analyser: the dictionary form of a word, where no dictionary is installed',
   )
-const FoundWord = SkillWord.extend({ parse_source: ParseSource })
+const FoundWord = SkillWord.extend({ parse_source: ParseSource, level: WordLevel })
 export type FoundWord = z.infer<typeof FoundWord>
 
 const Offset = z.number().int().min(0).max(10_000)

@@ -16,6 +16,7 @@ export type Level = z.infer<typeof Level>
 export const WordLevel = JlptLevel.nullable().describe(
   'The easiest list of the JLPT that has the word; null: none',
 )
+export type WordLevel = z.infer<typeof WordLevel>
 
 /** JLPT levels, easiest last. */
 export const ExplanationLevel = z.enum(['N1', 'N2', 'N3', 'N4', 'N5'])

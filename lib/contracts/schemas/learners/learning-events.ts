@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ReadingNumber } from '../articles/reading.ts'
 import { Id, IdText, Name, Timestamp, Ulid } from '../basics.ts'
 import { AbilityDimension, Support } from './abilities.ts'
 
@@ -60,7 +61,7 @@ export const MOST_MS_A_SENTENCE = MINUTE_MS
 export const ReadingActivity = z
   .strictObject({
     article_id: Id,
-    reading: z.number().int().min(1).max(9_999).optional().describe('The number of the reading; omitted: 1'),
+    reading: ReadingNumber.optional().describe('The number of the reading; omitted: 1'),
     rows: z.number().int().min(0).max(500).describe('Sentences that stayed in view at the pace of reading'),
     characters: z
       .number()

@@ -82,7 +82,7 @@ async function countedSkills(content: Content, article_id: number, analysis: Ana
   const features = await readFeatures(content, article_id, analysis)
   if (!features) throw changedMeanwhile()
   const skills = features
-    .map(({ skill_id, frequency, ...word }) => ({ skill_id, ...shownWord(word), frequency }))
+    .map(({ skill_id, frequency, level, ...word }) => ({ skill_id, ...shownWord(word), frequency, level }))
     .sort((a, b) => b.frequency - a.frequency)
   content.features.set(name, skills)
   return skills

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Coverage, SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
-import { Level } from '../../../contracts/schemas/japanese/text.ts'
+import { Level, type WordLevel } from '../../../contracts/schemas/japanese/text.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
-import { rankOf } from '../../../japanese/jlpt/levels.ts'
+import { levelOf } from '../../../japanese/jlpt/levels.ts'
 
 type Counts = NonNullable<Coverage['counts']>
 
@@ -29,6 +29,7 @@ export interface CountedText {
 interface Counted extends SkillWord {
   readonly skill_id: string
   readonly frequency: number
+  readonly level?: WordLevel | undefined
 }
 
 /** The share of a text's listed words by which it has a level. */
@@ -36,12 +37,15 @@ const LEVEL_SHARE = 0.9
 /** The lists have some 7,700 words: a fifth or a third of the words of any story are in none. */
 const LEAST_LISTED = 0.5
 
+const levelOfWord = ({ level, gloss, ...name }: Omit<Counted, 'frequency'>): WordLevel =>
+  level === undefined ? levelOf(name, gloss === '' ? null : []) : level
+
 /** The easiest level that has, with those below, nearly all occurring words of the lists; null if no words occur. */
 function levelOfText(features: readonly Counted[]): Level | null {
   const occurring = Level.options.map(() => 0)
   let all = 0
-  for (const { gloss, frequency, ...name } of features) {
-    const rank = rankOf(name, gloss === '' ? null : [])
+  for (const { frequency, ...word } of features) {
+    const rank = Level.options.indexOf(levelOfWord(word) ?? 'above')
     occurring[rank] = (occurring[rank] ?? 0) + frequency
     all += frequency
   }

@@ -19,7 +19,7 @@ export interface Feature extends FoundWord {
 }
 
 const MOST_POSITIONS = 20
-const UNNAMED = { form: '', reading: '', gloss: '', parse_source: 'analyser' } as const
+const UNNAMED = { form: '', reading: '', gloss: '', parse_source: 'analyser', level: null } as const
 /** An item holds 400 KB. */
 const PART_BYTES = 300_000
 
@@ -120,8 +120,8 @@ export async function readAllFeatures(content: Content, article_id: number) {
 const analysisIn = ({ content_revision, analysis_version }: Analysis) =>
   `${content_revision} ${analysis_version}`
 
-type Later = 'sense' | 'parse_source'
-/** A feature as it is read: those of rules before the seventh version have no source. */
+type Later = 'sense' | 'parse_source' | 'level'
+/** A feature as it is read: those of rules before the seventh version have no source, before the eighth no level. */
 export type StoredFeature = Omit<Feature, Later> & Partial<Pick<Feature, Later>>
 const Features = z.custom<StoredFeature[]>()
 

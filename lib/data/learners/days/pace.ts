@@ -21,7 +21,7 @@ export async function paceOf(
   return paceIn(data.map(presentDay))
 }
 
-export function paceIn(days: readonly StudyDay[]): number {
+function paceIn(days: readonly StudyDay[]): number {
   const cards = days.reduce((sum, { reviews, new: fresh }) => sum + reviews + fresh, 0)
   const ms = days.reduce((sum, day) => sum + day.ms, 0)
   return cards > 0 && ms > 0 ? ms / cards : USUAL_MS

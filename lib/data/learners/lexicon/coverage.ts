@@ -23,7 +23,8 @@ export async function articleCoverage(
 ): Promise<z.infer<typeof CoverageWithWords>> {
   const { head, text, skills } = await readableText(content, articleId)
   const unknown = (skills ?? []).filter(({ skill_id }) => !states.has(skill_id))
-  return { ...coverageBy(states)(head, text), next_words: unknown.slice(0, MOST_NEXT_WORDS) }
+  const next_words = unknown.slice(0, MOST_NEXT_WORDS).map(({ level: _, ...word }) => word)
+  return { ...coverageBy(states)(head, text), next_words }
 }
 
 /** Texts that are read at once if they are not in memory. */

@@ -80,8 +80,9 @@ export async function changePart(
     Object.entries(items).map(([name, item]) => [`${asked} ${name}`, item] as const),
   )
   const removed = await removedSources(learning, user_id, planned, part)
-  const beside = { receipt, ...counted, ...Object.fromEntries(items), ...removed }
+  const beside = { receipt, ...counted, ...Object.fromEntries(items), ...removed.items }
   await writeWords(learning, user_id, planned, { beside, cards, settings })
+  await writeAll(learning.client, removed.surplus, { signal: learning.signal })
   return told
 }
 
@@ -135,30 +136,31 @@ function stateBefore(state: WordState | null, { joined, outdone, ...word }: Stor
 }
 
 /**
- * The writes that remove the sources of removed words. Those that do not fit into the transaction are removed before it: if
- * this is cut off, the word is still there to be removed.
+ * The writes that remove the sources of removed words. The surplus does not fit into the transaction and is removed after
+ * it, which may be refused. If this is cut off, sources without a word are left, which nothing shows.
  */
 async function removedSources(
   learning: Learning,
   user_id: number,
   planned: readonly Planned[],
   { changes }: Part,
-): Promise<Record<string, TransactItem>> {
+): Promise<{ items: Record<string, TransactItem>; surplus: TransactItem[] }> {
   const removed = planned.filter(({ after }) => after === null)
   const taken = changes.filter(({ undone_source }) => undone_source !== undefined)
   // A source that is taken back goes with its word.
   const spared = taken.filter(({ skill_id }) => removed.some(({ asked }) => asked === skill_id)).length
   let room = MOST_ITEMS + spared - changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
   const items: Record<string, TransactItem> = {}
+  const surplus: TransactItem[] = []
   for (const { before } of removed) {
     if (!before?.sources) continue
     const found = await readSources(learning, user_id, before.skill_id)
     const deletes = found.map(source => inTransaction(learning.wordSources).delete(source))
-    if (deletes.length > room) await writeAll(learning.client, deletes, { signal: learning.signal })
+    if (deletes.length > room) surplus.push(...deletes)
     else {
       room -= deletes.length
       for (const [n, item] of deletes.entries()) items[`removed source ${before.skill_id} ${n}`] = item
     }
   }
-  return items
+  return { items, surplus }
 }

@@ -1,5 +1,5 @@
 import type { Word } from '../../../contracts/schemas/learners/words.ts'
-import { levelOf } from '../../../japanese/jlpt/levels.ts'
+import { levelOf, levelOfWritten } from '../../../japanese/jlpt/levels.ts'
 import { type StoredWord, wordKey, wordRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
@@ -25,10 +25,13 @@ export async function findWord(
 
 export const presentWord = ({
   user_id: _,
-  writings: _writings,
+  writings,
   latest_source: _latest,
   joined: _joined,
   chosen_with: _chosen,
   outdone: _outdone,
   ...word
-}: StoredWord): Word => ({ ...word, level: levelOf(word, word.gloss === '' ? null : []) })
+}: StoredWord): Word => ({
+  ...word,
+  level: word.gloss === '' ? levelOf(word, null) : levelOfWritten(word, writings),
+})

@@ -1,5 +1,5 @@
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
-import type { SourceInput } from '../../../contracts/schemas/learners/words.ts'
+import { LONGEST_SENTENCE, type SourceInput } from '../../../contracts/schemas/learners/words.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
@@ -15,8 +15,6 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey, rowKey } from '../../entities/content/keys.ts'
 import { type FromElsewhere, type Snapshot, snapshotOf, type Taken } from './word-sources.ts'
 
-/** Nobody learns a word from a longer row. */
-const LONGEST_SENTENCE = 2_000
 /** Of the rows before and after. */
 const LONGEST_NEIGHBOUR = 500
 

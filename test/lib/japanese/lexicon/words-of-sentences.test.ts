@@ -5,7 +5,7 @@ import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow, wordsOfRows } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
 import { tokensOf } from '../../../../lib/japanese/morphology/word.ts'
 import { loadTokenizer, type Tokenizer } from '../../../../lib/japanese/tokenizer.ts'
-import { smallDictionary } from './small-dictionary.ts'
+import { dictionaryOf, smallDictionary } from './small-dictionary.ts'
 
 let tokenize: Tokenizer
 beforeAll(async () => {
@@ -31,6 +31,20 @@ describe('the skills of a text', () => {
     }
     expect(sources(smallDictionary)).toEqual(['犬 dictionary', '学生 dictionary'])
     expect(sources(null)).toEqual(['犬 analyser', '学生 analyser'])
+  })
+
+  it('have the level of their easiest writing', () => {
+    const children = dictionaryOf('子供 こども n child !')
+    const dictionary = {
+      ...children,
+      find: (text: string) =>
+        children
+          .find(text === '子ども' ? '子供' : text)
+          .map(entry => ({ ...entry, headword: '子ども', forms: ['子ども', '子供'] })),
+    }
+    const { skills } = wordsOfRows([tokens('子どもと犬')], dictionary)
+    expect(Object.values(skills)).toMatchObject([{ form: '子ども', level: 'N5' }])
+    expect(Object.values(wordsOfRows([tokens('子ども')], null).skills)).toMatchObject([{ level: null }])
   })
 })
 
