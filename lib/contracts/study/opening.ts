@@ -12,10 +12,10 @@ export const opening = group({
       'All that a reader needs to begin, in one answer: the article, your position in it, and the rows around the place to begin, with their words',
     params: ById,
     query: z.object({
-      row: PathIndex.optional().describe('The row to begin at; left out: your position, or the first row'),
+      row: PathIndex.optional().describe('The row to begin at; omitted: your position, or the first row'),
     }),
     output: z.object({
-      position: ReadingPosition.nullable().describe('Null if `row` is given, or you have not read it'),
+      position: ReadingPosition.nullable().describe('Null if you have not read it'),
       article: ArticleWithSentences,
       words: ArticleWords,
     }),
