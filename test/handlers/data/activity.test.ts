@@ -159,7 +159,7 @@ describe('today', () => {
       ...{ days_off_left: 2, due: { new: 1, learning: 0, review: 0, minutes: 1 } },
       go_on: { id: begun.id },
       recommendation: null,
-      next: { article: { id: fresh.id }, because: 'newest' },
+      next: { id: fresh.id },
     })
     await rate(client, cardOf(RAIN), 'easy', { duration_ms: 90_000 })
     await put(client, { form: '雪', reading: 'ゆき' })

@@ -57,7 +57,7 @@ function Done({ id }: { id: number }) {
       <Figures outcome={outcome} />
       <ShareKnown outcome={outcome} />
       <Actions outcome={outcome} />
-      {outcome.next && <Next suggestion={outcome.next} />}
+      {outcome.next && <Next article={outcome.next} />}
     </>
   )
 }
