@@ -171,6 +171,8 @@ describe('the outcome of a reading', () => {
     await keep(client, first.id, { passed: [[0, 0]] })
     lab.clock.advance(1)
     await keep(client, second.id, { index: 1, at: at(1), passed: [[0, 1]] })
+    // The first text stays one that was begun before.
+    await again(client, first.id, 2, 2)
     await putKnown(client, { form: '花', reading: '花' }, { state: 'known' })
     await putKnown(client, { form: '雪', reading: '雪' }, { state: 'learning' })
     expect(await outcomeOf(client, second.id)).toMatchObject({
