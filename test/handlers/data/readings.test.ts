@@ -103,7 +103,12 @@ describe('a reading of an article', () => {
     await lab.app.content.readings.put(old).go()
     const known = { reading: 1, index: 2, sentence: 2, furthest: 2, sentences_read: 2, begun_at: null }
     expect(await get(client, id)).toMatchObject(known)
-    expect((await client.articles.list()).items[0]?.position).toMatchObject(known)
+    const listed = async () => (await client.articles.list()).items[0]?.position
+    expect(await listed()).toMatchObject(known)
+    // Its number is stored then: the next list need not find it in the text.
+    const { data } = await lab.app.content.readings.get({ user_id: 1, article_id: id }).go()
+    expect(data).toEqual({ ...old, sentence: 2 })
+    expect(await listed()).toMatchObject(known)
     expect(await keep(client, id, { index: 0, at: at(1) })).toMatchObject({ index: 0, furthest: 2 })
     expect(await keep(client, id, { index: 3, at: at(2), passed: [[3, 3]] })).toMatchObject({
       ...{ sentences_read: 3, finished_at: at(2) },
