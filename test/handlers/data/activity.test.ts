@@ -143,7 +143,8 @@ describe('today', () => {
     const lab = await open()
     const client = lab.as(reader)
     const { user_id } = reader
-    const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * DAY_S * 1_000).toISOString().slice(0, 10)
+    const daysAgo = (days: number) =>
+      new Date(Date.parse(TODAY) - days * DAY_S * 1_000).toISOString().slice(0, 10)
     for (const [first, last] of [
       [1, 2],
       [4, 28],

@@ -33,7 +33,8 @@ export async function skillsReadBefore(
 }
 
 /** The time of a first reading is not kept once the text is read again. */
-const isBegunBefore = ({ reading = 1, begun_at = '' }: Opened, other: string) => reading > 1 || begun_at < other
+const isBegunBefore = ({ reading = 1, begun_at = '' }: Opened, other: string) =>
+  reading > 1 || begun_at < other
 
 async function skillsIn(content: Content, head: Parameters<typeof readCountedText>[1]): Promise<string[]> {
   try {

@@ -18,14 +18,15 @@ import { nextText } from './next-text.ts'
 export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promise<Today> {
   const { content, learning } = stores
   const { today, due } = await dueToday(learning, user_id)
-  const [{ streak, pace }, { record_events }, { minutes_per_day }, go_on, recommendation, next] = await settled([
-    lately(learning, user_id, today.day),
-    readSettings(learning, user_id, privacy),
-    readSettings(learning, user_id, readingSettings),
-    lastBegun(stores),
-    weeklyRecommendation(content),
-    nextText(stores, user_id, []),
-  ])
+  const [{ streak, pace }, { record_events }, { minutes_per_day }, go_on, recommendation, next] =
+    await settled([
+      lately(learning, user_id, today.day),
+      readSettings(learning, user_id, privacy),
+      readSettings(learning, user_id, readingSettings),
+      lastBegun(stores),
+      weeklyRecommendation(content),
+      nextText(stores, user_id, []),
+    ])
   return {
     lacking: null,
     study: {
