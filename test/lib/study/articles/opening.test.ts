@@ -13,7 +13,7 @@ const failing = (code: ProblemCode) => ({
 })
 
 // A text that then opened at its first row would be stored as read up to there.
-it('a position that cannot be read now is no reading that has not begun', async () => {
+it('a text does not open while the position in it cannot be read', async () => {
   for (const code of ['unavailable', 'timed_out', 'internal'] as const)
     await expect(positionOf(failing(code), hana, 7, signal)).rejects.toMatchObject({ code })
   for (const code of ['not_found', 'forbidden'] as const)
