@@ -8,7 +8,7 @@ import { parsedWords } from '../../lib/study/articles/words.ts'
 
 export const get = endpoint(opening.get, async ({ params, query, actor, app, signal }) => {
   const { data } = app.clients
-  const position = query.row === undefined ? await positionOf(data, actor, params.id, signal) : null
+  const position = await positionOf(data, actor, params.id, signal)
   const rows = blockAround(query.row ?? position?.index ?? 0)
   const guest = actor.kind === 'guest'
   const [page, lines] = await Promise.all([

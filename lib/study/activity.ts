@@ -1,4 +1,4 @@
-import type { Suggestion } from '../contracts/schemas/articles/readings.ts'
+import type { SuggestedText } from '../contracts/schemas/articles/readings.ts'
 import type { Statistics, Today } from '../contracts/schemas/learners/activity.ts'
 import { type Actor, isMember } from '../platform/auth/actor.ts'
 import type { StudyApp } from './app.ts'
@@ -33,7 +33,7 @@ async function newestFor(
   { clients, guestList, now }: App,
   lacking: 'guest' | 'account_kind',
   signal: AbortSignal,
-): Promise<Suggestion | null> {
+): Promise<SuggestedText | null> {
   const { articles } = clients.data
   const { items } =
     lacking === 'guest'
@@ -42,5 +42,5 @@ async function newestFor(
   const [newest] = items
   if (!newest) return null
   const { id, title, author, genre, total_sentences } = newest
-  return { article: { id, title, author, genre, total_sentences, share_known: null }, because: 'newest' }
+  return { id, title, author, genre, total_sentences, share_known: null }
 }

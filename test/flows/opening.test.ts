@@ -28,7 +28,9 @@ describe('the opening of a text', () => {
     const position = await study.positions.get({ params })
     expect(await study.opening.get({ params })).toEqual({ position, ...rows, words })
     expect(rows.article.sentences).toHaveLength(99 - 64)
-    const { article } = await study.opening.get({ params, query: { row: 3 } })
-    expect(article.sentences[0]?.index).toBe(0)
+    const elsewhere = await study.opening.get({ params, query: { row: 3 } })
+    expect(elsewhere.article.sentences[0]?.index).toBe(0)
+    // The page counts its reading on from there.
+    expect(elsewhere.position).toEqual(position)
   })
 })

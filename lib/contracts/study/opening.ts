@@ -15,7 +15,7 @@ export const opening = group({
       row: PathIndex.optional().describe('The row to begin at; omitted: your position, or the first row'),
     }),
     output: z.object({
-      position: ReadingPosition.nullable().describe('Null if `row` is given, or you have not read it'),
+      position: ReadingPosition.nullable().describe('Null if you have not read it'),
       article: ArticleWithSentences,
       words: ArticleWords,
     }),

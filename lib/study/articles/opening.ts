@@ -2,16 +2,22 @@ import type { Clients } from '../../contracts/clients.ts'
 import { BLOCK_ROWS } from '../../contracts/schemas/articles/articles.ts'
 import type { ReadingPosition } from '../../contracts/schemas/articles/reading.ts'
 import { type Actor, actingAs } from '../../platform/auth/actor.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
 
-/** The actor's position in an article; null for a guest, and where it cannot be read: that hides no text. */
+/** The actor's position in an article; null for a guest. An article that the actor may not read has none. */
 export async function positionOf(
-  { positions }: Clients['data'],
+  { positions }: { readonly positions: Pick<Clients['data']['positions'], 'get'> },
   actor: Actor,
   id: number,
   signal: AbortSignal,
 ): Promise<ReadingPosition | null> {
   if (!actingAs(actor)) return null
-  return positions.get({ params: { id } }, { signal }).catch(() => null)
+  try {
+    return await positions.get({ params: { id } }, { signal })
+  } catch (error) {
+    if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return null
+    throw error
+  }
 }
 
 /** The block of rows that a row is in. */

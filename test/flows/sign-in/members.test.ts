@@ -88,7 +88,7 @@ it('callers without study data are told why, and which text to begin, and are re
   const article = await uploaded(root, shortText, { title: '雨の日', explain_mode: 'split' })
   await root.manager.articles.publish({ params: { id: article.id }, body: { is_public: true } })
   expect(await hanako.study.activity.today()).toMatchObject({
-    next: { article: { id: article.id, title: '雨の日', share_known: null }, because: 'newest' },
+    next: { id: article.id, title: '雨の日', share_known: null },
   })
   expect(await root.study.activity.today()).toMatchObject({ lacking: null, study: { streak: 0 } })
 })

@@ -10,7 +10,7 @@ import { newEventId } from './learning-stories.ts'
 import { pass } from './lexicon-stories.ts'
 import { cardOf, DAY_S, dayOf, MINUTE_S, rate, settings, TODAY, undo, withRain } from './review-stories.ts'
 import { numbered } from './stories.ts'
-import { newRequest, put, putKnown, RAIN } from './word-stories.ts'
+import { entryOf, mark, newRequest, put, putKnown, RAIN } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -139,6 +139,25 @@ describe('a streak', () => {
 })
 
 describe('today', () => {
+  it('has the streak that all days make, however old the first is', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { user_id } = reader
+    const daysAgo = (days: number) =>
+      new Date(Date.parse(TODAY) - days * DAY_S * 1_000).toISOString().slice(0, 10)
+    for (const [first, last] of [
+      [1, 2],
+      [4, 28],
+      [31, 45],
+      [49, 50],
+    ] as const) {
+      for (let ago = first; ago <= last; ago += 1)
+        await lab.app.learning.studyDays.put({ user_id, day: daysAgo(ago), read_rows: 1 }).go()
+      const { streak, days_off } = await client.review.days({ query: { from: TODAY, to: TODAY } })
+      expect(await todayOf(client)).toMatchObject({ streak, days_off })
+    }
+  })
+
   it('has the due cards with the time for them, the text to go on with, and one to begin', async () => {
     const { lab, client } = await withRain(open)
     const [begun, ended, fresh] = [
@@ -159,10 +178,13 @@ describe('today', () => {
       ...{ days_off_left: 2, due: { new: 1, learning: 0, review: 0, minutes: 1 } },
       go_on: { id: begun.id },
       recommendation: null,
-      next: { article: { id: fresh.id }, because: 'newest' },
+      next: { id: fresh.id },
     })
     await rate(client, cardOf(RAIN), 'easy', { duration_ms: 90_000 })
     await put(client, { form: '雪', reading: 'ゆき' })
+    const requests = await lab.requestsOf(() => client.activity.today())
+    // The cards of each queue, this session's steps, and the last days.
+    expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(5)
     expect(await todayOf(client)).toMatchObject({
       ...{ review_ms: 90_000, studied: true, streak: 1, due: { new: 1, minutes: 2 } },
     })
@@ -174,6 +196,9 @@ describe('the end of a session', () => {
     const { lab, client } = await withRain(open)
     const snow = { form: '雪', reading: 'ゆき' }
     await put(client, snow)
+    const source = { sentence: '天が降る。', start: 0, length: 1 }
+    const entry = (word: typeof RAIN) => entryOf(word, { forms: [word.form, '天'] })
+    await mark(client, [{ word: RAIN, state: 'learning', source }], { entry })
     await rate(client, cardOf(snow), 'again', { duration_ms: 3_000 })
     lab.clock.advance(10 * MINUTE_S)
     const since = lab.clock.now().toISOString()
@@ -184,7 +209,7 @@ describe('the end of a session', () => {
     await undo(client, request_id)
     expect(await client.review.session({ query: { since } })).toEqual({
       ...{ cards: 1, ratings: 1, again: 0, ms: 4_000 },
-      learnt: [{ card_id: cardOf(RAIN), text: RAIN.form, reading: RAIN.reading }],
+      learnt: [{ card_id: cardOf(RAIN), text: '天', reading: RAIN.reading }],
       tomorrow: { day: '2026-11-21', due: 0, minutes: 0 },
     })
   })

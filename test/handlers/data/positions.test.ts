@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../support/sample.ts'
 import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, type Lab, newTaskId, reader, root, stranger } from './lab.ts'
+import { sentenceOf } from './sentence-stories.ts'
 import { newArticle, numbered, share } from './stories.ts'
 
 const open = dataLab()
@@ -81,6 +82,25 @@ describe('the position in an article', () => {
     await keep(client, id, 4)
     await edited(client, id, ['はい。', '一。', '二。', 'はい。', '四。', '五。', 'はい。'])
     expect(await positionOf(client, id)).toMatchObject({ index: 3 })
+  })
+
+  it('is taken from a device that has the same rows with another wording', async () => {
+    const { client } = await afternoon()
+    const article = await finishedArticle(client, numbered(4))
+    const { id } = article
+    for (const sentence of ['二つ目の文。', '二つめの文。'])
+      await sentenceOf(client, article, 1).source({ sentence })
+    const body = { index: 2, content_revision: 1, at: NOON, passed: [[0, 1] as [number, number]] }
+    expect(await client.positions.keep({ params: { id }, body })).toMatchObject({
+      ...{ index: 2, content_revision: 3, furthest: 1, sentences_read: 2 },
+    })
+    await edited(client, id, ['零。', ...numbered(4)])
+    await sentenceOf(client, article, 1).source({ sentence: '一つ目の文。' })
+    for (const earlier of [1, 3])
+      await expect(keep(client, id, 1, NOON, earlier)).rejects.toMatchObject({ code: 'version_conflict' })
+    expect(await keep(client, id, 4, '2026-11-20T12:30:00.000Z', 4)).toMatchObject({
+      ...{ index: 4, content_revision: 5 },
+    })
   })
 
   it('is refused for another text than the current one', async () => {

@@ -42,6 +42,7 @@ describe('another text for a sentence', () => {
     expect(await storedHead(lab, article)).toEqual({
       ...head,
       content_revision: 2,
+      rows_since: 1,
       row_writes: 1,
       text_bytes: (head?.text_bytes ?? 0) + Buffer.byteLength('長い別の文。') - Buffer.byteLength('文49。'),
       updated_at,

@@ -34,8 +34,9 @@ const RowIndex = whole(0, MOST_ROWS - 1)
 
 export const PositionInput = z.strictObject({
   index: RowIndex,
-  /** The text in which the indices count. */
-  content_revision: Revision,
+  content_revision: Revision.describe(
+    'The text in which the indices count; one before the current is taken if only the wording of rows has changed since',
+  ),
   /** The time at which the learner was there, by the device's clock. */
   at: Timestamp,
   reading: ReadingNumber.default(1).describe(

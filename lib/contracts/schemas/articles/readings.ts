@@ -21,16 +21,13 @@ export const SuggestedText = ArticleSummary.pick({
   author: true,
   genre: true,
   total_sentences: true,
-}).extend({ share_known: z.number().nullable() })
+}).extend({
+  share_known: z
+    .number()
+    .nullable()
+    .describe('Null where it is not known, and while you know and learn fewer than 100 words'),
+})
 export type SuggestedText = z.infer<typeof SuggestedText>
-
-/** The reason for a suggestion. */
-const SuggestedBecause = z
-  .enum(['share_known', 'newest'])
-  .describe('share_known: you know about as much of it as you want a text to have; newest: otherwise')
-
-export const Suggestion = z.object({ article: SuggestedText, because: SuggestedBecause })
-export type Suggestion = z.infer<typeof Suggestion>
 
 /** The end of a text: everything that a learner did in one reading of it. */
 export const ReadingOutcome = z.object({
@@ -57,6 +54,6 @@ export const ReadingOutcome = z.object({
     before: z.number().nullable().describe('By your words at the beginning of the reading'),
     after: z.number().nullable().describe('By your words now'),
   }),
-  next: Suggestion.nullable().describe('The next text to read; null if there is none'),
+  next: SuggestedText.nullable().describe('The next text to read; null if there is none'),
 })
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ListedArticle } from '../articles/reading.ts'
-import { Suggestion } from '../articles/readings.ts'
+import { SuggestedText } from '../articles/readings.ts'
 import { WeeklyRecommendation } from '../articles/recommendations.ts'
 import { Id, Timestamp } from '../basics.ts'
 import { Day, Forecast, Streak } from './review.ts'
@@ -41,7 +41,7 @@ export const Today = z.object({
     })
     .nullable(),
   recommendation: WeeklyRecommendation.nullable(),
-  next: Suggestion.nullable().describe('A text to begin'),
+  next: SuggestedText.nullable().describe('A text to begin'),
 })
 export type Today = z.infer<typeof Today>
 

@@ -94,6 +94,14 @@ export function mustHaveText(head: ArticleRecord, contentRevision: number | unde
   if (contentRevision !== undefined && contentRevision !== head.content_revision) throw textChanged(head)
 }
 
+/** The first content revision in which an index means the same row as now. */
+export const rowsSince = ({ rows_since, content_revision }: ArticleRecord) => rows_since ?? content_revision
+
+/** Refuses a write about rows that names a content revision with other rows. */
+export function mustHaveRowsOf(head: ArticleRecord, contentRevision: number): void {
+  if (contentRevision < rowsSince(head) || contentRevision > head.content_revision) throw textChanged(head)
+}
+
 export const revisionConflict = (head: ArticleRecord) =>
   versionConflict(head, 'The text was changed in the meantime. Reload it.')
 

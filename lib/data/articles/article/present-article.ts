@@ -18,7 +18,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
   const { row_writes: _writes, ended_task_id: _ended, source_store: _store, ...stored } = record
   const { resume_revision: _resume, is_resumed: _resumed, ...known } = stored
   const { lexicon_revision: _lexicon, analysis_version: _analysis, ...presented } = known
-  const { text_bytes: _text, media_bytes: _media, ...shown } = presented
+  const { text_bytes: _text, media_bytes: _media, rows_since: _since, ...shown } = presented
   return {
     ...shown,
     rows_ready: readyRows(record),

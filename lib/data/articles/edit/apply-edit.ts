@@ -14,6 +14,7 @@ import {
   mustHaveText,
   readHead,
   readOwnHead,
+  rowsSince,
   taskEnded,
 } from '../article/heads.ts'
 import { givenToTask } from '../article/hold-article.ts'
@@ -71,6 +72,9 @@ async function editOnce(content: Content, differ: Differ, head: ArticleRecord, b
   return changes.changedContent
 }
 
+const sinceEdit = (head: ArticleRecord, next: Pick<ArticleRecord, 'revision' | 'content_revision'>) =>
+  next.revision === head.revision ? rowsSince(head) : next.content_revision
+
 /**
  * Lets readers see the whole edit at once. If sentences are to be recomputed, the same write gives the article to the
  * task; otherwise the article keeps its status.
@@ -96,6 +100,7 @@ async function flip(
     explain_mode,
     revision: next.revision,
     content_revision: next.content_revision,
+    ...(next.content_revision === head.content_revision ? {} : { rows_since: sinceEdit(head, next) }),
     ...(next.text_bytes === undefined ? {} : { text_bytes: next.text_bytes }),
     ...given?.head,
   }

@@ -105,9 +105,10 @@ const Opened = ListedReading.pick({
   begun_at: true,
   finished_at: true,
 })
+export type Opened = z.infer<typeof Opened>
 
 /** The account's readings; none for guests. */
-export async function ownReadings(content: Content): Promise<readonly z.infer<typeof Opened>[]> {
+export async function ownReadings(content: Content): Promise<readonly Opened[]> {
   if (!content.acting) return []
   const partition = readingsOf(content.acting.user_id)
   const kept = await content.kept.readings.rows(content, partition)

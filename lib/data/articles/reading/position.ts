@@ -8,7 +8,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { ReadingRecord } from '../../entities/content/reading.ts'
-import { isWhole, mustBeReady, mustHaveText, readableHead, readyRows } from '../article/heads.ts'
+import { isWhole, mustBeReady, mustHaveRowsOf, readableHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { sentenceNumbers } from '../rows/read-layout.ts'
 import { type Run, readOn } from './read-on.ts'
@@ -47,7 +47,7 @@ export function keepPosition(
 ): Promise<ReadingPosition> {
   return retryWhenChanged(async () => {
     const head = await readableHead(content, article_id)
-    mustHaveText(head, content_revision)
+    mustHaveRowsOf(head, content_revision)
     mustBeRow(head, 'body.index', index)
     for (const range of passed) mustBeRange(head, range)
     const { record, before } = await readReading(content, user_id, head)

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '../../../contracts/schemas/articles/article
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
 import { settled, settledEach } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
-import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { isWritten, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { headKey } from '../../entities/content/keys.ts'
 import { readHead, readyRows } from '../article/heads.ts'
 import { resumes } from '../article/present-article.ts'
@@ -55,12 +55,38 @@ async function currentPosition(
   const shown = head ? shownInSame(head, reading) : 'moved'
   if (shown !== 'moved') return shown
   try {
-    return await retryWhenChanged(async () =>
-      shownIn(content, await readHead(content, record.article_id), reading),
-    )
+    return await retryWhenChanged(async () => {
+      const current = await readHead(content, record.article_id)
+      const found = await shownIn(content, current, reading)
+      if (found && record.sentence === undefined && record.revision === current.revision)
+        await noteSentence(content, record, found.sentence)
+      return found
+    })
   } catch (error) {
     // Deleted while the list was read.
     if (isProblem(error, 'not_found')) return null
     throw error
+  }
+}
+
+/** Adds the number that records of earlier versions lack, so that the next list need not find it. */
+async function noteSentence(content: Content, record: ListedReading, sentence: number): Promise<void> {
+  const { user_id, article_id, at, version } = record
+  try {
+    await isWritten(
+      content.readings
+        .patch({ user_id, article_id })
+        .set({ sentence })
+        .where((stored, { eq, notExists }) =>
+          [
+            eq(stored.at, at),
+            version === undefined ? notExists(stored.version) : eq(stored.version, version),
+          ].join(' AND '),
+        )
+        .go({ response: 'none', abortSignal: content.signal }),
+    )
+  } catch (error) {
+    // A full disk allows reads.
+    if (!isProblem(error, 'insufficient_storage')) throw error
   }
 }

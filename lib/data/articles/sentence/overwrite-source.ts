@@ -12,7 +12,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import { replacingText, replacingWrites } from '../article/article-text.ts'
-import { articleBusy, detectingChanges, isWhole } from '../article/heads.ts'
+import { articleBusy, detectingChanges, isWhole, rowsSince } from '../article/heads.ts'
 import { metadataOf } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { readStoredText } from '../rows/stored-text.ts'
@@ -94,7 +94,7 @@ async function sourceWrites(
   return {
     head: raisedRowWrites(content, head, {
       contentRevision: head.content_revision,
-      nextContentRevision: next.content_revision,
+      nextText: { content_revision: next.content_revision, rows_since: rowsSince(head) },
       moreComplete: moreComplete(head, [change]),
       moreText,
     }),

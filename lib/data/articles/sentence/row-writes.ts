@@ -117,8 +117,8 @@ interface Written {
   taskId?: string
   /** The expected content revision, if the caller named one. */
   contentRevision?: number | undefined
-  /** A new content revision to write; then no task may hold the article. */
-  nextContentRevision?: number
+  /** A new content revision to write, with the same rows; then no task may hold the article. */
+  nextText?: { readonly content_revision: number; readonly rows_since: number }
   /** The increase in sentences with every output that the article asks for; may be negative. */
   moreComplete?: number
   /** The increase in the bytes of the text and of what people wrote into its sentences. */
@@ -132,17 +132,11 @@ interface Written {
 export const raisedRowWrites = (
   { articles, now }: Content,
   { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
-  {
-    taskId,
-    contentRevision,
-    nextContentRevision: content_revision,
-    moreComplete = 0,
-    moreText = 0,
-  }: Written = {},
+  { taskId, contentRevision, nextText, moreComplete = 0, moreText = 0 }: Written = {},
 ): TransactItem =>
   inTransaction(articles)
     .patch({ id })
-    .set(content_revision === undefined ? {} : { content_revision, updated_at: now().toISOString() })
+    .set(nextText === undefined ? {} : { ...nextText, updated_at: now().toISOString() })
     .add({
       row_writes: 1,
       ...(moreComplete === 0 ? {} : { complete_sentences: moreComplete }),
@@ -153,6 +147,6 @@ export const raisedRowWrites = (
         eq(head.revision, revision),
         ...(taskId === undefined ? [] : [eq(head.task_id, taskId)]),
         ...(contentRevision === undefined ? [] : [eq(head.content_revision, contentRevision)]),
-        ...(content_revision === undefined ? [] : [notExists(head.task_id)]),
+        ...(nextText === undefined ? [] : [notExists(head.task_id)]),
       ].join(' AND '),
     )

@@ -49,6 +49,8 @@ export const articleEntity = (table: StoreTable) =>
       metadata: text,
       revision: number,
       content_revision: number,
+      /** The first content revision with the rows of this one in the same order; absent if it is this one. */
+      rows_since: { type: 'number' },
       /** Rises with every write to rows of the revision that is read; absent before the first. */
       row_writes: { type: 'number' },
       /** Only while a task works on the article. */

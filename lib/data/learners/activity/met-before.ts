@@ -3,11 +3,11 @@ import { isProblem } from '../../../platform/problems/errors.ts'
 import type { Content } from '../../articles/content.ts'
 import { readCountedText } from '../../articles/lexicon/counted-skills.ts'
 import type { CountedText } from '../../articles/lexicon/counted-texts.ts'
-import { ownReadings } from '../../articles/list/list-articles.ts'
+import { type Opened, ownReadings } from '../../articles/list/list-articles.ts'
 import { headKey } from '../../entities/content/keys.ts'
 
 /** The texts that were begun last before this one. */
-const MOST_TEXTS = 200
+const MOST_TEXTS = 50
 const READ_AT_ONCE = 4
 
 /** Tells which words of a text are in others that the account began to read before it. */
@@ -17,7 +17,7 @@ export async function skillsReadBefore(
   text: CountedText,
 ): Promise<(skill_id: string) => boolean> {
   const before = (await ownReadings(content))
-    .filter(reading => reading.article_id !== article_id && (reading.begun_at ?? '') < begun_at)
+    .filter(reading => reading.article_id !== article_id && isBegunBefore(reading, begun_at))
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
     .slice(0, MOST_TEXTS)
   const heads = await content.kept.heads.get(
@@ -31,6 +31,10 @@ export async function skillsReadBefore(
   })
   return skill_id => met.has(skill_id)
 }
+
+/** The time of a first reading is not kept once the text is read again. */
+const isBegunBefore = ({ reading = 1, begun_at = '' }: Opened, other: string) =>
+  reading > 1 || begun_at < other
 
 async function skillsIn(content: Content, head: Parameters<typeof readCountedText>[1]): Promise<string[]> {
   try {

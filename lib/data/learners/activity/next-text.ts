@@ -1,8 +1,9 @@
 import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
-import type { Suggestion } from '../../../contracts/schemas/articles/readings.ts'
+import type { SuggestedText } from '../../../contracts/schemas/articles/readings.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { listArticles } from '../../articles/list/list-articles.ts'
 import { coverages } from '../lexicon/coverage.ts'
+import { byLevel, isBeginner } from '../lexicon/list-with-coverage.ts'
 import { profile } from '../profile/resources.ts'
 import { privacy } from '../records/kept-settings.ts'
 import type { Stores } from '../records/learning.ts'
@@ -15,49 +16,51 @@ const MOST_COMPARED = 100
 /** The share of its words that a learner wants to know of a text. */
 const WANTED = { comfortable: 0.98, balanced: 0.95, stretching: 0.9 } as const
 
+/** A share that differs by more is not what the learner wants. */
+const MOST_DIFFERENCE = 0.1
+
 /**
- * The unread text of which the learner knows about as much as they want to; the newest if nothing is known of their words,
- * or if their words may not be used for this.
+ * The unread text of which the learner knows about as much as they want to; for a beginner, the one of the lowest level.
+ * The newest if there is none, nothing is known of their words, or these may not be used for this.
  */
 export async function nextText(
   { content, learning }: Stores,
   user_id: number,
   not: readonly number[],
-): Promise<Suggestion | null> {
+): Promise<SuggestedText | null> {
   const unread = (scope: 'mine' | 'public') =>
     listArticles(content, { scope, reading: 'unread', sort: 'created', offset: 0, limit: MOST_COMPARED })
-  const [own, open, { personalise }, { challenge }, states] = await settled([
+  const [own, open, { personalise }, { challenge }, states, beginner] = await settled([
     unread('mine'),
     unread('public'),
     readSettings(learning, user_id, privacy),
     readSettings(learning, user_id, profile),
     wordStates(learning, user_id),
+    isBeginner(learning, user_id),
   ])
   const articles = new Map([...own.items, ...open.items].map(article => [article.id, article]))
   for (const id of not) articles.delete(id)
   const readable = Array.from(articles.values())
     .filter(({ total_sentences, status }) => total_sentences > 0 && status !== 'failed')
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
-  const known = personalise
-    ? await coverages(
-        content,
-        readable.map(({ id }) => id),
-        states,
-      )
-    : []
-  const shares = new Map(known.map(({ article_id, share_known }) => [article_id, share_known]))
-  const shareOf = ({ id }: ArticleSummary) => shares.get(id) ?? null
-  const distance = (article: ArticleSummary) => Math.abs((shareOf(article) ?? 0) - WANTED[challenge])
+  const ids = personalise ? readable.map(({ id }) => id) : []
+  const known = new Map(
+    (await coverages(content, ids, states)).map(coverage => [coverage.article_id, coverage]),
+  )
+  const shareOf = ({ id }: ArticleSummary) => (beginner ? null : (known.get(id)?.share_known ?? null))
+  const difference = (article: ArticleSummary) => Math.abs((shareOf(article) ?? 0) - WANTED[challenge])
   // Sorting keeps the order of those that are equal: the newer first.
-  const [nearest] = readable
-    .filter(article => (shareOf(article) ?? 0) > 0)
-    .toSorted((a, b) => distance(a) - distance(b))
+  const [best] = beginner
+    ? readable.toSorted((a, b) => byLevel(known.get(a.id)) - byLevel(known.get(b.id)))
+    : readable
+        .filter(article => difference(article) <= MOST_DIFFERENCE)
+        .toSorted((a, b) => difference(a) - difference(b))
   const [newest] = readable
-  if (nearest) return { article: suggested(nearest, shareOf(nearest)), because: 'share_known' }
-  return newest ? { article: suggested(newest, shareOf(newest)), because: 'newest' } : null
+  const next = best ?? newest
+  return next ? suggested(next, shareOf(next)) : null
 }
 
 const suggested = (
   { id, title, author, genre, total_sentences }: ArticleSummary,
   share_known: number | null,
-): Suggestion['article'] => ({ id, title, author, genre, total_sentences, share_known })
+): SuggestedText => ({ id, title, author, genre, total_sentences, share_known })

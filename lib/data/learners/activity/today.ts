@@ -3,13 +3,13 @@ import type { Today } from '../../../contracts/schemas/learners/activity.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { weeklyRecommendation } from '../../feedback/recommendations.ts'
-import { minutesFor, paceOf } from '../days/pace.ts'
-import { daysOffLeft, readStreak } from '../days/streak.ts'
+import { minutesFor, paceIn } from '../days/pace.ts'
+import { daysOffLeft, lastDays, readStreak } from '../days/streak.ts'
 import { isStudied } from '../days/study-day.ts'
 import { listWithCoverage } from '../lexicon/list-with-coverage.ts'
 import { readingSettings } from '../profile/resources.ts'
 import { privacy } from '../records/kept-settings.ts'
-import type { Stores } from '../records/learning.ts'
+import type { Learning, Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { dueToday } from '../review/queue/read-queue.ts'
 import { nextText } from './next-text.ts'
@@ -18,14 +18,15 @@ import { nextText } from './next-text.ts'
 export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promise<Today> {
   const { content, learning } = stores
   const { today, due } = await dueToday(learning, user_id)
-  const [streak, pace, { record_events }, { minutes_per_day }, go_on, recommendation] = await settled([
-    readStreak(learning, user_id, today.day),
-    paceOf(learning, user_id, today.day),
-    readSettings(learning, user_id, privacy),
-    readSettings(learning, user_id, readingSettings),
-    lastBegun(stores),
-    weeklyRecommendation(content),
-  ])
+  const [{ streak, pace }, { record_events }, { minutes_per_day }, go_on, recommendation, next] =
+    await settled([
+      lately(learning, user_id, today.day),
+      readSettings(learning, user_id, privacy),
+      readSettings(learning, user_id, readingSettings),
+      lastBegun(stores),
+      weeklyRecommendation(content),
+      nextText(stores, user_id, []),
+    ])
   return {
     lacking: null,
     study: {
@@ -42,8 +43,13 @@ export async function readTodayStrip(stores: Stores, { user_id }: Acting): Promi
       go_on,
     },
     recommendation,
-    next: await nextText(stores, user_id, []),
+    next,
   }
+}
+
+async function lately(learning: Learning, user_id: number, today: string) {
+  const last = await lastDays(learning, user_id, today)
+  return { streak: await readStreak(learning, user_id, today, last), pace: paceIn(last.days) }
 }
 
 /** The text read last, own or public, that is not finished. */

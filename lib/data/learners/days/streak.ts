@@ -18,7 +18,7 @@ export async function streakOf(studied: AsyncIterable<string>, today: string): P
   let streak = 0
   let expected = today
   for await (const day of studied) {
-    const missed = daysFrom(dayAfter(day, 1), expected).filter(each => each !== today)
+    const missed = missedDays(dayAfter(day, 1), expected, today)
     if (!covers([...days_off, ...missed])) break
     days_off.push(...missed)
     streak += 1
@@ -34,6 +34,9 @@ function daysFrom(from: string, to: string): string[] {
   return days
 }
 
+const missedDays = (from: string, to: string, today: string) =>
+  daysFrom(from, to).filter(day => day !== today)
+
 const covers = (missed: readonly string[]) =>
   Array.from(Map.groupBy(missed, monthOf).values()).every(({ length }) => length <= DAYS_OFF)
 
@@ -47,6 +50,22 @@ interface Known {
   readonly days: readonly StudyDay[]
 }
 
+const LAST_DAYS = 30
+
+/** Today and the 30 days before. */
+export async function lastDays(
+  { studyDays, signal }: Learning,
+  user_id: number,
+  today: string,
+): Promise<Known> {
+  const from = dayAfter(today, -LAST_DAYS)
+  const { data } = await studyDays.query
+    .day({ user_id })
+    .between({ day: from }, { day: today })
+    .go({ consistent: true, pages: 'all', abortSignal: signal })
+  return { from, days: data.map(presentDay) }
+}
+
 /** The learner's streak of study days up to today; older days than the known ones are read if it needs them. */
 export function readStreak(
   learning: Learning,
@@ -55,8 +74,11 @@ export function readStreak(
   { from, days }: Known = { from: dayAfter(today, 1), days: [] },
 ): Promise<Streak> {
   async function* studied() {
-    for (const day of days.toReversed()) if (isStudied(day) && day.day <= today) yield day.day
-    yield* studiedDays(learning, user_id, dayAfter(from, -1))
+    const known = days.flatMap(day => (isStudied(day) && day.day <= today ? [day.day] : []))
+    yield* known.toReversed()
+    const [first] = known
+    if (covers(missedDays(from, first === undefined ? today : dayAfter(first, -1), today)))
+      yield* studiedDays(learning, user_id, dayAfter(from, -1))
   }
   return streakOf(studied(), today)
 }

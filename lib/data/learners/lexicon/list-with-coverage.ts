@@ -77,10 +77,10 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
   }
 }
 
-/** With fewer words, a share says little about a text. */
+/** With fewer words, a share says little about a text, and its level is used instead. */
 const WORDS_OF_A_SHARE = 100
 
-async function isBeginner(learning: Learning, user_id: number): Promise<boolean> {
+export async function isBeginner(learning: Learning, user_id: number): Promise<boolean> {
   const { counts } = await readVocabulary(learning, user_id)
   return counts.known + counts.learning < WORDS_OF_A_SHARE
 }
@@ -88,7 +88,7 @@ async function isBeginner(learning: Learning, user_id: number): Promise<boolean>
 /** Lower for easier texts; texts that are not analysed come last. */
 type KeyOf = (coverage: Coverage | undefined) => number
 const byShare: KeyOf = coverage => -(coverage?.share_known ?? -1)
-const byLevel: KeyOf = coverage => {
+export const byLevel: KeyOf = coverage => {
   const level = coverage?.level ?? null
   return level === null ? Level.options.length : Level.options.indexOf(level)
 }

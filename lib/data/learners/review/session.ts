@@ -5,7 +5,8 @@ import { studyDay } from '../../../platform/values/study-time.ts'
 import { plainQuery } from '../../../store/reading/plain-read.ts'
 import { logsOf, reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
 import { partsOf } from '../cards/card.ts'
-import { minutesFor, paceOf } from '../days/pace.ts'
+import { minutesFor, paceIn } from '../days/pace.ts'
+import { lastDays } from '../days/streak.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
@@ -30,6 +31,7 @@ export async function readSession(
   const logs = await logsSince(learning, user_id, from)
   const [, tomorrow] = (await forecast(learning, acting, { days: 2 })).items
   const due = tomorrow?.due ?? 0
+  const { days } = await lastDays(learning, user_id, today)
   return {
     cards: new Set(logs.map(({ card_id }) => card_id)).size,
     ratings: logs.length,
@@ -39,7 +41,7 @@ export async function readSession(
     tomorrow: {
       day: tomorrow?.day ?? today,
       due,
-      minutes: minutesFor(due, await paceOf(learning, user_id, today)),
+      minutes: minutesFor(due, paceIn(days)),
     },
   }
 }
@@ -72,7 +74,7 @@ async function learntIn(learning: Learning, user_id: number, logs: readonly Stor
   return ids.flatMap((card_id): ReviewSession['learnt'] => {
     const { id } = partsOf(card_id).subject
     const [word, sentence] = [words.get(id), sentences.get(id)]
-    if (word) return [{ card_id, text: word.form, reading: word.reading }]
+    if (word) return [{ card_id, text: word.written, reading: word.reading }]
     return sentence ? [{ card_id, text: sentence.front.sentence, reading: null }] : []
   })
 }

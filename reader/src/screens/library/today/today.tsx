@@ -21,11 +21,11 @@ export function Today() {
     <section className={`box ${styles.today}`} data-large aria-label={t.today}>
       {study && (
         <div className={styles.head} data-alone={(goOn === null && next === null) || undefined}>
-          {goOn ? <GoOn article={goOn} /> : next && <Begin article={next.article} />}
+          {goOn ? <GoOn article={goOn} /> : next && <Begin article={next} />}
           <Figures study={study} />
         </div>
       )}
-      {isNextBelow && <NextText article={next.article} />}
+      {isNextBelow && <NextText article={next} />}
       {recommendation && recommendation.entries.length > 0 && <Recommended of={recommendation} />}
       {study && !study.recorded && (
         <p className={`soft ${styles.line}`}>

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../../../lib/contracts/schemas/articles/readings.ts'
+import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
 import { Cover } from '../../../components/cover/cover.tsx'
@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import styles from './outcome.module.css'
 
 /** The next text to read. */
-export function Next({ suggestion: { article } }: { suggestion: Suggestion }) {
+export function Next({ article }: { article: SuggestedText }) {
   const t = useMessages(messages)
   const { untitled } = useMessages(textMessages)
   const { percent, number } = useFormats()

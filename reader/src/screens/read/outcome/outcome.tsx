@@ -15,7 +15,7 @@ import { Figures } from './figures.tsx'
 import { messages } from './messages.ts'
 import { Next } from './next.tsx'
 import styles from './outcome.module.css'
-import { outcomeQuery } from './queries.ts'
+import { foundWordsQuery, outcomeQuery } from './queries.ts'
 import { ShareKnown } from './share-known.tsx'
 
 /** `#/read/7/end`: what reading a text has brought, and what to do next. */
@@ -50,6 +50,7 @@ export function Outcome({ id }: { id: number }) {
 
 function Done({ id }: { id: number }) {
   const { data: outcome, error, refetch } = useQuery(outcomeQuery(id))
+  useQuery({ ...foundWordsQuery(id), enabled: outcome?.isPending ?? false })
   if (error && !outcome) return <Problem error={error} retry={() => void refetch()} />
   if (!outcome) return <Waiting />
   return (
@@ -57,7 +58,7 @@ function Done({ id }: { id: number }) {
       <Figures outcome={outcome} />
       <ShareKnown outcome={outcome} />
       <Actions outcome={outcome} />
-      {outcome.next && <Next suggestion={outcome.next} />}
+      {outcome.next && <Next article={outcome.next} />}
     </>
   )
 }

@@ -9,8 +9,10 @@ import { sendProgress } from '../progress/progress-outbox.ts'
 export const calls = callsOf({ readings, articleWords, cards })
 
 const POLLED_MS = 2_000
+/** A minute: finding the words of a novel may take longer, or not happen at all. */
+const MOST_POLLS = 30
 
-/** The outcome of this reading; asked once the server knows of it. Polled until the words of the text are known. */
+/** The outcome of this reading; asked once the server knows of it. */
 export const outcomeQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'outcome'],
@@ -23,7 +25,21 @@ export const outcomeQuery = (id: number) =>
       ])
       return { ...outcome, counts: coverage.counts, isPending: coverage.analysis === 'pending' }
     },
-    refetchInterval: ({ state: { data } }) => (data?.isPending ? POLLED_MS : false),
+  })
+
+/** Waits for the words of the text, and then asks for the outcome again, which costs the server much more. */
+export const foundWordsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.of(id), 'found-words'],
+    queryFn: async ({ signal, client }) => {
+      const { analysis } = await calls.articleWords.coverage({ params: { id } }, { signal })
+      const isFound = analysis !== 'pending'
+      if (isFound) void client.invalidateQueries({ queryKey: outcomeQuery(id).queryKey })
+      return isFound
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data !== true && dataUpdateCount + errorUpdateCount < MOST_POLLS ? POLLED_MS : false,
+    gcTime: 0,
   })
 
 /** The cards of the words of a text that are due. */

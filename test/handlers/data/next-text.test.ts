@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { finishedArticle } from './edit-stories.ts'
+import { dataLab, reader } from './lab.ts'
+import { pass } from './lexicon-stories.ts'
+import { change, kanaWord, putKnown } from './word-stories.ts'
+
+const open = dataLab()
+
+it('the text to read next is an easy one for a beginner, then one whose words are known as far as wanted', async () => {
+  const lab = await open()
+  const client = lab.as(reader)
+  const written = async (text: string) => {
+    const { id } = await finishedArticle(client, [text])
+    await pass(lab.as(null), id)
+    lab.clock.advance(1)
+    return id
+  }
+  const next = async () => (await client.activity.today()).next
+  const [, easy] = [await written('狐狐湖。'), await written('水。'), await written('水湖。')]
+  // One known word makes a share of 100 %, which says nothing yet.
+  await putKnown(client, { form: '水', reading: '水' }, { state: 'known' })
+  expect(await next()).toMatchObject({ id: easy, share_known: null })
+  await change(
+    client,
+    Array.from({ length: 99 }, (_, n) => [kanaWord(n), 'known'] as const),
+  )
+  expect(await next()).toMatchObject({ id: easy, share_known: 1 })
+  const at = lab.clock.now().toISOString()
+  await client.readings.finish({ params: { id: easy }, body: { at } })
+  // Half of one text and nothing of the other is far from what they want.
+  const newest = await written('狐湖。')
+  expect(await next()).toMatchObject({ id: newest, share_known: 0 })
+})
