@@ -42,5 +42,6 @@ async function newestFor(
   const [newest] = items
   if (!newest) return null
   const { id, title, author, genre, total_sentences } = newest
-  return { article: { id, title, author, genre, total_sentences, share_known: null }, because: 'newest' }
+  const article = { id, title, author, genre, total_sentences, share_known: null, level: null }
+  return { article, because: 'newest' }
 }

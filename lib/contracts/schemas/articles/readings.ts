@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../basics.ts'
+import { TextLevel } from '../japanese/lexicon.ts'
 import { ArticleSummary } from './articles.ts'
 import { ReadingNumber } from './reading.ts'
 
@@ -21,13 +22,18 @@ export const SuggestedText = ArticleSummary.pick({
   author: true,
   genre: true,
   total_sentences: true,
-}).extend({ share_known: z.number().nullable() })
+}).extend({
+  share_known: z.number().nullable().describe('Null while you know and learn fewer than 100 words'),
+  level: TextLevel,
+})
 export type SuggestedText = z.infer<typeof SuggestedText>
 
 /** The reason for a suggestion. */
 export const SuggestedBecause = z
-  .enum(['share_known', 'newest'])
-  .describe('share_known: you know about as much of it as you want a text to have; newest: otherwise')
+  .enum(['share_known', 'level', 'newest'])
+  .describe(
+    'share_known: you know about as much of it as you want a text to have; level: the easiest, while you know and learn fewer than 100 words; newest: otherwise',
+  )
 
 export const Suggestion = z.object({ article: SuggestedText, because: SuggestedBecause })
 export type Suggestion = z.infer<typeof Suggestion>
