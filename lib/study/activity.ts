@@ -42,5 +42,5 @@ async function newestFor(
   const [newest] = items
   if (!newest) return null
   const { id, title, author, genre, total_sentences } = newest
-  return { id, title, author, genre, total_sentences, share_known: null }
+  return { id, title, author, genre, total_sentences, share_known: null, level: null }
 }

@@ -40,7 +40,7 @@ describe('a text of which only the first rows are there', () => {
   it('is marked in the library and says so at its end, and grows below its reader when the rest is prepared', async () => {
     const { person, id, last } = await withCutText()
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'library' })
-    await page.getByText(/% of the text is here · Cancelled$/).waitFor()
+    await page.getByText(/% is here · Cancelled$/).waitFor()
     const address = `${stack.addresses.study}/app/reader/#/read/${id}`
     await page.goto(`${address}/${last}`)
     await page.getByText(/^Only the first \d+% of this text is here/).waitFor()
@@ -124,7 +124,7 @@ describe('interrupted work', () => {
     const seen = await seenAs(page, interrupted)
     const resumed = await taskOf(id, page)
     for (const [place, says] of [
-      ['library', / · goes on in a moment$/],
+      ['library', / · goes on soon$/],
       [`read/${id}`, /^The server was restarted before this text was finished/],
     ] as const) {
       await page.goto('about:blank')

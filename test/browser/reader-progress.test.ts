@@ -135,6 +135,12 @@ describe('a reader', () => {
     await expect
       .poll(() => positionIn(person, id))
       .toMatchObject({ reading: 2, sentences_read: 0, finished_at: null })
+    await go(`read/${id}/60`)
+    await page.locator('[data-row="60"]').waitFor()
+    await page.getByRole('progressbar', { name: 'Place in the text' }).waitFor()
+    await pass(page, 3 * SECOND_MS)
+    await expect.poll(async () => (await positionIn(person, id))?.index).toBeGreaterThan(50)
+    expect(await positionIn(person, id)).toMatchObject({ reading: 2 })
     expect(complaints).toEqual([])
     await close()
   })

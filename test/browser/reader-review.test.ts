@@ -113,7 +113,7 @@ describe('a review', () => {
     await ended(person, task_id)
     await person.collection.keptSentences.keep({ body: { article_id: id, index: 0, review: true } })
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
-    const listen = page.getByRole('button', { name: '♪ Listen' })
+    const listen = page.getByRole('button', { name: 'Listen' })
     await listen.waitFor()
     const played = page.waitForResponse(
       reply => reply.headers()['content-type'] === 'audio/wav' && reply.ok(),

@@ -103,4 +103,23 @@ describe('the words of a learner', () => {
     expect(complaints).toEqual([])
     await close()
   })
+
+  it('that no text has any more give way to the word that stands in their place', async () => {
+    const person = await learner(stack)
+    await keep(person, '御', 'おん', { source: { sentence: 'お仕事は何ですか。', start: 0, length: 1 } })
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    await page.getByText('おん').click()
+    const instead = page.getByRole('button', { name: 'Learn 仕事 instead' })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      await instead.waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+      expect(await seriousFindings(page)).toEqual([])
+    }
+    await instead.click()
+    await page.getByText('2 in all').waitFor()
+    expect(await countsOf(person)).toEqual({ learning: 1, known: 0, ignored: 1 })
+    expect(complaints).toEqual([])
+    await close()
+  })
 })

@@ -58,6 +58,10 @@ describe('a list of articles', () => {
     ])
     const { items } = await client.articles.list({ query: { coverage: true } })
     expect(items.map(({ analysis }) => analysis)).toEqual(['pending', 'current', 'current', 'current'])
+    expect((await client.activity.today()).next).toMatchObject({
+      article: { title: 'all', share_known: 1 },
+      because: 'share_known',
+    })
   })
 
   it('gives the level of each instead while the learner knows fewer than 100 words, and sorts by it', async () => {
@@ -81,6 +85,10 @@ describe('a list of articles', () => {
       ['。', null, null],
       ['雪。', null, null],
     ])
+    expect((await client.activity.today()).next).toMatchObject({
+      article: { title: '水。', share_known: null, level: 'N5' },
+      because: 'level',
+    })
     await know(
       client,
       Array.from({ length: 99 }, (_, n) => kanaWord(n)),

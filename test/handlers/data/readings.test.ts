@@ -185,7 +185,7 @@ describe('the outcome of a reading', () => {
       ...{ sentences_read: 2, total_sentences: 3, recorded: true, ms: 0, characters: 0 },
       words: { met: 3, learning: 1, known: 1 },
       share_known: { before: 0, after: 0.2 },
-      next: { id: next.id, share_known: null },
+      next: { id: next.id, share_known: null, level: 'above' },
     })
     await again(client, second.id, 2, 3)
     expect(await outcomeOf(client, second.id)).toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../basics.ts'
+import { TextLevel } from '../japanese/lexicon.ts'
 import { ArticleSummary } from './articles.ts'
 import { ReadingNumber } from './reading.ts'
 
@@ -26,6 +27,7 @@ export const SuggestedText = ArticleSummary.pick({
     .number()
     .nullable()
     .describe('Null where it is not known, and while you know and learn fewer than 100 words'),
+  level: TextLevel,
 })
 export type SuggestedText = z.infer<typeof SuggestedText>
 

@@ -2,8 +2,8 @@ import type { ArticleSummary } from '../../../contracts/schemas/articles/article
 import type { SuggestedText } from '../../../contracts/schemas/articles/readings.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { listArticles } from '../../articles/list/list-articles.ts'
+import { byLevel, isBeginner } from '../lexicon/beginner.ts'
 import { coverages } from '../lexicon/coverage.ts'
-import { byLevel, isBeginner } from '../lexicon/list-with-coverage.ts'
 import { profile } from '../profile/resources.ts'
 import { privacy } from '../records/kept-settings.ts'
 import type { Stores } from '../records/learning.ts'
@@ -57,10 +57,11 @@ export async function nextText(
         .toSorted((a, b) => difference(a) - difference(b))
   const [newest] = readable
   const next = best ?? newest
-  return next ? suggested(next, shareOf(next)) : null
+  return next ? suggested(next, shareOf(next), known.get(next.id)?.level ?? null) : null
 }
 
 const suggested = (
   { id, title, author, genre, total_sentences }: ArticleSummary,
-  share_known: number | null,
-): SuggestedText => ({ id, title, author, genre, total_sentences, share_known })
+  share_known: SuggestedText['share_known'],
+  level: SuggestedText['level'],
+): SuggestedText => ({ id, title, author, genre, total_sentences, share_known, level })

@@ -2,7 +2,6 @@ import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/ar
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'
-import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { Content } from '../../articles/content.ts'
 import { type ListQuery, listArticles } from '../../articles/list/list-articles.ts'
 import { withReading } from '../../articles/reading/with-reading.ts'
@@ -10,7 +9,7 @@ import { privacy } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { wordStates } from '../words/states.ts'
-import { readVocabulary } from '../words/vocabulary.ts'
+import { byLevel, isBeginner } from './beginner.ts'
 import { coverages } from './coverage.ts'
 
 /** The newest articles, which are compared; the others follow by age. */
@@ -77,21 +76,9 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
   }
 }
 
-/** With fewer words, a share says little about a text, and its level is used instead. */
-const WORDS_OF_A_SHARE = 100
-
-export async function isBeginner(learning: Learning, user_id: number): Promise<boolean> {
-  const { counts } = await readVocabulary(learning, user_id)
-  return counts.known + counts.learning < WORDS_OF_A_SHARE
-}
-
 /** Lower for easier texts; texts that are not analysed come last. */
 type KeyOf = (coverage: Coverage | undefined) => number
 const byShare: KeyOf = coverage => -(coverage?.share_known ?? -1)
-export const byLevel: KeyOf = coverage => {
-  const level = coverage?.level ?? null
-  return level === null ? Level.options.length : Level.options.indexOf(level)
-}
 
 async function byCoverage(content: Content, query: ListQuery, covered: Covered, keyOf: KeyOf) {
   const { offset, limit } = query

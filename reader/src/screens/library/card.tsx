@@ -7,6 +7,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
+import { useKnown } from '../../articles/use-known.ts'
 import { Cover } from '../../components/cover/cover.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { sound } from '../../components/icon-paths.ts'
@@ -73,7 +74,7 @@ function About({ article: { genre, has_media, characters } }: { article: ListedA
     ...(typeof characters === 'number' ? [t.characters(compact(characters))] : []),
   ]
   return (
-    <span className="soft">
+    <span className={`soft ${styles.kind}`}>
       {said.join(' · ')}
       {has_media && (
         <span className={styles.sound} role="img" aria-label={t.recording} title={t.recording}>
@@ -99,17 +100,14 @@ export function Live({ task }: { task: Pick<ListedTask, 'step' | 'progress'> }) 
 
 function Progress({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
-  const { percent } = useFormats()
-  const { share_known, level } = article
+  const known = useKnown(article)
   const note = useNote(article)
   const share = shareRead(article)
   return (
     <>
       <Meter label={t.progress} share={share ?? 0} />
       <span className={`soft ${styles.ends}`}>
-        <span>
-          {typeof share_known === 'number' ? t.known(percent(share_known)) : level && t.level(level)}
-        </span>
+        <span>{known}</span>
         <When read_at={article.read_at} />
       </span>
       {note !== null && <span className="soft">{note}</span>}
@@ -134,8 +132,11 @@ function useNote(article: ListedArticle): string | null {
   const statuses = useMessages(articleStatuses)
   const { percent } = useFormats()
   const { status, rows_ready, total_rows, resumes, new_words_per_page } = article
-  if (isGrowing(article)) return t.ready(percent(rows_ready / total_rows))
-  if (status !== 'completed') return resumes ? t.resumes : statuses[status]
+  const said = [
+    ...(isGrowing(article) ? [t.ready(percent(rows_ready / total_rows))] : []),
+    ...(status === 'completed' ? [] : [resumes ? t.resumes : statuses[status]]),
+  ]
+  if (said.length > 0) return said.join(' · ')
   if (shareRead(article) === 1) return t.finished
   if (typeof new_words_per_page !== 'number') return null
   return t.newWords(new_words_per_page === 0 ? 0 : Math.max(1, Math.round(new_words_per_page)))

@@ -17,10 +17,8 @@ export const messages = catalogue({
     unread: 'new',
     read: (share: string) => `${share} read`,
     finished: 'finished',
-    known: (share: string) => `${share} known`,
-    level: (level: string) => (level === 'above' ? 'above N1' : level),
-    ready: (share: string) => `${share} of the text is here`,
-    resumes: 'goes on in a moment',
+    ready: (share: string) => `${share} is here`,
+    resumes: 'goes on soon',
     empty: {
       public: 'Nobody has published a text yet.',
       favorites: 'You have no favourites yet. Add a text from its menu in the library.',
@@ -45,8 +43,6 @@ export const messages = catalogue({
     unread: '未読',
     read: share => `${share} 読了`,
     finished: '読了',
-    known: share => `知っている単語 ${share}`,
-    level: level => (level === 'above' ? 'N1より上' : level),
     ready: share => `${share}まで表示可`,
     resumes: 'まもなく再開',
     empty: {
@@ -73,8 +69,6 @@ export const messages = catalogue({
     unread: '未读',
     read: share => `已读 ${share}`,
     finished: '已读完',
-    known: share => `认识的词 ${share}`,
-    level: level => (level === 'above' ? 'N1 以上' : level),
     ready: share => `已有全文的 ${share}`,
     resumes: '很快会继续',
     empty: {

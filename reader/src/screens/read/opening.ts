@@ -26,7 +26,9 @@ export const openingQuery = (id: number, row: number | undefined) =>
       queryClient.setQueryData(blockQuery(id, block).queryKey, sentences)
       queryClient.setQueryData(wordsQuery(id, block).queryKey, words)
       queryClient.setQueryData(headQuery(id).queryKey, head)
-      queryClient.setQueryData(positionQuery(id).queryKey, position)
+      // With a row, the answer has no position, and a former one may be of an earlier reading.
+      if (row === undefined) queryClient.setQueryData(positionQuery(id).queryKey, position)
+      else queryClient.removeQueries(positionQuery(id))
       return { start, position }
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -19,7 +19,11 @@ import { WordPopup } from './word-popup/word-popup.tsx'
 
 // Tools load after the first sentences.
 const TextTools = later(async () => (await import('./text-tools.tsx')).TextTools)
-const ToolsMenu = later(async () => (await import('./bar/tools-menu.tsx')).ToolsMenu)
+// Its keys listen when the menu is there.
+const ToolsMenu = later(async () => {
+  const [{ ToolsMenu }] = await Promise.all([import('./bar/tools-menu.tsx'), import('./text-tools.tsx')])
+  return ToolsMenu
+})
 const Progress = later(async () => (await import('./progress/progress.tsx')).Progress)
 const TextEnd = later(async () => (await import('./end/text-end.tsx')).TextEnd)
 const TaskLine = later(async () => (await import('../../tasks/task-line.tsx')).TaskLine)

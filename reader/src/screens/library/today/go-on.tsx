@@ -3,6 +3,7 @@ import type { ListedArticle } from '../../../../../lib/contracts/schemas/article
 import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { useKnown } from '../../../articles/use-known.ts'
 import { ButtonLink } from '../../../components/button.tsx'
 import { Cover } from '../../../components/cover/cover.tsx'
 import { Meter } from '../../../components/meter.tsx'
@@ -14,13 +15,14 @@ import styles from './today.module.css'
 /** The main action of the library: continue the last text. */
 export function GoOn({ article }: { article: ListedArticle }) {
   const t = useMessages(messages)
-  const { progress, known } = useMessages(libraryMessages)
-  const { percent, number } = useFormats()
-  const { id, position, total_sentences, share_known } = article
+  const { progress } = useMessages(libraryMessages)
+  const { number } = useFormats()
+  const known = useKnown(article)
+  const { id, position, total_sentences } = article
   const said = [
     ...(article.author === '' ? [] : [article.author]),
     t.place(number(Math.max(1, position?.sentence ?? 1)), number(total_sentences)),
-    ...(typeof share_known === 'number' ? [known(percent(share_known))] : []),
+    ...(known === null ? [] : [known]),
   ]
   return (
     <Text
@@ -50,14 +52,15 @@ export function Begin({ article }: { article: SuggestedText }) {
   )
 }
 
-export function useSaidOf({ author, total_sentences, share_known }: SuggestedText): string[] {
+export function useSaidOf(article: SuggestedText): string[] {
   const t = useMessages(messages)
-  const { known } = useMessages(libraryMessages)
-  const { percent, number } = useFormats()
+  const { number } = useFormats()
+  const known = useKnown(article)
+  const { author, total_sentences } = article
   return [
     ...(author === '' ? [] : [author]),
     t.sentences(number(total_sentences)),
-    ...(share_known === null ? [] : [known(percent(share_known))]),
+    ...(known === null ? [] : [known]),
   ]
 }
 

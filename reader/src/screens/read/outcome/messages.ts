@@ -27,7 +27,7 @@ export const messages = catalogue({
       `${one(words, 'marks one more as known', `marks ${words} more as known`)}; it can be undone.`,
     nowKnown: (words: number) => one(words, 'One word is now known.', `${words} words are now known.`),
     next: 'Next',
-    facts: { known: (share: string) => `${share} known`, sentences: (count: string) => `${count} sentences` },
+    sentences: (count: string) => `${count} sentences`,
     library: 'Back to the library',
     signIn: 'Sign in',
     asGuest:
@@ -57,7 +57,7 @@ export const messages = catalogue({
     knowRestHint: words => `さらに${words}語を「知っている」にします。元に戻せます。`,
     nowKnown: words => `${words}語を「知っている」にしました。`,
     next: '次に読む',
-    facts: { known: share => `知っている単語 ${share}`, sentences: count => `${count}文` },
+    sentences: count => `${count}文`,
     library: '本棚に戻る',
     signIn: 'サインイン',
     asGuest:
@@ -87,7 +87,7 @@ export const messages = catalogue({
     knowRestHint: words => `会再将 ${words} 个词标为已掌握，可以撤销。`,
     nowKnown: words => `已将 ${words} 个词标为已掌握。`,
     next: '接下来读',
-    facts: { known: share => `认识的词 ${share}`, sentences: count => `${count} 句` },
+    sentences: count => `${count} 句`,
     library: '返回书架',
     signIn: '登录',
     asGuest:

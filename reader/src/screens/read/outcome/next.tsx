@@ -1,6 +1,7 @@
 import type { SuggestedText } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { useKnown } from '../../../articles/use-known.ts'
 import { Cover } from '../../../components/cover/cover.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { messages as textMessages } from '../messages.ts'
@@ -11,12 +12,13 @@ import styles from './outcome.module.css'
 export function Next({ article }: { article: SuggestedText }) {
   const t = useMessages(messages)
   const { untitled } = useMessages(textMessages)
-  const { percent, number } = useFormats()
-  const { id, title, author, total_sentences, share_known } = article
+  const { number } = useFormats()
+  const known = useKnown(article)
+  const { id, title, author, total_sentences } = article
   const said = [
     ...(author === '' ? [] : [author]),
-    t.facts.sentences(number(total_sentences)),
-    ...(share_known === null ? [] : [t.facts.known(percent(share_known))]),
+    t.sentences(number(total_sentences)),
+    ...(known === null ? [] : [known]),
   ]
   return (
     <a className={`box ${styles.next}`} href={linkTo('read', id)}>

@@ -1,0 +1,19 @@
+import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { Level } from '../../../contracts/schemas/japanese/text.ts'
+import type { Learning } from '../records/learning.ts'
+import { readVocabulary } from '../words/vocabulary.ts'
+
+/** With fewer words, a share says little about a text. */
+const WORDS_OF_A_SHARE = 100
+
+/** True of somebody of whom so little is known that texts are told by their level. */
+export async function isBeginner(learning: Learning, user_id: number): Promise<boolean> {
+  const { counts } = await readVocabulary(learning, user_id)
+  return counts.known + counts.learning < WORDS_OF_A_SHARE
+}
+
+/** Lower for easier texts; texts without a level come last. */
+export function byLevel(coverage: Pick<Coverage, 'level'> | undefined): number {
+  const level = coverage?.level ?? null
+  return level === null ? Level.options.length : Level.options.indexOf(level)
+}
