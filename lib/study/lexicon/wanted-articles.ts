@@ -36,7 +36,7 @@ export class WantedArticles {
   private readonly failures = new Map<number, number>()
   private readonly wanted = new Set<number>()
   private isWoken = false
-  /** What anything wanted interrupts: waiting, and the walk. */
+  /** Aborts the wait and the walk as soon as anything is wanted. */
   private idle: AbortController | null = null
   private version: string | null = null
   private walk: Walk | null = null
