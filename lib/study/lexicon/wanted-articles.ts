@@ -68,14 +68,12 @@ export class WantedArticles {
     await this.whileIdle(undisturbed => wait(ms, undisturbed), signal)
   }
 
-  /** False if something wanted came between. */
   private async whileIdle(doing: (undisturbed: AbortSignal) => Promise<void>, signal: AbortSignal) {
     const idle = new AbortController()
     this.idle = idle
     // It may end in any way: failures are noted, and only closing ends the routine.
     await doing(AbortSignal.any([signal, idle.signal])).catch(() => {})
     this.idle = null
-    return !idle.signal.aborted
   }
 
   private async findAll(given: Surroundings, signal: AbortSignal): Promise<void> {
@@ -112,14 +110,16 @@ export class WantedArticles {
       const query = { analysis_version: version, ...(before !== undefined && { before }) }
       const { ids, next } = await clients.data.lexicon.outdated({ query }, { signal })
       for (const id of ids.filter(one => !left.has(one))) {
-        while (!(await this.foundWhileIdle(given, id, left, signal)))
-          await this.findWanted(given, left, signal)
+        for (let isOver = false; !isOver; ) {
+          isOver = await this.foundWhileIdle(given, id, left, signal)
+          if (this.wanted.size > 0) await this.findWanted(given, left, signal)
+        }
       }
       if (this.walk?.version === version && this.walk.before === before) this.walk = { version, before: next }
     }
   }
 
-  /** Returns false if something wanted came between; blocks that are finished stay. */
+  /** Returns false if something wanted came between before the end; blocks that are finished stay. */
   private async foundWhileIdle(
     { clients, log, wait }: Surroundings,
     id: number,
@@ -127,13 +127,15 @@ export class WantedArticles {
     signal: AbortSignal,
   ): Promise<boolean> {
     const startedAt = performance.now()
-    const isUndisturbed = await this.whileIdle(async undisturbed => {
+    let isOver = false
+    await this.whileIdle(async undisturbed => {
       if (!(await this.found(clients, log, id, undisturbed))) left.add(id)
+      isOver = !undisturbed.aborted
       // Nobody waits for it: at most half of the time is taken.
       await wait(performance.now() - startedAt, undisturbed)
     }, signal)
     signal.throwIfAborted()
-    return isUndisturbed
+    return isOver
   }
 
   /** Returns false if it is to be tried again. */
