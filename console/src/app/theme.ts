@@ -75,6 +75,7 @@ const ofTheApp = {
   '--mantine-color-dimmed': 'var(--soft)',
   '--mantine-color-placeholder': 'var(--soft)',
   '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-red-outline': 'var(--danger)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-indigo-filled': 'var(--accent)',
   '--mantine-color-indigo-outline': 'var(--accent)',
