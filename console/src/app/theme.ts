@@ -61,7 +61,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // Words do not break; the table scrolls.
-    Badge: Badge.extend({ styles: { root: { minWidth: 'max-content' } } }),
+    // Only a named variant has the colour of text on the accent.
+    Badge: Badge.extend({
+      defaultProps: { variant: 'filled' },
+      // Words do not break; the table scrolls.
+      styles: { root: { minWidth: 'max-content' } },
+    }),
     Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
     Modal: Modal.extend({ styles: { title: { font: '600 1.15rem / 1.4 var(--text-serif)' } } }),
     Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--card)' } } }),
