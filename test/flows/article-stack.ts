@@ -13,8 +13,8 @@ export type Account = Awaited<ReturnType<typeof learner>>
 type Upload = Parameters<Account['study']['articles']['upload']>[0]['body']
 type View = Awaited<ReturnType<typeof read>>
 
-/** As long as the dictionary may take to load on a busy machine. */
-export const patience = { timeout: 20_000 }
+/** As long as the dictionary may take to be built, at the lowest priority, and loaded on a busy machine. */
+export const patience = { timeout: 60_000 }
 
 /** A stack with a model, and a learner who works on articles; with settings it is a stack of its own. */
 export async function articleStack(settings?: Record<string, string>) {

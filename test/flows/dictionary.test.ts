@@ -43,7 +43,7 @@ const withMore = (line: string) => [...edictLines, line].join('\n')
 
 describe('the dictionary', () => {
   it('is built automatically at the first start', async () => {
-    await vi.waitFor(async () => expect((await search('猫')).dictionary).not.toBeNull(), 15_000)
+    await vi.waitFor(async () => expect((await search('猫')).dictionary).not.toBeNull(), 60_000)
     const { active, candidate, failure } = await settled()
     expect(active).toMatchObject({ slot: 'a', report: { about: { source: 'edict' } } })
     expect([candidate, failure]).toEqual([null, null])

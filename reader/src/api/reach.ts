@@ -38,7 +38,8 @@ async function ask(): Promise<void> {
     () => true,
     () => false,
   )
-  if (!isThere) next = setTimeout(() => void ask(), ASKED_EVERY_MS)
+  // Without a network an answer may have come just before it was gone.
+  if (!isThere || !navigator.onLine) next = setTimeout(() => void ask(), ASKED_EVERY_MS)
   change(isThere ? 'reached' : navigator.onLine ? 'unreachable' : 'offline')
 }
 
