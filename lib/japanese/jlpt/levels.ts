@@ -34,8 +34,7 @@ export const levelOfWritten = (word: SkillName, writings: readonly string[]): Jl
 /** The place of the easiest level that has one of the writings; `ABOVE` if none has. */
 export function rankOf(word: SkillName, aliases: Aliases): number {
   if (word.kind === 'grammar') return ABOVE
-  lists ??= readLists()
-  const { exact, byReading } = lists
+  const { exact, byReading } = jlptLists()
   const { form, reading } = word
   const ranks = [word, ...(aliases ?? [])].map(name => exact(name.form, name.reading))
   if (isKana(form)) ranks.push(aliases ? null : (byReading.get(reading) ?? null))
@@ -49,8 +48,13 @@ interface Lists {
   readonly byReading: ReadonlyMap<string, number | null>
 }
 
-/** Read when a level is first asked for. */
 let lists: Lists | undefined
+
+/** The lists, read when a level is first asked for. */
+export function jlptLists(): Lists {
+  lists ??= readLists()
+  return lists
+}
 
 function readLists(): Lists {
   const words = readJlptWords()

@@ -9,7 +9,7 @@ export const LEVELS: readonly JlptLevel[] = ['N5', 'N4', 'N3', 'N2', 'N1']
 
 const NAMES: readonly string[] = LEVELS
 
-export interface JlptWord {
+interface JlptWord {
   readonly form: string
   /** In hiragana. */
   readonly reading: string

@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
-import { type JlptRank, LEVELS, readJlptRanks } from '../jlpt/words.ts'
+import { ABOVE, jlptLists } from '../jlpt/levels.ts'
 import { isKana, toHiragana } from '../kana.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, type NamedHead } from './entries-of.ts'
@@ -44,7 +44,6 @@ function ranked(
     .map(([entry]) => entry)
 }
 
-let ranks: JlptRank | undefined
 const levels = new WeakMap<DictionaryEntry, number>()
 
 /** The place of a word among the levels of the JLPT: of words that sound alike, learners meet the easiest most. */
@@ -55,11 +54,10 @@ function levelOf(entry: DictionaryEntry): number {
 }
 
 function easiestOf({ forms, readings, senses }: DictionaryEntry): number {
-  ranks ??= readJlptRanks()
-  const known = ranks
+  const { exact } = jlptLists()
   const inKana = senses.some(({ usually_kana }) => usually_kana) ? readings : []
-  const found = [...forms, ...inKana].flatMap(form => readings.map(reading => known(form, reading)))
-  return Math.min(...found.map(level => level ?? LEVELS.length), LEVELS.length)
+  const found = [...forms, ...inKana].flatMap(form => readings.map(reading => exact(form, reading)))
+  return Math.min(...found.map(level => level ?? ABOVE), ABOVE)
 }
 
 /** True for words that dictionaries list in kana, or as usually in kana. */

@@ -12,7 +12,7 @@ export const readings = group({
   },
   begin: {
     ...route('PUT', '/v1/data/articles/{id}/reading', 'acting'),
-    summary: 'Read an article again: nothing of it is read yet, and it is not finished',
+    summary: 'Begin the next reading of an article: nothing is read yet',
     params: ById,
     body: ReadingBegun,
     output: ReadingPosition,

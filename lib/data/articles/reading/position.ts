@@ -38,75 +38,72 @@ const writtenOf = (record: ReadingRecord): Written => ({
  * Stores what the account has read past, and its position, unless a later one of another device is stored. Writes of an
  * earlier reading change nothing. Returns the latest.
  */
-export function keepPosition(
+export const keepPosition = (
   content: Content,
-  { user_id }: Acting,
+  acting: Acting,
   article_id: number,
   { index, content_revision, at, reading, passed }: PositionInput,
   statesOfWords: StatesOfWords,
-): Promise<ReadingPosition> {
-  return retryWhenChanged(async () => {
-    const head = await readableHead(content, article_id)
+): Promise<ReadingPosition> =>
+  changeReading(content, acting, article_id, statesOfWords, async (head, before) => {
     mustHaveRowsOf(head, content_revision)
     mustBeRow(head, 'body.index', index)
     for (const range of passed) mustBeRange(head, range)
-    const { record, before } = await readReading(content, user_id, head)
-    if (reading < (before?.reading ?? 1)) return shown(content, head, before)
+    if (before && reading < before.reading) return before
     if (reading > (before?.reading ?? 1)) throw notBegun()
     const read = notAhead(content, at)
-    const place = await placeOf(content, head, index)
-    const begun = before ?? beginning(reading, place, read)
-    const isLatest = !before || read > before.at
-    const moved = isLatest ? { ...begun, position: place, at: read } : begun
-    const after = await readPast(content, head, moved, passed, read)
-    if (!isLatest && after === moved) return shown(content, head, begun)
-    await write(content, head, { user_id, record, after }, statesOfWords)
-    return shown(content, head, after)
+    if (before && read <= before.at) return readPast(content, head, before, passed, read)
+    const position = await placeOf(content, head, index)
+    const moved = { ...(before ?? beginning(reading, position, read)), position, at: read }
+    return readPast(content, head, moved, passed, read)
   })
-}
 
-/** Begins the next reading of an article: nothing is read. Begun before, it stays as it is. */
-export function beginReading(
+/** Begins the next reading of an article, with nothing read. A reading that has begun stays as it is. */
+export const beginReading = (
   content: Content,
-  { user_id }: Acting,
+  acting: Acting,
   article_id: number,
   { reading, at }: ReadingBegun,
   statesOfWords: StatesOfWords,
-): Promise<ReadingPosition> {
-  return retryWhenChanged(async () => {
-    const head = await readableHead(content, article_id)
+): Promise<ReadingPosition> =>
+  changeReading(content, acting, article_id, statesOfWords, async (head, before) => {
     mustHaveRows(head)
-    const { record, before } = await readReading(content, user_id, head)
-    if (before && reading <= before.reading) return shown(content, head, before)
+    if (before && reading <= before.reading) return before
     if (reading > (before?.reading ?? 1) + 1) throw notBegun()
-    const after = beginning(reading, await placeOf(content, head, 0), notAhead(content, at))
-    await write(content, head, { user_id, record, after }, statesOfWords)
-    return shown(content, head, after)
+    return beginning(reading, await placeOf(content, head, 0), notAhead(content, at))
   })
-}
 
-/** Finishes a reading. Of an earlier reading, or finished before, it stays as it is. */
-export function finishReading(
+/** Finishes a reading. An earlier reading, and one that is finished, stay as they are. */
+export const finishReading = (
   content: Content,
-  { user_id }: Acting,
+  acting: Acting,
   article_id: number,
   { reading, at }: ReadingFinished,
   statesOfWords: StatesOfWords,
-): Promise<ReadingPosition> {
-  return retryWhenChanged(async () => {
-    const head = await readableHead(content, article_id)
+): Promise<ReadingPosition> =>
+  changeReading(content, acting, article_id, statesOfWords, async (head, before) => {
     mustHaveRows(head)
-    const { record, before } = await readReading(content, user_id, head)
     if (reading > (before?.reading ?? 1)) throw notBegun()
-    if (before && (reading < before.reading || before.finished_at !== null))
-      return shown(content, head, before)
+    if (before && (reading < before.reading || before.finished_at !== null)) return before
     const finished_at = notAhead(content, at)
-    const begun = before ?? beginning(reading, await placeOf(content, head, 0), finished_at)
-    const after = { ...begun, finished_at }
-    await write(content, head, { user_id, record, after }, statesOfWords)
+    return { ...(before ?? beginning(reading, await placeOf(content, head, 0), finished_at)), finished_at }
+  })
+
+/** Writes the account's reading as `change` returns it, unless that is the same object, and shows it. */
+const changeReading = (
+  content: Content,
+  { user_id }: Acting,
+  article_id: number,
+  statesOfWords: StatesOfWords,
+  change: (head: ArticleRecord, before: Written | null) => Promise<Written>,
+): Promise<ReadingPosition> =>
+  retryWhenChanged(async () => {
+    const head = await readableHead(content, article_id)
+    const { record, before } = await readReading(content, user_id, head)
+    const after = await change(head, before)
+    if (after !== before) await write(content, head, { user_id, record, after }, statesOfWords)
     return shown(content, head, after)
   })
-}
 
 export const getPosition = (content: Content, { user_id }: Acting, articleId: number) =>
   retryWhenChanged(async () => {
@@ -148,8 +145,8 @@ async function readReading({ readings, signal: abortSignal }: Content, user_id: 
   return { record, before: record && writtenOf(record) }
 }
 
-async function shown(content: Content, head: ArticleRecord, reading: Reading | null) {
-  const found = reading && (await shownIn(content, head, reading))
+async function shown(content: Content, head: ArticleRecord, reading: Reading) {
+  const found = await shownIn(content, head, reading)
   if (!found) throw new Error(`Article ${head.id} has rows and no position in them.`)
   return found
 }

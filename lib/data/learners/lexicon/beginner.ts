@@ -3,10 +3,9 @@ import { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { Learning } from '../records/learning.ts'
 import { readVocabulary } from '../words/vocabulary.ts'
 
-/** With fewer words, a share says little about a text. */
 const WORDS_OF_A_SHARE = 100
 
-/** True of somebody of whom so little is known that texts are told by their level. */
+/** True of a learner with too few words for a share known to say much: texts show their level instead. */
 export async function isBeginner(learning: Learning, user_id: number): Promise<boolean> {
   const { counts } = await readVocabulary(learning, user_id)
   return counts.known + counts.learning < WORDS_OF_A_SHARE

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ReviewSession, SessionQuery } from '../../../contracts/schemas/learners/review.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
 import { plainQuery } from '../../../store/reading/plain-read.ts'
@@ -28,10 +29,13 @@ export async function readSession(
   const now = learning.now()
   const from = new Date(Math.max(Date.parse(since), now.getTime() - DAY_MS)).toISOString()
   const today = studyDay(now, await readSettings(learning, user_id, reviewSettings))
-  const logs = await logsSince(learning, user_id, from)
-  const [, tomorrow] = (await forecast(learning, acting, { days: 2 })).items
+  const [logs, { items }, { days }] = await settled([
+    logsSince(learning, user_id, from),
+    forecast(learning, acting, { days: 2 }),
+    lastDays(learning, user_id, today),
+  ])
+  const [, tomorrow] = items
   const due = tomorrow?.due ?? 0
-  const { days } = await lastDays(learning, user_id, today)
   return {
     cards: new Set(logs.map(({ card_id }) => card_id)).size,
     ratings: logs.length,

@@ -17,7 +17,7 @@ import { settingsIn, settingsKey } from '../records/read-records.ts'
 import { readTargets } from '../skills/redirects.ts'
 
 /** Words, and all that decides how a change of theirs is written. */
-export interface ToChange {
+interface ToChange {
   readonly words: ReadonlyMap<string, StoredWord>
   readonly cards: ReadonlyMap<string, Card>
   readonly settings: ReviewSettings

@@ -9,9 +9,9 @@ export interface Answer {
 }
 
 /** The numbers of words of the levels. */
-export type LevelSizes = readonly { readonly level: Level; readonly words: number }[]
+type LevelSizes = readonly { readonly level: Level; readonly words: number }[]
 
-export interface Estimate {
+interface Estimate {
   readonly words: number
   /** The share of each level that is known; none of levels without words. */
   readonly shares: ReadonlyMap<Level, number>

@@ -1,7 +1,7 @@
 import { dayAfter } from '../../../activity/days.ts'
 
 /** A day of the calendar: its column, and its row, of which Monday is 0. */
-export interface Cell {
+interface Cell {
   day: string
   week: number
   weekday: number
