@@ -106,12 +106,16 @@ export const isSchema = (value: unknown): value is Schema => typeof value === 'o
 export const branchesOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? [schema]
 const fieldsOf = (value: unknown) => z.record(z.string(), z.unknown()).safeParse(value).data
 
-/** A branch of a union is recognised by its constants, and by having all fields where it takes no others. */
-const describes = ({ properties = {}, additionalProperties }: Schema, fields: Record<string, unknown>) =>
+/** A branch of a union is recognised by its constants and its required fields, and takes all fields or any other. */
+const describes = (
+  { properties = {}, required = [], additionalProperties }: Schema,
+  fields: Record<string, unknown>,
+) =>
   Object.entries(properties).every(
     ([name, property]) =>
       !isSchema(property) || property.const === undefined || property.const === fields[name],
   ) &&
+  required.every(name => Object.hasOwn(fields, name)) &&
   (additionalProperties !== false || Object.keys(fields).every(name => Object.hasOwn(properties, name)))
 
 function typesOf({ type = [] }: Schema): string[] {
