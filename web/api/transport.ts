@@ -87,10 +87,12 @@ async function send(path: string, init: RequestInit & { signal: AbortSignal }): 
   } catch (cause) {
     const late = init.signal.aborted && isTimeout(init.signal.reason)
     if (init.signal.aborted && !late) throw cause
-    const { unreachable, tooSlow } = getMessages(messages)
-    throw new Problem('unavailable', late ? tooSlow : unreachable, { cause })
+    throw late ? new Problem('unavailable', getMessages(messages).tooSlow, { cause }) : unreachable(cause)
   }
 }
+
+export const unreachable = (cause?: unknown) =>
+  new Problem('unavailable', getMessages(messages).unreachable, { cause })
 
 const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
 

@@ -1,5 +1,5 @@
-import { isProblem, type Transport } from '../../../lib/contracts/page-client.ts'
-import { transport } from '../../../web/api/transport.ts'
+import { isProblem, type Problem, type Transport } from '../../../lib/contracts/page-client.ts'
+import { transport, unreachable } from '../../../web/api/transport.ts'
 import { store } from '../../../web/store.ts'
 
 /** `unreachable`: the server does not answer; `offline`: nor has the device a network. */
@@ -12,6 +12,9 @@ const reach = store<Reach>('reached')
 let next: ReturnType<typeof setTimeout> | undefined
 
 export const useReach = reach.use
+
+/** The error of a call while the server does not answer; null while it does. */
+export const awayError = (): Problem | null => (reach.now() === 'reached' ? null : unreachable())
 
 /** Runs when the server answers again. */
 export const onReachedAgain = (listener: () => void) =>

@@ -4,7 +4,7 @@ import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { later } from '../../../web/later/later.ts'
 import { useSession } from '../../../web/session/session.ts'
-import { progressPrefix, ratingsPrefix } from '../api/outbox-prefixes.ts'
+import { progressPrefix, ratingsPrefix, statesPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
@@ -74,17 +74,19 @@ function SignedInOrNot() {
 
 const messages = catalogue({
   en: {
-    offline: 'You are offline. You can keep using what is open, but changes cannot be saved.',
+    offline:
+      'You are offline. Words that you mark, reviews and your place are kept on this device and sent later.',
     unreachable:
-      'The server is not responding. You can keep using what is open, but changes cannot be saved.',
+      'The server is not responding. Words that you mark, reviews and your place are kept on this device and sent later.',
   },
   ja: {
-    offline: 'オフラインです。表示中の内容は引き続き使えますが、変更は保存できません。',
-    unreachable: 'サーバーが応答しません。表示中の内容は引き続き使えますが、変更は保存できません。',
+    offline: 'オフラインです。単語の登録、復習、読んだ位置はこの端末に保存され、あとで送信されます。',
+    unreachable:
+      'サーバーが応答しません。単語の登録、復習、読んだ位置はこの端末に保存され、あとで送信されます。',
   },
   zh: {
-    offline: '当前离线。可以继续使用已打开的内容，但无法保存更改。',
-    unreachable: '服务器没有响应。可以继续使用已打开的内容，但无法保存更改。',
+    offline: '当前离线。标记的单词、复习记录和阅读位置会保存在本设备上，稍后发送。',
+    unreachable: '服务器没有响应。标记的单词、复习记录和阅读位置会保存在本设备上，稍后发送。',
   },
 })
 
@@ -101,6 +103,7 @@ function ReachLine() {
 async function startOutboxes(): Promise<void> {
   const keys = Object.keys(localStorage)
   const isWaiting = (prefix: string) => keys.some(key => key.startsWith(prefix))
+  if (isWaiting(statesPrefix)) await (await import('../words/states-outbox.ts')).sendStates()
   if (isWaiting(ratingsPrefix)) await (await import('../screens/review/outbox.ts')).sendRatings()
   if (isWaiting(progressPrefix))
     await (await import('../screens/read/progress/progress-outbox.ts')).sendProgress()

@@ -1,18 +1,14 @@
-import { ulid } from 'ulid'
-import { wordWrites } from '../../../lib/contracts/relays/words.ts'
-import type {
-  SkillKind,
-  SourceInput,
-  StatesChanged,
-  WordState,
-} from '../../../lib/contracts/schemas/learners/words.ts'
-import { learnerOf, sessionState } from '../../../web/session/session.ts'
-import { callsOf } from '../api/client.ts'
-import { queryClient } from '../api/query-client.ts'
-import { wordsKey } from './queries.ts'
-import { showChanges, stateOf } from './states.ts'
-
-const calls = callsOf({ wordWrites })
+import type { SkillKind, SourceInput, WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import { stateOf } from './states.ts'
+import {
+  keepChanges,
+  type Made,
+  newRequestId,
+  replyTo,
+  undoingOf,
+  userId,
+  withdraw,
+} from './states-outbox.ts'
 
 export interface Skill {
   skill_id: string
@@ -25,102 +21,90 @@ export interface Change extends Skill {
   /** The place where a word to learn was read. */
   source?: SourceInput
 }
-type Made = StatesChanged['changes'][number]
 
 /** The most changes of one request. */
 const MOST = 500
 /** The number of acts that can be undone, one after another. */
 const KEPT = 50
 
-/** The changes of one press, and what it takes to undo them. */
+/** A request of an act, with the states that its words had before. */
+interface Request {
+  request_id: string
+  undo: boolean
+  changes: Change[]
+  before: (WordState | null)[]
+}
+/** The changes of one press. */
 interface Act {
   owner: number | null
-  undoing: Undoing[]
+  requests: Request[]
 }
-type Undoing = Skill & { state: WordState | null; undone_source?: string }
 
 let done: readonly Act[] = []
-const remember = (act: Act) => {
-  if (act.undoing.length > 0) done = [...done, act].slice(-KEPT)
+
+/**
+ * Changes words here at once, and on the server as soon as it answers. The former states, or null if the change waits on
+ * the device. Rejects if it is refused.
+ */
+export async function changeStates(changes: readonly Change[]): Promise<Made[] | null> {
+  const requests: Request[] = []
+  const outcomes: Promise<Made[] | null>[] = []
+  for (let from = 0; from < changes.length; from += MOST) {
+    const part = changes.slice(from, from + MOST)
+    const request = { request_id: newRequestId(), undo: false, changes: part }
+    requests.push({ ...request, before: part.map(({ skill_id }) => wordStateOf(skill_id)) })
+    outcomes.push(keepChanges(request))
+  }
+  done = [...done, { owner: userId(), requests }].slice(-KEPT)
+  const made = await allOf(outcomes)
+  return made.every(each => each !== null) ? made.flat() : null
 }
 
-const userId = () => learnerOf(sessionState().session)
-
-/** Sends changes one after another, so that the last change of a word wins and an undo undoes the one before it. */
-let turn: Promise<unknown> = Promise.resolve()
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  const acted = turn.then(act)
-  turn = acted.catch(() => {})
-  return acted
-}
-
-/** Changes words here at once, then on the server. Rejects after undoing refused changes. */
-export function changeStates(changes: readonly Change[]): Promise<Made[]> {
-  const owner = userId()
-  const requests = show(changes)
-  return inTurn(async () => {
-    const { made, error } = await send(requests, owner)
-    remember({ owner, undoing: made.filter(isChanged).map(undoingOf) })
-    if (error !== undefined) throw error
-    return made
-  })
-}
-
-/** Undoes this page's last act and returns the number of words that it changed; null if there is none. */
-export const undoAct = (): Promise<number | null> =>
-  inTurn(async () => {
+/** Undoes this page's last act that changed anything, and returns the number of words; null if there is none. */
+export async function undoAct(): Promise<number | null> {
+  for (;;) {
     const last = done.at(-1)
     if (!last || last.owner !== userId()) return null
     done = done.slice(0, -1)
-    const { made, error } = await send(show(last.undoing), last.owner, true)
-    if (error !== undefined) {
-      const arrived = new Set(made.map(({ skill_id }) => skill_id))
-      remember({ ...last, undoing: last.undoing.filter(({ skill_id }) => !arrived.has(skill_id)) })
+    const undone = last.requests.map(undoRequest)
+    try {
+      const words = (await allOf(undone)).reduce((sum, each) => sum + each, 0)
+      if (words > 0) return words
+    } catch (error) {
+      done = [...done, last].slice(-KEPT)
       throw error
     }
-    return last.undoing.length
-  })
-
-const isChanged = ({ was, state, source_id }: Made) => was !== state || source_id !== null
-const undoingOf = ({ was, skill_id, kind, form, reading, source_id }: Made): Undoing => ({
-  ...{ skill_id, kind, form, reading, state: was },
-  ...(source_id !== null && { undone_source: source_id }),
-})
-
-/** Shows changes, in as many requests as they need. */
-function show<Sent extends { skill_id: string; state: WordState | null }>(changes: readonly Sent[]) {
-  const requests = []
-  for (let from = 0; from < changes.length; from += MOST) {
-    const part = changes.slice(from, from + MOST)
-    requests.push({ part, shown: showChanges(part) })
   }
-  return requests
 }
 
-/** Sends requests until one fails; stops if another account has signed in meanwhile. */
-async function send(requests: ReturnType<typeof show<Change | Undoing>>, owner: number | null, undo = false) {
-  const made: Made[] = []
-  let error: unknown
-  for (const { part, shown } of requests) {
-    try {
-      if (error !== undefined) throw error
-      if (userId() !== owner) break
-      const body = { request_id: ulid(), undo, changes: part }
-      made.push(...(await calls.wordWrites.states({ body })).changes)
-      shown.arrived()
-    } catch (problem) {
-      error = problem
-      shown.failed()
-    }
+/** The number of words that are as they were before, as far as that is known. */
+async function undoRequest({ before, ...request }: Request): Promise<number> {
+  const { request_id, changes } = request
+  if (withdraw(request_id)) return changes.length
+  const made = replyTo(request_id)
+  if (made) {
+    const undoing = undoingOf(made)
+    if (undoing.length > 0) await keepChanges({ request_id: newRequestId(), undo: true, changes: undoing })
+    return undoing.length
   }
-  if (made.length > 0) void queryClient.invalidateQueries({ queryKey: wordsKey })
-  return { made, error }
+  // It is on its way, or its reply was lost.
+  const shown = changes.map(({ source: _, ...skill }, n) => ({ ...skill, state: before[n] ?? null }))
+  const undo = { request_id: newRequestId(), undo: true, changes: shown, undoes: request }
+  return (await keepChanges(undo))?.length ?? changes.length
+}
+
+/** Waits for all, and then throws the first error. */
+async function allOf<Value>(promises: readonly Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(promises)
+  return Promise.all(promises)
 }
 
 /** The state of a word as the page names it. */
 export type ShownState = WordState | 'unknown'
-export function shownState(skillId: string): ShownState {
+export const shownState = (skillId: string): ShownState => wordStateOf(skillId) ?? 'unknown'
+
+function wordStateOf(skillId: string): WordState | null {
   const code = stateOf(skillId)
-  return code === null ? 'unknown' : shown[code]
+  return code === null ? null : states[code]
 }
-const shown = { k: 'known', m: 'known', l: 'learning', i: 'ignored' } as const
+const states = { k: 'known', m: 'known', l: 'learning', i: 'ignored' } as const

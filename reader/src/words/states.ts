@@ -17,13 +17,15 @@ const messages = catalogue({
 const SYNCED_MS = 30_000
 
 let vocabulary: Vocabulary | null = null
+/** Changes that have not arrived, which win over the server's states. */
+let waiting: ReadonlyMap<string, WordStateCode | null> = new Map()
 const { emit: tell, use } = emitter()
 
 const partOf = (skillId: string) => skillId.charAt(0)
 
 export function stateOf(skillId: string): WordStateCode | null {
-  const sent = vocabulary?.sent.get(skillId)
-  if (sent !== undefined) return sent
+  const changed = vocabulary ? waiting.get(skillId) : undefined
+  if (changed !== undefined) return changed
   return vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
 }
 
@@ -33,6 +35,7 @@ export const hasVocabulary = () =>
 
 /** True if a word is being learnt. */
 export const isAnyLearnt = () =>
+  [...waiting.values()].includes('l') ||
   [...(vocabulary?.parts.values() ?? [])].some(({ states }) =>
     Object.values(states).some(state => state === 'l' || state === 'm'),
   )
@@ -42,30 +45,31 @@ export const useWordStates: <Value extends string | number | boolean | null>(rea
 
 const codes = { learning: 'l', known: 'k', ignored: 'i' } as const satisfies Record<WordState, WordStateCode>
 
-/** Shows changes at once; `arrived` keeps them, `failed` takes them back. */
-export function showChanges(changes: readonly { skill_id: string; state: WordState | null }[]) {
-  const shownTo = vocabulary
-  const shown = changes.map(({ skill_id, state }) => [skill_id, state && codes[state]] as const)
-  for (const [id, code] of shown) shownTo?.sent.set(id, code)
+interface Changed {
+  skill_id: string
+  state: WordState | null
+}
+
+/** Shows the changes that have not arrived; a later one of a word wins. */
+export function showWaiting(changes: readonly Changed[]): void {
+  if (changes.length === 0 && waiting.size === 0) return
+  waiting = new Map(changes.map(({ skill_id, state }) => [skill_id, state && codes[state]]))
   tell()
-  const over = () => {
-    // A later change of the same word stays.
-    for (const [id, code] of shown) if (shownTo?.sent.get(id) === code) shownTo.sent.delete(id)
-    tell()
+}
+
+/** Keeps changes that have arrived, until the next sync. */
+export function keepArrived(changes: readonly Changed[]): void {
+  if (!vocabulary) return
+  vocabulary.changes += 1
+  for (const { skill_id: id, state } of changes) {
+    const part = vocabulary.parts.get(partOf(id)) ?? { version: 0, states: {} }
+    const { [id]: _, ...others } = part.states
+    vocabulary.parts.set(partOf(id), {
+      ...part,
+      states: state ? { ...others, [id]: codes[state] } : others,
+    })
   }
-  return {
-    arrived() {
-      if (!shownTo) return
-      shownTo.changes += 1
-      for (const [id, code] of shown) {
-        const part = shownTo.parts.get(partOf(id)) ?? { version: 0, states: {} }
-        const { [id]: _, ...others } = part.states
-        shownTo.parts.set(partOf(id), { ...part, states: code ? { ...others, [id]: code } : others })
-      }
-      over()
-    },
-    failed: over,
-  }
+  tell()
 }
 
 /** Syncs with the server; one sync at a time. */
@@ -109,7 +113,6 @@ export function followWordStates(): void {
         : {
             userId,
             parts: new Map(),
-            sent: new Map(),
             changes: 0,
             syncedAt: 0,
             syncing: null,

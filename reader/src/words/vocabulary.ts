@@ -10,8 +10,6 @@ export interface Part {
 export interface Vocabulary {
   userId: number
   parts: Map<string, Part>
-  /** Changes being sent, which win over states read before they arrived. */
-  sent: Map<string, WordStateCode | null>
   /** Rises with every arrived change: states read meanwhile may be older. */
   changes: number
   syncedAt: number

@@ -59,8 +59,9 @@ export async function learn(words: readonly ReadWord[]): Promise<void> {
   const isLearningNew = hasVocabulary() && !isAnyLearnt()
   const made = await changeStates(words.map(word => ({ ...word, state: 'learning' })))
   const t = getMessages(actionMessages)
-  const added = made.filter(({ was, source_id }) => was === 'learning' && source_id !== null)
-  const isFirst = isLearningNew && made.some(({ source_id }) => source_id !== null)
+  // Without the server, only a word that is new is certain to get this sentence.
+  const added = made?.filter(({ was, source_id }) => was === 'learning' && source_id !== null) ?? []
+  const isFirst = isLearningNew && words.some(({ source }) => source)
   if (isFirst && popupLevel() > 0) changePopup({ isFirst })
   else if (isFirst) notify(t.comesBack, undoAction())
   else if (added.length > 0) notify(t.added(added.map(({ written }) => written).join('、')), undoAction())
