@@ -28,7 +28,10 @@ async function reading() {
   const id = await opened.withText(person, TEXT)
   const { page, context, ...window } = await readerOf(browser, opened.stack, person, { place: `read/${id}` })
   await word(page, '先生').waitFor()
-  await page.getByLabel('More').waitFor()
+  // Code that was used once is there.
+  await word(page, '先生').click()
+  await page.getByRole('dialog').getByRole('heading', { name: '先生' }).waitFor()
+  await page.keyboard.press('Escape')
   const sent: string[] = []
   context.on('response', async response => {
     const request = response.request()
@@ -41,6 +44,7 @@ async function reading() {
   const mark = async (text: string, key: string) => {
     await word(page, text).click()
     await page.keyboard.press(key)
+    await page.keyboard.press('Escape')
   }
   return { ...window, page, context, person, id, sent, words, mark }
 }
@@ -50,13 +54,13 @@ it('keeps words that are marked without a network, and sends each once', async (
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await mark('先生', '2')
-  await mark('学校', '3')
+  await mark('雨', '3')
   await mark('本', '2')
   await expect.poll(() => stateOf(page, '本')).toBe('l')
   await page.keyboard.press('z')
   await page.getByText('The word change was undone.').waitFor()
   await mark('猫', '2')
-  const shown = async (at: Page) => Promise.all(['先生', '学校', '本', '猫'].map(text => stateOf(at, text)))
+  const shown = async (at: Page) => Promise.all(['先生', '雨', '本', '猫'].map(text => stateOf(at, text)))
   await expect.poll(() => shown(page)).toEqual(['l', 'k', '?', 'l'])
   expect(await seriousFindings(page)).toEqual([])
   expect([await words(), sent]).toEqual([[], []])
@@ -73,7 +77,7 @@ it('keeps words that are marked without a network, and sends each once', async (
   expect(await words()).toEqual([])
   await next.unroute(states)
   await next.reload()
-  await expect.poll(words).toEqual(['先生 learning 1', '学校 known 0', '猫 learning 1'])
+  await expect.poll(words).toEqual(['先生 learning 1', '猫 learning 1', '雨 known 0'])
   await expect.poll(() => next.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('yomu.states')
   expect(sent).toHaveLength(3)
   await close()

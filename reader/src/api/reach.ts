@@ -8,10 +8,18 @@ type Reach = 'reached' | 'offline' | 'unreachable'
 const ASKED_EVERY_MS = 5_000
 const DEADLINE_MS = 5_000
 
+/** A clock that differs by less is right; answers say the time in whole seconds. */
+const CLOCK_MS = 60_000
+
 const reach = store<Reach>('reached')
+/** How much this device's clock is behind. */
+let behind = 0
 let next: ReturnType<typeof setTimeout> | undefined
 
 export const useReach = reach.use
+
+/** The time by the server's clock, as far as it is known: changes of several devices are put in order by it. */
+export const serverNow = (): number => Date.now() + behind
 
 /** The error of a call while the server does not answer; null while it does. */
 export const awayError = (): Problem | null => (reach.now() === 'reached' ? null : unreachable())
@@ -25,6 +33,8 @@ export const watchedTransport: Transport = async call => {
   try {
     const reply = await transport(call)
     change('reached')
+    const ahead = Date.parse(reply.headers.date ?? '') - Date.now()
+    if (!Number.isNaN(ahead)) behind = Math.abs(ahead) > CLOCK_MS ? ahead : 0
     return reply
   } catch (error) {
     // It may have been this one call that was too slow or cut off.

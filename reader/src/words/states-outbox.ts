@@ -9,22 +9,26 @@ import { callsOf } from '../api/client.ts'
 import { type Outcome, outbox } from '../api/outbox.ts'
 import { statesPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
+import { serverNow } from '../api/reach.ts'
 import { notify } from '../components/notice.tsx'
 import { wordsKey } from './queries.ts'
-import { keepArrived, showWaiting } from './states.ts'
+import { keepArrived, showWaiting, syncWordStates } from './states.ts'
 
 const messages = catalogue({
   en: {
     full: 'This device keeps no more changes. Connect to the server, so that they can be sent.',
     refused: (words: string, why: string) => `${words} could not be changed. ${why}`,
+    superseded: (words: string) => `${words}: changed later on another device, and left so.`,
   },
   ja: {
     full: 'この端末にはこれ以上変更を保存できません。サーバーに接続して送信してください。',
     refused: (words: string, why: string) => `「${words}」を変更できませんでした。${why}`,
+    superseded: (words: string) => `「${words}」は、ほかの端末でのあとの変更をそのまま残しました。`,
   },
   zh: {
     full: '本设备无法再保存更多更改。请连接服务器以便发送。',
     refused: (words: string, why: string) => `无法更改“${words}”。${why}`,
+    superseded: (words: string) => `“${words}”已在其他设备上作了更新的更改，因此保持不变。`,
   },
 })
 
@@ -63,10 +67,10 @@ states.listen(show)
 /** Shows and sends what waits. Resolves when all of it has arrived or must wait. */
 export const { sendAll: sendStates } = states
 
-/** Follows the id of the last change that waits, even if the clock was set back since. */
+/** With the time of the change; after the last one that waits, even if the clock was set back since. */
 export function newRequestId(): string {
   const last = states.waiting().at(-1)
-  return nextId(Math.max(Date.now(), last ? decodeTime(last.request_id) : 0))
+  return nextId(Math.max(serverNow(), last ? decodeTime(last.request_id) : 0))
 }
 const nextId = monotonicFactory()
 
@@ -119,14 +123,17 @@ async function send({ is_tried: _, undoes, ...request }: Entry): Promise<Made[]>
   return post({ ...request, changes })
 }
 
-async function post(body: z.output<typeof StateChanges>): Promise<Made[]> {
-  return (await calls.wordWrites.states({ body })).changes
+async function post({ request_id, changes, ...body }: z.output<typeof StateChanges>): Promise<Made[]> {
+  const at = new Date(decodeTime(request_id)).toISOString()
+  const dated = changes.map(change => ({ ...change, at }))
+  return (await calls.wordWrites.states({ body: { request_id, ...body, changes: dated } })).changes
 }
 
 function ended({ request_id, changes }: Entry, outcome: Outcome<Made[]>): void {
   if ('reply' in outcome) {
     remember(request_id, outcome.reply)
     keepArrived(outcome.reply)
+    tellSuperseded(outcome.reply)
     void queryClient.invalidateQueries({ queryKey: wordsKey })
   } else if (!asked.has(request_id)) {
     remember(request_id, [])
@@ -135,6 +142,14 @@ function ended({ request_id, changes }: Entry, outcome: Outcome<Made[]>): void {
     notify(getMessages(messages).refused(words, why))
   }
   asked.get(request_id)?.(outcome)
+}
+
+/** Another device changed these words later. */
+function tellSuperseded(made: readonly Made[]): void {
+  const words = made.filter(({ superseded }) => superseded).map(({ written }) => written)
+  if (words.length === 0) return
+  notify(getMessages(messages).superseded(words.join('、')))
+  void syncWordStates()
 }
 
 /** A refused request has changed nothing. */

@@ -76,6 +76,7 @@ export async function addDue(
       joined: null,
       chosen_with: null,
       outdone: null,
+      state_at: null,
       writings: [],
     }
     const row = wordRecord.encode({

@@ -99,6 +99,7 @@ interface Marked {
   readonly word: SkillName
   readonly state: WordState | null
   readonly source?: SourceInput
+  readonly at?: string
   readonly undone_source?: string | null
 }
 

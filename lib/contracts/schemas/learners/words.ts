@@ -75,7 +75,7 @@ export const SourceInput = z.union([
     index: z.number().int().min(0),
     ...Span,
     sentence: SourceSentence.optional().describe(
-      'As it was read. If another sentence stands there now, this one is kept without its place',
+      'As it was read. If another sentence stands there now, or you may not read the text any more, this one is kept without its place',
     ),
   }),
   z.strictObject({ sentence: SourceSentence, ...Span }),
@@ -209,6 +209,9 @@ const StateChange = z.strictObject({
   skill_id: Name,
   ...Named,
   state: WordState.nullable().describe('Null removes the word, with its sources'),
+  at: Timestamp.optional().describe(
+    'When it was made, if it had to wait; now at the latest. If another state was given to the word since, nothing is written',
+  ),
   source: SourceInput.optional().describe(
     'Where the word was read; only with a state. A known one is not added',
   ),
@@ -242,6 +245,9 @@ export const StatesChanged = z.object({
       source_id: Name.nullable().describe(
         'The source that was added, to be sent as `undone_source` to undo this; null if none was',
       ),
+      superseded: z
+        .boolean()
+        .describe('A later change gave the word another state, so this one was not written; `state` is that one'),
     }),
   ),
 })

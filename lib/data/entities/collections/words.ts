@@ -63,6 +63,8 @@ export const wordRecord = recordCodec(
     chosen_with: z.string().nullable(),
     /** The state that a word joined since that choice would have given. */
     outdone: WordState.nullable(),
+    /** When the learner chose the state; null in words of former releases. */
+    state_at: z.string().nullable(),
   }),
   {
     label: ({ written, form, reading, writings, gloss }) =>
@@ -154,6 +156,10 @@ export const wordReceiptRecord = recordCodec(
     added: z.record(z.string(), z.string()).nullable(),
     /** How their texts write the words; null in receipts of former releases. */
     written: z.record(z.string(), z.string()).nullable(),
+    /** When the changes were made that came late, by word. */
+    late: z.record(z.string(), z.string()).nullable(),
+    /** The words that a later change had given another state. */
+    superseded: z.array(z.string()).nullable(),
     at: z.string(),
   }),
 )

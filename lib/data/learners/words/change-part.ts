@@ -11,6 +11,7 @@ import { furthest } from './joining/join-words.ts'
 import { namedIn } from './joining/learners-skills.ts'
 import { plannedWord } from './put-word.ts'
 import type { readPart } from './read-to-change.ts'
+import { chosenSince, lateBy } from './superseded.ts'
 import { readSources, type Snapshot } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
@@ -33,8 +34,8 @@ export interface Context {
 }
 
 type Receipt = Decoded<typeof wordReceiptRecord>
-/** The answer of a part: former states, added sources and writings of its words. */
-export type Told = Pick<Receipt, 'was' | 'added' | 'written'>
+/** The answer of a part: former states, added sources and writings of its words, and those that stay as they are. */
+export type Told = Pick<Receipt, 'was' | 'added' | 'written' | 'superseded'>
 
 interface Part extends Context {
   readonly undo: boolean
@@ -53,14 +54,30 @@ export async function changePart(
   user_id: number,
   part: Part,
   { words, idOf, cards, settings }: Omit<Awaited<ReturnType<typeof readPart>>, 'receipt'>,
-  receiptOf: (told: Told) => Omit<Receipt, 'at'>,
+  receiptOf: (told: Told) => Omit<Receipt, 'at' | 'late'>,
 ): Promise<Told> {
-  const at = learning.now().toISOString()
+  const now = learning.now()
+  const at = now.toISOString()
+  const late = new Map(part.changes.flatMap(change => lateBy(change, now)))
+  const chosen = await chosenSince(learning, user_id, late)
   const ids = part.changes.map(({ skill_id }) => skill_id)
   // Two writings of one word are one change, the last.
   const distinct = new Map(part.changes.map(change => [idOf(change.skill_id), change])).values()
-  const all = await inWindow([...distinct], { size: 8, signal: learning.signal }, change =>
-    plannedChange(learning, user_id, { change, before: words.get(idOf(change.skill_id)) ?? null, part, at }),
+  const superseded = part.changes.flatMap(({ skill_id, state }) => {
+    const before = words.get(idOf(skill_id))
+    const made = late.get(skill_id)
+    const isOlder = made !== undefined && (chosen(skill_id, made) || (before?.state_at ?? '') > made)
+    return isOlder && state !== (before?.state ?? null) ? [skill_id] : []
+  })
+  const current = [...distinct].filter(({ skill_id }) => !superseded.includes(skill_id))
+  const all = await inWindow(current, { size: 8, signal: learning.signal }, change =>
+    plannedChange(learning, user_id, {
+      change,
+      before: words.get(idOf(change.skill_id)) ?? null,
+      part,
+      made: late.get(change.skill_id) ?? at,
+      at,
+    }),
   )
   const planned = all.filter(each => each !== null)
   const afterwards = new Map(planned.map(each => [(each.after ?? each.before)?.skill_id, each]))
@@ -72,8 +89,10 @@ export async function changePart(
       const word = after ?? before
       return word && [id, word.written]
     }),
+    superseded: superseded.length > 0 ? superseded : null,
   }
-  const row = wordReceiptRecord.encode({ ...receiptOf(told), at })
+  const times = late.size > 0 ? Object.fromEntries(late) : null
+  const row = wordReceiptRecord.encode({ ...receiptOf(told), late: times, at })
   const receipt = inTransaction(learning.wordReceipts).create(row)
   const counted = countedBytes(learning, user_id, { learning: sizeOfRow(row) })
   const items = planned.flatMap(({ asked, items }) =>
@@ -99,6 +118,8 @@ interface One {
   readonly change: Change
   readonly before: StoredWord | null
   readonly part: Part
+  /** When the learner made the change, and when it is written. */
+  readonly made: string
   readonly at: string
 }
 
@@ -106,7 +127,7 @@ interface One {
 async function plannedChange(
   learning: Learning,
   user_id: number,
-  { change, before, part, at }: One,
+  { change, before, part, made, at }: One,
 ): Promise<Planned | null> {
   const { skill_id: asked, form, entry, undone_source } = change
   const { undo, skills, dictionary, snapshots } = part
@@ -119,7 +140,7 @@ async function plannedChange(
   if (isUntouched && state === before?.state) return null
   const skill = change.state === null && before ? before : namedIn(skills, asked)
   const chosen_with = entry && !undo ? dictionary : null
-  const write = { user_id, skill, form, before, said: { state }, chosen_with, now: at }
+  const write = { user_id, skill, form, before, said: { state }, chosen_with, made, now: at }
   const marking = { snapshot, marks: snapshot !== null, undone: undone_source }
   const { after, changes, ...planned } = await plannedWord(learning, write, marking)
   if (!changes) return null

@@ -48,9 +48,11 @@ export async function changeStates(
   for (const part of parts) told.push(await partOnce(learning, user_id, part, context))
   const of = <Value>(id: string, from: (each: Told) => Record<string, Value> | null) =>
     told.map(each => from(each)?.[id]).find(value => value !== undefined)
+  const superseded = new Set(told.flatMap(each => each.superseded ?? []))
   return {
     changes: changes.map(change => {
       const { skill_id: asked, state } = change
+      const was = of(asked, each => each.was) ?? null
       const { skill_id, kind, form, reading } = skills.get(asked) ?? change
       return {
         skill_id,
@@ -58,9 +60,10 @@ export async function changeStates(
         form,
         reading,
         written: of(asked, ({ written }) => written) ?? form,
-        was: of(asked, ({ was }) => was) ?? null,
-        state,
+        was,
+        state: superseded.has(asked) ? was : state,
         source_id: of(asked, ({ added }) => added) ?? null,
+        superseded: superseded.has(asked),
       }
     }),
   }
@@ -134,7 +137,7 @@ const partOnce = (
     {
       fingerprint,
       find: () => readPart(learning, user_id, { request_id, part, changes, skills: context.skills }),
-      again: ({ was, added, written }): Told => ({ was, added, written }),
+      again: ({ was, added, written, superseded }): Told => ({ was, added, written, superseded }),
     },
     read =>
       changePart(learning, user_id, { changes, undo, ...context }, read, told => ({

@@ -71,6 +71,8 @@ interface Write {
   readonly gloss?: string | undefined
   /** The dictionary with which the learner chose this state for this very word; absent if they chose none. */
   readonly chosen_with?: string | null
+  /** When the state was chosen, if the write comes late. */
+  readonly made?: string
   readonly now: string
 }
 
@@ -128,6 +130,7 @@ export function wordAfter({
   said,
   gloss: meant,
   chosen_with,
+  made,
   now,
 }: Write): StoredWord {
   const { state, note, tags, sense_id } = said
@@ -151,11 +154,14 @@ export function wordAfter({
     joined: before?.joined ?? null,
     chosen_with: isChosen ? chosen_with : (before?.chosen_with ?? null),
     outdone: isChosen ? null : (before?.outdone ?? null),
+    state_at: state === undefined ? (before?.state_at ?? null) : latest(before?.state_at, made ?? now),
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,
   }
 }
+
+const latest = (before: string | null | undefined, at: string) => (before && before > at ? before : at)
 
 /** True if they differ only in attributes that every write changes. */
 const isSame = (before: StoredWord, after: StoredWord): boolean =>

@@ -30,6 +30,7 @@ export const presentWord = ({
   joined: _joined,
   chosen_with: _chosen,
   outdone: _outdone,
+  state_at: _stateAt,
   ...word
 }: StoredWord): Word => ({
   ...word,

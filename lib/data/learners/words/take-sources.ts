@@ -66,7 +66,8 @@ function takeSource({ source, path }: Place, rowAt: RowAt): Snapshot {
 function takeFromArticle(source: FromArticle, rowAt: RowAt, path: string): Taken | FromElsewhere {
   const { article_id, index, start, length, sentence: read } = source
   const found = rowAt(source)
-  // No answer tells whether a hidden text exists.
+  // No answer tells whether a hidden text exists. A sentence that was read before it was hidden is kept.
+  if (!found && read !== undefined) return { sentence: read, start, length }
   if (!found) throw noArticle()
   const { head, rows } = found
   const [previous, row, next] = rows

@@ -90,7 +90,8 @@ async function markPart(
   if (changes.length === 0) return { start: before }
   const was = Object.fromEntries(changes.map(({ after }) => [after?.skill_id ?? '', null]))
   const receipt = wordReceiptRecord.encode({
-    ...{ user_id, request_id, part, was, added: null, written: null, at: now },
+    ...{ user_id, request_id, part, was, added: null, written: null },
+    ...{ late: null, superseded: null, at: now },
     fingerprint: FINGERPRINT,
   })
   const none = { user_id, request_id, level, marked: 0, is_undoing: false, is_undone: false, at: now }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { finishedArticle } from './edit-stories.ts'
+import { dataLab, reader, stranger } from './lab.ts'
+import { detailsOf, mapOf, mark, newRequest, put, RAIN, remove, SNOW } from './word-stories.ts'
+
+const open = dataLab()
+const MINUTE_MS = 60_000
+const rain = skillIdOf(RAIN)
+
+describe('a change of a word that had to wait', () => {
+  it('is not written if the word got another state since, and says so each time', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE_MS)
+    await mark(client, [{ word: RAIN, state: 'known' }])
+    lab.clock.advance(MINUTE_MS)
+    const source = { sentence: '雨。', start: 0, length: 1 }
+    const late = [
+      { word: RAIN, state: 'learning', source, at },
+      { word: SNOW, state: 'learning', at },
+    ] as const
+    const request_id = newRequest()
+    const first = await mark(client, late, { request_id })
+    expect(first.changes).toMatchObject([
+      { was: 'known', state: 'known', source_id: null, superseded: true },
+      { was: null, state: 'learning', superseded: false },
+    ])
+    expect(await mark(client, late, { request_id })).toEqual(first)
+    expect(await mapOf(client)).toEqual({ [rain]: 'k', [skillIdOf(SNOW)]: 'l' })
+    // What was made after the other change is written, an undo too.
+    const later = new Date(Date.parse(at) + 1.5 * MINUTE_MS).toISOString()
+    await mark(client, [{ word: RAIN, state: 'ignored', at: later }])
+    await mark(client, [{ word: RAIN, state: 'known', at }], { undo: true })
+    expect((await mapOf(client))[rain]).toBe('i')
+  })
+
+  it.each([
+    ['removed', 'learning', null],
+    ['given that state again', 'known', 'known'],
+    ['given a state as a field', 'learning', 'put'],
+    ['deleted', 'learning', 'delete'],
+  ] as const)('is not written if the word was %s since', async (_, before, since) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await mark(client, [{ word: RAIN, state: before }])
+    lab.clock.advance(MINUTE_MS)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE_MS)
+    if (since === 'delete') await remove(client, RAIN)
+    else if (since === 'put') await put(client, RAIN, { state: 'known' })
+    else await mark(client, [{ word: RAIN, state: since }])
+    const states = await mapOf(client)
+    lab.clock.advance(MINUTE_MS)
+    const { changes } = await mark(client, [{ word: RAIN, state: 'ignored', at }])
+    expect(changes).toMatchObject([{ superseded: true }])
+    expect(await mapOf(client)).toEqual(states)
+  })
+
+  it('adds its sentence to a word that is being learnt all the same', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE_MS)
+    await mark(client, [{ word: RAIN, state: 'learning' }])
+    lab.clock.advance(MINUTE_MS)
+    const source = { sentence: '雨。', start: 0, length: 1 }
+    const { changes } = await mark(client, [{ word: RAIN, state: 'learning', source, at }])
+    expect(changes).toMatchObject([{ superseded: false, source_id: expect.any(String) }])
+    expect((await detailsOf(client, RAIN)).sources).toMatchObject([source])
+  })
+
+  it('counts as made now if its clock is ahead', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = new Date(lab.clock.now().getTime() + 1_000 * MINUTE_MS).toISOString()
+    await mark(client, [{ word: RAIN, state: 'learning', at }])
+    lab.clock.advance(MINUTE_MS)
+    await mark(client, [{ word: RAIN, state: 'known' }])
+    expect((await mapOf(client))[rain]).toBe('k')
+  })
+
+  it('keeps the sentence of a text that may no longer be read, without its place', async () => {
+    const lab = await open()
+    const { id } = await finishedArticle(lab.as(reader), ['雨が降る。'])
+    const source = { article_id: id, index: 0, start: 0, length: 1 }
+    const marked = (said: object) =>
+      mark(lab.as(stranger), [{ word: RAIN, state: 'learning', source: { ...source, ...said } }])
+    await expect(marked({})).rejects.toMatchObject({ code: 'not_found' })
+    await marked({ sentence: '雨が止む。' })
+    const { sources } = await detailsOf(lab.as(stranger), RAIN)
+    expect(sources).toMatchObject([{ sentence: '雨が止む。', article_id: null, translation: null }])
+  })
+})
