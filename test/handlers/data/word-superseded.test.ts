@@ -5,7 +5,8 @@ import { dataLab, reader, stranger } from './lab.ts'
 import { detailsOf, mapOf, mark, newRequest, put, RAIN, remove, SNOW } from './word-stories.ts'
 
 const open = dataLab()
-const MINUTE_MS = 60_000
+/** The lab's clock counts seconds. */
+const MINUTE = 60
 const rain = skillIdOf(RAIN)
 
 describe('a change of a word that had to wait', () => {
@@ -13,9 +14,9 @@ describe('a change of a word that had to wait', () => {
     const lab = await open()
     const client = lab.as(reader)
     const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'known' }])
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     const source = { sentence: '雨。', start: 0, length: 1 }
     const late = [
       { word: RAIN, state: 'learning', source, at },
@@ -30,7 +31,7 @@ describe('a change of a word that had to wait', () => {
     expect(await mark(client, late, { request_id })).toEqual(first)
     expect(await mapOf(client)).toEqual({ [rain]: 'k', [skillIdOf(SNOW)]: 'l' })
     // What was made after the other change is written, an undo too.
-    const later = new Date(Date.parse(at) + 1.5 * MINUTE_MS).toISOString()
+    const later = new Date(Date.parse(at) + 1_500 * MINUTE).toISOString()
     await mark(client, [{ word: RAIN, state: 'ignored', at: later }])
     await mark(client, [{ word: RAIN, state: 'known', at }], { undo: true })
     expect((await mapOf(client))[rain]).toBe('i')
@@ -45,14 +46,14 @@ describe('a change of a word that had to wait', () => {
     const lab = await open()
     const client = lab.as(reader)
     await mark(client, [{ word: RAIN, state: before }])
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     if (since === 'delete') await remove(client, RAIN)
     else if (since === 'put') await put(client, RAIN, { state: 'known' })
     else await mark(client, [{ word: RAIN, state: since }])
     const states = await mapOf(client)
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     const { changes } = await mark(client, [{ word: RAIN, state: 'ignored', at }])
     expect(changes).toMatchObject([{ superseded: true }])
     expect(await mapOf(client)).toEqual(states)
@@ -62,9 +63,9 @@ describe('a change of a word that had to wait', () => {
     const lab = await open()
     const client = lab.as(reader)
     const at = lab.clock.now().toISOString()
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'learning' }])
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     const source = { sentence: '雨。', start: 0, length: 1 }
     const { changes } = await mark(client, [{ word: RAIN, state: 'learning', source, at }])
     expect(changes).toMatchObject([{ superseded: false, source_id: expect.any(String) }])
@@ -74,9 +75,9 @@ describe('a change of a word that had to wait', () => {
   it('counts as made now if its clock is ahead', async () => {
     const lab = await open()
     const client = lab.as(reader)
-    const at = new Date(lab.clock.now().getTime() + 1_000 * MINUTE_MS).toISOString()
+    const at = new Date(lab.clock.now().getTime() + 1_000_000 * MINUTE).toISOString()
     await mark(client, [{ word: RAIN, state: 'learning', at }])
-    lab.clock.advance(MINUTE_MS)
+    lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'known' }])
     expect((await mapOf(client))[rain]).toBe('k')
   })

@@ -1,6 +1,8 @@
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
+import { wordReceiptRecord } from '../../entities/collections/words.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { findWord } from './stored-word.ts'
 import { readSources, saidOfSources } from './word-sources.ts'
@@ -14,7 +16,19 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
     const sources = before.sources > 0 ? await readSources(learning, user_id, before.skill_id) : []
     const source = inTransaction(learning.wordSources)
     const items = sources.map((each, n) => [`source ${n}`, source.delete(each)] as const)
-    await writeWords(learning, user_id, [{ before, after: null }], { beside: Object.fromEntries(items) })
+    // The receipt is what is left of the word: late changes that were made before give way to it.
+    const { skill_id: id, state } = before
+    const row = wordReceiptRecord.encode({
+      ...{ user_id, request_id: learning.newId(), part: 0, fingerprint: '', was: { [id]: state } },
+      ...{ added: null, written: null, late: null, superseded: null, at: learning.now().toISOString() },
+    })
+    const receipt = inTransaction(learning.wordReceipts).create(row)
+    const beside = {
+      receipt,
+      ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
+      ...Object.fromEntries(items),
+    }
+    await writeWords(learning, user_id, [{ before, after: null }], { beside })
   })
 }
 
