@@ -1,5 +1,5 @@
 import { isProblem, type ProblemCode } from '../../lib/contracts/page-client.ts'
-import { catalogue } from '../language/language.ts'
+import { catalogue, getMessages } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 
 type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string }
@@ -90,12 +90,17 @@ const titles = catalogue({
 
 /** A problem's title in the current language, and the server's message. */
 export function useProblemTexts() {
-  const texts: Titles = useMessages(titles)
-  return (error: unknown) => {
-    const code = isProblem(error) ? error.code : undefined
-    return {
-      title: (code && texts[code]) ?? texts.unexpected,
-      detail: isProblem(error) && code !== 'internal' ? error.message : '',
-    }
+  const texts = useMessages(titles)
+  return (error: unknown) => textsIn(texts, error)
+}
+
+/** The same outside of components. */
+export const problemTexts = (error: unknown) => textsIn(getMessages(titles), error)
+
+function textsIn(texts: Titles, error: unknown) {
+  const code = isProblem(error) ? error.code : undefined
+  return {
+    title: (code && texts[code]) ?? texts.unexpected,
+    detail: isProblem(error) && code !== 'internal' ? error.message : '',
   }
 }

@@ -10,25 +10,19 @@ import { type Outcome, outbox } from '../api/outbox.ts'
 import { statesPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
 import { serverNow } from '../api/reach.ts'
-import { notify } from '../components/notice.tsx'
 import { wordsKey } from './queries.ts'
 import { keepArrived, showWaiting, syncWordStates } from './states.ts'
+import { forgetUnwritten, tellUnwritten } from './tell-unwritten.ts'
 
 const messages = catalogue({
   en: {
     full: 'This device keeps no more changes. Connect to the server, so that they can be sent.',
-    refused: (words: string, why: string) => `${words} could not be changed. ${why}`,
-    superseded: (words: string) => `${words}: changed later on another device, and left so.`,
   },
   ja: {
     full: 'この端末にはこれ以上変更を保存できません。サーバーに接続して送信してください。',
-    refused: (words: string, why: string) => `「${words}」を変更できませんでした。${why}`,
-    superseded: (words: string) => `「${words}」は、ほかの端末でのあとの変更をそのまま残しました。`,
   },
   zh: {
     full: '本设备无法再保存更多更改。请连接服务器以便发送。',
-    refused: (words: string, why: string) => `无法更改“${words}”。${why}`,
-    superseded: (words: string) => `“${words}”已在其他设备上作了更新的更改，因此保持不变。`,
   },
 })
 
@@ -130,26 +124,27 @@ async function post({ request_id, changes, ...body }: z.output<typeof StateChang
 }
 
 function ended({ request_id, changes }: Entry, outcome: Outcome<Made[]>): void {
-  if ('reply' in outcome) {
-    remember(request_id, outcome.reply)
-    keepArrived(outcome.reply)
-    tellSuperseded(outcome.reply)
-    void queryClient.invalidateQueries({ queryKey: wordsKey })
-  } else if (!asked.has(request_id)) {
+  if ('reply' in outcome) arrived(request_id, outcome.reply)
+  else if (!asked.has(request_id)) {
     remember(request_id, [])
-    const words = changes.map(({ form }) => form).join('、')
-    const why = outcome.error instanceof Problem ? outcome.error.message : ''
-    notify(getMessages(messages).refused(words, why))
+    tellUnwritten(
+      changes.map(({ form }) => form),
+      outcome.error,
+    )
   }
+  if (states.waiting().length === 0) forgetUnwritten()
   asked.get(request_id)?.(outcome)
 }
 
-/** Another device changed these words later. */
-function tellSuperseded(made: readonly Made[]): void {
-  const words = made.filter(({ superseded }) => superseded).map(({ written }) => written)
-  if (words.length === 0) return
-  notify(getMessages(messages).superseded(words.join('、')))
-  void syncWordStates()
+function arrived(request_id: string, made: Made[]): void {
+  remember(request_id, made)
+  keepArrived(made)
+  const superseded = made.filter(each => each.superseded)
+  if (superseded.length > 0) {
+    tellUnwritten(superseded.map(({ written }) => written))
+    void syncWordStates()
+  }
+  void queryClient.invalidateQueries({ queryKey: wordsKey })
 }
 
 /** A refused request has changed nothing. */

@@ -55,6 +55,8 @@ class Devices {
   private readonly replies = new Map<string, Made>()
   /** The accepted change of each word that was made last. */
   readonly last = new Map<Word, { at: string; state: WordState | null }>()
+  /** Words that were removed, which takes their sentences away, and came back by undo. */
+  readonly restored = new Set<string>()
   private readonly lab: Lab
   private readonly client: DataClient
   constructor(lab: Lab, client: DataClient) {
@@ -94,6 +96,7 @@ class Devices {
     const answers: Made[] = []
     for (let n = 0; n < times; n += 1)
       answers.push(...(await mark(this.client, [said], { request_id, undo: undone !== undefined })).changes)
+    if (undone?.state === null) this.restored.add(word.form)
     const [answer] = answers
     if (!answer) throw new Error('There is no answer.')
     for (const again of answers) expect(again).toEqual(answer)
@@ -123,7 +126,7 @@ it('each change of two devices that was accepted is there, or a later one is', a
       )
       expect(await mapOf(client)).toEqual(Object.fromEntries(expected))
       for (const { state, sources, form, reading } of await allWords(client)) {
-        if (state !== 'learning') continue
+        if (state !== 'learning' || devices.restored.has(form)) continue
         expect(sources).toBeGreaterThan(0)
         expect((await detailsOf(client, { form, reading })).sources).toHaveLength(sources)
       }

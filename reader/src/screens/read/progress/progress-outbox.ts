@@ -1,21 +1,39 @@
 import { ulid } from 'ulid'
 import { z } from 'zod'
+import { isProblem } from '../../../../../lib/contracts/page-client.ts'
 import { learningEvents } from '../../../../../lib/contracts/relays/learning.ts'
 import { positions } from '../../../../../lib/contracts/relays/positions.ts'
 import { PositionInput } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { Id, Timestamp } from '../../../../../lib/contracts/schemas/basics.ts'
 import { ReadingActivity } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
+import { catalogue, getMessages } from '../../../../../web/language/language.ts'
 import { activityKey } from '../../../activity/queries.ts'
 import { callsOf } from '../../../api/client.ts'
 import { outbox } from '../../../api/outbox.ts'
 import { progressPrefix } from '../../../api/outbox-prefixes.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { keys } from '../../../articles/queries.ts'
+import { notify } from '../../../components/notice.tsx'
 
 const calls = callsOf({ positions, learningEvents })
 
+const messages = catalogue({
+  en: {
+    uncounted: (title: string) =>
+      `${title === '' ? 'A text' : `“${title}”`} was changed before your reading could be saved. The part that you read last does not count.`,
+  },
+  ja: {
+    uncounted: (title: string) =>
+      `${title === '' ? '文章' : `「${title}」`}は、読んだ記録を送信する前に変更されました。最後に読んだ部分は記録されていません。`,
+  },
+  zh: {
+    uncounted: (title: string) =>
+      `${title === '' ? '文章' : `“${title}”`}在阅读记录保存之前被修改，最后读的部分未计入。`,
+  },
+})
+
 const Entry = z.union([
-  z.object({ id: Id, position: PositionInput }),
+  z.object({ id: Id, title: z.string().default(''), position: PositionInput }),
   z.object({ event_id: z.ulid(), occurred_at: Timestamp, reading: ReadingActivity }),
 ])
 type Entry = z.output<typeof Entry>
@@ -28,7 +46,8 @@ const progress = outbox({
   schema: Entry,
   most: MOST,
   send: (entry: Entry): Promise<unknown> => ('position' in entry ? sendPosition(entry) : sendActivity(entry)),
-  ended() {
+  ended(entry, outcome) {
+    if ('position' in entry && 'error' in outcome) tellUncounted(entry, outcome.error)
     void queryClient.invalidateQueries({ queryKey: keys.lists })
     void queryClient.invalidateQueries({ queryKey: activityKey })
   },
@@ -38,12 +57,21 @@ const progress = outbox({
 export const { sendAll: sendProgress } = progress
 
 /** Keeps the last position of a visit until the server has it. */
-export const keepPosition = (visit: string, id: number, position: PositionInput): void =>
-  progress.add(visit, { id, position })
+export const keepPosition = (
+  visit: string,
+  { id, title }: { id: number; title: string },
+  position: PositionInput,
+): void => progress.add(visit, { id, title, position })
 
 export function keepActivity(reading: ReadingActivity): void {
   const event_id = ulid()
   progress.add(event_id, { event_id, occurred_at: new Date().toISOString(), reading })
+}
+
+/** Rows were moved by an edit meanwhile, so that nobody can tell which ones were read. */
+function tellUncounted({ title, position }: Extract<Entry, { id: number }>, error: unknown): void {
+  if (!isProblem(error, 'version_conflict') || position.passed.length === 0) return
+  notify(getMessages(messages).uncounted(title))
 }
 
 const sendPosition = ({ id, position }: Extract<Entry, { id: number }>) =>

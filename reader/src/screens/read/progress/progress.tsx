@@ -57,7 +57,7 @@ export function Progress(props: ProgressProps) {
 }
 
 function Followed({ head, ready, row, jumps, before }: ProgressProps & { before: ReadingPosition | null }) {
-  const { id, content_revision, total_rows } = head
+  const { id, title, content_revision, total_rows } = head
   const reading = before?.reading ?? 1
   const furthest = before?.furthest ?? -1
   const isBegun = before !== null
@@ -83,7 +83,7 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       const index = now.current.row
       Object.assign(sent, { row: index, passed, at: Date.now() })
       const at = new Date().toISOString()
-      keepPosition(visit, id, { index, content_revision, at, reading, passed: ranges })
+      keepPosition(visit, { id, title }, { index, content_revision, at, reading, passed: ranges })
     }
     const look = () => {
       frame = 0
@@ -120,7 +120,7 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       document.removeEventListener('visibilitychange', onHidden)
       leave()
     }
-  }, [id, content_revision, total_rows, reading, furthest, isBegun])
+  }, [id, title, content_revision, total_rows, reading, furthest, isBegun])
   return null
 }
 

@@ -1,0 +1,44 @@
+import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { problemTexts } from '../../../web/problem/problem-texts.ts'
+import { notify } from '../components/notice.tsx'
+
+const messages = catalogue({
+  en: {
+    line: (words: string, why: string) => `Not changed: ${words}. ${why}`,
+    superseded: 'You changed this later on another device.',
+    more: (words: string, count: number) => `${words} and ${count} more`,
+  },
+  ja: {
+    line: (words, why) => `変更しませんでした：${words}。${why}`,
+    superseded: 'ほかの端末でのあとの変更を優先しました。',
+    more: (words, count) => `${words}、ほか${count}語`,
+  },
+  zh: {
+    line: (words, why) => `未更改：${words}。${why}`,
+    superseded: '您之后在其他设备上更改过，以该更改为准。',
+    more: (words, count) => `${words}等，另有 ${count} 个`,
+  },
+})
+
+const MOST_NAMED = 8
+
+/** Words that the server did not change, by the reason, since all changes had arrived. */
+const unwritten = new Map<string, Set<string>>()
+
+/** Says in one line which words the server did not change; without an error, a later change of theirs is why. */
+export function tellUnwritten(words: readonly string[], error?: unknown): void {
+  const t = getMessages(messages)
+  const { title, detail } = problemTexts(error)
+  const why = error === undefined ? t.superseded : `${title}. ${detail}`
+  unwritten.set(why, new Set([...(unwritten.get(why) ?? []), ...words]))
+  notify([...unwritten].map(([reason, all]) => t.line(named([...all]), reason)).join(' '))
+}
+
+/** All changes have arrived: what is said next begins anew. */
+export const forgetUnwritten = () => unwritten.clear()
+
+function named(words: readonly string[]): string {
+  const shown = words.slice(0, MOST_NAMED).join('、')
+  const more = words.length - MOST_NAMED
+  return more > 0 ? getMessages(messages).more(shown, more) : shown
+}
