@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { edictLines } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
@@ -78,7 +79,78 @@ it('keeps words that are marked without a network, and sends each once', async (
   await next.unroute(states)
   await next.reload()
   await expect.poll(words).toEqual(['先生 learning 1', '猫 learning 1', '雨 known 0'])
-  await expect.poll(() => next.evaluate(() => Object.keys(localStorage).join(' '))).not.toContain('yomu.states')
+  await expect
+    .poll(() => next.evaluate(() => Object.keys(localStorage).join(' ')))
+    .not.toContain('yomu.states')
   expect(sent).toHaveLength(3)
+  await close()
+})
+
+it('undoes a change whose reply was lost, and says which words were changed later elsewhere or refused', async () => {
+  const { page, complaints, close, person, id, sent, words, mark } = await reading()
+  const states = '**/collections/words/states'
+  // All of this device is half a minute older than what another one does.
+  await page.clock.setSystemTime(Date.now() - 30_000)
+  // The server has the change, and the page does not know it.
+  await page.route(states, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await mark('先生', '2')
+  await expect.poll(words).toEqual(['先生 learning 1'])
+  await page.keyboard.press('z')
+  await page.getByText('The word change was undone.').waitFor()
+  expect(await stateOf(page, '先生')).toBe('?')
+  await page.unroute(states)
+  await expect.poll(words).toEqual([])
+  expect(sent).toHaveLength(2)
+
+  await page.route(states, route => route.abort())
+  await mark('先生', '2')
+  await mark('本', '2')
+  const { skills } = await person.study.articleWords.words({ params: { id }, query: {} })
+  const [skill_id, teacher] = Object.entries(skills).find(([, { form }]) => form === '先生') ?? []
+  if (!skill_id || !teacher) throw new Error('The text has no such word.')
+  const { form, reading: kana } = teacher
+  const known = { skill_id, form, reading: kana, state: 'known' } as const
+  await person.collection.wordWrites.states({ body: { request_id: ulid(), changes: [known] } })
+  await page.unroute(states)
+  const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
+  await page.route(states, route =>
+    route.request().postData()?.includes('"本"')
+      ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: limit })
+      : route.continue(),
+  )
+  await mark('雨', '3')
+  await page.getByText('Not changed: 先生. You changed this later on another device.').waitFor()
+  await page.getByText('Not changed: 本.').waitFor()
+  await expect.poll(words).toEqual(['先生 known 0', '雨 known 0'])
+  await expect.poll(() => stateOf(page, '先生')).toBe('k')
+  expect(await stateOf(page, '本')).toBe('?')
+  expect(await seriousFindings(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('keeps the changes of an account while another one is signed in', async () => {
+  const { page, context, close, id, sent, words, mark } = await reading()
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await mark('先生', '2')
+  const other = await learner(opened.stack)
+  const session = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
+  const signIn = (value: string) => page.evaluate(now => localStorage.setItem('yomu.session', now), value)
+  const { token, expires_at, user } = other
+  await signIn(JSON.stringify({ token, expires_at, user }))
+  await context.setOffline(false)
+  await page.goto(`${opened.stack.addresses.study}/app/reader/#/words`)
+  await page.reload()
+  await page.getByText('You have no words yet.').waitFor()
+  expect([await words(), (await other.collection.words.list({ query: {} })).total, sent]).toEqual([[], 0, []])
+  await signIn(session)
+  await page.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await page.reload()
+  await expect.poll(words).toEqual(['先生 learning 1'])
+  await expect.poll(() => stateOf(page, '先生')).toBe('l')
   await close()
 })
