@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { edictLines } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
+import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { readerOf } from './support/reader-page.ts'
@@ -152,5 +153,23 @@ it('keeps the changes of an account while another one is signed in', async () =>
   await page.reload()
   await expect.poll(words).toEqual(['先生 learning 1'])
   await expect.poll(() => stateOf(page, '先生')).toBe('l')
+  await close()
+})
+
+it('says that a part read on a device does not count if an edit has moved its rows since', async () => {
+  const { page, close, person, id } = await reading()
+  const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
+  const edit = { raw_content: `猫。\n\n${TEXT}` }
+  await ended(person, (await person.study.articles.edit({ params: { id }, body: edit })).task_id)
+  const at = new Date().toISOString()
+  const position = { index: 0, content_revision, at, reading: 1, passed: [[0, 0]] }
+  const entry = JSON.stringify({ id, title: '雨', position })
+  const key = `yomu.progress.${person.user.id}.${ulid()}`
+  await page.goto(`${opened.stack.addresses.study}/app/reader/#/review`)
+  await page.getByRole('heading', { name: 'You have no cards yet' }).waitFor()
+  await page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, entry])
+  await page.reload()
+  await page.getByText('“雨” was changed before your reading could be saved.').waitFor()
+  expect(await page.evaluate(name => localStorage.getItem(name), key)).toBeNull()
   await close()
 })

@@ -31,6 +31,7 @@ const titles = catalogue({
     not_configured: 'Not configured',
     unavailable: 'Not available right now',
     quota_reached: 'Your quota is used up',
+    limit_reached: 'No more fit',
   } satisfies Titles,
   ja: {
     unexpected: '問題が発生しました',
@@ -58,6 +59,7 @@ const titles = catalogue({
     not_configured: '設定されていません',
     unavailable: '現在利用できません',
     quota_reached: '利用できる上限に達しました',
+    limit_reached: 'これ以上は追加できません',
   },
   zh: {
     unexpected: '出现问题',
@@ -85,6 +87,7 @@ const titles = catalogue({
     not_configured: '尚未配置',
     unavailable: '暂时不可用',
     quota_reached: '已达到配额上限',
+    limit_reached: '已达到数量上限',
   },
 })
 

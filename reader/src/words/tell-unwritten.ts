@@ -29,7 +29,7 @@ const unwritten = new Map<string, Set<string>>()
 export function tellUnwritten(words: readonly string[], error?: unknown): void {
   const t = getMessages(messages)
   const { title, detail } = problemTexts(error)
-  const why = error === undefined ? t.superseded : `${title}. ${detail}`
+  const why = error === undefined ? t.superseded : detail || title
   unwritten.set(why, new Set([...(unwritten.get(why) ?? []), ...words]))
   notify([...unwritten].map(([reason, all]) => t.line(named([...all]), reason)).join(' '))
 }
