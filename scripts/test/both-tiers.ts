@@ -79,6 +79,7 @@ export const bothTiers = [
   'test/handlers/data/sweep.test.ts',
   'test/handlers/data/word-sources-laws.test.ts',
   'test/handlers/data/word-starts.test.ts',
+  'test/handlers/data/word-superseded-laws.test.ts',
   'test/handlers/data/words-crash.test.ts',
   'test/handlers/data/words-laws.test.ts',
   'test/handlers/user-manager/article-models.test.ts',

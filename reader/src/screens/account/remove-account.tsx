@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { auth } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { signOut } from '../../../../web/session/session.ts'
+import { sessionState, signOut } from '../../../../web/session/session.ts'
 import { callsOf } from '../../api/client.ts'
+import { forgetUnsent } from '../../api/outbox-prefixes.ts'
 import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
@@ -19,7 +20,11 @@ export function RemoveAccount() {
   const [password, setPassword] = useState('')
   const removing = useMutation({
     mutationFn: () => calls.auth.remove({ body: { password } }),
-    onSuccess: signOut,
+    onSuccess() {
+      const { session } = sessionState()
+      if (session) forgetUnsent(session.user.id)
+      signOut()
+    },
   })
   return (
     <details className={`folded ${styles.section}`}>
