@@ -30,7 +30,7 @@ describe('a change of a word that had to wait', () => {
     ])
     expect(await mark(client, late, { request_id })).toEqual(first)
     expect(await mapOf(client)).toEqual({ [rain]: 'k', [skillIdOf(SNOW)]: 'l' })
-    // What was made after the other change is written, an undo too.
+    // A change made after the other one is written; an undo made before that is not.
     const later = new Date(Date.parse(at) + 1_500 * MINUTE).toISOString()
     await mark(client, [{ word: RAIN, state: 'ignored', at: later }])
     await mark(client, [{ word: RAIN, state: 'known', at }], { undo: true })

@@ -247,7 +247,9 @@ export const StatesChanged = z.object({
       ),
       superseded: z
         .boolean()
-        .describe('A later change gave the word another state, so this one was not written; `state` is that one'),
+        .describe(
+          'A later change gave the word another state, so this one was not written; `state` is that one',
+        ),
     }),
   ),
 })

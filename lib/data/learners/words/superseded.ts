@@ -1,15 +1,17 @@
 import { encodeTime } from 'ulid'
+import type { StateChangesWrite } from '../../../contracts/schemas/learners/words.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
-import type { Change } from './change-part.ts'
 
 /** A change that is younger counts as made when it arrives. */
 const FRESH_MS = 10_000
 /** The clocks by which other requests got their ids may be slow by this. */
 const CLOCK_MS = 3_600_000
 const LAST_ULID = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
+
+type Change = Pick<StateChangesWrite['changes'][number], 'skill_id' | 'at'>
 
 /** When a change was made that comes late. A clock that is ahead makes none late. */
 export function lateBy({ skill_id, at }: Change, now: Date): [string, string][] {
