@@ -58,7 +58,8 @@ async function ask(): Promise<void> {
 
 function change(now: Reach) {
   if (now === reach.now()) return
-  if (now === 'reached') clearTimeout(next)
+  // A late answer to a call from before the network was gone says nothing of now.
+  if (now === 'reached' && navigator.onLine) clearTimeout(next)
   reach.set(now)
 }
 
