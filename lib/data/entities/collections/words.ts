@@ -65,8 +65,14 @@ export const wordRecord = recordCodec(
     outdone: WordState.nullable(),
   }),
   {
-    label: ({ written, form, reading, writings, gloss }) =>
-      folded([...new Set([written, form, reading, ...writings]), gloss].join(' ')),
+    label: ({ written, form, reading, writings, gloss, model_gloss }) =>
+      folded(
+        [
+          ...new Set([written, form, reading, ...writings]),
+          gloss,
+          ...(model_gloss ? [model_gloss.gloss] : []),
+        ].join(' '),
+      ),
   },
 )
 export type StoredWord = Decoded<typeof wordRecord>
