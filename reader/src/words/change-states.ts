@@ -24,6 +24,9 @@ export interface Change extends Skill {
   state: WordState | null
   /** The place where a word to learn was read. */
   source?: SourceInput
+  /** What the learner means by it: a sense, and a model's gloss. */
+  sense_id?: string
+  gloss_id?: string
 }
 type Made = StatesChanged['changes'][number]
 
@@ -48,7 +51,7 @@ const userId = () => learnerOf(sessionState().session)
 
 /** Sends changes one after another, so that the last change of a word wins and an undo undoes the one before it. */
 let turn: Promise<unknown> = Promise.resolve()
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   const acted = turn.then(act)
   turn = acted.catch(() => {})
   return acted
