@@ -105,7 +105,7 @@ describe('a gloss of a word in its sentence', () => {
   })
 })
 
-describe('an answer that is no gloss', () => {
+describe('an unusable answer', () => {
   const page = '<!doctype html><title>Sign in</title><p>秘密的地方'
   it.each<[string, string, string?]>([
     ['HTML', page],

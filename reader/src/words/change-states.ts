@@ -24,7 +24,7 @@ export interface Change extends Skill {
   state: WordState | null
   /** The place where a word to learn was read. */
   source?: SourceInput
-  /** What the learner means by it: a sense, and a model's gloss. */
+  /** Its meaning for the learner: a sense, and a model's gloss. */
   sense_id?: string
   gloss_id?: string
 }

@@ -173,7 +173,7 @@ const Named = {
   form: Form.describe('As the dictionary writes it; the name of a pattern'),
   reading: Form.describe('In hiragana'),
 }
-/** What the learner means by a word; an omitted field keeps its value. */
+/** Meanings of a word for the learner; an omitted field keeps its value. */
 const Meant = {
   sense_id: Name.nullable().optional().describe('One of its senses; null: none in particular'),
   gloss_id: Name.nullable()

@@ -31,7 +31,7 @@ export interface Context {
   readonly dictionary: string | null
   /** The sentences of the words, by skill. */
   readonly snapshots: ReadonlyMap<string, Snapshot>
-  /** What the learner means by them, by the ids by which they were named. */
+  /** Their meanings for the learner, by the ids by which they were named. */
   readonly meanings: ReadonlyMap<string, Meaning>
 }
 

@@ -8,7 +8,7 @@ import { hasSense } from '../skills/catalogue.ts'
 import { glossOf } from '../skills/details.ts'
 import { glossOfWord } from '../skills/glosses.ts'
 
-/** What a learner means by a word; an absent member keeps its value. */
+/** The meaning of a word for a learner; an absent member keeps its value. */
 export interface Meaning {
   readonly sense_id?: string | null
   /** The meanings with those of the sense first, if one was chosen. */

@@ -74,7 +74,7 @@ export async function learn(words: readonly ReadWord[]): Promise<void> {
   else if (added.length > 0) notify(t.added(added.map(({ written }) => written).join('、')), undoAction())
 }
 
-/** What the learner chose and asked for before the word was theirs: it goes with the mark. */
+/** The sense and the gloss of a word that is not the learner's yet: they go with the mark. */
 function meaningOf({ skill_id, source }: ReadWord) {
   const { meant } = popup()
   const sense_id = meant?.skill_id === skill_id ? meant.sense_id : null

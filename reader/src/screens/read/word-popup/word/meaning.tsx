@@ -21,7 +21,7 @@ interface MeaningProps {
   isMember: boolean
 }
 
-/** What the dictionary says of a word, and a model if it was asked. */
+/** Meanings of a word: the dictionary's, and a model's if it was asked. */
 export function Meaning({ span, entry, isMember }: MeaningProps) {
   const { lookup, candidate, gloss } = entry
   return (
