@@ -21,6 +21,7 @@ import * as dataFavorites from '../handlers/data/favorites.ts'
 import * as dataFeedback from '../handlers/data/feedback.ts'
 import * as dataFiles from '../handlers/data/files.ts'
 import * as dataFoundation from '../handlers/data/foundation.ts'
+import * as dataGlosses from '../handlers/data/glosses.ts'
 import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
 import * as dataInsights from '../handlers/data/insights.ts'
 import * as dataKeptSentences from '../handlers/data/kept-sentences.ts'
@@ -52,6 +53,7 @@ import * as studyArticles from '../handlers/study/articles.ts'
 import * as studyBackups from '../handlers/study/backups.ts'
 import * as studyCapabilities from '../handlers/study/capabilities.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
+import * as studyGlosses from '../handlers/study/glosses.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
@@ -124,6 +126,7 @@ export const services: readonly Service[] = [
       words: dataWords,
       wordWrites: dataWordWrites,
       wordStarts: dataWordStarts,
+      glosses: dataGlosses,
       uncheckedWords: dataUncheckedWords,
       system: systemHandlers(contracts.data),
     },
@@ -150,6 +153,7 @@ export const services: readonly Service[] = [
     contract: contracts.study,
     handlers: {
       activity: studyActivity,
+      glosses: studyGlosses,
       articles: studyArticles,
       articleWords: studyArticleWords,
       capabilities: studyCapabilities,

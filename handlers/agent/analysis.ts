@@ -2,6 +2,7 @@ import { analyse as analyseSentences } from '../../lib/agent/analyse.ts'
 import { endpoint } from '../../lib/agent/app.ts'
 import { explainSentence } from '../../lib/agent/explain-sentence.ts'
 import { isWorthReading } from '../../lib/agent/furigana.ts'
+import { glossWord } from '../../lib/agent/gloss-word.ts'
 import { sentencePrompt } from '../../lib/agent/prompts/stages.ts'
 import { mayCost } from '../../lib/agent/routing-settings.ts'
 import { voiceMayCost } from '../../lib/agent/speech/synthesis/synthesise.ts'
@@ -31,4 +32,8 @@ export const costs = endpoint(analysis.costs, async ({ query, app }) => ({
 
 export const explain = endpoint(analysis.explain, ({ body, app, signal }) =>
   app.admitted(body, signal, () => explainSentence(body, app.models, signal)),
+)
+
+export const gloss = endpoint(analysis.gloss, ({ body, app, signal }) =>
+  app.admitted({ ...body, model: null }, signal, () => glossWord(body, app.models, signal)),
 )

@@ -1,7 +1,7 @@
 import type { ExplainRequest, ExplainResult } from '../contracts/schemas/models/agent.ts'
 import { ProviderFailure } from '../platform/outbound/provider-failure.ts'
-import { askModel, type Run } from './calls/run.ts'
-import { callModel, type ModelQuestion } from './lines/model-call.ts'
+import { askModel } from './calls/run.ts'
+import { callTwice, type ModelQuestion } from './lines/model-call.ts'
 import type { AnalysePorts } from './ports.ts'
 import { sentencePrompt } from './prompts/stages.ts'
 import { customAnswerFlaw, explanationFlaw } from './quality/gates.ts'
@@ -29,7 +29,7 @@ export const explainSentence = async (
     },
     answers: () => sentence.length,
   }
-  const outcome = await askModel(request, deps, signal, run => askTwice(question, run))
+  const outcome = await askModel(request, deps, signal, run => callTwice(question, run))
   if ('answer' in outcome)
     return { explanation: outcome.answer, source: 'model', prompt, failure: null, warnings: [] }
 
@@ -48,16 +48,6 @@ const flawIn = (content: string, { sentence, output_language, custom_prompt }: E
   custom_prompt === undefined
     ? explanationFlaw(content, sentence, output_language)
     : customAnswerFlaw(content, sentence)
-
-/** Asks once more after a useless answer: the next one may differ. */
-const askTwice = async (question: ModelQuestion<string>, run: Run): Promise<string> => {
-  try {
-    return await callModel(question, run)
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) || error.failure !== 'bad_answer') throw error
-    return callModel(question, run)
-  }
-}
 
 const byRules = async (
   { sentence, output_language }: ExplainRequest,

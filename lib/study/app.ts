@@ -25,6 +25,7 @@ import { ExplainSlots } from './articles/sentence/explain-sentence.ts'
 import { AutomaticBackups } from './backups/automatic-backups.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { importSlots } from './history-import/import-history.ts'
+import { GlossSlots } from './lexicon/ask-for-gloss.ts'
 import { joinDoubles } from './lexicon/join-doubles.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
 import { fittingSlots } from './optimise/optimise.ts'
@@ -51,6 +52,7 @@ export class StudyApp extends AccountAwareApp {
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
   readonly explaining = new ExplainSlots()
+  readonly glossing = new GlossSlots()
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()

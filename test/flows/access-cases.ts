@@ -52,6 +52,8 @@ const retraction = { params: () => ({ event_id: task_id }), body: { request_id: 
 const byGoal = () => ({ resource: 'goals', record_id: task_id })
 const word = { form: '雨', reading: 'あめ' }
 const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
+const byGloss = () => ({ gloss_id: task_id })
+const gloss = { skill_id: task_id, language: 'zh', gloss: '雨' }
 const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 const analysis = { content_revision: 1, analysis_version: '1+none' }
@@ -203,6 +205,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.words.get': { params: byWord, verdicts: forAnyAccount },
   'data.words.remove': { params: byWord, verdicts: forAnyAccount },
   'data.words.removeSource': { params: bySourceOfWord, verdicts: forAnyAccount },
+  'data.glosses.find': { params: byGloss, verdicts: forAnyAccount },
+  'data.glosses.keep': { params: byGloss, body: gloss, verdicts: forAnyAccount },
   'data.wordWrites.put': {
     params: byWord,
     body: { ...word, dictionary: null, entry: null },

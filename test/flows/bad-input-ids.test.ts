@@ -54,8 +54,8 @@ const isInternal = ({ service }: Operation) => contracts[service].internal
 /** Releasing a lease that nobody holds, or removing something twice, changes nothing and is not an error. */
 const mayBeGone =
   /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|^data\.avatars\.clear$|\.(?:words|keptSentences)\.remove(?:Source)?$/
-/** A word is kept under its name, as a picture is, and a dictionary is asked for any kanji. */
-const nameable = /\.wordWrites\.put$|\.dictionary\.kanji$|^data\.avatars\.store$/
+/** A word is kept under its name, as a picture is, and a dictionary is asked for any kanji, or whether a gloss is there. */
+const nameable = /^data\.glosses\.|\.wordWrites\.put$|\.dictionary\.kanji$|^data\.avatars\.store$/
 /** Every week may be named. */
 const naming = operations.filter(
   ({ params, path, operation }) =>
@@ -68,7 +68,7 @@ const naming = operations.filter(
 const owned = operations.filter(
   route =>
     mustBeDecided(route) &&
-    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|words|wordWrites|lookup|keptSentences|review|cards)\./.test(
+    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|glosses|words|wordWrites|lookup|keptSentences|review|cards)\./.test(
       route.operation,
     ),
 )

@@ -90,5 +90,11 @@ export const learnersExamples: Record<string, object> = {
     dictionary: null,
     changes: [{ skill_id: task_id, form: '雨', reading: 'あめ', state: null, entry: null }],
   },
+  'study.glosses.ask': { ...rain, sentence: '雨。', start: 0, length: 1, language: 'zh' },
+  'data.glosses.keep': { skill_id: task_id, language: 'zh', gloss: '雨' },
+  'agent.analysis.gloss': {
+    purpose: { user_id: 1, article_id: null, task_id: null },
+    word: { ...rain, sentence: '雨。', start: 0, length: 1, language: 'zh' },
+  },
   'data.words.sync': { versions: { 0: 1, Z: 3 } },
 }

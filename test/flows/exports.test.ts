@@ -54,7 +54,7 @@ describe('an export of words', () => {
     await importInto(ken, csv)
     expect(await (await download(ken, 'csv')).text()).toBe(csv)
     expect(await (await download(mika, 'csv')).text()).toBe(
-      'written,word,reading,state,tags,note,sentence,kind\r\n',
+      'written,word,reading,state,tags,note,sentence,kind,model_gloss\r\n',
     )
 
     const lines = await linesOf(await download(hana, 'jsonl'))

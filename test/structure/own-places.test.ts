@@ -7,8 +7,9 @@ import { unconnected } from '../lib/data/entities/stored-keys.ts'
 const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))
 
-/** Records of no single learner: due items, and the catalogue of skills. */
-const shared = ['sweeps', 'skills', 'senses', 'aliases', 'relations', 'redirects', 'doubles', 'markers']
+/** Records of no single learner: due items, the catalogue of skills, and the glosses that models gave. */
+const catalogue = ['skills', 'senses', 'aliases', 'relations', 'redirects', 'doubles', 'glosses']
+const shared = ['sweeps', ...catalogue, 'markers']
 /** Articles and their records, which stay until an administrator deletes them; due items. */
 const articles = [
   'articles',

@@ -112,6 +112,8 @@ export const PRIOR: Record<Stage, { input: number; output: number }> = {
   furigana: { input: 2, output: 2 },
   summary: { input: 1.2, output: 0.2 },
   polish: { input: 2, output: 1.8 },
+  // Of the word alone: the sentence and the rules come with it.
+  gloss: { input: 100, output: 4 },
   test: { input: 2, output: 1.5 },
 }
 

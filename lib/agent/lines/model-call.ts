@@ -25,6 +25,16 @@ export interface ModelQuestion<T> {
 export const callModel = <T>(question: ModelQuestion<T>, run: Run): Promise<T> =>
   askBindings(question.stage, resolved => callBinding(question, resolved, run), run)
 
+/** Asks once more after a useless answer: the next one may differ. */
+export const callTwice = async <T>(question: ModelQuestion<T>, run: Run): Promise<T> => {
+  try {
+    return await callModel(question, run)
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.failure !== 'bad_answer') throw error
+    return callModel(question, run)
+  }
+}
+
 /** Makes one attempt: calls, reads the answer, and records usage. */
 export const callBinding = async <T>(
   question: ModelQuestion<T>,

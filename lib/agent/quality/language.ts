@@ -54,6 +54,16 @@ export const isExplainedInOtherLanguage = (text: string, source: string, languag
   return hasTooLittleOf(language, said, source, own)
 }
 
+/** The same for a gloss, in which every letter counts: a word of three letters is a whole answer. */
+export const isGlossInOtherLanguage = (gloss: string, source: string, language: string): boolean => {
+  if (isChinese(language) && count(gloss, KANA) > 0) return true
+  if (isJapanese(language) && hasChineseWords(gloss)) return true
+  const letters = lettersOf(language)
+  const counted = withoutWordsOf(source, gloss)
+  const own = letters ? weight((counted.match(letters) ?? []).join('')) : 0
+  return letters !== null && own < OWN_IN_TRANSLATION * weight(counted)
+}
+
 const hasTooLittleOf = (language: string, text: string, source: string, share: number): boolean => {
   const letters = lettersOf(language)
   if (!letters) return false

@@ -11,6 +11,8 @@ import {
   ExplainResult,
   PromptRequest,
   Warning,
+  WordGloss,
+  WordGlossRequest,
 } from '../schemas/models/agent.ts'
 import { AgentCapabilities } from '../schemas/models/capabilities.ts'
 import { systemGroup } from '../system.ts'
@@ -104,6 +106,13 @@ export const agent = contract({
         summary: 'Explain one sentence; a custom prompt wins',
         body: ExplainRequest,
         output: ExplainResult,
+        deadline_s: LONGEST_WAIT_S,
+      },
+      gloss: {
+        ...route('POST', '/v1/agent/gloss', 'service'),
+        summary: 'A short meaning of one word in its sentence',
+        body: WordGlossRequest,
+        output: WordGloss,
         deadline_s: LONGEST_WAIT_S,
       },
     }),

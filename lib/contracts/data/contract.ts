@@ -13,6 +13,7 @@ import * as cosRoutes from './files/cos.ts'
 import * as fileRoutes from './files/files.ts'
 import { activity as activityRoutes } from './learners/activity.ts'
 import * as foundationRoutes from './learners/foundation.ts'
+import { glosses as glossRoutes } from './learners/glosses.ts'
 import { keptSentences as keptSentenceRoutes } from './learners/kept-sentences.ts'
 import * as learnerRoutes from './learners/learners.ts'
 import { learningEvents as learningEventRoutes } from './learners/learning-events.ts'
@@ -46,6 +47,7 @@ export const data = contract({
     ...administrationRoutes,
     ...foundationRoutes,
     ...wordRoutes,
+    glosses: glossRoutes,
     wordStarts: wordStartRoutes,
     uncheckedWords: uncheckedWordRoutes,
     ...lexiconRoutes,
@@ -87,6 +89,7 @@ export const {
   articleWords,
   lookups,
   wordWrites,
+  glosses,
   wordStarts,
   uncheckedWords,
   storage,

@@ -10,6 +10,7 @@ import * as administrationRoutes from './administration.ts'
 import * as articleWordRoutes from './article-words.ts'
 import * as articleRoutes from './articles.ts'
 import { capabilities as capabilityRoutes } from './capabilities.ts'
+import { glosses as glossRoutes } from './glosses.ts'
 import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
@@ -32,6 +33,7 @@ export const study = contract({
     ...taskRoutes,
     ...administrationRoutes,
     capabilities: capabilityRoutes,
+    glosses: glossRoutes,
     guests: guestRoutes,
     activity: activityRoutes,
     opening: openingRoutes,
@@ -52,6 +54,7 @@ export const {
   administration,
   runtimeSettings,
   backups,
+  glosses,
   guests,
   activity,
   opening,

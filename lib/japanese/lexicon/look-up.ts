@@ -5,10 +5,10 @@ import type {
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { GrammarSpan, LookedUpWord } from '../../contracts/schemas/japanese/lexicon.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
-import { nameOf } from '../../platform/values/name-of.ts'
 import { formsOf } from '../explain/conjugation.ts'
 import { forms } from '../explain/labels.ts'
 import { type Grammar, grammarByToken, grammarSpans } from '../grammar/find-grammar.ts'
+import { senseIdOf, skillIdOf } from '../grammar/skill-name.ts'
 import { levelOf, levelOfEntry } from '../jlpt/levels.ts'
 import { readingOf } from './base-reading.ts'
 import { readCandidates, writtenCandidates } from './candidates.ts'
@@ -139,12 +139,18 @@ export function lookedUpWord(
     grammar,
     form_in_words,
     forms,
-    candidates: entries.map(entry => ({
-      ...entry,
-      skill_id: nameOf('word', entry.headword, entry.reading),
-      level: levelOfEntry(entry),
-    })),
+    candidates: entries.map(entry => candidateOf(entry, dictionary?.source ?? '')),
     dictionary,
+  }
+}
+
+function candidateOf(entry: DictionaryEntry, source: string): LookedUpWord['candidates'][number] {
+  const skill_id = skillIdOf({ form: entry.headword, reading: entry.reading })
+  return {
+    ...entry,
+    skill_id,
+    level: levelOfEntry(entry),
+    senses: entry.senses.map(sense => ({ ...sense, sense_id: senseIdOf(skill_id, source, sense.key) })),
   }
 }
 
@@ -153,5 +159,5 @@ function leveled(name: WordName, entries: readonly DictionaryEntry[]) {
   const { form, reading } = name
   const entry = entries.find(each => each.headword === form && each.reading === reading)
   const level = entry ? levelOfEntry(entry) : levelOf(name, null)
-  return { skill_id: nameOf('word', form, reading), form, reading, level }
+  return { skill_id: skillIdOf(name), form, reading, level }
 }

@@ -7,8 +7,13 @@ import { type Exported, partsOf } from './export-file.ts'
 
 const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
 
-/** The headword stands before the meaning where the text writes the word in another way. */
-const meaningOf = ({ written, form, gloss }: WholeWord) => (written === form ? gloss : `【${form}】 ${gloss}`)
+/**
+ * The headword stands before the meaning where the text writes the word in another way, and a model's meaning behind it.
+ */
+const meaningOf = ({ written, form, gloss, model_gloss }: WholeWord) =>
+  [written === form ? '' : `【${form}】`, gloss, model_gloss ? `[AI: ${model_gloss.gloss}]` : '']
+    .filter(part => part !== '')
+    .join(' ')
 
 /** Importing the table gives the same words again. It has only the latest of a word's sources. */
 export const exportedWords: Exported<WholeWord> = {
@@ -22,6 +27,8 @@ export const exportedWords: Exported<WholeWord> = {
     note: ({ note }) => note,
     sentence: lastSentence,
     kind: ({ kind }) => kind,
+    // An import leaves it out: nobody can tell then who said it.
+    model_gloss: ({ model_gloss }) => model_gloss?.gloss ?? '',
   },
   deck: {
     id: 1_763_769_600_002,

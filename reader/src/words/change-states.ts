@@ -20,6 +20,9 @@ export interface Change extends Skill {
   state: WordState | null
   /** The place where a word to learn was read. */
   source?: SourceInput
+  /** Its meaning for the learner: a sense, and a model's gloss. */
+  sense_id?: string
+  gloss_id?: string
 }
 
 /** The most changes of one request. */
@@ -88,7 +91,9 @@ async function undoRequest({ before, ...request }: Request): Promise<number> {
     return undoing.length
   }
   // It is on its way, or its reply was lost.
-  const shown = changes.map(({ source: _, ...skill }, n) => ({ ...skill, state: before[n] ?? null }))
+  const shown = changes.map(({ skill_id, kind, form, reading }, n) => ({
+    ...{ skill_id, kind, form, reading, state: before[n] ?? null },
+  }))
   const undo = { request_id: newRequestId(), undo: true, changes: shown, undoes: request }
   return (await keepChanges(undo))?.length ?? changes.length
 }

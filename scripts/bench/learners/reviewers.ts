@@ -71,6 +71,7 @@ export async function addDue(
       ...named,
       note: '',
       sense_id: null,
+      model_gloss: null,
       sources: source ? 1 : 0,
       latest_source: source?.source_id ?? null,
       joined: null,

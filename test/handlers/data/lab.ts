@@ -19,6 +19,7 @@ import * as favorites from '../../../handlers/data/favorites.ts'
 import * as feedback from '../../../handlers/data/feedback.ts'
 import * as files from '../../../handlers/data/files.ts'
 import * as foundation from '../../../handlers/data/foundation.ts'
+import * as glosses from '../../../handlers/data/glosses.ts'
 import * as housekeeping from '../../../handlers/data/housekeeping.ts'
 import * as insights from '../../../handlers/data/insights.ts'
 import * as keptSentences from '../../../handlers/data/kept-sentences.ts'
@@ -97,6 +98,7 @@ const groups = [
   words,
   wordWrites,
   wordStarts,
+  glosses,
   uncheckedWords,
   storage,
   room,

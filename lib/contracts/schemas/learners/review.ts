@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, Name, Page, PathId, Timestamp, Ulid, wholeInQuery } from '../basics.ts'
 import { Furigana, InLanguages } from '../japanese/text.ts'
 import { Support } from './abilities.ts'
+import { ModelGloss } from './words.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
 export type Rating = z.infer<typeof Rating>
@@ -54,6 +55,9 @@ export const CardSide = z.object({
   furigana: Furigana.nullable().describe('Of the Japanese text; of a word the whole reading'),
   meanings: InLanguages.optional().describe(
     'Of a pattern of grammar: its text, which is in English, in other languages',
+  ),
+  model_gloss: ModelGloss.optional().describe(
+    'Of a word’s meanings: the one of a model that is kept with it, to be shown behind them',
   ),
 })
 export type CardSide = z.infer<typeof CardSide>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, listOf, Name, Page, PathId, Text, Timestamp, Ulid } from '../basics.ts'
 import { DictionaryEntry, DictionarySource } from '../japanese/dictionary.ts'
 import { AnalysisState } from '../japanese/lexicon.ts'
-import { Furigana, WordLevel } from '../japanese/text.ts'
+import { Furigana, LanguageTag, WordLevel } from '../japanese/text.ts'
 
 /** One letter for a state: known, mature (reviewed for long), learning, ignored. */
 export const WordStateCode = z.enum(['k', 'm', 'l', 'i'])
@@ -100,6 +100,13 @@ export const WordSource = z.object({
 })
 export type WordSource = z.infer<typeof WordSource>
 
+/** A meaning that a model gave on request, which nobody has checked. */
+export const ModelGloss = z.object({
+  language: LanguageTag,
+  gloss: z.string().describe('One line of plain text'),
+})
+export type ModelGloss = z.infer<typeof ModelGloss>
+
 export const Word = z.object({
   skill_id: Name,
   kind: SkillKind,
@@ -118,6 +125,9 @@ export const Word = z.object({
   tags: z.array(z.string()),
   note: z.string(),
   sense_id: Name.nullable().describe('The sense that the learner means; null: none in particular'),
+  model_gloss: ModelGloss.nullable().describe(
+    'A model’s meaning, which the learner asked for. Show it behind the dictionary’s, and as a model’s',
+  ),
   sources: z.number().int().describe('How many there are'),
   version: z.number().int(),
   created_at: Timestamp,
@@ -163,13 +173,20 @@ const Named = {
   form: Form.describe('As the dictionary writes it; the name of a pattern'),
   reading: Form.describe('In hiragana'),
 }
+/** Meanings of a word for the learner; an omitted field keeps its value. */
+const Meant = {
+  sense_id: Name.nullable().optional().describe('One of its senses; null: none in particular'),
+  gloss_id: Name.nullable()
+    .optional()
+    .describe('A model’s meaning of this word, to be kept with it; null removes the one that is kept'),
+}
 /** Omitted fields keep their values; a new word starts as `learning`. */
 export const WordInput = z.strictObject({
   ...Named,
+  ...Meant,
   state: WordState.optional(),
   note: Note.optional(),
   tags: Tags.optional(),
-  sense_id: Name.nullable().optional(),
   source: SourceInput.optional(),
 })
 export type WordInput = z.infer<typeof WordInput>
@@ -208,6 +225,7 @@ const MOST_CHANGES = 500
 const StateChange = z.strictObject({
   skill_id: Name,
   ...Named,
+  ...Meant,
   state: WordState.nullable().describe('Null removes the word, with its sources'),
   at: Timestamp.optional().describe(
     'When it was made, if it had to wait; now at the latest. If another state was given to the word since, nothing is written',

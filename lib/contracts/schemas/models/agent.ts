@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, Text, Timestamp, Ulid } from '../basics.ts'
 import { ExplanationLevel, Furigana, OutputLanguage } from '../japanese/text.ts'
+import { GlossRequest } from '../learners/glosses.ts'
 
-export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary', 'polish', 'test'])
+export const Stage = z.enum(['translation', 'explanation', 'furigana', 'summary', 'polish', 'gloss', 'test'])
 export type Stage = z.infer<typeof Stage>
 
 /** Whom and what a model call is for; goes into its usage record. */
@@ -99,6 +100,18 @@ export const ExplainResult = z.object({
   warnings: z.array(Warning),
 })
 export type ExplainResult = z.infer<typeof ExplainResult>
+
+/** A word to be explained in its sentence. */
+export const WordGlossRequest = z.strictObject({ purpose: CallPurpose, word: GlossRequest })
+export type WordGlossRequest = z.output<typeof WordGlossRequest>
+
+export const WordGloss = z.object({
+  gloss: z.string().nullable(),
+  /** A message for the learner, where no model answered. */
+  failure: z.string().nullable(),
+  warning: Warning.nullable(),
+})
+export type WordGloss = z.infer<typeof WordGloss>
 
 /** The steps that may cost something: calls to the models that an article may be sent to, and to the voice. */
 export const Costing = z.object({ models: z.boolean(), voice: z.boolean() })

@@ -9,6 +9,7 @@ import {
   readingTimeEntity,
   studyDayEntity,
 } from './event.ts'
+import { glossEntity } from './glosses.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecords, keptRecords, markers, profileHeads, uniqueEntity } from './records.ts'
@@ -56,6 +57,7 @@ export const collectionEntities = (table: StoreTable) => ({
   relations: relationEntity(table),
   redirects: redirectEntity(table),
   doubles: doubleEntity(table),
+  glosses: glossEntity(table),
   words: wordEntity(table),
   wordSources: wordSourceEntity(table),
   wordStates: wordStatesEntity(table),

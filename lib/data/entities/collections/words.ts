@@ -67,8 +67,14 @@ export const wordRecord = recordCodec(
     state_at: z.string().nullable(),
   }),
   {
-    label: ({ written, form, reading, writings, gloss }) =>
-      folded([...new Set([written, form, reading, ...writings]), gloss].join(' ')),
+    label: ({ written, form, reading, writings, gloss, model_gloss }) =>
+      folded(
+        [
+          ...new Set([written, form, reading, ...writings]),
+          gloss,
+          ...(model_gloss ? [model_gloss.gloss] : []),
+        ].join(' '),
+      ),
   },
 )
 export type StoredWord = Decoded<typeof wordRecord>

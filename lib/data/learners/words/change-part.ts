@@ -9,6 +9,7 @@ import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { furthest } from './joining/join-words.ts'
 import { namedIn } from './joining/learners-skills.ts'
+import type { Meaning } from './meaning.ts'
 import { plannedWord } from './put-word.ts'
 import type { readPart } from './read-to-change.ts'
 import { chosenSince, lateBy } from './superseded.ts'
@@ -31,6 +32,8 @@ export interface Context {
   readonly dictionary: string | null
   /** The sentences of the words, by skill. */
   readonly snapshots: ReadonlyMap<string, Snapshot>
+  /** Their meanings for the learner, by the ids by which they were named. */
+  readonly meanings: ReadonlyMap<string, Meaning>
 }
 
 type Receipt = Decoded<typeof wordReceiptRecord>
@@ -130,17 +133,18 @@ async function plannedChange(
   { change, before, part, made, at }: One,
 ): Promise<Planned | null> {
   const { skill_id: asked, form, entry, undone_source } = change
-  const { undo, skills, dictionary, snapshots } = part
+  const { undo, skills, dictionary, snapshots, meanings } = part
+  const meant = meanings.get(asked)
   const snapshot = snapshots.get(asked) ?? null
   // The mark went with the word.
   if (!before && undone_source !== undefined && !snapshot) return null
   const state = undo && before ? stateBefore(change.state, before) : change.state
   if (state === null) return before && { asked, before, after: null, source_id: null, items: {} }
-  const isUntouched = !snapshot && undone_source === undefined
+  const isUntouched = !snapshot && !meant && undone_source === undefined
   if (isUntouched && state === before?.state) return null
   const skill = change.state === null && before ? before : namedIn(skills, asked)
   const chosen_with = entry && !undo ? dictionary : null
-  const write = { user_id, skill, form, before, said: { state }, chosen_with, made, now: at }
+  const write = { user_id, skill, form, before, said: { state }, meant, chosen_with, made, now: at }
   const marking = { snapshot, marks: snapshot !== null, undone: undone_source }
   const { after, changes, ...planned } = await plannedWord(learning, write, marking)
   if (!changes) return null

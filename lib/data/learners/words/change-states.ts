@@ -11,6 +11,7 @@ import { mustBeWords } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
 import { type Change, type Context, changePart, MOST_ITEMS, mostItemsOf, type Told } from './change-part.ts'
 import { learnersSkills } from './joining/learners-skills.ts'
+import { checkedMeanings, storedMeanings } from './meaning.ts'
 import { readPart } from './read-to-change.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
 import type { Snapshot } from './word-sources.ts'
@@ -38,12 +39,14 @@ export async function changeStates(
   const sorted = changes.toSorted((a, b) => (a.skill_id < b.skill_id ? -1 : 1))
   const parts = partsOf(sorted).map((some, part) => ({ request_id, part, fingerprint, undo, changes: some }))
   const kept = sorted.filter(({ state }) => state !== null)
-  const [snapshots, names] = await settled([
+  const [snapshots, names, checked] = await settled([
     snapshotsOf({ learning, content }, user_id, parts, changes),
     readNames(learning, kept),
+    checkedMeanings(learning, changes, dictionary, n => `body.changes.${n}`),
   ])
   const skills = await learnersSkills(learning, user_id, kept, dictionary, names)
-  const context = { skills, snapshots, dictionary: dictionary?.sha256 ?? null }
+  const meanings = await storedMeanings(learning, checked, skills)
+  const context = { skills, snapshots, meanings, dictionary: dictionary?.sha256 ?? null }
   const told: Told[] = []
   for (const part of parts) told.push(await partOnce(learning, user_id, part, context))
   const of = <Value>(id: string, from: (each: Told) => Record<string, Value> | null) =>
@@ -70,19 +73,29 @@ export async function changeStates(
 }
 
 function mustFit(changes: readonly Change[], undo: boolean): void {
-  for (const [n, { state, source, undone_source }] of changes.entries()) {
+  for (const [n, change] of changes.entries()) {
+    const { state, source, undone_source } = change
     if (source && state === null)
       throw invalidInput(`body.changes.${n}.source`, 'a word that is removed has no sentences')
+    if (state === null && saysMeaning(change))
+      throw invalidInput(`body.changes.${n}.state`, 'a word that is removed has no meaning')
     if (undone_source !== undefined && !undo)
       throw invalidInput(`body.changes.${n}.undone_source`, 'only a change with undo takes back a source')
   }
 }
 
-/** Requests without sources keep the fingerprints that they had before there were any. */
-const toldApart = ({ skill_id, state, source, undone_source }: Change) =>
-  source || undone_source !== undefined
-    ? [skill_id, state, source ?? null, undone_source ?? null]
-    : [skill_id, state]
+const saysMeaning = ({ sense_id, gloss_id }: Change) => sense_id !== undefined || gloss_id !== undefined
+
+/** Requests without sources or meanings keep the fingerprints that they had before there were any. */
+const toldApart = (change: Change) => {
+  const { skill_id, state, source, undone_source, sense_id, gloss_id } = change
+  const isSourced = source || undone_source !== undefined
+  return [
+    ...[skill_id, state],
+    ...(isSourced ? [source ?? null, undone_source ?? null] : []),
+    ...(saysMeaning(change) ? [{ sense_id, gloss_id }] : []),
+  ]
+}
 
 /** As many changes in one transaction as surely fit. */
 function partsOf(changes: readonly Change[]): Change[][] {

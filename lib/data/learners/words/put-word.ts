@@ -1,17 +1,15 @@
 import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.ts'
-import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
 import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredSource, StoredWord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
-import { hasSense, mustBeWord } from '../skills/catalogue.ts'
-import { glossOf } from '../skills/details.ts'
+import { mustBeWord } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
 import { learnersSkills, namedIn } from './joining/learners-skills.ts'
+import { checkedMeanings, type Meaning, storedMeanings } from './meaning.ts'
 import { readToChange } from './read-to-change.ts'
 import { presentWord } from './stored-word.ts'
 import { mustBeTaken, takeSources } from './take-sources.ts'
@@ -19,29 +17,27 @@ import { readSources, type Snapshot, saidOfSources, sourceItems } from './word-s
 import { writeWords } from './write-words.ts'
 
 /** The learner's own choices about a word; omitted ones keep their values. */
-type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'sense_id'>
+type Said = Pick<WordWrite, 'state' | 'note' | 'tags'>
 
 /** Keeps a word or changes it. The same request again changes nothing. */
 export async function putWord(
   { learning, content }: Stores,
   { user_id }: Acting,
   skill_id: string,
-  { kind, form, reading, entry, dictionary, source, ...said }: WordWrite,
+  { kind, form, reading, entry, dictionary, source, sense_id, gloss_id, ...said }: WordWrite,
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
-  const [snapshots, names] = await settled([
+  const [snapshots, names, checked] = await settled([
     takeSources(content, source ? [{ source, path: 'body.source' }] : []),
     readNames(learning, [wanted]),
+    checkedMeanings(learning, [{ ...wanted, sense_id, gloss_id }], dictionary, () => 'body'),
   ])
   const [snapshot = null] = snapshots.map(mustBeTaken)
-  const { sense_id } = said
-  if (sense_id && !(await hasSense(learning, namedByEntry(wanted), dictionary, sense_id)))
-    throw invalidInput('body.sense_id', 'this word has no such sense')
   const skills = await learnersSkills(learning, user_id, [wanted], dictionary, names)
   const skill = namedIn(skills, skill_id)
-  const gloss = sense_id ? await glossOf(learning, skill, sense_id) : undefined
-  const write = { user_id, skill, form, said, gloss, chosen_with: entry && (dictionary?.sha256 ?? null) }
+  const meant = (await storedMeanings(learning, checked, skills)).get(skill_id)
+  const write = { user_id, skill, form, said, meant, chosen_with: entry && (dictionary?.sha256 ?? null) }
   return retryWhenChanged(() => writeWord(learning, write, snapshot))
 }
 
@@ -67,8 +63,8 @@ interface Write {
   readonly form: string
   readonly before: StoredWord | null
   readonly said: Said
-  /** The meanings, if the learner chose a sense. */
-  readonly gloss?: string | undefined
+  /** Absent if the learner said nothing of it. */
+  readonly meant?: Meaning | undefined
   /** The dictionary with which the learner chose this state for this very word; absent if they chose none. */
   readonly chosen_with?: string | null
   /** When the state was chosen, if the write comes late. */
@@ -128,12 +124,13 @@ export function wordAfter({
   form: named,
   before,
   said,
-  gloss: meant,
+  meant = {},
   chosen_with,
   made,
   now,
 }: Write): StoredWord {
-  const { state, note, tags, sense_id } = said
+  const { state, note, tags } = said
+  const { sense_id, model_gloss } = meant
   const { skill_id, kind, form, reading, gloss } = skill
   const isChosen = state !== undefined && chosen_with !== undefined
   return {
@@ -143,11 +140,12 @@ export function wordAfter({
     written: before?.written ?? named,
     form,
     reading,
-    gloss: meant ?? (sense_id === undefined && before?.sense_id ? before.gloss : gloss),
+    gloss: meant.gloss ?? (sense_id === undefined && before?.sense_id ? before.gloss : gloss),
     state: state ?? before?.state ?? 'learning',
     note: note ?? before?.note ?? '',
     tags: tags ? [...new Set(tags)] : (before?.tags ?? []),
     sense_id: sense_id === undefined ? (before?.sense_id ?? null) : sense_id,
+    model_gloss: model_gloss === undefined ? (before?.model_gloss ?? null) : model_gloss,
     writings: writingsOf(skill, before),
     sources: before?.sources ?? 0,
     latest_source: before?.latest_source ?? null,
@@ -167,4 +165,7 @@ const latest = (before: string | null | undefined, at: string) => (before && bef
 const isSame = (before: StoredWord, after: StoredWord): boolean =>
   (['written', 'form', 'reading', 'gloss', 'state', 'note', 'sense_id', 'sources'] as const).every(
     name => before[name] === after[name],
-  ) && JSON.stringify(before.tags) === JSON.stringify(after.tags)
+  ) &&
+  (['tags', 'model_gloss'] as const).every(
+    name => JSON.stringify(before[name]) === JSON.stringify(after[name]),
+  )

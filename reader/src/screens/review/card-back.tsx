@@ -1,6 +1,7 @@
 import type { CardSide, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
+import { ByModel } from '../../words/model-gloss.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
@@ -12,7 +13,9 @@ export function CardBack({ item, met: { source, place } }: { item: QueuedCard; m
   const { card, front, back } = item
   const { explanation, note, headword } = back
   const isWord = card.kind === 'word'
-  const meaning = useMeaning(card.template === 'recall' ? front : back)
+  const side = card.template === 'recall' ? front : back
+  const meaning = useMeaning(side)
+  const { model_gloss } = side
   const written = card.template === 'recall' ? back : front
   return (
     <>
@@ -25,7 +28,12 @@ export function CardBack({ item, met: { source, place } }: { item: QueuedCard; m
         />
       )}
       {meaning !== '' && <p className={styles.meaning}>{meaning}</p>}
-      {meaning === '' && <p className="soft">{isWord ? t.noMeaning : t.noTranslation}</p>}
+      {model_gloss && (
+        <p>
+          <ByModel {...model_gloss} />
+        </p>
+      )}
+      {meaning === '' && !model_gloss && <p className="soft">{isWord ? t.noMeaning : t.noTranslation}</p>}
       {source?.translation && <p className="soft">{source.translation}</p>}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {explanation !== null && explanation !== '' && (

@@ -2,6 +2,7 @@ import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/revi
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Furigana } from '../../components/furigana.tsx'
 import { MarkedSentence } from '../../words/marked-sentence.tsx'
+import { ByModel } from '../../words/model-gloss.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
@@ -26,7 +27,12 @@ export function CardFront({ item, source, isAnswered, hasReadings }: CardFrontPr
   return (
     <>
       {isAsked && asked !== '' && <p className={styles.meaning}>{asked}</p>}
-      {isAsked && asked === '' && !source && <p className="soft">{t.nothingToAsk}</p>}
+      {isAsked && front.model_gloss && (
+        <p>
+          <ByModel {...front.model_gloss} />
+        </p>
+      )}
+      {isAsked && asked === '' && !front.model_gloss && !source && <p className="soft">{t.nothingToAsk}</p>}
       {source && (
         <p lang="ja" className={styles.japanese} data-long={isLong || undefined}>
           <MarkedSentence {...source} hasReadings={hasReadings} isGap={isAsked} />

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Word, WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
+import { useState } from 'react'
+import type { Word, WordDetails, WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
+import { notifyProblem } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { MarkedSentence } from '../../words/marked-sentence.tsx'
+import { putMeaning } from '../../words/meaning.ts'
+import { ByModel, Gloss } from '../../words/model-gloss.tsx'
 import { wordQuery } from '../../words/queries.ts'
+import { inPlace, SenseList } from '../../words/sense-list.tsx'
 import { messages } from './messages.ts'
 import { OwnNotes } from './own-notes.tsx'
 import { ReplacedWord } from './replaced-word.tsx'
@@ -17,16 +22,9 @@ export function WordPanel({ word }: { word: Word }) {
   const { data, error, refetch } = useQuery(wordQuery(word.skill_id))
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
-  const { senses } = data.skill
   return (
     <div className={styles.panel}>
-      {senses.length > 0 && (
-        <ol className={styles.senses}>
-          {senses.map(({ sense_id, glosses }) => (
-            <li key={sense_id}>{glosses.join('; ')}</li>
-          ))}
-        </ol>
-      )}
+      <Meanings word={data} />
       {data.sources.length > 0 && <ReplacedWord word={data} />}
       <OwnNotes word={data} />
       {data.sources.length > 0 && (
@@ -42,6 +40,37 @@ export function WordPanel({ word }: { word: Word }) {
     </div>
   )
 }
+
+/** The senses, of which one may be chosen, and a model's meaning. */
+function Meanings({ word }: { word: WordDetails }) {
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const { senses } = word.skill
+  const choose = (sense_id: string | null) => {
+    setOrder(senses.map(sense => sense.sense_id))
+    void putMeaning(word, { sense_id }).catch(notifyProblem)
+  }
+  const [source] = word.sources
+  const named = { skill: word, form: word.form, reading: word.reading }
+  const inSentence = source && { ...named, ...placeIn(source) }
+  return (
+    <div>
+      {senses.length > 0 && (
+        <SenseList
+          senses={inPlace(senses, order)}
+          meant={word.sense_id}
+          choose={senses.length > 1 ? choose : undefined}
+        />
+      )}
+      {word.kind === 'word' && inSentence ? (
+        <Gloss word={inSentence} kept={word.model_gloss} hasMeanings={senses.length > 0} />
+      ) : (
+        word.model_gloss && <ByModel {...word.model_gloss} />
+      )}
+    </div>
+  )
+}
+
+const placeIn = ({ sentence, start, length }: WordSource) => ({ sentence, start, length })
 
 function Source({ source }: { source: WordSource }) {
   const t = useMessages(messages)

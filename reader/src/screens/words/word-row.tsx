@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Word } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { ByModel } from '../../words/model-gloss.tsx'
 import { messages } from './messages.ts'
 import { WordPanel } from './word-panel.tsx'
 import styles from './words.module.css'
@@ -15,7 +16,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const { written, form, reading, kind, gloss, level, state, created_at } = word
+  const { written, form, reading, kind, gloss, model_gloss, level, state, created_at } = word
   const isRead = kind === 'word' && reading !== written
   return (
     <li className={styles.row}>
@@ -34,7 +35,14 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
             {form !== written && form !== reading && <span className={styles.listed}>〔{form}〕</span>}
             {level && <span className="pill">{level}</span>}
           </span>
-          <span className={styles.gloss}>{gloss}</span>
+          <span className={styles.gloss}>
+            {gloss !== '' && <span>{gloss}</span>}
+            {model_gloss && (
+              <span>
+                <ByModel {...model_gloss} />
+              </span>
+            )}
+          </span>
           <span className={styles.state} data-state={state}>
             {t.states[state]}
           </span>

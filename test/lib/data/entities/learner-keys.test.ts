@@ -92,6 +92,13 @@ const records = (entities: CollectionEntities) => ({
     usually_kana: 0,
   }),
   aliases: entities.aliases.put(SKILL),
+  glosses: entities.glosses.put({
+    gloss_id: '7ZGloss',
+    skill_id: SKILL.skill_id,
+    language: 'ja',
+    gloss: '',
+    created_at: AT,
+  }),
   relations: entities.relations.put({ ...SKILL, kind: 'see_also', related_id: '7ZOther' }),
   words: entities.words.put({
     ...SKILL,
@@ -221,6 +228,7 @@ const KEYS = {
     __edb_e__: 'review_log',
     __edb_v__: '1',
   },
+  glosses: { pk: 'GLOSS#7ZGloss', sk: 'GLOSS', __edb_e__: 'model_gloss', __edb_v__: '1' },
   keptSentenceHeads: { pk: 'LEARNER#7', sk: 'SENTENCES', __edb_e__: 'kept_sentence_head', __edb_v__: '1' },
   skills: { pk: 'SKILL#5ZSkill', sk: 'SKILL', __edb_e__: 'skill', __edb_v__: '1' },
   senses: {

@@ -53,7 +53,9 @@ describe('a restore', () => {
 
   it('treats all rows of collections but the catalogue of skills as learning data', () => {
     const { itself, stack, passing, ...others } = unitsIn('collections')
-    expect(itself).toBe('skill skill_sense skill_alias skill_relation skill_redirect skill_double')
+    expect(itself).toBe(
+      'skill skill_sense skill_alias skill_relation skill_redirect skill_double model_gloss',
+    )
     expect(stack).toBe('marker')
     expect(passing).toBe('unchecked_words account_usage')
     expect(Object.keys(others)).toEqual(['learning data of account 7'])

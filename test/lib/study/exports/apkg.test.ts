@@ -24,6 +24,7 @@ const word = (form: string, reading: string, over: Partial<WholeWord> = {}): Who
   tags: [],
   note: '',
   sense_id: null,
+  model_gloss: null,
   sources: [],
   version: 1,
   created_at: AT,

@@ -4,10 +4,19 @@ import { onSelection, selection } from '../selection/selection.ts'
 /** 0: closed; 1: the short view; 2: all details. */
 type PopupLevel = 0 | 1 | 2
 
+/** The sense of a word that the learner has chosen in this popup; null: taken back. */
+interface Meant {
+  skill_id: string
+  sense_id: string | null
+  /** The senses as they were shown before: none moves while the popup is open. */
+  order: readonly string[]
+}
+
 interface Popup {
   level: PopupLevel
   /** Another entry than the likely one, chosen by the learner. */
   candidate: string | null
+  meant: Meant | null
   /** True once the learner's first word of all was marked here, which says where it will come up. */
   isFirst: boolean
   /** True while the sentences that the word is kept with are shown. */
@@ -16,8 +25,8 @@ interface Popup {
   takesFocus: boolean
 }
 
-/** Another word has other entries and sentences. */
-const ofOneWord = { candidate: null, isFirst: false, hasSentences: false }
+/** Another word has other entries, meanings and sentences. */
+const ofOneWord = { candidate: null, meant: null, isFirst: false, hasSentences: false }
 const closed: Popup = { ...ofOneWord, level: 0, takesFocus: false }
 const current = store(closed)
 export const { now: popup, use: usePopup } = current

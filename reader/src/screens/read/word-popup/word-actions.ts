@@ -1,17 +1,19 @@
 import { wordWrites } from '../../../../../lib/contracts/relays/words.ts'
+import type { GivenGloss } from '../../../../../lib/contracts/schemas/learners/glosses.ts'
 import type { WordState } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { catalogue, getMessages } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
-import { changeStates } from '../../../words/change-states.ts'
-import { wordsKey } from '../../../words/queries.ts'
+import { changeStates, type Skill } from '../../../words/change-states.ts'
+import { putMeaning } from '../../../words/meaning.ts'
+import { glossesKey, wordsKey } from '../../../words/queries.ts'
 import { hasVocabulary, isAnyLearnt, stateOf, statesKnown } from '../../../words/states.ts'
 import { undoAction } from '../../../words/undo.ts'
 import { selection } from '../selection/selection.ts'
 import { type ReadWord, spanOf, wordsChosen } from './chosen.ts'
-import { changePopup, popupLevel } from './popup-level.ts'
+import { changePopup, popup, popupLevel } from './popup-level.ts'
 
 export const actionMessages = catalogue({
   en: {
@@ -48,7 +50,13 @@ export async function setState(state: WordState | null): Promise<void> {
     const words = await wordsChosen(span)
     if (words.length === 0) notify(t.nothing(span.text))
     else if (state === 'learning') await learn(words)
-    else await changeStates(words.map(({ source: _, ...skill }) => ({ ...skill, state })))
+    else
+      await changeStates(
+        words.map(word => {
+          const { source: _, ...skill } = word
+          return { ...skill, ...(state !== null && meaningOf(word)), state }
+        }),
+      )
   } catch (error) {
     notifyProblem(error)
   }
@@ -57,7 +65,7 @@ export async function setState(state: WordState | null): Promise<void> {
 /** Makes words `learning`, each with the place where it was read. The first one of all says what that means. */
 export async function learn(words: readonly ReadWord[]): Promise<void> {
   const isLearningNew = hasVocabulary() && !isAnyLearnt()
-  const made = await changeStates(words.map(word => ({ ...word, state: 'learning' })))
+  const made = await changeStates(words.map(word => ({ ...word, ...meaningOf(word), state: 'learning' })))
   const t = getMessages(actionMessages)
   // Without the server, only a word that is new is certain to get this sentence.
   const added = made?.filter(({ was, source_id }) => was === 'learning' && source_id !== null) ?? []
@@ -65,6 +73,29 @@ export async function learn(words: readonly ReadWord[]): Promise<void> {
   if (isFirst && popupLevel() > 0) changePopup({ isFirst })
   else if (isFirst) notify(t.comesBack, undoAction())
   else if (added.length > 0) notify(t.added(added.map(({ written }) => written).join('、')), undoAction())
+}
+
+/** The sense and the gloss of a word that is not the learner's yet: they go with the mark. */
+function meaningOf({ skill_id, source }: ReadWord) {
+  const { meant } = popup()
+  const sense_id = meant?.skill_id === skill_id ? meant.sense_id : null
+  const queryKey = source?.sentence ? glossesKey(skill_id, source.sentence, source.start) : null
+  const given =
+    queryKey && queryClient.getQueriesData<GivenGloss>({ queryKey }).findLast(([, gloss]) => gloss)
+  return { ...(sense_id !== null && { sense_id }), ...(given?.[1] && { gloss_id: given[1].gloss_id }) }
+}
+
+/** Chooses the sense that is meant; of a word that is not the learner's yet, it waits for the mark. */
+export async function chooseSense(skill: Skill, sense_id: string | null, order: readonly string[]) {
+  const { meant } = popup()
+  changePopup({ meant: { skill_id: skill.skill_id, sense_id, order } })
+  if (stateOf(skill.skill_id) === null) return
+  try {
+    await putMeaning(skill, { sense_id })
+  } catch (error) {
+    changePopup({ meant })
+    notifyProblem(error)
+  }
 }
 
 /** A note makes an unknown word `learning`, too. */

@@ -7,8 +7,7 @@ import { useKeptWord } from '../kept-word.ts'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { changePopup } from '../popup-level.ts'
-import { FEW } from '../word/glosses.tsx'
-import { partsOfSpeech } from '../word/parts-of-speech.ts'
+import { FEW, Senses } from '../word/meaning.tsx'
 import type { Candidate, Entry } from '../word/use-entry.ts'
 import { keepNote } from '../word-actions.ts'
 import { Grammar } from './grammar.tsx'
@@ -23,10 +22,10 @@ export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
   const isOne = skills.length === 1
   return (
     <div className={styles.details}>
-      {candidate && isMoreThanSeen(candidate) && (
+      {candidate && candidate.senses.length > FEW && (
         <section>
           <h3>{t.senses}</h3>
-          <Senses senses={candidate.senses} />
+          <Senses entry={entry} candidate={candidate} from={FEW} isMember />
         </section>
       )}
       {others.length > 0 && <OtherEntries entries={others} />}
@@ -42,10 +41,6 @@ export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
     </div>
   )
 }
-
-/** True if there are meanings beyond those above, or of another part of speech. */
-const isMoreThanSeen = ({ senses }: Candidate) =>
-  senses.length > FEW || new Set(senses.map(sense => sense.part_of_speech.join())).size > 1
 
 function Note({ skill }: { skill: ReadWord }) {
   const t = useMessages(messages)
@@ -92,25 +87,5 @@ function OtherEntries({ entries }: { entries: readonly Candidate[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Senses({ senses }: { senses: Candidate['senses'] }) {
-  const t = useMessages(messages)
-  const parts = useMessages(partsOfSpeech)
-  return (
-    <ol className={styles.glosses}>
-      {senses.map(({ key, glosses, part_of_speech, usually_kana }) => (
-        <li key={key}>
-          <span lang="en">{glosses.join('; ')}</span>{' '}
-          <span className="soft">
-            {[
-              ...new Set(part_of_speech.map(code => parts[code] ?? code)),
-              ...(usually_kana ? [t.usuallyKana] : []),
-            ].join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WordDetails } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useLanguage } from '../../../../../../web/language/language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
+import { inPlace } from '../../../../words/sense-list.tsx'
 import {
   type Lookup,
   lookupQuery,
@@ -26,6 +27,8 @@ export interface Entry {
   /** With all senses, once the server has said; null for what the dictionary does not have. */
   candidate: Candidate | null
   others: Candidate[]
+  /** The sense of the candidate that the learner means. */
+  meant: string | null
   /** The first meaning, as the page has it. */
   gloss: string
   formInWords: string
@@ -37,7 +40,7 @@ export interface Entry {
 export function useEntry(span: Span): Entry {
   const { session } = useSession()
   const language = useLanguage()
-  const { candidate: wanted } = usePopup()
+  const { candidate: wanted, meant } = usePopup()
   const { data: lookup, error } = useQuery({ ...lookupQuery(span), enabled: learnerOf(session) !== null })
   const own = wordsIn(span)
   const found = lookup ? skillsFound(span, lookup) : []
@@ -46,12 +49,14 @@ export function useEntry(span: Span): Entry {
   const candidates = found.length === 0 ? [] : (lookup?.candidates ?? [])
   const candidate = candidates.find(({ skill_id }) => skill_id === chosen?.skill_id)
   const kept = useKeptWord(chosen?.skill_id ?? '')
+  const choice = meant?.skill_id === chosen?.skill_id ? meant : null
   return {
     skills: chosen ? [readAt(chosen, span)] : own,
     written: (chosen && found.length > 0 && lookup?.written) || (chosen?.form ?? span.text),
     form: chosen?.form ?? span.text,
     reading: chosen?.reading ?? '',
-    candidate: candidate && kept ? withMeantFirst(candidate, kept) : (candidate ?? null),
+    candidate: candidate ? inOrder(candidate, choice?.order ?? null, kept) : null,
+    meant: choice ? choice.sense_id : (kept?.sense_id ?? null),
     others: candidates.filter(({ skill_id }) => skill_id !== chosen?.skill_id),
     gloss: (isOne && chosen?.skill_id === own[0]?.skill_id && span.words[0]?.skill?.gloss) || '',
     formInWords: (found.length > 0 && lookup?.forms[language]) || '',
@@ -60,10 +65,9 @@ export function useEntry(span: Span): Entry {
   }
 }
 
-/** The sense that the learner means comes before the others. */
-function withMeantFirst(candidate: Candidate, { sense_id, skill }: WordDetails): Candidate {
-  const meant = skill.senses.find(sense => sense.sense_id === sense_id)
-  const isMeant = ({ key }: Candidate['senses'][number]) => key === meant?.key
+/** The sense that the learner means comes before the others, once the popup opens again. */
+function inOrder(candidate: Candidate, order: readonly string[] | null, kept?: WordDetails): Candidate {
+  const isMeant = ({ sense_id }: Candidate['senses'][number]) => sense_id === kept?.sense_id
   const senses = candidate.senses.toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
-  return { ...candidate, senses }
+  return { ...candidate, senses: inPlace(senses, order) }
 }

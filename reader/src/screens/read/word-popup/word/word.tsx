@@ -3,16 +3,16 @@ import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
 import { Problem } from '../../../../components/problem.tsx'
 import { widen, widened } from '../../selection/moves.ts'
-import { select, selection } from '../../selection/selection.ts'
+import { selection } from '../../selection/selection.ts'
 import type { Span } from '../chosen.ts'
 import { WordDetails } from '../details/word-details.tsx'
 import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { closePopup, usePopup } from '../popup-level.ts'
 import { actionMessages } from '../word-actions.ts'
-import { FEW, Glosses } from './glosses.tsx'
 import { IconButton } from './icon-button.tsx'
 import { KeptSentences } from './kept-sentences.tsx'
+import { Meaning } from './meaning.tsx'
 import { partsOfSpeech } from './parts-of-speech.ts'
 import { PopupActions } from './popup-actions.tsx'
 import { type Entry, useEntry } from './use-entry.ts'
@@ -75,17 +75,6 @@ function Pills({ entry, isMember }: { entry: Entry; isMember: boolean }) {
   )
 }
 
-function Meaning({ span, entry, isMember }: { span: Span; entry: Entry; isMember: boolean }) {
-  const t = useMessages(messages)
-  const { candidate, gloss, lookup, skills } = entry
-  if (candidate) return <Glosses senses={candidate.senses.slice(0, FEW)} />
-  if (gloss !== '') return <Glosses senses={[{ key: gloss, glosses: [gloss] }]} />
-  if (!lookup && isMember) return <p className={styles.room}>{entry.error ? '' : t.looking}</p>
-  if (span.words.length > 1) return <Together span={span} />
-  if (lookup && lookup.dictionary === null) return <p className="soft">{t.noDictionary}</p>
-  return <p className="soft">{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
-}
-
 function WordHead({ title, entry: { written, form, reading } }: { title: string; entry: Entry }) {
   const t = useMessages(messages)
   const now = selection()
@@ -104,35 +93,5 @@ function WordHead({ title, entry: { written, form, reading } }: { title: string;
         <IconButton icon="close" label={t.close} act={closePopup} />
       </span>
     </div>
-  )
-}
-
-/** Words that are no entry together, each by itself. */
-function Together({ span }: { span: Span }) {
-  const t = useMessages(messages)
-  const { index, words } = span.row
-  return (
-    <>
-      <p className="soft">{t.noEntryTogether}</p>
-      <ul className="list">
-        {span.words.map(word => {
-          const at = words.indexOf(word)
-          return (
-            <li key={word.start}>
-              <button
-                type="button"
-                className={styles.choice}
-                onClick={() => select({ row: index, first: at, last: at })}
-              >
-                <span lang="ja">{span.row.sentence.slice(word.start, word.start + word.length)}</span>
-                <span className="soft" lang="en">
-                  {word.skill?.gloss}
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-    </>
   )
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Name } from '../../../contracts/schemas/basics.ts'
+import { ModelGloss } from '../../../contracts/schemas/learners/words.ts'
+import type { StoreTable } from '../../../store/client.ts'
+import { plainKey, primaryIndex, storedEntity } from '../../../store/entity.ts'
+import { recordCodec } from './record-codec.ts'
+
+const GLOSS = { pk: 'GLOSS#${gloss_id}', sk: 'GLOSS' } as const
+export const glossKey = (gloss_id: string) => plainKey(GLOSS, { gloss_id })
+
+/**
+ * A model's meaning of a word in a sentence, the same for all learners. Its id is a hash of both: nothing in it says what
+ * the sentence was, or who asked.
+ */
+export const glossRecord = recordCodec(
+  'model_gloss',
+  ModelGloss.extend({ gloss_id: Name, skill_id: Name, created_at: z.string() }),
+)
+
+export const glossEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    ...glossRecord.declaration({}),
+    indexes: { gloss: primaryIndex(GLOSS.pk, GLOSS.sk) },
+  })

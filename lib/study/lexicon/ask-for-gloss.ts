@@ -1,0 +1,96 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { GivenGloss, GlossedWord } from '../../contracts/schemas/learners/glosses.ts'
+import { skillIdOf } from '../../japanese/grammar/skill-name.ts'
+import { limitedSlots, type Slots } from '../../platform/async/slots.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { nameOf } from '../../platform/values/name-of.ts'
+
+/** A learner waits for it. */
+export const GLOSS_DEADLINE_MS = 120_000
+
+const IN_ALL = 40
+/** Those who ask for the same at the same time: they wait for one answer. */
+const WAITING = 20
+
+/** Glosses that are being asked for: limited per account and in all. Further ones get 429. */
+export class GlossSlots {
+  private readonly same: Slots
+  private readonly accounts: Slots<number>
+  private readonly all: Slots
+
+  constructor({ perAccount = 4, inAll = IN_ALL, waiting = WAITING } = {}) {
+    this.same = slotsOr(1, waiting, 'Many are asking for this meaning')
+    this.accounts = slotsOr(perAccount, 0, `You are already asking for ${perAccount} meanings`)
+    this.all = slotsOr(inAll, 0, 'Too many meanings are being asked for')
+  }
+
+  /** `ask` runs if `find` finds nothing; one at a time for one id. */
+  run<T>(
+    id: string,
+    account: number,
+    signal: AbortSignal,
+    find: () => Promise<T | null>,
+    ask: () => Promise<T>,
+  ) {
+    const asking = () => this.accounts.run(account, () => this.all.run('all', ask))
+    return this.same.run(id, async () => (await find()) ?? asking(), { signal })
+  }
+}
+
+const slotsOr = <Key = string>(slots: number, queue: number, reason: string) =>
+  limitedSlots<Key>({ slots, queue }, `${reason}. Try again in a moment.`, 10)
+
+interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
+  slots: GlossSlots
+  /** Aborts when the answer comes too late for the caller. */
+  deadline: AbortSignal
+}
+
+/**
+ * The meaning of a word in its sentence: the one that is remembered, else a model's, which is remembered for all. The
+ * question is all that a model gets, and names the answer: only whoever has the same sentence gets the same answer.
+ */
+export async function askForGloss(
+  { agent, data, slots, deadline }: Surroundings,
+  { user_id }: Member,
+  word: GlossedWord,
+  signal: AbortSignal,
+): Promise<GivenGloss> {
+  const params = { gloss_id: glossIdOf(word) }
+  const ending = AbortSignal.any([signal, deadline])
+  const find = async () => (await data.glosses.find({ params }, { signal: ending })).gloss
+  const ask = async () => {
+    await data.room.check(undefined, { signal: ending })
+    const gloss = await askModel(agent, user_id, word, ending)
+    const body = { skill_id: skillIdOf(word), language: word.language, gloss }
+    // Remembered even if the caller has left: the model's work is paid for.
+    return data.glosses.keep({ params, body }, { signal: deadline })
+  }
+  try {
+    return await slots.run(params.gloss_id, user_id, ending, find, ask)
+  } catch (error) {
+    if (!deadline.aborted) throw error
+    throw new Problem('unavailable', 'The language model did not answer in time. Try again later.', {
+      cause: error,
+    })
+  }
+}
+
+const glossIdOf = ({ form, reading, sentence, start, length, language }: GlossedWord) =>
+  nameOf('gloss', language, form, reading, start, length, sentence)
+
+async function askModel(
+  agent: Clients['agent'],
+  user_id: number,
+  word: GlossedWord,
+  signal: AbortSignal,
+): Promise<string> {
+  const purpose = { user_id, article_id: null, task_id: null }
+  const { gloss, failure, warning } = await agent.analysis.gloss({ body: { purpose, word } }, { signal })
+  if (gloss !== null) return gloss
+  throw new Problem(
+    warning === 'no_model_configured' ? 'not_configured' : 'upstream_failed',
+    failure ?? 'The language model gave no usable answer. Try again later.',
+  )
+}

@@ -1,0 +1,145 @@
+import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { Gloss, type InSentence } from '../../../../words/model-gloss.tsx'
+import { SenseList } from '../../../../words/sense-list.tsx'
+import { stateOf, useWordStates } from '../../../../words/states.ts'
+import { select } from '../../selection/selection.ts'
+import type { Span } from '../chosen.ts'
+import { useKeptWord } from '../kept-word.ts'
+import { messages } from '../messages.ts'
+import styles from '../popup.module.css'
+import { usePopup } from '../popup-level.ts'
+import { chooseSense } from '../word-actions.ts'
+import { partsOfSpeech } from './parts-of-speech.ts'
+import type { Candidate, Entry } from './use-entry.ts'
+
+/** The number of meanings shown at first. */
+export const FEW = 2
+
+interface MeaningProps {
+  span: Span
+  entry: Entry
+  isMember: boolean
+}
+
+/** Meanings of a word: the dictionary's, and a model's if it was asked. */
+export function Meaning({ span, entry, isMember }: MeaningProps) {
+  const { lookup, candidate, gloss } = entry
+  return (
+    <>
+      <FromDictionary span={span} entry={entry} isMember={isMember} />
+      <Chosen entry={entry} />
+      {isMember && lookup && (
+        <FromModel span={span} entry={entry} hasMeanings={candidate !== null || gloss !== ''} />
+      )}
+    </>
+  )
+}
+
+function FromDictionary({ span, entry, isMember }: MeaningProps) {
+  const t = useMessages(messages)
+  const { candidate, gloss, lookup, skills } = entry
+  if (candidate) return <Senses entry={entry} candidate={candidate} from={0} to={FEW} isMember={isMember} />
+  if (gloss !== '')
+    return (
+      <div className={styles.glosses}>
+        <SenseList senses={[{ sense_id: gloss, glosses: [gloss] }]} meant={null} />
+      </div>
+    )
+  if (!lookup && isMember) return <p className={styles.room}>{entry.error ? '' : t.looking}</p>
+  if (span.words.length > 1) return <Together span={span} />
+  if (lookup && lookup.dictionary === null) return <p className="soft">{t.noDictionary}</p>
+  return <p className="soft">{skills.length > 0 && isMember ? t.notInDictionary : t.nothingKnown}</p>
+}
+
+interface SensesProps {
+  entry: Entry
+  candidate: Candidate
+  from: number
+  to?: number
+  isMember: boolean
+}
+
+/** Some of the senses of an entry; all lists of the popup are one choice. */
+export function Senses({ entry, candidate, from, to, isMember }: SensesProps) {
+  const t = useMessages(messages)
+  const parts = useMessages(partsOfSpeech)
+  const { senses } = candidate
+  const [skill] = entry.skills
+  // The pills tell those of the first one.
+  const told = senses[0]?.part_of_speech.join()
+  const order = senses.map(({ sense_id }) => sense_id)
+  const isChoice = isMember && skill !== undefined && senses.length > 1
+  const aboutOf = ({ part_of_speech, usually_kana }: (typeof senses)[number]) =>
+    [
+      ...new Set(part_of_speech.join() === told ? [] : part_of_speech.map(code => parts[code] ?? code)),
+      ...(usually_kana ? [t.usuallyKana] : []),
+    ].join(' · ')
+  return (
+    <div className={styles.glosses}>
+      <SenseList
+        senses={senses.slice(from, to).map(sense => ({ ...sense, about: aboutOf(sense) }))}
+        meant={entry.meant}
+        choose={isChoice ? sense_id => void chooseSense(skill, sense_id, order) : undefined}
+        name="meant"
+        start={from + 1}
+      />
+    </div>
+  )
+}
+
+/** Says what a choice does. */
+function Chosen({ entry: { skills, meant } }: { entry: Entry }) {
+  const t = useMessages(messages)
+  const { meant: choice } = usePopup()
+  const [skill] = skills
+  const isOwn = useWordStates(() => stateOf(skill?.skill_id ?? '') !== null)
+  const isChosen = choice !== null && choice.skill_id === skill?.skill_id && meant !== null
+  return (
+    <p className={`soft ${styles.first}`} role="status">
+      {isChosen && (isOwn ? t.comesFirst : t.markToKeep)}
+    </p>
+  )
+}
+
+function FromModel({ span, entry, hasMeanings }: { span: Span; entry: Entry; hasMeanings: boolean }) {
+  const [skill = null, ...others] = entry.skills
+  const kept = useKeptWord(skill?.skill_id ?? '')
+  const isOne = skill !== null && others.length === 0
+  const { text, start, length, row } = span
+  const named = isOne ? { skill, form: skill.form, reading: skill.reading } : NO_WORD(text)
+  const word: InSentence = { ...named, sentence: row.sentence, start, length }
+  return <Gloss word={word} kept={(isOne && kept?.model_gloss) || null} hasMeanings={hasMeanings} />
+}
+
+/** Words without a common entry, or one whose reading is not known. */
+const NO_WORD = (form: string) => ({ skill: null, form, reading: '' })
+
+/** Words that are no entry together, each by itself. */
+function Together({ span }: { span: Span }) {
+  const t = useMessages(messages)
+  const { index, words } = span.row
+  return (
+    <>
+      <p className="soft">{t.noEntryTogether}</p>
+      <ul className="list">
+        {span.words.map(word => {
+          const at = words.indexOf(word)
+          return (
+            <li key={word.start}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => select({ row: index, first: at, last: at })}
+              >
+                <span lang="ja">{span.row.sentence.slice(word.start, word.start + word.length)}</span>
+                <span className="soft" lang="en">
+                  {word.skill?.gloss}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { edictLines } from '../support/dictionary.ts'
+import { sendContent } from '../support/fake-provider/answers.ts'
+import { type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel } from '../support/models.ts'
+import { learner } from '../support/people.ts'
+import type { TestStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { readerOf } from './support/reader-page.ts'
+import { wordsStack } from './support/words-stack.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let stack: TestStack
+let browser: SharedBrowser
+let provider: FakeProvider
+beforeAll(async () => {
+  ;[opened, browser, provider] = await Promise.all([
+    wordsStack(edictLines),
+    sharedChromium(),
+    startFakeProvider(),
+  ])
+  stack = opened.stack
+  await configureModel(stack, provider)
+  provider.behave(exchange => sendContent(exchange, '动物：猫'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+  await provider?.close()
+})
+
+const popup = (page: Page) => page.getByRole('dialog')
+const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
+
+async function textOf(name: string) {
+  const person = await learner(stack, name)
+  return { person, id: await opened.withText(person, '猫が雨を見た。') }
+}
+
+describe('a meaning', () => {
+  it.each([
+    ['touch', 390],
+    ['keys', 1280],
+  ])(
+    'is chosen before the word is marked, kept with it, first from then on, and taken back (%s)',
+    async (way, width) => {
+      const { person, id } = await textOf(`sense-${way}`)
+      const options = { place: `read/${id}`, width, touch: way === 'touch' }
+      const { page, complaints, close } = await readerOf(browser, stack, person, options)
+      const press = (found: Locator) => (way === 'touch' ? found.tap() : found.press('Space'))
+      const senses = () => popup(page).getByRole('radio')
+      const cat = popup(page).getByRole('radio', { name: 'cat' })
+      const lute = popup(page).getByRole('radio', { name: 'shamisen' })
+      await word(page, '猫').first().click()
+      await popup(page).getByRole('group', { name: 'The meaning you mean' }).waitFor()
+      await press(lute)
+      await popup(page).getByText('Mark the word to keep this choice.').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.keyboard.press('2')
+      await popup(page).getByText('This meaning comes first from now on.').waitFor()
+      const kept = () => person.collection.words.list({ query: {} })
+      await expect
+        .poll(async () => (await kept()).items)
+        .toMatchObject([{ gloss: 'shamisen; cat', version: 1 }])
+
+      await page.goto(page.url().replace(/#.*/, '#/words'))
+      await page.locator('summary', { hasText: 'shamisen; cat' }).click()
+      const inPanel = page.getByRole('radio')
+      await expect.poll(() => inPanel.first().isChecked()).toBe(true)
+      expect(await seriousFindings(page)).toEqual([])
+      await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+      await word(page, '猫').first().click()
+      await expect.poll(() => senses().first().isChecked()).toBe(true)
+      expect(
+        await senses()
+          .first()
+          .evaluate(radio => radio.parentElement?.textContent),
+      ).toContain('shamisen')
+      await press(cat)
+      await expect.poll(async () => (await kept()).items[0]?.gloss).toBe('cat; shamisen')
+      expect(
+        await senses()
+          .first()
+          .evaluate(radio => radio.parentElement?.textContent),
+      ).toContain('shamisen')
+      await press(cat)
+      await expect.poll(async () => (await kept()).items[0]?.sense_id).toBeNull()
+      expect(await cat.isChecked()).toBe(false)
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
+
+  it('comes from a model in the learner’s language on request, is said to, and stays with the word', async () => {
+    const { person, id } = await textOf('glossing')
+    const { page, complaints, close } = await readerOf(browser, stack, person, {
+      place: `read/${id}`,
+      width: 390,
+      locale: 'zh-CN',
+    })
+    await word(page, '猫').first().click()
+    const ask = popup(page).getByRole('button', { name: '请模型用中文解释' })
+    await ask.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await ask.click()
+    await popup(page).getByText('动物：猫').waitFor()
+    await popup(page).getByText('由模型提供').waitFor()
+    await page.keyboard.press('2')
+    const remove = popup(page).getByRole('button', { name: '删除模型提供的释义' })
+    await remove.waitFor()
+    const model_gloss = { language: 'zh', gloss: '动物：猫' }
+    const kept = () => person.collection.words.list({ query: {} })
+    expect((await kept()).items).toMatchObject([{ state: 'learning', model_gloss, version: 1 }])
+    await page.goto(page.url().replace(/#.*/, '#/review'))
+    await page.getByRole('button', { name: '显示答案' }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('动物：猫').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+    await word(page, '猫').first().click()
+    await remove.click()
+    await ask.waitFor()
+    await expect.poll(async () => (await kept()).items[0]?.model_gloss).toBeNull()
+    provider.behave(exchange => sendContent(exchange, '<b>猫</b>'))
+    await word(page, '雨').click()
+    await ask.click()
+    await popup(page).getByRole('alert').waitFor()
+    expect(complaints.filter(text => !text.includes('502'))).toEqual([])
+    await close()
+  })
+})

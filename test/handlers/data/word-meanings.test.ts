@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { dataLab, reader } from './lab.ts'
+import { change, detailsOf, EDICT, entryOf, newRequest, RAIN, SNOW } from './word-stories.ts'
+
+const open = dataLab()
+
+describe('a word', () => {
+  it('is learnt with the sense that is meant in one write, which then comes first everywhere', async () => {
+    const client = (await open()).as(reader)
+    const senses = ['rain', 'rainy weather', 'sweets'].map((gloss, n) => ({
+      ...{ key: `雨.${n}`, part_of_speech: ['n'], glosses: [gloss], usually_kana: false },
+    }))
+    const entry = entryOf(RAIN, { senses })
+    const [first, , third] = senses.map(({ key }) => senseIdOf(skillIdOf(RAIN), 'edict', key))
+    const request_id = newRequest()
+    const learn = (sense_id: string | null | undefined, request = request_id) =>
+      client.wordWrites.states({
+        body: {
+          request_id: request,
+          dictionary: EDICT,
+          changes: [{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', sense_id, entry }],
+        },
+      })
+    await learn(third)
+    await learn(third)
+    const chosen = { sense_id: third, gloss: 'sweets; rain; rainy weather', version: 1 }
+    const details = await detailsOf(client, RAIN)
+    expect(details).toMatchObject(chosen)
+    expect(details.skill.senses.map(({ sense_id }) => sense_id).slice(0, 2)).toEqual([third, first])
+    expect((await client.review.queue({ query: {} })).items[0]?.back.text).toBe(chosen.gloss)
+
+    await expect(learn(null)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    await expect(learn(skillIdOf(SNOW), newRequest())).rejects.toMatchObject({ code: 'invalid_input' })
+    await change(client, [[RAIN, 'known']])
+    expect(await detailsOf(client, RAIN)).toMatchObject({ ...chosen, version: 2 })
+    await learn(null, newRequest())
+    expect(await detailsOf(client, RAIN)).toMatchObject({
+      sense_id: null,
+      gloss: 'rain; rainy weather; sweets',
+    })
+  })
+})
