@@ -112,7 +112,7 @@ const painted = (page: Page) =>
   })
 
 describe('a search', () => {
-  const text = `雪の日に猫がゆきを見た。${'犬は走る。'.repeat(60)}\n雪ぐつと雪。`
+  const text = `雪の日に猫がゆきを見た。${'犬は走る。'.repeat(400)}\n雪の夜に雪が降る。`
 
   it('marks all its places in words and readings, and leads from one to the next by key', async () => {
     const { page, complaints, close } = await reading({}, text)

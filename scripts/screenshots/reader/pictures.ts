@@ -68,4 +68,6 @@ const leadsNowhere = async (page: Page) =>
 async function shown(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
+  const waiting = page.getByText(/^(?:Loading…|読み込み中…|加载中…)$/)
+  await waiting.first().waitFor({ state: 'detached' })
 }

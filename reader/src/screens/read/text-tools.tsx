@@ -130,7 +130,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
         <Panel head={head} index={sentence} onStep={step => moveSentence(step)} />
       )}
       {tool === 'keys' && <KeyList onClose={closeTool} />}
-      {tool === 'find' && <Find id={head.id} row={row} onRow={jump} onClose={closeTool} />}
+      {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
       {finding && <FoundBar id={head.id} finding={finding} />}
       {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} onClose={closeTool} />}
     </>

@@ -15,7 +15,10 @@ export function Figures({ study: { today, days, words, year, recorded } }: { stu
   const last = words.at(-1)
   const figures = [
     ...(recorded || characters > 0 ? [{ label: t.figures.characters, value: number(characters) }] : []),
-    { label: t.figures.minutes, value: t.minutesShort(average > 0 && average < 1 ? '< 1' : number(Math.round(average))) },
+    {
+      label: t.figures.minutes,
+      value: t.minutesShort(average > 0 && average < 1 ? '< 1' : number(Math.round(average))),
+    },
     ...(last ? [{ label: t.figures.known, value: number(last.known + last.mature) }] : []),
     ...(year.mature > 0
       ? [{ label: t.figures.remembered, value: percent(year.mature_passed / year.mature) }]

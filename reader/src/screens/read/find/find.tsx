@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
@@ -7,33 +7,40 @@ import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { firstOnScreen } from '../selection/moves.ts'
 import styles from './find.module.css'
 import { findQuery, setFinding, useFinding } from './finding.ts'
 import { messages } from './messages.ts'
 
 interface FindProps {
   id: number
-  /** The row that is read now. */
-  row: number
   onRow: (row: number) => void
   onClose: () => void
 }
 
 /** Sentences of the text that have what is typed, each of which leads to its place; Enter leads to the next one. */
-export function Find({ id, row, onRow, onClose }: FindProps) {
+export function Find({ id, onRow, onClose }: FindProps) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState(useFinding()?.q ?? '')
   const q = useDeferredValue(typed.trim())
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(findQuery(id, q))
   const found = q === '' ? [] : (data?.pages.flatMap(({ items }) => items) ?? [])
-  const goTo = (each: (typeof found)[number] | undefined) => {
-    if (!each) return
-    setFinding({ q, at: { row: each.index, start: each.spans[0]?.start ?? 0 } })
-    onRow(each.index)
+  const queries = useQueryClient()
+  const goTo = (index: number) => {
+    setFinding({ q: typed.trim(), at: { row: index, start: 0 } })
+    onRow(index)
+  }
+  const goToNext = async () => {
+    const { pages } = await queries.fetchInfiniteQuery(findQuery(id, typed.trim()))
+    const rows = pages.flatMap(({ items }) => items.map(({ index }) => index))
+    const seen = firstOnScreen()
+    const next = rows.find(index => index >= seen) ?? rows[0]
+    if (next !== undefined) goTo(next)
   }
   return (
     <Dialog title={t.find} onClose={onClose}>
-      <Form onSubmit={() => goTo(found.find(({ index }) => index >= row) ?? found[0])}>
+      {/* A problem is shown below. */}
+      <Form onSubmit={() => void (typed.trim() !== '' && goToNext().catch(() => {}))}>
         <Field
           label={t.what}
           lang="ja"
@@ -49,10 +56,10 @@ export function Find({ id, row, onRow, onClose }: FindProps) {
       </p>
       <Problem error={error} retry={() => void refetch()} />
       <ul className={`list ${styles.found}`}>
-        {found.map(each => (
-          <li key={each.index}>
-            <button type="button" lang="ja" onClick={() => goTo(each)}>
-              <Furigana segments={each.furigana} text={each.sentence} />
+        {found.map(({ index, sentence, furigana }) => (
+          <li key={index}>
+            <button type="button" lang="ja" onClick={() => goTo(index)}>
+              <Furigana segments={furigana} text={sentence} />
             </button>
           </li>
         ))}

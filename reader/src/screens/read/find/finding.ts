@@ -3,7 +3,7 @@ import { store } from '../../../../../web/store.ts'
 import { calls } from '../../../articles/queries.ts'
 import { rowsKey } from '../queries.ts'
 
-/** A text that was found: by which words, and at which of its places the reader is. */
+/** A text that is looked for; the reader is at the first of its places from `at` on. */
 export interface Finding {
   q: string
   at: Place

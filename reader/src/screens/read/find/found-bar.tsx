@@ -9,7 +9,7 @@ import { toSentence } from '../selection/moves.ts'
 import { useLastDrawn } from '../selection/selection.ts'
 import { openTool } from '../tool-store.ts'
 import styles from './find.module.css'
-import { endFinding, type Finding, findQuery, setFinding } from './finding.ts'
+import { endFinding, type Finding, findQuery, type Place, setFinding } from './finding.ts'
 import { markPlaces } from './mark-places.ts'
 import { messages } from './messages.ts'
 
@@ -17,15 +17,20 @@ import { messages } from './messages.ts'
 export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
   const t = useMessages(messages)
   const { q } = finding
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(findQuery(id, q))
+  const { data: shown, isPlaceholderData, ...found } = useInfiniteQuery(findQuery(id, q))
+  const { hasNextPage, isFetching, fetchNextPage } = found
+  const data = isPlaceholderData ? undefined : shown
   const lastDrawn = useLastDrawn()
   const searched = data?.pages.at(-1)?.next_offset ?? Number.POSITIVE_INFINITY
   const places = placesOf(data)
-  const at = places.findIndex(({ row, start }) => row === finding.at.row && start === finding.at.start)
+  const at = nearest(places, finding.at)
   useEffect(() => {
     if (lastDrawn > searched && hasNextPage && !isFetching) void fetchNextPage()
   })
-  useEffect(() => markPlaces(placesOf(data), finding.at), [data, finding])
+  useEffect(() => {
+    const all = placesOf(data)
+    return markPlaces(all, all[nearest(all, finding.at)])
+  }, [data, finding])
 
   const step = async (by: 1 | -1) => {
     let [all, isMore] = [places, hasNextPage]
@@ -67,6 +72,11 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
       </button>
     </search>
   )
+}
+
+function nearest(places: readonly Place[], { row, start }: Place): number {
+  const next = places.findIndex(place => place.row > row || (place.row === row && place.start >= start))
+  return next === -1 ? places.length - 1 : next
 }
 
 const placesOf = (data: InfiniteData<Awaited<ReturnType<typeof calls.articles.find>>> | undefined) =>

@@ -13,7 +13,7 @@ const names = ['found', 'found-here'] as const
  * over the text, so that neither words nor readings interrupt them. A browser that cannot (Firefox before 140)
  * marks the sentences.
  */
-export function markPlaces(places: readonly FoundPlace[], here: Place): () => void {
+export function markPlaces(places: readonly FoundPlace[], here: Place | undefined): () => void {
   const marked = new Set<HTMLElement>()
   const clear = () => {
     for (const name of names) CSS.highlights?.delete(name)
@@ -26,8 +26,7 @@ export function markPlaces(places: readonly FoundPlace[], here: Place): () => vo
     for (const place of places) {
       const row = elementOf(place.row)
       if (!row) continue
-      const isHere = place.row === here.row && place.start === here.start
-      ranges[isHere ? 'found-here' : 'found'].push(...rangesIn(row, place))
+      ranges[place === here ? 'found-here' : 'found'].push(...rangesIn(row, place))
       if (CSS.highlights) continue
       row.dataset.found = ''
       marked.add(row)
