@@ -1,5 +1,4 @@
 import { ulid } from 'ulid'
-import type { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import type { learner } from '../../../test/support/people.ts'
 
 type Person = Awaited<ReturnType<typeof learner>>
@@ -10,36 +9,12 @@ const YEAR_DAYS = 365
 const AT_ONCE = 50
 const CHARACTERS_A_MINUTE = 190
 const CHARACTERS_A_SENTENCE = 28
-/** Cards that were rated, each when it was due; a rating may be at most 30 days old. */
-const RATED = 14
-const MOST_TIMES = 8
-const FIRST_RATED_DAYS_AGO = 28
-const HOUR_MS = 3_600_000
 
-/** Gives a learner a year of reading and a month of reviews, the same in each run but for its dates. */
-export async function studyForYear({ study, collection }: Person, article_id: number) {
+/** Gives a learner a year of reading, the same in each run but for its dates. */
+export async function readForYear({ study }: Person, article_id: number) {
   const events = Array.from({ length: YEAR_DAYS }, (_, ago) => readOn(article_id, ago)).flat()
   for (let at = 0; at < events.length; at += AT_ONCE)
     await study.learningEvents.record({ body: { events: events.slice(at, at + AT_ONCE) } })
-  const { items } = await collection.review.queue()
-  for (const [at, { card }] of items.slice(0, RATED).entries()) {
-    let { version } = card
-    let when = Date.now() - (FIRST_RATED_DAYS_AGO - (at % 4)) * DAY_MS
-    for (let time = 0; time < MOST_TIMES && when < Date.now(); time += 1) {
-      const rating: Rating = (at * 5 + time * 3) % 11 === 0 ? 'again' : 'good'
-      const reviewed_at = new Date(when).toISOString()
-      const body = {
-        request_id: ulid(),
-        card_id: card.card_id,
-        expected_version: version,
-        rating,
-        reviewed_at,
-      }
-      const rated = await collection.review.rate({ body: { ...body, duration_ms: 8_000 } })
-      version = rated.card.version
-      when = Date.parse(rated.card.due_at) + HOUR_MS
-    }
-  }
 }
 
 /** Somebody who reads more and more, on most days, and paused in summer. */
