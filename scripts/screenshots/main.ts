@@ -37,9 +37,6 @@ const shown = new Set([
   'articles-feedback-light-wide',
   'articles-recommendation-light-wide',
   'models-dark-wide',
-  'cos-storage-light-wide',
-  'overview-dark-phone',
-  'speech-light-phone',
 ])
 
 await using ending = new AsyncDisposableStack()

@@ -116,7 +116,7 @@ describe('a reader', () => {
     await page.getByText(/words are now known/).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(/were undone/).waitFor()
-    await page.getByRole('button', { name: 'Finish' }).press('Enter')
+    await page.getByRole('button', { name: 'Back to the library' }).press('Enter')
 
     await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
     await page.getByText('finished', { exact: true }).waitFor()

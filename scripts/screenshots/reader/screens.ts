@@ -26,6 +26,7 @@ export const appScreens: AppScreen[] = [
   { name: 'text-furigana-none', who: 'student', place: text, furigana: 'none' },
   { name: 'popup', who: 'student', place: text, furigana: 'unknown', arrange: openPopup },
   { name: 'sentence', who: 'student', place: text, furigana: 'unknown', arrange: openSentence },
+  { name: 'find', who: 'student', place: text, arrange: find },
   { name: 'end', who: 'student', place: ({ article_id }) => `read/${article_id}/end` },
   { name: 'guest', who: 'guest', place: text },
   { name: 'add', who: 'student', place: 'add', arrange: fillIn },
@@ -45,6 +46,14 @@ export const appScreens: AppScreen[] = [
 
 function chooseLevel(page: Page) {
   return page.getByRole('button', { name: 'N4' }).click()
+}
+
+async function find(page: Page) {
+  await page.locator('[data-word]').first().waitFor()
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('おう')
+  await page.keyboard.press('Enter')
+  await page.getByRole('search').waitFor()
 }
 
 async function openPopup(page: Page) {

@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { learner } from '../../../test/support/people.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
 import { ended } from '../../../test/support/tasks.ts'
+import { readForYear } from './history.ts'
 import { type Text, texts } from './texts.ts'
 
 const PAUSE_MS = 500
@@ -17,6 +18,7 @@ export async function studiousLearner(stack: TestStack, hasDictionary: boolean) 
   if (hasDictionary) await until(async () => (await search()).dictionary !== null)
   const read: number[] = []
   for (const text of texts) read.push(await readText(person, text))
+  await readForYear(person, read[0] ?? 0)
   return { ...person, article_id: read.at(-1) ?? 0 }
 }
 

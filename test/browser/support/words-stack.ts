@@ -10,8 +10,8 @@ type Learner = Awaited<ReturnType<typeof learner>>
 
 const SPLIT = { explain_mode: 'split' }
 
-/** As long as the dictionary may take to load on a busy machine. */
-const patience = { timeout: 20_000 }
+/** As long as the dictionary may take to be built, at the lowest priority, and loaded on a busy machine. */
+const patience = { timeout: 60_000 }
 
 /** A stack with a dictionary of these lines, and texts whose words it knows. */
 export async function wordsStack(lines: readonly string[], { now }: { now?: () => Date } = {}) {

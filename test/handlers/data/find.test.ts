@@ -22,8 +22,13 @@ describe('looking for a text in an article', () => {
     })
     expect(await find(lab, id, ' あめ ')).toEqual({
       items: [
-        { index: 0, start: 0, length: 1, sentence: '雨だ。', furigana },
-        { index: 1, start: 0, length: 2, sentence: 'アメリカへ。', furigana: [{ text: 'アメリカへ。' }] },
+        { index: 0, spans: [{ start: 0, length: 1 }], sentence: '雨だ。', furigana },
+        {
+          index: 1,
+          spans: [{ start: 0, length: 2 }],
+          sentence: 'アメリカへ。',
+          furigana: [{ text: 'アメリカへ。' }],
+        },
       ],
       total: 2,
       next_offset: null,

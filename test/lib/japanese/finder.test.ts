@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { finderOf } from '../../../lib/japanese/finder.ts'
 
-/** The text found in the sentence, or null. */
+/** The places of the text in the sentence, joined by a comma; null if there are none. */
 function found(text: string, sentence: string, furigana: { text: string; reading?: string }[] = []) {
-  const span = finderOf(text)({ sentence, furigana })
-  return span && sentence.slice(span.start, span.start + span.length)
+  const spans = finderOf(text)({ sentence, furigana })
+  return spans.map(({ start, length }) => sentence.slice(start, start + length)).join() || null
 }
 
 describe('a text in a sentence', () => {
@@ -19,6 +19,7 @@ describe('a text in a sentence', () => {
     ['か', 'がらす', null],
     ['雪', '強い雨が降る。', null],
     ['𠮟る', '兄が𠮟る。', '𠮟る'],
+    ['はは', 'ははは、ハハと笑う。', 'はは,ハハ'],
   ])('%s is found in %s as it is written', (text, sentence, part) => {
     expect(found(text, sentence)).toBe(part)
   })
@@ -38,5 +39,10 @@ describe('a text in a sentence', () => {
     ['のむ', null],
   ])('%s is found as it is read', (text, part) => {
     expect(found(text, '昨日、食べた。', furigana)).toBe(part)
+  })
+
+  it('is found at every place, written or read', () => {
+    const readings = [{ text: 'あめと' }, { text: '雨', reading: 'あめ' }, { text: 'とアメ。' }]
+    expect(found('あめ', 'あめと雨とアメ。', readings)).toBe('あめ,雨,アメ')
   })
 })

@@ -57,11 +57,12 @@ export const FindQuery = Page.extend({
   offset: OffsetInQuery.describe('The row to look from'),
 })
 
-/** A row that holds what was looked for, and where it first stands in it. */
+/** A row that holds what was looked for, and all its places in it. */
 export const FoundRow = z.object({
   index: z.number().int(),
-  start: z.number().int().describe('In UTF-16 units of the sentence'),
-  length: z.number().int(),
+  spans: z
+    .array(z.object({ start: z.number().int(), length: z.number().int() }))
+    .describe('In order, in UTF-16 units of the sentence'),
   sentence: z.string(),
   furigana: Furigana,
 })

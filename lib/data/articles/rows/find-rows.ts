@@ -32,9 +32,9 @@ export const findRows = (
       for (const row of rows) {
         const { sentence } = row
         const furigana = Furigana.parse(JSON.parse(row.furigana))
-        const span = find({ sentence, furigana })
-        if (span && items.length === limit) return { items, total: null, next_offset: next }
-        if (span) items.push({ index: next, ...span, sentence, furigana })
+        const spans = find({ sentence, furigana })
+        if (spans.length > 0 && items.length === limit) return { items, total: null, next_offset: next }
+        if (spans.length > 0) items.push({ index: next, spans, sentence, furigana })
         next += 1
       }
       if (next - offset >= MOST_READ && next < readyRows(head))

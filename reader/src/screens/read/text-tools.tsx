@@ -5,6 +5,7 @@ import { usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
 import { nextFurigana, nextMarks } from './choose-look.ts'
+import { endFinding, isFinding, useFinding } from './find/finding.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
 import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import type { Head } from './queries.ts'
@@ -33,6 +34,7 @@ import { closePopup, openPopup, popupLevel, setState } from './word-popup/word-a
 const Panel = later(async () => (await import('./sentence-panel/panel.tsx')).Panel)
 const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
 const Find = later(async () => (await import('./find/find.tsx')).Find)
+const FoundBar = later(async () => (await import('./find/found-bar.tsx')).FoundBar)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 interface TextToolsProps {
@@ -45,16 +47,18 @@ interface TextToolsProps {
 /** The keys of a text, and the panel and dialogs that open beside and over it. */
 export function TextTools({ head, row, onRow }: TextToolsProps) {
   const tool = useTool()
+  const finding = useFinding()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
   useUnsaved(useIsAnyTyped())
-  // Neither a selection nor unsent input outlives its text.
+  // Neither a selection, a search nor unsent input outlives its text.
   useEffect(
     () => () => {
       selectSentence(null)
       closePanel()
       forgetAllTyped()
       closeTool()
+      endFinding()
       stopListening()
     },
     [],
@@ -72,6 +76,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     const at = selectedSentence()
     if (popupLevel() > 0) closePopup()
     else if (panelState().isOpen) closePanel()
+    else if (isFinding()) endFinding()
     else if (selection() && at !== null) toSentence(at)
     else selectSentence(null)
   }
@@ -126,6 +131,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       )}
       {tool === 'keys' && <KeyList onClose={closeTool} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
+      {finding && <FoundBar id={head.id} finding={finding} />}
       {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} onClose={closeTool} />}
     </>
   )

@@ -11,11 +11,14 @@ export function Figures({ study: { today, days, words, year, recorded } }: { stu
   const { number, percent } = useFormats()
   const characters = days.reduce((sum, { read_characters }) => sum + read_characters, 0)
   const minutes = minutesOn(daysUpTo(today, AVERAGED_DAYS), days)
-  const average = Math.round(minutes.reduce((sum, each) => sum + each, 0) / AVERAGED_DAYS)
+  const average = minutes.reduce((sum, each) => sum + each, 0) / AVERAGED_DAYS
   const last = words.at(-1)
   const figures = [
     ...(recorded || characters > 0 ? [{ label: t.figures.characters, value: number(characters) }] : []),
-    { label: t.figures.minutes, value: t.minutesShort(number(average)) },
+    {
+      label: t.figures.minutes,
+      value: t.minutesShort(average > 0 && average < 1 ? '< 1' : number(Math.round(average))),
+    },
     ...(last ? [{ label: t.figures.known, value: number(last.known + last.mature) }] : []),
     ...(year.mature > 0
       ? [{ label: t.figures.remembered, value: percent(year.mature_passed / year.mature) }]

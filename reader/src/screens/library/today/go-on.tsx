@@ -52,6 +52,22 @@ export function Begin({ article }: { article: SuggestedText }) {
   )
 }
 
+/** For somebody who has read everything. */
+export function AddText() {
+  const t = useMessages(messages)
+  return (
+    <section className={styles.text} aria-label={t.next}>
+      <div className={styles.facts}>
+        <span className="soft">{t.next}</span>
+        <p>{t.allRead}</p>
+        <ButtonLink kind="primary" href={linkTo('add')}>
+          {t.addText}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
 export function useSaidOf(article: SuggestedText): string[] {
   const t = useMessages(messages)
   const { number } = useFormats()

@@ -4,7 +4,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { todayQuery } from '../../../activity/queries.ts'
 import { linkTo } from '../../../app/location.ts'
 import { Figures } from './figures.tsx'
-import { Begin, GoOn } from './go-on.tsx'
+import { AddText, Begin, GoOn } from './go-on.tsx'
 import { messages } from './messages.ts'
 import { NextText, Recommended } from './suggestions.tsx'
 import styles from './today.module.css'
@@ -20,8 +20,8 @@ export function Today() {
   return (
     <section className={`box ${styles.today}`} data-large aria-label={t.today}>
       {study && (
-        <div className={styles.head} data-alone={(goOn === null && next === null) || undefined}>
-          {goOn ? <GoOn article={goOn} /> : next && <Begin article={next} />}
+        <div className={styles.head}>
+          {goOn ? <GoOn article={goOn} /> : next ? <Begin article={next} /> : <AddText />}
           <Figures study={study} />
         </div>
       )}

@@ -1,14 +1,15 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { calls } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
 import { Problem } from '../../../components/problem.tsx'
-import { rowsKey } from '../queries.ts'
+import { firstOnScreen } from '../selection/moves.ts'
 import styles from './find.module.css'
+import { findQuery, setFinding, useFinding } from './finding.ts'
 import { messages } from './messages.ts'
 
 interface FindProps {
@@ -17,37 +18,39 @@ interface FindProps {
   onClose: () => void
 }
 
-const PAGE = 20
-
-const findQuery = (id: number, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...rowsKey(id), 'find', q],
-    enabled: q !== '',
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      calls.articles.find({ params: { id }, query: { q, offset: pageParam, limit: PAGE } }, { signal }),
-    getNextPageParam: ({ next_offset }) => next_offset,
-    placeholderData: keepPreviousData,
-  })
-
-/** Sentences of the text that have what is typed, each of which leads to its place. */
+/** Sentences of the text that have what is typed, each of which leads to its place; Enter leads to the next one. */
 export function Find({ id, onRow, onClose }: FindProps) {
   const t = useMessages(messages)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(useFinding()?.q ?? '')
   const q = useDeferredValue(typed.trim())
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(findQuery(id, q))
   const found = q === '' ? [] : (data?.pages.flatMap(({ items }) => items) ?? [])
+  const queries = useQueryClient()
+  const goTo = (index: number) => {
+    setFinding({ q: typed.trim(), at: { row: index, start: 0 } })
+    onRow(index)
+  }
+  const goToNext = async () => {
+    const { pages } = await queries.fetchInfiniteQuery(findQuery(id, typed.trim()))
+    const rows = pages.flatMap(({ items }) => items.map(({ index }) => index))
+    const seen = firstOnScreen()
+    const next = rows.find(index => index >= seen) ?? rows[0]
+    if (next !== undefined) goTo(next)
+  }
   return (
     <Dialog title={t.find} onClose={onClose}>
-      <Field
-        label={t.what}
-        lang="ja"
-        type="search"
-        data-first
-        maxLength={200}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-      />
+      {/* A problem is shown below. */}
+      <Form onSubmit={() => void (typed.trim() !== '' && goToNext().catch(() => {}))}>
+        <Field
+          label={t.what}
+          lang="ja"
+          type="search"
+          data-first
+          maxLength={200}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      </Form>
       <p role="status" className={styles.status}>
         {isFetching ? t.searching : q !== '' && data && found.length === 0 && !hasNextPage ? t.nothing : ''}
       </p>
@@ -55,7 +58,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
       <ul className={`list ${styles.found}`}>
         {found.map(({ index, sentence, furigana }) => (
           <li key={index}>
-            <button type="button" lang="ja" onClick={() => onRow(index)}>
+            <button type="button" lang="ja" onClick={() => goTo(index)}>
               <Furigana segments={furigana} text={sentence} />
             </button>
           </li>

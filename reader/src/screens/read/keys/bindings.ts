@@ -42,6 +42,8 @@ const all = [
   { action: 'furigana', code: 'KeyF', shown: 'f' },
   { action: 'marks', code: 'KeyH', shown: 'h' },
   { action: 'find', key: '/', shown: '/' },
+  { action: 'nextFound', code: 'KeyJ', shown: 'j', repeats: true },
+  { action: 'previousFound', code: 'KeyJ', shift: true, shown: 'Shift j', repeats: true },
   { action: 'goTo', code: 'KeyG', shown: 'g' },
   { action: 'keys', key: '?', shown: '?' },
 ] as const satisfies readonly Binding[]

@@ -35,7 +35,7 @@ export function Actions({ outcome }: { outcome: Outcome }) {
     <section className={styles.actions}>
       <div className={`row ${styles.buttons}`}>
         <Button kind="primary" busy={finish.isPending} onClick={() => finish.mutate()}>
-          {t.finish}
+          {finished_at === null ? t.finish : t.library}
         </Button>
         {due > 0 && <ButtonLink href={linkTo('review', id)}>{t.review(due)}</ButtonLink>}
         {finished_at !== null && (

@@ -25,6 +25,8 @@ export function overhangs(furigana: readonly Segment[]): ReadonlyMap<Segment, CS
     if (over <= 0) continue
     const margin = `${-Math.min(over / 2, MOST)}em`
     found.set(segment, {
+      // Otherwise the browser spreads the characters below the whole reading.
+      rubyAlign: 'center',
       ...(isKana(furigana[at - 1], KANA_BEFORE) && { marginInlineStart: margin }),
       ...(isKana(furigana[at + 1], KANA_AFTER) && { marginInlineEnd: margin }),
     })

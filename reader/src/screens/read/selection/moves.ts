@@ -102,11 +102,12 @@ const below = () => (innerWidth <= 1100 ? 0.4 : 0.7)
 /** The place to which an element out of sight is scrolled. */
 const BROUGHT = 0.2
 
-/** Gives an element of the text the focus, where it can be seen; a dialog about it keeps its own. */
+/** Gives an element of the text the focus, where it can be seen; a dialog about it, or a search, keeps its own. */
 function bring(element: HTMLElement, isTaken = false) {
   // The focus stop has its own.
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
-  if (isTaken || !document.activeElement?.closest('[role="dialog"]')) element.focus({ preventScroll: true })
+  if (isTaken || !document.activeElement?.closest('[role="dialog"], search'))
+    element.focus({ preventScroll: true })
   const { top, bottom } = element.getBoundingClientRect()
   if (top < innerHeight * ABOVE || bottom > innerHeight * below()) scrollBy(0, top - innerHeight * BROUGHT)
 }

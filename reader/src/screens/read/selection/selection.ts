@@ -41,6 +41,8 @@ export const useSelectedIn = (row: number): string | null =>
 export const useIsSelectedSentence = (row: number): boolean =>
   selected.useOf(() => selectedSentence() === row)
 
+export const useLastDrawn = (): number => selected.useOf(() => selected.now().drawn.last)
+
 export const draw = (changed: Partial<Selected['drawn']>): void =>
   change({ drawn: { ...selected.now().drawn, ...changed } })
 

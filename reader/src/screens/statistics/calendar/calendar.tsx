@@ -43,8 +43,7 @@ export function Calendar({ today, charactersOn }: CalendarProps) {
       <section ref={scrolled} className={styles.scrolled} aria-label={t.squares} tabIndex={0}>
         <svg
           className={styles.year}
-          width={WEEKS * STEP}
-          height={MONTHS_HEIGHT + 7 * STEP}
+          viewBox={`0 0 ${WEEKS * STEP} ${MONTHS_HEIGHT + 7 * STEP}`}
           role="img"
           aria-label={t.calendarSaid(number(all), read.length)}
         >

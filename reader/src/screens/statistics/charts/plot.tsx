@@ -99,7 +99,10 @@ function optionsFor(
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, x: kind !== 'bars', y: false, points: { show: false } },
     scales: {
-      x: { time: false, range: kind === 'bars' ? [-0.5, names.length - 0.5] : [0, names.length - 1] },
+      x: {
+        time: false,
+        range: kind === 'bars' || names.length === 1 ? [-0.5, names.length - 0.5] : [0, names.length - 1],
+      },
       y: { range: [lowest, top] },
     },
     axes: [

@@ -1,0 +1,85 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { usePresses } from '../../../app/keys.ts'
+import type { calls } from '../../../articles/queries.ts'
+import { Icon } from '../../../components/icon.tsx'
+import { actionOf } from '../keys/bindings.ts'
+import { toSentence } from '../selection/moves.ts'
+import { useLastDrawn } from '../selection/selection.ts'
+import { openTool } from '../tool-store.ts'
+import styles from './find.module.css'
+import { endFinding, type Finding, findQuery, type Place, setFinding } from './finding.ts'
+import { markPlaces } from './mark-places.ts'
+import { messages } from './messages.ts'
+
+/** While a text is found, all its places are marked, and this bar leads from one to the next. */
+export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
+  const t = useMessages(messages)
+  const { q } = finding
+  const { data: shown, isPlaceholderData, ...found } = useInfiniteQuery(findQuery(id, q))
+  const { hasNextPage, isFetching, fetchNextPage } = found
+  const data = isPlaceholderData ? undefined : shown
+  const lastDrawn = useLastDrawn()
+  const searched = data?.pages.at(-1)?.next_offset ?? Number.POSITIVE_INFINITY
+  const places = placesOf(data)
+  const at = nearest(places, finding.at)
+  useEffect(() => {
+    if (lastDrawn > searched && hasNextPage && !isFetching) void fetchNextPage()
+  })
+  useEffect(() => {
+    const all = placesOf(data)
+    return markPlaces(all, all[nearest(all, finding.at)])
+  }, [data, finding])
+
+  const step = async (by: 1 | -1) => {
+    let [all, isMore] = [places, hasNextPage]
+    while (at + by >= all.length && isMore) {
+      const more = await fetchNextPage()
+      if (more.isError) return
+      ;[all, isMore] = [placesOf(more.data), more.hasNextPage]
+    }
+    // The last place is not known yet.
+    if (at + by < 0 && isMore) return
+    const next = all.at((at + by) % all.length)
+    if (!next) return
+    setFinding({ q, at: next })
+    toSentence(next.row)
+  }
+  usePresses(press => {
+    const action = actionOf(press)
+    if (action === 'nextFound') return () => void step(1)
+    if (action === 'previousFound') return () => void step(-1)
+    return undefined
+  })
+  return (
+    <search className={styles.bar} aria-label={t.find}>
+      <button type="button" lang="ja" className={styles.what} onClick={() => openTool('find')}>
+        {q}
+      </button>
+      <p role="status">
+        {at + 1} / {places.length}
+        {hasNextPage && '+'}
+      </p>
+      <button type="button" aria-label={t.previous} onClick={() => void step(-1)}>
+        <Icon name="up" />
+      </button>
+      <button type="button" aria-label={t.next} onClick={() => void step(1)}>
+        <Icon name="down" />
+      </button>
+      <button type="button" aria-label={t.end} onClick={endFinding}>
+        <Icon name="close" />
+      </button>
+    </search>
+  )
+}
+
+function nearest(places: readonly Place[], { row, start }: Place): number {
+  const next = places.findIndex(place => place.row > row || (place.row === row && place.start >= start))
+  return next === -1 ? places.length - 1 : next
+}
+
+const placesOf = (data: InfiniteData<Awaited<ReturnType<typeof calls.articles.find>>> | undefined) =>
+  data?.pages.flatMap(({ items }) =>
+    items.flatMap(({ index, spans }) => spans.map(span => ({ row: index, ...span }))),
+  ) ?? []
