@@ -53,7 +53,7 @@ describe.each(written)('a record of %s that is written past ElectroDB', name => 
   })
 })
 
-/** What an update does to which item, whatever it calls its values. */
+/** The item and the changes of an update, without the names of its values. */
 function filledIn(update: object) {
   const { Key, TableName, UpdateExpression, ...names } = update as Record<string, never>
   const values: Record<string, unknown> = names.ExpressionAttributeValues ?? {}
