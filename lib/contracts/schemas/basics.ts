@@ -82,3 +82,9 @@ export const NoContent = { output: Nothing, status: 204 } as const
 export const Streamed = { output: Nothing, reply: 'stream' } as const
 
 export const MiB = 1024 * 1024
+
+const DAY_MS = 86_400_000
+
+/** The day so many days later; negative: earlier. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

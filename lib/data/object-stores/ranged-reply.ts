@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type Reply, stream } from '../../platform/http/reply.ts'
+import { bytes, type Reply, stream } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import type { ByteRange } from './object-store.ts'
 
@@ -9,7 +9,8 @@ interface RangedSource {
   content_type: string
   /** The tag with its quotes. */
   etag?: string
-  open(range: ByteRange | null): Promise<Readable> | Readable
+  /** Bytes are sent at once. */
+  open(range: ByteRange | null): Promise<Readable> | Readable | Uint8Array
 }
 
 /**
@@ -30,11 +31,16 @@ export async function rangedReply(
     'accept-ranges': 'bytes',
     ...(etag === undefined ? {} : { etag }),
   }
-  if (range === 'whole')
-    return stream(await source.open(null), { ...common, 'content-length': `${size}` }, 200)
-  const { start, end } = range
-  const part = { 'content-length': `${end - start + 1}`, 'content-range': `bytes ${start}-${end}/${size}` }
-  return stream(await source.open(range), { ...common, ...part }, 206)
+  const isWhole = range === 'whole'
+  const { start, end } = isWhole ? { start: 0, end: size - 1 } : range
+  const all = {
+    ...common,
+    'content-length': `${end - start + 1}`,
+    ...(isWhole ? {} : { 'content-range': `bytes ${start}-${end}/${size}` }),
+  }
+  const status = isWhole ? 200 : 206
+  const content = await source.open(isWhole ? null : range)
+  return content instanceof Uint8Array ? bytes(content, all, status) : stream(content, all, status)
 }
 
 const noSuchRange = (size: number) =>

@@ -17,6 +17,8 @@ export interface CallReply {
   cookies?: readonly string[]
   text(): Promise<string>
   bytes(): Promise<Uint8Array>
+  /** The body, if it has arrived as a whole. */
+  readonly whole?: Uint8Array
   /** For replies of stream routes; read it to its end or destroy it. */
   stream(): Readable
   /** The same in a page. */

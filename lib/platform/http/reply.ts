@@ -39,8 +39,8 @@ type Content =
 export const prepared = (json: Prepared | Prepared[], headers: Headers = {}) =>
   new Reply({ kind: 'prepared', pieces: [json].flat() }, { headers })
 export const lines = (...texts: Prepared[]) => new Reply({ kind: 'lines', lines: texts })
-export const bytes = (whole: Uint8Array, headers: Headers = {}) =>
-  new Reply({ kind: 'bytes', bytes: whole }, { headers })
+export const bytes = (whole: Uint8Array, headers: Headers = {}, status?: 200 | 206) =>
+  new Reply({ kind: 'bytes', bytes: whole }, { headers, ...(status && { status }) })
 export const stream = (body: Readable, headers: Headers, status?: 200 | 206) =>
   new Reply({ kind: 'stream', stream: body }, { headers, ...(status && { status }) })
 /** A redirect to an address that expires or is for this caller alone, so caches may not keep it. */
@@ -66,11 +66,15 @@ const contentHeaders = [
 export function passThrough(reply: CallReply): Reply {
   const { status, cookies = [] } = reply
   const headers = pickHeaders(reply.headers, replyHeaders)
-  const body = reply.stream()
-  if (status === 200 || status === 206)
-    return stream(body, { ...headers, ...pickHeaders(reply.headers, contentHeaders) }, status)
+  if (status === 200 || status === 206) {
+    const all = { ...headers, ...pickHeaders(reply.headers, contentHeaders) }
+    return reply.whole ? bytes(reply.whole, all, status) : stream(reply.stream(), all, status)
+  }
   // Read to its end, so that the connection can be used again.
-  body.on('error', () => {}).resume()
+  reply
+    .stream()
+    .on('error', () => {})
+    .resume()
   return new Reply({ kind: 'empty' }, { status, headers, cookies })
 }
 

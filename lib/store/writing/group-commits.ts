@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** DynamoDB's limit of a transaction. */
-const MOST_WRITES = 100
+export const MOST_WRITES = 100
 /** A larger one is a part of bulk work. It neither waits for a group nor holds one up. */
 const MOST_WRITES_OF_ONE = 30
 const GROUPS_AT_ONCE = 2

@@ -11,21 +11,47 @@ export function plainPut<E extends AnyEntity>(entity: E, record: EntityItem<E>) 
   return { Put: { TableName: table, Item: itemOf(record) } }
 }
 
-/** The same on condition that the record is not there, or still has this value. */
+/** The same on condition that the record is not there, or still has these values. */
 export function plainPutIf<E extends AnyEntity>(
   entity: E,
   record: EntityItem<E>,
-  former: 'absent' | { readonly name: string; readonly value: string | number },
+  former: 'absent' | Readonly<Record<string, string | number>>,
 ): PlainWrite {
   const { Put } = plainPut(entity, record)
   if (former === 'absent') return { Put: { ...Put, ConditionExpression: 'attribute_not_exists(pk)' } }
-  const { name, value } = former
+  const values = Object.entries(former)
   return {
     Put: {
       ...Put,
-      ConditionExpression: '#former = :former',
-      ExpressionAttributeNames: { '#former': name },
-      ExpressionAttributeValues: { ':former': value },
+      ConditionExpression: values.map(([name]) => `#${name} = :${name}`).join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(values.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
+    },
+  }
+}
+
+/** The write of `inTransaction(entity).upsert(named).add(more)`: a record that is not there begins with these numbers. */
+export function plainAdd<E extends AnyEntity>(
+  entity: E,
+  named: Readonly<Partial<EntityItem<E>>>,
+  more: Readonly<Record<string, number>>,
+): PlainWrite {
+  const { table, marks, keyOf, attributesOf } = storedForm(entity)
+  const set = { ...attributesOf({ ...named }), ...marks }
+  const added = Object.keys(attributesOf(more))
+  const adds = added.length > 0 ? ` ADD ${added.map(name => `#${name} :${name}`).join(', ')}` : ''
+  const sets = Object.keys(set).map(name => `#${name} = :${name}`)
+  return {
+    Update: {
+      TableName: table,
+      Key: keyOf({ ...named }),
+      UpdateExpression: `SET ${sets.join(', ')}${adds}`,
+      ExpressionAttributeNames: Object.fromEntries(
+        [...Object.keys(set), ...added].map(name => [`#${name}`, name]),
+      ),
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries({ ...set, ...more }).map(([name, value]) => [`:${name}`, value]),
+      ),
     },
   }
 }

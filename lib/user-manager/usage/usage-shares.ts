@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type UsageDimension, type UsageRecord, UsageTotals } from '../../contracts/schemas/accounts/usage.ts'
+import { dayAfter } from '../../contracts/schemas/basics.ts'
 import type { Stage } from '../../contracts/schemas/models/agent.ts'
 import { MOST_COUNTED } from '../../store/reading/paging.ts'
 import { plainPages } from '../../store/reading/plain-read.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { sharesFrom } from '../entities/usage.ts'
-import { dayAfter, dayOf, totalsOf } from './usage-totals.ts'
+import { dayOf, totalsOf } from './usage-totals.ts'
 
 export type ShareDimension = Exclude<UsageDimension, 'day'>
 
@@ -134,6 +135,6 @@ export async function sharesSince(
 function cutBefore(day: string, rows: ReadShare[]): ReadShares {
   const whole = rows.filter(row => row.day > day)
   return whole.length > 0
-    ? { rows: whole, since: dayAfter(day), complete: false }
+    ? { rows: whole, since: dayAfter(day, 1), complete: false }
     : { rows, since: day, complete: false }
 }

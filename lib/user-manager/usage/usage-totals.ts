@@ -1,4 +1,5 @@
 import { type UsageRecord, UsageTotals } from '../../contracts/schemas/accounts/usage.ts'
+import { dayAfter } from '../../contracts/schemas/basics.ts'
 import { inTransaction } from '../../store/writing/transact.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 
@@ -50,12 +51,8 @@ const DAY_MS = 86_400_000
 export const dayOf = ({ created_at }: { created_at: string }): string => created_at.slice(0, 10)
 
 /** The first of so many UTC days up to today. */
-export const firstOfDays = (now: Date, days: number): string => addDays(now, 1 - days)
-
-export const dayAfter = (day: string): string => addDays(new Date(day), 1)
-
-const addDays = (time: Date, days: number) =>
-  new Date(time.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+export const firstOfDays = (now: Date, days: number): string =>
+  dayAfter(now.toISOString().slice(0, 10), 1 - days)
 
 export const daysBetween = (day: string, later: string): number =>
   (Date.parse(later) - Date.parse(day)) / DAY_MS

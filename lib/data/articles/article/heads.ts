@@ -1,5 +1,7 @@
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
+import type { PlainItem } from '../../../store/reading/plain-read.ts'
+import { plainRecord } from '../../../store/reading/plain-records.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import type { inTransaction } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -8,16 +10,18 @@ import type { Content } from '../content.ts'
 import { mayRead, mustOwn, mustPlay, mustRead } from './access.ts'
 
 export async function readHead(content: Content, id: number): Promise<ArticleRecord> {
-  const { data } = await content.articles.get({ id }).go({ consistent: true })
-  if (!data) throw noArticle()
-  return data
+  const [item] = await readHeads(content, [id])
+  if (!item) throw noArticle()
+  return headIn(content, item)
 }
 
 /** The current heads of these articles, in this order, without deleted ones. */
 export const readHeads = (content: Content, ids: readonly number[]) => itemsWith(content, ids.map(headKey))
 
-export const parseHeads = ({ articles }: Content, items: Awaited<ReturnType<typeof readHeads>>) =>
-  items.flatMap(Item => articles.parse({ Item }).data ?? [])
+export const headIn = ({ articles }: Content, item: PlainItem): ArticleRecord => plainRecord(articles, item)
+
+export const parseHeads = (content: Content, items: readonly PlainItem[]) =>
+  items.map(item => headIn(content, item))
 
 export async function readableHead(content: Content, id: number): Promise<ArticleRecord> {
   const head = await readHead(content, id)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { observed } from '../../../platform/async/observed.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
@@ -37,7 +36,7 @@ export async function readAudio(
   if (ifNoneMatch === etag) return notModified({ etag, ...headers })
   const open = (part: ByteRange | null) =>
     bytes
-      ? Readable.from([part ? bytes.subarray(part.start, part.end + 1) : bytes])
+      ? bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
       : bytesInTable(media.content, clip, part)
   return rangedReply({ size, content_type, etag, open }, range, headers)
 }

@@ -7,6 +7,7 @@ import { detectingChanges, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import type { ListedReading, VersionsOfHead } from '../list/kept-lists.ts'
 import { sentenceNumbers } from '../rows/read-layout.ts'
+import { rowsNear } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { readRows } from '../rows/stored-rows.ts'
 
@@ -115,8 +116,8 @@ export async function placeIn(content: Content, head: ArticleRecord, place: Plac
 async function foundIn(content: Content, head: ArticleRecord, { index, hash }: Place): Promise<number> {
   const start = Math.max(0, index - ROWS_SEARCHED)
   const hashes = await hashesOf(content, head, start, index + ROWS_SEARCHED + 1)
-  const found = nearest(hashes, hash, index - start)
-  return Math.min(found === null ? index : start + found, readyRows(head) - 1)
+  const found = rowsNear(index, ROWS_SEARCHED).find(at => hashes[at - start] === hash)
+  return Math.min(found ?? index, readyRows(head) - 1)
 }
 
 async function numbered(content: Content, head: ArticleRecord, place: Omit<Place, 'sentence'>) {
@@ -127,13 +128,6 @@ async function numbered(content: Content, head: ArticleRecord, place: Omit<Place
 export async function placeOf(content: Content, head: ArticleRecord, index: number): Promise<Place> {
   const [hash = ''] = await hashesOf(content, head, index, index + 1)
   return numbered(content, head, { index, revision: head.revision, hash })
-}
-
-/** The nearest of equal sentences; of two at the same distance, the earlier one. */
-function nearest(hashes: readonly string[], hash: string, from: number): number | null {
-  const places = hashes.flatMap((each, at) => (each === hash ? [at] : []))
-  const [first = null] = places.toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from))
-  return first
 }
 
 /** The hashes of the rows `start` up to `end` (exclusive). */

@@ -72,3 +72,9 @@ export class RevisionIndex {
     return low
   }
 }
+
+/** The index of a former place and those around it, the nearest first; of two at the same distance, the earlier one. */
+export const rowsNear = (index: number, by: number): number[] => [
+  index,
+  ...Array.from({ length: by }, (_, n) => [index - n - 1, index + n + 1]).flat(),
+]

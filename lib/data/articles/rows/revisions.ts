@@ -3,7 +3,7 @@ import { itemsWith } from '../../../store/writing/batch.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey } from '../../entities/content/keys.ts'
 import { mustRead } from '../article/access.ts'
-import { detectingChanges, isWhole, noArticle, readyRows } from '../article/heads.ts'
+import { detectingChanges, headIn, isWhole, noArticle, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { uploadedBlocks } from './blocks.ts'
 import { RevisionIndex } from './revision-index.ts'
@@ -48,8 +48,9 @@ export async function readAtRevision(
   let index = content.revisionsRead.get(articleId)
   for (;;) {
     const items = await itemsWith(content, [headKey(articleId), ...keysAt(index)])
-    const { data: head } = content.articles.parse({ Item: items.find(({ sk }) => sk === 'HEAD') ?? {} })
-    if (!head) throw noArticle()
+    const item = items.find(({ sk }) => sk === 'HEAD')
+    if (!item) throw noArticle()
+    const head = headIn(content, item)
     mustRead(content.acting, head)
     const current = await revisionOf(content, head)
     if (isIndexOf(index ?? NO_ROWS, head)) return { head, items, index: current }

@@ -85,7 +85,7 @@ export function cardItem(
   after: Card,
 ): TransactItem {
   const row = cardRecord.encode({ ...after, user_id })
-  return plainPutIf(cards, row, before ? { name: 'version', value: before.version } : 'absent')
+  return plainPutIf(cards, row, before ? { version: before.version } : 'absent')
 }
 
 export const removedCardItem = ({ cards }: Learning, user_id: number, card: Card): TransactItem =>

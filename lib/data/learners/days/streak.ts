@@ -1,3 +1,4 @@
+import { dayAfter } from '../../../contracts/schemas/basics.ts'
 import type { Streak, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { rowsOf } from '../../../store/reading/paging.ts'
 import type { Learning } from '../records/learning.ts'
@@ -5,10 +6,6 @@ import { isStudied, presentDay } from './study-day.ts'
 
 /** Missed days that a month covers. */
 const DAYS_OFF = 2
-const DAY_MS = 86_400_000
-
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const monthOf = (day: string) => day.slice(0, 7)
 

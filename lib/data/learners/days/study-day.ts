@@ -1,7 +1,8 @@
 import type { Card, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { type StudyDays, studyDay } from '../../../platform/values/study-time.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { plainAdd } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { Counted } from '../../entities/collections/cards.ts'
 import type { WordsOfDay } from '../../entities/collections/event.ts'
 import { isMature } from '../cards/card.ts'
@@ -37,9 +38,7 @@ export function dayItem(
 ) {
   const added = COUNTS.map(name => [name, sign * more[name]] as const)
   const changed = [...added, ...Object.entries(words)].filter(([, by]) => by !== 0)
-  return inTransaction(studyDays)
-    .upsert({ user_id, day })
-    .add(Object.fromEntries(changed)) satisfies TransactItem
+  return plainAdd(studyDays, { user_id, day }, Object.fromEntries(changed))
 }
 
 const WORD_COUNTS = { k: 'words_known', l: 'words_learning', m: 'words_mature', i: null } as const
@@ -74,7 +73,7 @@ export async function wordsToday(
   if (Object.values(words).every(by => by === 0)) return {}
   const settings = known ?? (await readSettings(learning, user_id, reviewSettings))
   const day = studyDay(learning.now(), settings)
-  return { 'words of the day': inTransaction(learning.studyDays).upsert({ user_id, day }).add(words) }
+  return { 'words of the day': plainAdd(learning.studyDays, { user_id, day }, words) }
 }
 
 export const presentDay = ({

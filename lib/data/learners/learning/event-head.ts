@@ -1,3 +1,4 @@
+import { plainPatch, plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import type { EventHeadRecord } from '../../entities/collections/event.ts'
 import type { Learning } from '../records/learning.ts'
@@ -32,24 +33,20 @@ export function raisedHead(
   head: EventHeadRecord | null,
   next: EventHeadRecord,
 ): TransactItem {
-  if (!head) return inTransaction(eventHeads).create(next)
-  const { user_id, event_seq, epoch, projection_version } = head
+  if (!head) return plainPutIf(eventHeads, next, 'absent')
+  const { event_seq, counted_day, day_events, projection_version } = next
   // A projection may move on meanwhile, unless this transaction writes snapshots.
-  const isProjecting = next.projection_version !== projection_version
-  return inTransaction(eventHeads)
-    .patch({ user_id })
-    .set({
-      event_seq: next.event_seq,
-      ...(next.counted_day !== undefined && { counted_day: next.counted_day, day_events: next.day_events }),
-      ...(isProjecting && { projection_version: next.projection_version }),
-    })
-    .where((stored, { eq }) =>
-      [
-        eq(stored.event_seq, event_seq),
-        eq(stored.epoch, epoch),
-        ...(isProjecting ? [eq(stored.projection_version, projection_version)] : []),
-      ].join(' AND '),
-    )
+  const isProjecting = projection_version !== head.projection_version
+  return plainPatch(eventHeads, head, {
+    set: {
+      event_seq,
+      ...(counted_day !== undefined && { counted_day, day_events }),
+      ...(isProjecting && { projection_version }),
+    },
+    remove: [],
+    unchanged: ['event_seq', 'epoch', ...(isProjecting ? (['projection_version'] as const) : [])],
+    kept: [],
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import type {
 } from '../../../contracts/schemas/learners/learning-events.ts'
 import { dayInUtc, studyDay } from '../../../platform/values/study-time.ts'
 import { fingerprintOf } from '../../../store/writing/once.ts'
-import { plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
+import { plainAdd, plainPut, plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import {
   type EventHeadRecord,
@@ -152,16 +152,18 @@ function readingOn(
   for (const [day, some] of Map.groupBy(read, one => one.day)) {
     const { rows, characters, ms } = addedUp(some)
     const added = { read_rows: rows, read_characters: characters, read_ms: ms }
-    items[`day ${day}`] = inTransaction(studyDays).upsert({ user_id, day }).add(added)
+    items[`day ${day}`] = plainAdd(studyDays, { user_id, day }, added)
   }
   for (const some of Map.groupBy(
     read,
     ({ article_id, reading = 1 }) => `${article_id} ${reading}`,
   ).values()) {
     const { article_id = 0, reading = 1 } = some[0] ?? {}
-    items[`reading ${article_id} ${reading}`] = inTransaction(readingTimes)
-      .upsert({ user_id, article_id, reading })
-      .add(addedUp(some))
+    items[`reading ${article_id} ${reading}`] = plainAdd(
+      readingTimes,
+      { user_id, article_id, reading },
+      addedUp(some),
+    )
   }
   return items
 }

@@ -4,7 +4,7 @@ import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { newestIn, plainQuery } from '../../../store/reading/plain-read.ts'
-import { writeAll } from '../../../store/writing/write-all.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredSkill, senseIn, skillKey, skillRecord } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
@@ -16,22 +16,21 @@ export const readSkills = (learning: Learning, ids: readonly string[]): Promise<
   readById(learning, skillRecord, 'skill_id', skillKey, ids)
 
 /**
- * Creates missing skills, and adds this dictionary's senses to skills that came from another dictionary; `known` are those
+ * Missing skills, and skills from another dictionary with this one's senses, with the rows to write; `known` are those
  * that are there. Skills outlive accounts, so only words become one: entries of the dictionary, else kanji, kana and Latin
- * letters. Returns the skills that were made.
+ * letters.
  */
-export async function makeSkills(
+export async function madeSkills(
   learning: Learning,
   wanted: readonly WantedSkill[],
   dictionary: FromDictionary | null,
   known: ReadonlyMap<string, StoredSkill>,
-): Promise<Map<string, StoredSkill>> {
+): Promise<{ skills: ReadonlyMap<string, StoredSkill>; rows: readonly TransactItem[] }> {
   const lacking = wanted.filter(({ skill_id, entry }) => {
     const skill = known.get(skill_id)
     const isOld = skill?.dictionary !== dictionary?.sha256 || skill?.writings === null
     return !skill || (entry !== null && isOld)
   })
-  if (lacking.length === 0) return new Map()
   const replaced = lacking.filter(({ skill_id }) => known.has(skill_id))
   const former = await inWindow(replaced, { size: 8, signal: learning.signal }, ({ skill_id }) =>
     readSenses(learning, skill_id),
@@ -43,9 +42,10 @@ export async function makeSkills(
       writings: known.get(skill.skill_id)?.writings ?? [],
     }),
   )
-  const rows = made.flatMap(each => each.rows)
-  await writeAll(learning.client, rows, { signal: learning.signal })
-  return new Map(made.map(({ skill }) => [skill.skill_id, skill]))
+  return {
+    skills: new Map(made.map(({ skill }) => [skill.skill_id, skill])),
+    rows: made.flatMap(each => each.rows),
+  }
 }
 
 export const lostSkill = () => new Error('A skill that was just made is not there')

@@ -1,10 +1,17 @@
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import { namedByEntry, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
-import { settled } from '../../../platform/async/settled.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
-import type { StoredSkill } from '../../entities/collections/skills.ts'
+import {
+  redirectKey,
+  redirectRecord,
+  type StoredSkill,
+  skillKey,
+  skillRecord,
+} from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
-import { lostSkill, makeSkills, readSkills } from './catalogue.ts'
+import { lostSkill, madeSkills, readSkills } from './catalogue.ts'
 import { leadsTo, readTargets, standsAlone, type Targets } from './redirects.ts'
 
 /**
@@ -18,14 +25,18 @@ export async function namedSkills(
   dictionary: FromDictionary | null,
   known: KnownNames | null = null,
 ): Promise<ReadonlyMap<string, StoredSkill>> {
-  const { targets, skills } = known ?? (await readNames(learning, words))
+  const { targets, skills, takes } = known ?? (await readNames(learning, words))
   const named = words.map(namedOf)
+  const isOwn = ({ word, own }: Named) =>
+    word.skill_id === own.skill_id && targets(word.skill_id) === word.skill_id
   const wanted = new Map(
     named.flatMap(({ own }) => (isDecided(own, targets) ? [[own.skill_id, own] as const] : [])),
   )
-  const made = await makeSkills(learning, [...wanted.values()], dictionary, skills)
+  const made = await madeSkills(learning, [...wanted.values()], dictionary, skills)
+  const isTaken = named.every(isOwn) && takes?.(made.rows)
+  if (!isTaken) await writeAll(learning.client, made.rows, { signal: learning.signal })
   const targetOf = ({ word, own }: Named) => (word.entry ? own.skill_id : targets(word.skill_id))
-  const there = new Map([...skills, ...made])
+  const there = new Map([...skills, ...made.skills])
   const led = await readSkills(
     learning,
     named.map(targetOf).filter(id => !there.has(id)),
@@ -52,13 +63,25 @@ const namedOf = (word: WantedSkill): Named => ({ word, own: namedByEntry(word) }
 export interface KnownNames {
   readonly targets: Targets
   readonly skills: ReadonlyMap<string, StoredSkill>
+  /**
+   * Takes the rows of missing skills into the caller's own transaction, which saves one. False if it cannot. It is not
+   * asked if a word leads to another skill, which must be there before.
+   */
+  takes?(rows: readonly TransactItem[]): boolean
 }
 
 /** Reads where the skills of words and of their entries lead to, and which are there. */
 export async function readNames(learning: Learning, words: readonly WantedSkill[]): Promise<KnownNames> {
-  const ids = words.map(namedOf).flatMap(({ word, own }) => [word.skill_id, own.skill_id])
-  const [targets, skills] = await settled([readTargets(learning, ids), readSkills(learning, ids)])
-  return { targets, skills }
+  const named = words.map(namedOf).flatMap(({ word, own }) => [word.skill_id, own.skill_id])
+  const ids = [...new Set(named)]
+  const items = await itemsWith(learning, [...ids.map(redirectKey), ...ids.map(skillKey)])
+  const ofKind = (kind: string) => items.filter(({ sk }) => sk === kind)
+  const redirects = ofKind(redirectKey('').sk).map(redirectRecord.decode)
+  const skills = ofKind(skillKey('').sk).map(skillRecord.decode)
+  return {
+    targets: await readTargets(learning, ids, redirects),
+    skills: new Map(skills.map(skill => [skill.skill_id, skill])),
+  }
 }
 
 const isDecided = ({ entry, skill_id }: WantedSkill, targets: Targets) =>

@@ -1,5 +1,6 @@
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import type { Decoded } from '../../entities/collections/record-codec.ts'
 import {
   DOUBLES,
   doubleRecord,
@@ -17,13 +18,22 @@ export interface Targets {
   next(skill_id: string): string
 }
 
-/** Reads where skills lead to. One dictionary decides, so a second redirect on the way is rare. */
-export async function readTargets(learning: Learning, ids: Iterable<string>): Promise<Targets> {
+/**
+ * Reads where skills lead to. One dictionary decides, so a second redirect on the way is rare. `first` are the redirects of
+ * these skills themselves, if the caller has read them.
+ */
+export async function readTargets(
+  learning: Learning,
+  ids: Iterable<string>,
+  first: readonly Decoded<typeof redirectRecord>[] | null = null,
+): Promise<Targets> {
   const next = new Map<string, string>()
   const asked = new Set<string>()
+  let known = first
   for (let left = [...new Set(ids)]; left.length > 0; ) {
     for (const id of left) asked.add(id)
-    const found = await readStored(learning, redirectRecord, left.map(redirectKey))
+    const found = known ?? (await readStored(learning, redirectRecord, left.map(redirectKey)))
+    known = null
     for (const { skill_id, to } of found) next.set(skill_id, to)
     left = [...new Set(found.map(({ to }) => to))].filter(id => !asked.has(id))
   }

@@ -8,7 +8,8 @@ import {
   type WantedSkill,
 } from '../../../japanese/grammar/skill-name.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
-import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredSkill, senseRecord, skillRecord } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 import { cut, summaryOf } from './details.ts'
@@ -57,7 +58,7 @@ export function madeSkill(
     ...(entry && dictionary
       ? ownRows(learning, { skill_id, form, reading, entry }, dictionary, firstStored)
       : []),
-    inTransaction(learning.skills).put(skillRecord.encode(skill)),
+    plainPut(learning.skills, skillRecord.encode(skill)),
   ]
   return { skill, rows }
 }
@@ -68,13 +69,13 @@ function ownRows(
   { source }: FromDictionary,
   firstStored: Former['firstStored'],
 ): TransactItem[] {
-  const [sense, alias, relation] = [inTransaction(senses), inTransaction(aliases), inTransaction(relations)]
   const updated_at = now().toISOString()
   return [
     ...entry.senses.slice(0, MOST_SENSES).map(({ key, part_of_speech, glosses, usually_kana }, place) => {
       const sense_id = senseIdOf(skill_id, source, key)
       const created_at = firstStored.get(sense_id)
-      return sense.put(
+      return plainPut(
+        senses,
         senseRecord.encode({
           skill_id,
           sense_id,
@@ -92,11 +93,11 @@ function ownRows(
     }),
     ...aliasesOf(entry, { form, reading })
       .slice(0, MOST_ALIASES)
-      .map(other => alias.put({ skill_id, ...other })),
+      .map(other => plainPut(aliases, { skill_id, ...other })),
     ...entry.references
       .flatMap(relatedTo)
       .slice(0, MOST_RELATIONS)
-      .map(other => relation.put({ skill_id, ...other })),
+      .map(other => plainPut(relations, { skill_id, ...other })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { StateChangesWrite, WordState } from '../../../contracts/schemas/learners/words.ts'
 import { inWindow } from '../../../platform/async/window.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { Decoded } from '../../entities/collections/record-codec.ts'
@@ -16,7 +17,9 @@ import { chosenSince, lateBy } from './superseded.ts'
 import { readSources, type Snapshot } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
-/** With the head of the vocabulary, the study day, the receipt and its bytes, 91 items are written at once. */
+/** The head of the vocabulary, the study day, the receipt and its bytes. */
+export const OTHER_ITEMS = 4
+/** With the others, 91 items are written at once. */
 export const MOST_ITEMS = 87
 
 export type Change = StateChangesWrite['changes'][number]
@@ -30,6 +33,8 @@ export interface Context {
   /** The skills that the words name, and the dictionary that says so. */
   readonly skills: ReadonlyMap<string, StoredSkill>
   readonly dictionary: string | null
+  /** The writes that make those of the skills that are missing; they go with the words. */
+  readonly made: readonly TransactItem[]
   /** The sentences of the words, by skill. */
   readonly snapshots: ReadonlyMap<string, Snapshot>
   /** Their meanings for the learner, by the ids by which they were named. */
@@ -96,13 +101,14 @@ export async function changePart(
   }
   const times = late.size > 0 ? Object.fromEntries(late) : null
   const row = wordReceiptRecord.encode({ ...receiptOf(told), late: times, at })
-  const receipt = inTransaction(learning.wordReceipts).create(row)
+  const receipt = plainPutIf(learning.wordReceipts, row, 'absent')
   const counted = countedBytes(learning, user_id, { learning: sizeOfRow(row) })
   const items = planned.flatMap(({ asked, items }) =>
     Object.entries(items).map(([name, item]) => [`${asked} ${name}`, item] as const),
   )
   const removed = await removedSources(learning, user_id, planned, part)
-  const beside = { receipt, ...counted, ...Object.fromEntries(items), ...removed.items }
+  const made = Object.fromEntries(part.made.map((item, n) => [`skill ${n}`, item]))
+  const beside = { receipt, ...counted, ...made, ...Object.fromEntries(items), ...removed.items }
   await writeWords(learning, user_id, planned, { beside, cards, settings })
   await writeAll(learning.client, removed.surplus, { signal: learning.signal })
   return told

@@ -2,14 +2,24 @@ import type { StateChangesWrite, StatesChanged } from '../../../contracts/schema
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
+import { MOST_WRITES } from '../../../store/writing/group-commits.ts'
 import { fingerprintOf, once } from '../../../store/writing/once.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
 import type { Content } from '../../articles/content.ts'
 import { wordReceiptKey, wordReceiptRecord } from '../../entities/collections/words.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
 import { readNames } from '../skills/named-skills.ts'
-import { type Change, type Context, changePart, MOST_ITEMS, mostItemsOf, type Told } from './change-part.ts'
+import {
+  type Change,
+  type Context,
+  changePart,
+  MOST_ITEMS,
+  mostItemsOf,
+  OTHER_ITEMS,
+  type Told,
+} from './change-part.ts'
 import { learnersSkills } from './joining/learners-skills.ts'
 import { checkedMeanings, storedMeanings } from './meaning.ts'
 import { readPart } from './read-to-change.ts'
@@ -44,9 +54,16 @@ export async function changeStates(
     readNames(learning, kept),
     checkedMeanings(learning, changes, dictionary, n => `body.changes.${n}`),
   ])
-  const skills = await learnersSkills(learning, user_id, kept, dictionary, names)
+  let made: readonly TransactItem[] = []
+  const takes = (rows: readonly TransactItem[]) => {
+    // The gloss of a chosen sense is read from the store before the words are written.
+    if (checked.size > 0 || rows.length > roomBeside(parts)) return false
+    made = rows
+    return true
+  }
+  const skills = await learnersSkills(learning, user_id, kept, dictionary, { ...names, takes })
   const meanings = await storedMeanings(learning, checked, skills)
-  const context = { skills, snapshots, meanings, dictionary: dictionary?.sha256 ?? null }
+  const context = { skills, made, snapshots, meanings, dictionary: dictionary?.sha256 ?? null }
   const told: Told[] = []
   for (const part of parts) told.push(await partOnce(learning, user_id, part, context))
   const of = <Value>(id: string, from: (each: Told) => Record<string, Value> | null) =>
@@ -111,6 +128,12 @@ function partsOf(changes: readonly Change[]): Change[][] {
     parts.at(-1)?.push(change)
   }
   return parts
+}
+
+/** The writes that fit into the transaction of the only part. A removed word takes the room for its sources. */
+function roomBeside([part, ...others]: readonly Part[]): number {
+  if (!part || others.length > 0 || part.changes.some(({ state }) => state === null)) return 0
+  return MOST_WRITES - OTHER_ITEMS - part.changes.reduce((sum, change) => sum + mostItemsOf(change), 0)
 }
 
 /** The sentences of all parts: no part is written if one of them is refused that is not done yet. */

@@ -6,7 +6,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { mayRead } from '../../articles/article/access.ts'
 import { parseHeads } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
-import type { RevisionIndex } from '../../articles/rows/revision-index.ts'
+import { type RevisionIndex, rowsNear } from '../../articles/rows/revision-index.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
 import type { StoredSource } from '../../entities/collections/words.ts'
 import { headKey, rowKey } from '../../entities/content/keys.ts'
@@ -21,7 +21,7 @@ export type StandingOf = (source: StoredSource) => Standing | undefined
 
 const Row = z.object({ sentence: z.string(), furigana: z.string(), translation: z.string().default('') })
 
-/** Rows before and after the former place in which the sentence of a changed text is searched for. */
+/** Before and after the former place: few, since a queue reads those of many sentences. */
 const ROWS_SEARCHED = 10
 
 /** Looks where sentences still stand, in texts that the acting account may read now: all rows are read in one batch. */
@@ -79,7 +79,7 @@ function placesIn(sources: readonly StoredSource[], knownOf: (id: number) => Kno
     if (article_id === null || former === null || !known) return []
     const { revision, content_revision = source.content_revision } = known
     const isSameText = source.content_revision === content_revision
-    return nearest(former, isSameText ? 0 : ROWS_SEARCHED).flatMap(index => {
+    return rowsNear(former, isSameText ? 0 : ROWS_SEARCHED).flatMap(index => {
       const place = revision.placeOf(index)
       return place ? [{ source, index, key: rowKey(article_id, place.block, place.position) }] : []
     })
@@ -89,11 +89,6 @@ function placesIn(sources: readonly StoredSource[], knownOf: (id: number) => Kno
 /** Each key once: many words are met in one sentence. */
 const keysOf = (places: ReturnType<typeof placesIn>) => [
   ...new Map(places.map(({ key }) => [nameOf(key), key])).values(),
-]
-
-const nearest = (from: number, by: number) => [
-  from,
-  ...Array.from({ length: by }, (_, n) => [from + n + 1, from - n - 1]).flat(),
 ]
 
 /** A source with what it lacks of the text as it is now; its own values stay. */

@@ -1,6 +1,7 @@
 import type { SourceInput, WordSource } from '../../../contracts/schemas/learners/words.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import {
   type StoredSource,
@@ -99,10 +100,10 @@ export function sourceItems(
   const same = left.find(({ source_id }) => source_id === added?.source_id)
   if (!added || (same && (!marks || same.marked_again))) return { items, sources: left, source_id: null }
   if (same) {
-    items.source = source.put(wordSourceRecord.encode({ ...same, marked_again: true }))
+    items.source = plainPut(wordSources, wordSourceRecord.encode({ ...same, marked_again: true }))
     return { items, sources: left, source_id: null }
   }
-  items.source = source.put(wordSourceRecord.encode(added))
+  items.source = plainPut(wordSources, wordSourceRecord.encode(added))
   for (const [n, old] of left.slice(MOST_SOURCES - 1).entries())
     items[`oldest source ${n}`] = source.delete(old)
   return { items, sources: [added, ...left.slice(0, MOST_SOURCES - 1)], source_id: added.source_id }

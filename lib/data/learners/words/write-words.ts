@@ -1,5 +1,6 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { type StoredWord, wordRecord } from '../../entities/collections/words.ts'
@@ -99,17 +100,13 @@ function countsOf(changes: readonly WordChange[]) {
 }
 
 function wordItem({ words }: Learning, { before, after }: WordChange): TransactItem {
-  const word = inTransaction(words)
-  if (!before) return word.create(wordRecord.encode(after))
-  const write = after ? word.put(wordRecord.encode(after)) : word.delete(before)
-  return (
-    write
-      // A word that was removed and added again begins with version 1 again, at another time.
-      .where(
-        (stored, { eq }) =>
-          `${eq(stored.version, before.version)} AND ${eq(stored.created_at, before.created_at)}`,
-      )
-  )
+  if (!before) return plainPutIf(words, wordRecord.encode(after), 'absent')
+  // A word that was removed and added again begins with version 1 again, at another time.
+  const { version, created_at } = before
+  if (after) return plainPutIf(words, wordRecord.encode(after), { version, created_at })
+  return inTransaction(words)
+    .delete(before)
+    .where((stored, { eq }) => `${eq(stored.version, version)} AND ${eq(stored.created_at, created_at)}`)
 }
 
 const SAME_COUNTS = { learning: 0, known: 0, ignored: 0 }

@@ -51,10 +51,19 @@ type GroupClient<G> = {
 type Groups = Pick<Contract, 'groups'>
 export type Client<C extends Groups> = { readonly [G in keyof C['groups']]: GroupClient<C['groups'][G]> }
 
-/** The client of a service: one function per route, named and typed by its contract. */
+/**
+ * The client of a service: one function per route, named and typed by its contract. A group is made when it is used, since
+ * each request has clients of its own and calls a route or two of hundreds.
+ */
 export function createClient<C extends Groups>(contract: C, transport: Transport): Client<C> {
-  const groups = Object.entries(contract.groups).map(([name, group]) => [name, groupClient(group, transport)])
-  return Object.fromEntries(groups) as Client<C>
+  const groups: Readonly<Record<string, Operations>> = contract.groups
+  const client: object = new Proxy(groups, {
+    get: (_, name) => {
+      const group = typeof name === 'string' && Object.hasOwn(groups, name) ? groups[name] : undefined
+      return group && groupClient(group, transport)
+    },
+  })
+  return client as Client<C>
 }
 
 const groupClient = (group: Operations, transport: Transport) =>

@@ -1,29 +1,53 @@
+import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 
-interface Exchange {
+interface Head {
   status: number
   headers: Record<string, string | string[] | undefined>
+}
+interface Whole extends Head {
   bytes: Buffer
 }
+interface Streamed extends Head {
+  stream: Readable
+}
+type Signals = readonly AbortSignal[]
 
 /**
  * Makes one request and reads its whole answer. For answers that are not streamed, undici's own body would cost about
  * as much as the rest of the call. Each of the signals ends it, with that signal's reason.
  */
-export function exchange(
+export async function exchange(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  signals: readonly AbortSignal[],
-): Promise<Exchange> {
-  const { promise, resolve, reject } = Promise.withResolvers<Exchange>()
+  signals: Signals,
+): Promise<Whole> {
+  const answer = await exchangeOrStream(dispatcher, options, signals, Number.POSITIVE_INFINITY)
+  if ('stream' in answer) throw new TypeError('An answer of any length is read as a whole')
+  return answer
+}
+
+/** The same; a good answer that announces no length, or more than so many bytes, comes as a stream. */
+export function exchangeOrStream(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  signals: Signals,
+  mostWhole: number,
+): Promise<Whole | Streamed> {
+  const { promise, resolve, reject } = Promise.withResolvers<Whole | Streamed>()
   const chunks: Buffer[] = []
-  const started: Omit<Exchange, 'bytes'> = { status: 0, headers: {} }
+  let head: Head = { status: 0, headers: {} }
+  let stream: Readable | undefined
   let controller: Dispatcher.DispatchController | undefined
   const abort = () => {
     const reason = signals.find(({ aborted }) => aborted)?.reason
+    if (stream) return void stream.destroy(reason)
     controller?.abort(reason)
     // Until a connection is free there is no controller to abort, and the caller should not wait for one.
     reject(reason)
+  }
+  const forget = () => {
+    for (const signal of signals) signal.removeEventListener('abort', abort)
   }
   for (const signal of signals) signal.addEventListener('abort', abort)
   dispatcher.dispatch(options, {
@@ -31,14 +55,48 @@ export function exchange(
       controller = given
       if (signals.some(({ aborted }) => aborted)) abort()
     },
-    onResponseStart(_controller, status, headers) {
-      Object.assign(started, { status, headers })
+    onResponseStart(given, status, headers) {
+      head = { status, headers }
+      if (status < 200 || status >= 400 || Number(headers['content-length'] ?? Infinity) <= mostWhole) return
+      stream = bodyOf(given).once('close', forget)
+      resolve({ ...head, stream })
     },
-    onResponseData: (_controller, chunk) => void chunks.push(chunk),
-    onResponseEnd: () => resolve({ ...started, bytes: Buffer.concat(chunks) }),
-    onResponseError: (_controller, error) => reject(error),
+    onResponseData(given, chunk) {
+      if (!stream) chunks.push(chunk)
+      else if (!stream.push(chunk)) given.pause()
+    },
+    onResponseEnd() {
+      if (stream) stream.push(null)
+      else resolve({ ...head, bytes: Buffer.concat(chunks) })
+    },
+    onResponseError(_controller, error) {
+      if (stream) stream.destroy(error)
+      // Its caller may have more to do with the beginning of a streamed answer than to ask again.
+      else if (head.status > 0 && head.status < 400 && mostWhole < Number.POSITIVE_INFINITY)
+        resolve({ ...head, stream: brokenOff(chunks, error) })
+      else reject(error)
+    },
   })
   return promise.finally(() => {
-    for (const signal of signals) signal.removeEventListener('abort', abort)
+    if (!stream) forget()
   })
 }
+
+/** The body of an answer while it arrives. A failure that nobody listens for is only kept in it. */
+const bodyOf = (controller: Dispatcher.DispatchController) =>
+  new Readable({
+    read: () => controller.resume(),
+    destroy(error, done) {
+      // Without effect if the answer has ended.
+      controller.abort(error ?? new Error('The answer is not read any further'))
+      done(error)
+    },
+  }).on('error', () => {})
+
+const brokenOff = (chunks: readonly Buffer[], error: Error) =>
+  Readable.from(
+    (function* () {
+      yield* chunks
+      throw error
+    })(),
+  ).on('error', () => {})

@@ -1,5 +1,5 @@
+import { dayAfter } from '../../../../lib/contracts/schemas/basics.ts'
 import type { Statistics } from '../../../../lib/contracts/schemas/learners/activity.ts'
-import { dayAfter } from '../../activity/days.ts'
 
 export type Study = NonNullable<Statistics['study']>
 

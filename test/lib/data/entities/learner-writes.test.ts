@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { collectionEntities } from '../../../../lib/data/entities/collections/entities.ts'
-import { plainPut, plainPutIf } from '../../../../lib/store/writing/plain-writes.ts'
+import { plainAdd, plainPut, plainPutIf } from '../../../../lib/store/writing/plain-writes.ts'
 import { runs } from '../../../support/sample.ts'
 import { unconnected } from './stored-keys.ts'
 
 const entities = collectionEntities(unconnected('collections'))
-const written = ['cards', 'reviewLogs', 'events', 'eventReceipts', 'evidence'] as const
+const written = [
+  ...(['cards', 'reviewLogs', 'events', 'eventReceipts', 'evidence', 'eventHeads'] as const),
+  ...(['words', 'wordReceipts', 'wordSources', 'skills', 'senses', 'aliases', 'relations'] as const),
+] as const
 
 interface Attribute {
   readonly type: unknown
@@ -50,17 +53,37 @@ describe.each(written)('a record of %s that is written past ElectroDB', name => 
   })
 })
 
+/** The item and the changes of an update, without the names of its values. */
+function filledIn(update: object) {
+  const { Key, TableName, UpdateExpression, ...names } = update as Record<string, never>
+  const values: Record<string, unknown> = names.ExpressionAttributeValues ?? {}
+  const [set = '', add = ''] = String(UpdateExpression)
+    .replaceAll(/:\w+/g, name => JSON.stringify(values[name]))
+    .replaceAll(/ = |#/g, match => (match === '#' ? '' : ' '))
+    .slice('SET '.length)
+    .split(' ADD ')
+  return { Key, TableName, set: set.split(', ').sort(), add: add.split(', ').sort() }
+}
+
 describe('a write past ElectroDB', () => {
   const receipt = { user_id: 7, event_id: 'e', seq: 1, fingerprint: 'f' }
 
   it('names the value that the stored record must still have', () => {
-    expect(plainPutIf(entities.eventReceipts, receipt, { name: 'seq', value: 1 })).toMatchObject({
+    expect(plainPutIf(entities.eventReceipts, receipt, { seq: 1 })).toMatchObject({
       Put: {
-        ConditionExpression: '#former = :former',
-        ExpressionAttributeNames: { '#former': 'seq' },
-        ExpressionAttributeValues: { ':former': 1 },
+        ConditionExpression: '#seq = :seq',
+        ExpressionAttributeNames: { '#seq': 'seq' },
+        ExpressionAttributeValues: { ':seq': 1 },
       },
     })
+  })
+
+  it('adds numbers as an upsert of ElectroDB does', () => {
+    const day = { user_id: 7, day: '2026-01-02' }
+    const more = { reviews: 1, ms: -500 }
+    const { Update } = plainAdd(entities.studyDays, day, more) as { Update: object }
+    const usual: object = entities.studyDays.upsert(day).add(more).params()
+    expect(filledIn(Update)).toEqual(filledIn(usual))
   })
 
   it('refuses values that the declaration does not allow', () => {

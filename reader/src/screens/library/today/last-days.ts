@@ -1,5 +1,5 @@
+import { dayAfter } from '../../../../../lib/contracts/schemas/basics.ts'
 import type { Today } from '../../../../../lib/contracts/schemas/learners/activity.ts'
-import { dayAfter } from '../../../activity/days.ts'
 
 type Given = Pick<NonNullable<Today['study']>, 'day' | 'streak' | 'days_off' | 'studied'>
 

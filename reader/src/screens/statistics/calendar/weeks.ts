@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../activity/days.ts'
+import { dayAfter } from '../../../../../lib/contracts/schemas/basics.ts'
 
 /** A day of the calendar: its column, and its row, of which Monday is 0. */
 interface Cell {
