@@ -75,7 +75,7 @@ type Named = Omit<Joined, 'count'> | null
 
 function joinOf(head: readonly Token[], before: Token | undefined, dictionary: Dictionary): Named {
   const last = head.at(-1)
-  if (!last) return null
+  if (!last || isChange(head)) return null
   if (head.length === 2 && isPart(head[0], '名詞-ナイ形容詞語幹') && last.base_form === 'ない')
     return adjective(head, dictionary)
   if (isGrammar(last)) return passiveLike(head, last, dictionary) ?? setPhrase(head, last, before, dictionary)
@@ -86,6 +86,11 @@ function joinOf(head: readonly Token[], before: Token | undefined, dictionary: D
 function compound(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
   const base = { written: writtenForm(head), reading: readingOf(head) }
   if (isKana(base.written)) {
+    if (
+      isPart(head[0], '連体詞') &&
+      entriesOf(base, dictionary).every(entry => isSaid(entry, head, dictionary))
+    )
+      return null
     const isVerb = isPart(last, '動詞') && head.slice(0, -1).every(isStem)
     const isMeant = ({ common, senses }: DictionaryEntry) =>
       isVerb || isRepeated(head)
@@ -95,9 +100,26 @@ function compound(head: readonly Token[], last: Token, dictionary: Dictionary): 
     return found.some(isMeant) || (head.some(isStump) && found.some(isListed)) ? base : null
   }
   if (!hasKanji(base.written)) return null
-  if (entriesWritten(base.written, dictionary).length > 0) return base
+  const written = entriesWritten(base.written, dictionary)
+  if (written.length > 0) return written.every(entry => isSaid(entry, head, dictionary)) ? null : base
   if (isSet(head, dictionary)) return asWritten(head)
   return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
+}
+
+/** 大きくなる: any adjective may become so. */
+const isChange = (head: readonly Token[]) =>
+  head.length === 2 && isPart(head[0], '形容詞') && /^(?:なる|する)$/.test(head[1]?.base_form ?? '')
+
+/** True for an expression without particles that is no more than its words: その時, 一口食べる. */
+function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dictionary): boolean {
+  if (isListed(entry)) return false
+  if (isPart(head[0], '連体詞'))
+    return (
+      !entry.senses.some(hasClass(/^(?:conj|n-adv|n-t|adv|adj-f)/)) &&
+      (!entry.common || entry.senses.some(hasClass(/^pn/)))
+    )
+  const isPhrase = entry.senses.every(hasClass(/^exp/)) && isPart(head.at(-1), '動詞')
+  return isPhrase && isTransparent(entry, () => bestOfParts(head, dictionary))
 }
 
 const SHORTEST_IN_KANA = 4
@@ -144,6 +166,7 @@ function ableOf({ written, reading }: NonNullable<Named>, last: Token, dictionar
 }
 
 const E_ROW = 'えけげせてねべめれ'
+const I_ROW = 'いきぎしちにびみり'
 const U_ROW = 'うくぐすつぬぶむる'
 
 /** 書く for 書ける; other words stay. */
@@ -157,21 +180,35 @@ export function underived(text: string, last: Token): string {
  * means is one word only if it is common.
  */
 function expression(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
-  if (isGrammarWord(head[0]) || isPurpose(head) || isAuxiliaryVerb(head.at(-2), last)) return null
+  if (isGrammarWord(head[0]) || isPurpose(head, dictionary) || isAuxiliaryVerb(head.at(-2), last)) return null
   const base = { written: writtenForm(head), reading: readingOf(head) }
   const isInflected = isPart(last, '動詞') || isPart(last, '形容詞')
   const hasOwnMeaning = (entry: DictionaryEntry) =>
-    entry.common || !isTransparent(entry, () => bestOfParts(head, dictionary))
+    entry.common || isGoing(head) || !isTransparent(entry, () => bestOfParts(head, dictionary))
   const isMeant = (entry: DictionaryEntry) =>
-    isKana(base.written) ? entry.senses.some(hasClass(/^(?:exp|v|adj-i)/)) : hasOwnMeaning(entry)
+    (!isKana(base.written) || entry.senses.some(hasClass(/^(?:exp|v|adj-i)/))) && hasOwnMeaning(entry)
   const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
   const found = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
   if (isLongEnough && found.some(isMeant)) return base
   return isSet(head, dictionary) && found.length === 0 ? asWritten(head) : null
 }
 
+/** 出て行く, やって来る */
+const isGoing = (head: readonly Token[]) =>
+  isPart(head.at(-2), '助詞-接続助詞') && /^(?:[行い]く|[来く]る)$/.test(head.at(-1)?.base_form ?? '')
+
 /** 見に行く is a form of 見る. */
-const isPurpose = ([first, second]: readonly Token[]) => isPart(first, '動詞') && second?.surface === 'に'
+const isPurpose = ([first, second, third]: readonly Token[], dictionary: Dictionary) =>
+  second?.surface === 'に' &&
+  (isPart(first, '動詞') ||
+    (/^[行来い]く?る?$/.test(third?.base_form ?? '') && isStemOf(first?.surface ?? '', dictionary)))
+
+/** True for a noun that is the stem of a verb: 遊び. */
+const isStemOf = (noun: string, dictionary: Dictionary) => {
+  const row = I_ROW.indexOf(noun.at(-1) ?? ' ')
+  const verb = noun.slice(0, -1) + U_ROW.charAt(row)
+  return row >= 0 && entriesWritten(verb, dictionary).some(({ senses }) => senses.some(hasClass(/^v5/)))
+}
 
 /** The entries that a learner sees for the words of an expression. */
 const bestOfParts = (head: readonly Token[], dictionary: Dictionary) =>
