@@ -78,7 +78,12 @@ function joinOf(head: readonly Token[], before: Token | undefined, dictionary: D
   if (!last || isChange(head)) return null
   if (head.length === 2 && isPart(head[0], '名詞-ナイ形容詞語幹') && last.base_form === 'ない')
     return adjective(head, dictionary)
-  if (isGrammar(last)) return passiveLike(head, last, dictionary) ?? setPhrase(head, last, before, dictionary)
+  if (isGrammar(last))
+    return (
+      passiveLike(head, last, dictionary) ??
+      causativeLike(head, last, dictionary) ??
+      setPhrase(head, last, before, dictionary)
+    )
   return head.some(isGrammar) ? expression(head, last, dictionary) : compound(head, last, dictionary)
 }
 
@@ -145,6 +150,16 @@ function passiveLike(head: readonly Token[], last: Token, dictionary: Dictionary
   return entriesOf(base, dictionary).some(isMeant) ? base : null
 }
 
+/** 混ぜ合わ|せる: the dictionary lacks 混ぜ合う. */
+function causativeLike(head: readonly Token[], last: Token, dictionary: Dictionary): Named {
+  const [verb] = head
+  if (!verb || head.length !== 2 || !isPart(verb, '動詞-自立') || last.base_form !== 'せる') return null
+  const alone = { written: verb.base_form, reading: readingOf([verb]) }
+  if (entriesOf(alone, dictionary).length > 0) return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  return entriesOf(base, dictionary).some(({ senses }) => senses.some(hasClass(/^v1/))) ? base : null
+}
+
 /** むかしむかし */
 const isRepeated = ([first, ...others]: readonly Token[]) =>
   others.every(({ surface }) => surface === first?.surface)
@@ -184,7 +199,7 @@ function expression(head: readonly Token[], last: Token, dictionary: Dictionary)
   const base = { written: writtenForm(head), reading: readingOf(head) }
   const isInflected = isPart(last, '動詞') || isPart(last, '形容詞')
   const hasOwnMeaning = (entry: DictionaryEntry) =>
-    entry.common || isGoing(head) || !isTransparent(entry, () => bestOfParts(head, dictionary))
+    entry.common || isGoing(head) || !(isDeed(head) || isTransparent(entry, () => bestOfParts(head, dictionary)))
   const isMeant = (entry: DictionaryEntry) =>
     (!isKana(base.written) || entry.senses.some(hasClass(/^(?:exp|v|adj-i)/))) && hasOwnMeaning(entry)
   const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
@@ -192,6 +207,10 @@ function expression(head: readonly Token[], last: Token, dictionary: Dictionary)
   if (isLongEnough && found.some(isMeant)) return base
   return isSet(head, dictionary) && found.length === 0 ? asWritten(head) : null
 }
+
+/** 運転を見合わせる: a noun that is a deed by itself, and what is done to it. */
+const isDeed = ([noun, particle, verb, more]: readonly Token[]) =>
+  isPart(noun, '名詞-サ変接続') && particle?.surface === 'を' && hasKanji(verb?.surface ?? '') && !more
 
 /** 出て行く, やって来る */
 const isGoing = (head: readonly Token[]) =>
@@ -221,7 +240,8 @@ const bestOfParts = (head: readonly Token[], dictionary: Dictionary) =>
 
 /** こと and する have no meaning that an expression could change. */
 const isGrammarWord = (token: Token | undefined) =>
-  isPart(token, '名詞-非自立') || (isPart(token, '動詞') && token?.base_form === 'する')
+  (isPart(token, '名詞-非自立') && token?.surface !== '気') ||
+  (isPart(token, '動詞') && token?.base_form === 'する')
 
 /** いる in 食べている: grammar, not part of an expression. */
 const isAuxiliaryVerb = (before: Token | undefined, last: Token) =>

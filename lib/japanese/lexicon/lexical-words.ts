@@ -50,19 +50,60 @@ function wordAt(
     const { count, ...writing } = joined
     return stepOf({ head: tokens.slice(at, at + count), lead: 0, ...writing }, tokens, at + count)
   }
-  if (!token || !isLexical(token) || isInsidePattern(token, grammar.get(token)))
+  if (!token || !isLexical(token) || isInsidePattern(token, grammar.get(token)) || isApart(tokens, at))
     return { word: null, end: at + 1 }
   if (isHonorificPrefix(token) && next && isLexical(next)) {
     const { word, end } = wordAt(tokens, at + 1, dictionary, grammar)
     return { word: word && { ...word, lead: token.surface.length }, end }
   }
+  const polite = dictionary && politeWord(token, dictionary)
+  if (polite) return stepOf(polite, tokens, at + 1)
   if (isNumber(token) && !isMoreThanCount(token, dictionary))
     return { word: null, end: endOfCount(tokens, at + 1) }
+  const able = ableToBecome(token, tokens.slice(0, at))
   return stepOf(
-    { head: [token], lead: 0, ...writingOf([token, ...tokens.slice(at + 1, at + 3)], dictionary) },
+    { head: [able], lead: 0, ...writingOf([able, ...tokens.slice(at + 1, at + 3)], dictionary) },
     tokens,
     at + 1,
   )
+}
+
+/** なる for なれる in 強くなれる and 上手になれる. */
+function ableToBecome(token: Token, before: readonly Token[]): Token {
+  if (token.base_form !== 'なれる') return token
+  const [adjective, last] = before.slice(-2)
+  const isBecoming =
+    /^形容詞.*\/連用テ接続$/.test(`${last?.part_of_speech}${last?.conjugation}`) ||
+    (last?.surface === 'に' && isPart(adjective, '名詞-形容動詞語幹'))
+  return isBecoming ? { ...token, base_form: 'なる' } : token
+}
+
+/** しまう in the たべて　しまう of books for children. */
+const isApart = (tokens: readonly Token[], at: number) =>
+  isPart(tokens[at], '動詞-非自立') &&
+  isPart(tokens[at - 1], '記号-空白') &&
+  isPart(tokens[at - 2], '助詞-接続助詞')
+
+/** 忙しい in お忙しい, 過ごす in お過ごし, as far as the dictionary lacks the whole; null for other words. */
+function politeWord(token: Token, dictionary: Dictionary): Omit<LexicalWord, 'tail'> | null {
+  const { surface, reading } = token
+  if (!/^[おご御]./u.test(surface) || !isPart(token, '名詞') || reading === null) return null
+  if (entriesOf({ written: surface, reading }, dictionary).length > 0) return null
+  const rest = { written: surface.slice(1), reading: reading.slice(1) }
+  const found = [...baseVerbs(rest), rest].find(one => entriesOf(one, dictionary).length > 0)
+  if (!found) return null
+  const plain = { ...token, surface: rest.written, start: token.start + 1, reading: rest.reading }
+  return { head: [{ ...plain, base_form: found.written }], lead: 1, ...found }
+}
+
+/** The verbs of which a word may be the stem. */
+function baseVerbs({ written, reading }: { written: string; reading: string }): Writing[] {
+  const last = 'いきぎしちにびみり'.indexOf(written.at(-1) ?? ' ')
+  const endings = last < 0 ? [] : ['うくぐすつぬぶむる'.charAt(last)]
+  return [
+    ...endings.map(ending => ({ written: written.slice(0, -1) + ending, reading: reading.slice(0, -1) + ending })),
+    { written: `${written}る`, reading: `${reading}る` },
+  ]
 }
 
 /** しれ in かもしれない, at the end of a pattern of grammar. */

@@ -27,7 +27,8 @@ function isSaidBy(
   const words = glosses.flatMap(stems)
   const saidBy = parts.map(part => saidIn(part))
   const said = words.filter(word => saidBy.some(one => one.has(word))).length
-  const everyPartSays = saidBy.every(one => words.some(word => one.has(word)))
+  const isLight = forms.some(form => /(?:する|なる)$/.test(form))
+  const everyPartSays = !isLight && saidBy.every(one => words.some(word => one.has(word)))
   return words.length > 0 && said >= words.length * (everyPartSays ? SHARE_SAID : 1)
 }
 

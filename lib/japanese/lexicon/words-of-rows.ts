@@ -74,7 +74,9 @@ export function wordsOfRow(tokens: readonly Token[], dictionary: Dictionary | nu
 
 /** True for names. Names of people may be words too; places and organisations are words if a dictionary has them. */
 function isName(head: readonly Token[], inDictionary: 'listed' | 'missing' | null): boolean {
-  if (head.every(token => isPart(token, '名詞-固有名詞-人名'))) return true
+  const isPerson = head.every(token => isPart(token, '名詞-固有名詞-人名'))
+  // お米 is a name of the analyser's.
+  if (isPerson && !(inDictionary === 'listed' && head[0]?.surface.startsWith('お'))) return true
   if (inDictionary === 'listed') return false
   if (head.some(token => isPart(token, '名詞-固有名詞'))) return true
   return inDictionary === 'missing' && isForeignName(head)

@@ -38,7 +38,9 @@ const HIRAGANA_RUN = /[ぁ-ゖー]{3}/
 /** Tells places in runs of hiragana in which a word is doubtful; null if none is. */
 function doubtfulRuns(words: readonly Word[], dictionary: Dictionary) {
   const doubtful = new Set(
-    words.flatMap((word, at) => (isDoubtful(word, dictionary) ? [runAround(words, at)] : [])),
+    words.flatMap((word, at) =>
+      isDoubtful(word, dictionary) || isSlack(words, at) ? [runAround(words, at)] : [],
+    ),
   )
   if (doubtful.size === 0) return null
   return (text: string, start: number) => [...doubtful].some(run => holds(text, run, start))
@@ -58,6 +60,11 @@ function runAround(words: readonly Word[], at: number): string {
 }
 
 const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
+
+/** True for what is left of すげえ and うるせえ. */
+const isSlack = (words: readonly Word[], at: number) =>
+  SLACK.test(words[at]?.surface ?? '') && isInHiragana(words[at - 1] ?? words[at])
+const SLACK = /^(?:え|ぇ|ー|.[えぇー])$/
 
 /** True for nouns and names in hiragana that no dictionary has, and for nouns of one character. */
 function isDoubtful(word: Word, dictionary: Dictionary): boolean {

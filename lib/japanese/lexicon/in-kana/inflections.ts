@@ -27,9 +27,6 @@ const GODAN = [
   ['く', 'v5k-s', '五段・カ行促音便', 'かきっくけけこ'],
 ] as const
 const GODAN_FORMS = ['未然形', '連用形', '連用タ接続', '基本形', '仮定形', '命令ｅ', '未然ウ接続']
-const TE_FORM = '連用タ接続'
-/** ない before て and た is always 鳴い or 泣い; って and んで are of several verbs. */
-const ONLY_READING = 2_000
 const NO_SUCH_FORM = 'ー'
 
 const ICHIDAN_FORMS = [
@@ -57,6 +54,9 @@ const KURU_FORMS = [
   ['こい', '命令ｉ'],
 ] as const
 
+/** すげえ is すごい, うるせえ is うるさい. */
+const SLACK_ADJECTIVES = ['ごい げえ', 'ばい べえ', 'らい れえ', 'さい せえ', 'ない ねえ', 'かい けえ', 'まい めえ', 'たい てえ', 'わい ええ', 'るい りい', 'むい みい']
+
 const VERB = { pos: ['動詞', '自立'], cost: 7_200 }
 const POTENTIAL = { pos: VERB.pos, cost: 7_800 }
 const ADJECTIVE = { pos: ['形容詞', '自立'], cost: 6_300 }
@@ -75,7 +75,6 @@ export const inflections: readonly Inflection[] = [
   ...GODAN.flatMap(([last, code, type, endings]) => [
     ...GODAN_FORMS.map((form, at) => ({
       ...VERB,
-      cost: VERB.cost - (form === TE_FORM && endings.charAt(at) === 'い' ? ONLY_READING : 0),
       ending: endings.charAt(at),
       listed: last,
       base: last,
@@ -85,6 +84,17 @@ export const inflections: readonly Inflection[] = [
     ...ichidan(new RegExp(`^${code}$`), endings.charAt(4), last, POTENTIAL),
   ]),
   ...ichidan(/^v1/, '', 'る', VERB),
+  ...SLACK_ADJECTIVES.flatMap(line => {
+    const [base = '', slack = ''] = line.split(' ')
+    return [slack, slack.replace(/[えい]$/, 'ー'), slack.replace(/え$/, 'ぇ').replace(/い$/, 'ぃ')].map(ending => ({
+      ...ADJECTIVE,
+      ending,
+      listed: base,
+      base,
+      code: /^adj-i/,
+      conjugation: { type: '形容詞・アウオ段', form: '基本形' },
+    }))
+  }),
   ...KURU_FORMS.map(([ending, form]) => ({
     ...VERB,
     ending,

@@ -25,7 +25,9 @@ export function kanaWordsIn(dictionary: Dictionary) {
     for (let length = 1; length <= LONGEST && HIRAGANA.test(text.charAt(start + length - 1)); length += 1) {
       const surface = text.slice(start, start + length)
       if (length > LONGEST_ENDING && !dictionary.begins(surface.slice(0, -LONGEST_ENDING))) break
-      words.push(...wordsFor(surface))
+      const found = wordsFor(surface)
+      const isCertain = surface.endsWith('い') && BEFORE_TE.test(text.slice(start + length))
+      words.push(...(isCertain ? found.map(cheaperInTe) : found))
     }
     // いく in 持っていく is grammar, which the analyser knows.
     return AFTER_TE.test(text.charAt(start - 1))
@@ -34,9 +36,14 @@ export function kanaWordsIn(dictionary: Dictionary) {
   }
 }
 
+/** ない before て is 鳴い or 泣い, but before だ it may be 無い. */
+const cheaperInTe = (found: CostedWord): CostedWord =>
+  found.word.conjugation?.form === '連用タ接続' ? { ...found, cost: found.cost - IN_TE } : found
+const IN_TE = 2_500
+const BEFORE_TE = /^[てた]/
 const AFTER_TE = /[てで]/
 const AUXILIARY_VERBS = new Set(
-  'いる ある みる おく しまう くれる あげる もらう いただく くださる やる いく くる くる'.split(' '),
+  'いる ある みる おく しまう くれる あげる もらう いただく くださる やる いく くる'.split(' '),
 )
 
 /** In characters, with the last vowel of a potential: けれ. */
