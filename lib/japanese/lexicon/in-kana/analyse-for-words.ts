@@ -15,7 +15,20 @@ export function analyseForWords(
   dictionary: Dictionary | null,
 ): Word[] {
   const words = analyse(tokenize, sentence)
-  if (!dictionary) return words
+  return dictionary ? sentencesIn(words).flatMap(one => wordsOf(one, tokenize, dictionary)) : words
+}
+
+/** A row may have several sentences, each of which is judged alone. */
+function sentencesIn(words: readonly Word[]): Word[][] {
+  const sentences: Word[][] = []
+  for (const [at, word] of words.entries())
+    if (at === 0 || /[。！？!?]$/.test(words[at - 1]?.surface ?? '')) sentences.push([word])
+    else sentences.at(-1)?.push(word)
+  return sentences
+}
+
+function wordsOf(words: Word[], tokenize: Tokenizer, dictionary: Dictionary): Word[] {
+  const sentence = textOf(words)
   const isDoubtful = isMostlyKana(sentence) ? () => true : doubtfulRuns(words, dictionary)
   if (!isDoubtful) return words
   const wordsAt = known.get(dictionary) ?? kanaWordsIn(dictionary)
@@ -62,8 +75,10 @@ function runAround(words: readonly Word[], at: number): string {
 const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
 
 /** True for what is left of すげえ and うるせえ. */
-const isSlack = (words: readonly Word[], at: number) =>
-  SLACK.test(words[at]?.surface ?? '') && isInHiragana(words[at - 1] ?? words[at])
+const isSlack = (words: readonly Word[], at: number) => {
+  const [before, word] = [words[at - 1], words[at]]
+  return before !== undefined && isInHiragana(before) && SLACK.test(word?.surface ?? '')
+}
 const SLACK = /^(?:え|ぇ|ー|.[えぇー])$/
 
 /** True for nouns and names in hiragana that no dictionary has, and for nouns of one character. */

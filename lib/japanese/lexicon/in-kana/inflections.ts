@@ -55,7 +55,19 @@ const KURU_FORMS = [
 ] as const
 
 /** すげえ is すごい, うるせえ is うるさい. */
-const SLACK_ADJECTIVES = ['ごい げえ', 'ばい べえ', 'らい れえ', 'さい せえ', 'ない ねえ', 'かい けえ', 'まい めえ', 'たい てえ', 'わい ええ', 'るい りい', 'むい みい']
+const SLACK_ADJECTIVES = [
+  'ごい げえ',
+  'ばい べえ',
+  'らい れえ',
+  'さい せえ',
+  'ない ねえ',
+  'かい けえ',
+  'まい めえ',
+  'たい てえ',
+  'わい ええ',
+  'るい りい',
+  'むい みい',
+]
 
 const VERB = { pos: ['動詞', '自立'], cost: 7_200 }
 const POTENTIAL = { pos: VERB.pos, cost: 7_800 }
@@ -86,14 +98,16 @@ export const inflections: readonly Inflection[] = [
   ...ichidan(/^v1/, '', 'る', VERB),
   ...SLACK_ADJECTIVES.flatMap(line => {
     const [base = '', slack = ''] = line.split(' ')
-    return [slack, slack.replace(/[えい]$/, 'ー'), slack.replace(/え$/, 'ぇ').replace(/い$/, 'ぃ')].map(ending => ({
-      ...ADJECTIVE,
-      ending,
-      listed: base,
-      base,
-      code: /^adj-i/,
-      conjugation: { type: '形容詞・アウオ段', form: '基本形' },
-    }))
+    return [slack, slack.replace(/[えい]$/, 'ー'), slack.replace(/え$/, 'ぇ').replace(/い$/, 'ぃ')].map(
+      ending => ({
+        ...ADJECTIVE,
+        ending,
+        listed: base,
+        base,
+        code: /^adj-i/,
+        conjugation: { type: '形容詞・アウオ段', form: '基本形' },
+      }),
+    )
   }),
   ...KURU_FORMS.map(([ending, form]) => ({
     ...VERB,

@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
+import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 
 /** The senses of a part that a learner sees first. */
 const SENSES_SEEN = 3
