@@ -74,7 +74,7 @@ function runAround(words: readonly Word[], at: number): string {
 
 const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
 
-/** True for what is left of すげえ and うるせえ. */
+/** True for the last piece of すげえ and うるせえ. */
 const isSlack = (words: readonly Word[], at: number) => {
   const [before, word] = [words[at - 1], words[at]]
   return before !== undefined && isInHiragana(before) && SLACK.test(word?.surface ?? '')

@@ -84,7 +84,7 @@ const UNINFLECTED = [
   { pos: '副詞-一般', code: /^adv/, cost: 5_800 },
 ]
 
-/** What the easiest of the entries of a class costs more than a very usual word; null if none is of the class. */
+/** The cost of the easiest entry of a class beside that of a very usual word; null if no entry is of the class. */
 function costOf(
   entries: readonly DictionaryEntry[],
   code: RegExp,

@@ -33,7 +33,7 @@ export function expression(head: readonly Token[], last: Token, dictionary: Dict
   return isSet(head, dictionary) && found.length === 0 ? asWritten(head) : null
 }
 
-/** 運転を見合わせる: a noun that is a deed by itself, and what is done to it. */
+/** 運転を見合わせる: a noun that is a deed by itself, with its verb. */
 const isDeed = ([noun, particle, verb, more]: readonly Token[]) =>
   isPart(noun, '名詞-サ変接続') && particle?.surface === 'を' && hasKanji(verb?.surface ?? '') && !more
 
