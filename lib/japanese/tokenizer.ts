@@ -40,9 +40,9 @@ export function tokenizerWith(kuromoji: Kuromoji): Tokenizer {
     const characters = [...sentence]
     let at = 0
     for (const clause of presentable(sentence).split(afterPause)) {
-      const addedIn = (start: number) => (addedAt?.(clause, start) ?? []).flatMap(places)
+      const addedIn = addedAt && ((start: number) => addedAt(clause, start).flatMap(places))
       for (const { start, end, id, isKnown, added } of cheapestWords(kuromoji, clause, addedIn)) {
-        const addedWord = added === undefined ? undefined : addedIn(start)[added]?.word
+        const addedWord = added === undefined ? undefined : addedIn?.(start)[added]?.word
         if (addedWord) {
           words.push(addedWord)
           continue

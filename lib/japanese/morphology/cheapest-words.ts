@@ -21,7 +21,8 @@ export interface AddedNode {
   readonly cost: number
 }
 type AddedAt = (start: number) => readonly AddedNode[]
-const NOTHING_ADDED: AddedAt = () => []
+const NONE: readonly AddedNode[] = []
+const NOTHING_ADDED: AddedAt = () => NONE
 
 /** A possible word at the end of the cheapest path to it. */
 interface Node extends FoundWord {
@@ -97,6 +98,7 @@ class Lattice {
 
   #addAdded(start: number): boolean {
     const added = this.#addedAt(start)
+    if (added.length === 0) return false
     for (const [index, { length, left, right, cost: own }] of added.entries()) {
       const previous = this.#cheapestBefore(start, left)
       if (!previous) return false
@@ -104,7 +106,7 @@ class Lattice {
       const end = start + length
       this.#append({ start, end, id: -1, isKnown: false, added: index, right, cost, previous, next: null })
     }
-    return added.length > 0
+    return true
   }
 
   #addKnown(start: number): boolean {
