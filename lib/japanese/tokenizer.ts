@@ -3,16 +3,26 @@ import { putListedWordsIn } from './listed/put-in.ts'
 import { loadListedWords } from './listed/words.ts'
 import { cheapestWords, type Kuromoji } from './morphology/cheapest-words.ts'
 import { loadKuromoji } from './morphology/dictionary.ts'
+import { placesIn } from './morphology/places.ts'
 import type { Word } from './morphology/word.ts'
 
-/** Cuts a sentence into dictionary words whose surfaces joined equal it. */
-export type Tokenizer = (sentence: string) => Word[]
+/** Cuts a sentence into dictionary words whose surfaces joined equal it, and into added ones where these are likelier. */
+export type Tokenizer = (sentence: string, addedAt?: WordsAt) => Word[]
+
+/** Words that the analyser's dictionary may lack and that begin at a position of a text. */
+export type WordsAt = (text: string, start: number) => readonly CostedWord[]
+
+/** The cost is on the scale of the dictionary: 4,000 for a very usual word, 10,000 for a rare one. */
+export interface CostedWord {
+  readonly word: Word
+  readonly cost: number
+}
 
 /** Takes a second and some 200 MB. */
 export async function loadTokenizer(): Promise<Tokenizer> {
   const [kuromoji, listed] = await Promise.all([loadKuromoji(), loadListedWords()])
   const tokenize = tokenizerWith(kuromoji)
-  return sentence => putListedWordsIn(tokenize(sentence), listed)
+  return (sentence, addedAt) => putListedWordsIn(tokenize(sentence, addedAt), listed)
 }
 
 export function tokenizerWith(kuromoji: Kuromoji): Tokenizer {
@@ -24,12 +34,19 @@ export function tokenizerWith(kuromoji: Kuromoji): Tokenizer {
     kept.set(id, word)
     return word
   }
-  return sentence => {
+  const places = placesIn(kuromoji)
+  return (sentence, addedAt) => {
     const words: Word[] = []
     const characters = [...sentence]
     let at = 0
     for (const clause of presentable(sentence).split(afterPause)) {
-      for (const { start, end, id, isKnown } of cheapestWords(kuromoji, clause)) {
+      const addedIn = addedAt && ((start: number) => addedAt(clause, start).flatMap(places))
+      for (const { start, end, id, isKnown, added } of cheapestWords(kuromoji, clause, addedIn)) {
+        const addedWord = added === undefined ? undefined : addedIn?.(start)[added]?.word
+        if (addedWord) {
+          words.push(addedWord)
+          continue
+        }
         const surface = characters.slice(at + start, at + end).join('')
         const dictionary = isKnown ? token_info_dictionary : unknown_dictionary
         // False for a word that contains a substitute for another character.

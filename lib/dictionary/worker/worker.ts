@@ -6,6 +6,7 @@ import { alignRows } from '../../japanese/diff/align.ts'
 import { explainSentence } from '../../japanese/explain.ts'
 import { furiganaOf } from '../../japanese/furigana.ts'
 import type { Dictionary, DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
+import { analyseForWords } from '../../japanese/lexicon/in-kana/analyse-for-words.ts'
 import { lookUp } from '../../japanese/lexicon/look-up.ts'
 import { writingsOf } from '../../japanese/lexicon/named-entries.ts'
 import { wordsOfRows } from '../../japanese/lexicon/words-of-rows.ts'
@@ -61,8 +62,11 @@ async function answerTo(task: Task): Promise<Answer> {
   tokenizer ??= loadTokenizer().finally(collectNow)
   const tokenize = await tokenizer
   if (task.kind === 'load') return { kind: 'loaded' }
-  const sentences = task.sentences.map(sentence => analyse(tokenize, sentence))
-  return 'dictionary' in task ? fromLexicon(task, sentences) : fromWords(task, sentences)
+  if ('dictionary' in task) return fromLexicon(task, tokenize)
+  return fromWords(
+    task,
+    task.sentences.map(sentence => analyse(tokenize, sentence)),
+  )
 }
 
 /** The dictionary in use, and the previous or the next one. */
@@ -117,9 +121,9 @@ function remembering(dictionary: Dictionary): Dictionary {
   }
 }
 
-async function fromLexicon(task: LexiconTask, sentences: readonly Word[][]): Promise<Answer> {
+async function fromLexicon(task: LexiconTask, tokenize: Tokenizer): Promise<Answer> {
   const dictionary = task.dictionary && rememberingFinds(await openDictionary(task.dictionary))
-  const tokens = sentences.map(tokensOf)
+  const tokens = task.sentences.map(sentence => tokensOf(analyseForWords(tokenize, sentence, dictionary)))
   if (task.kind === 'words') {
     const { rows, grammar, skills } = wordsOfRows(tokens, dictionary)
     return { kind: 'words', rows: jsonBytes(rows), grammar: jsonBytes(grammar), skills }

@@ -6,9 +6,11 @@ import type { Pattern } from '../grammar/patterns.ts'
 import { hasKanji, isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
-import { entriesOf, entriesWritten, hasClass, type NamedHead, type Writing } from './entries-of.ts'
-import { joinedAt, underived } from './joined-words.ts'
-import { isBareStem, isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
+import { entriesWritten, hasClass, type NamedHead } from './entries-of.ts'
+import { joinedAt } from './joining/joined-words.ts'
+import { ableToBecome, politeWord, writingOf } from './single-words.ts'
+import { tailOf } from './tails.ts'
+import { isHonorificPrefix, isLexical, isNumber, isSuffix } from './token-classes.ts'
 import { writtenForm } from './written-form.ts'
 
 /** A word of a sentence with the auxiliaries that inflect it: 食べ させ られ た. */
@@ -50,20 +52,29 @@ function wordAt(
     const { count, ...writing } = joined
     return stepOf({ head: tokens.slice(at, at + count), lead: 0, ...writing }, tokens, at + count)
   }
-  if (!token || !isLexical(token) || isInsidePattern(token, grammar.get(token)))
+  if (!token || !isLexical(token) || isInsidePattern(token, grammar.get(token)) || isApart(tokens, at))
     return { word: null, end: at + 1 }
   if (isHonorificPrefix(token) && next && isLexical(next)) {
     const { word, end } = wordAt(tokens, at + 1, dictionary, grammar)
     return { word: word && { ...word, lead: token.surface.length }, end }
   }
+  const polite = dictionary && politeWord(token, dictionary)
+  if (polite) return stepOf({ ...polite, lead: 1 }, tokens, at + 1)
   if (isNumber(token) && !isMoreThanCount(token, dictionary))
     return { word: null, end: endOfCount(tokens, at + 1) }
+  const able = ableToBecome(token, tokens.slice(0, at))
   return stepOf(
-    { head: [token], lead: 0, ...writingOf([token, ...tokens.slice(at + 1, at + 3)], dictionary) },
+    { head: [able], lead: 0, ...writingOf([able, ...tokens.slice(at + 1, at + 3)], dictionary) },
     tokens,
     at + 1,
   )
 }
+
+/** しまう in the たべて　しまう of books for children. */
+const isApart = (tokens: readonly Token[], at: number) =>
+  isPart(tokens[at], '動詞-非自立') &&
+  isPart(tokens[at - 1], '記号-空白') &&
+  isPart(tokens[at - 2], '助詞-接続助詞')
 
 /** しれ in かもしれない, at the end of a pattern of grammar. */
 const isInsidePattern = (token: Token, match: PatternMatch | undefined) =>
@@ -90,51 +101,6 @@ function endOfCount(tokens: readonly Token[], start: number): number {
   while (isSuffix(tokens[end])) end += 1
   return end
 }
-
-/**
- * A single token under its dictionary form; as it stands if the stem of a verb is a noun there: 引き出し; without its particle
- * if dictionaries list it so: 平然と.
- */
-function writingOf(
-  [token, next, after]: readonly [Token, ...Token[]],
-  dictionary: Dictionary | null,
-): Writing {
-  const base = { written: writtenForm([token]), reading: readingOf([token]) }
-  if (!dictionary) return base
-  const asIs = { written: token.surface, reading: token.reading }
-  const isStem = isNounOfVerb(token, next, after) || isNounInKana(token, next)
-  if (isStem && entriesOf(asIs, dictionary).some(isNoun)) return asIs
-  if (entriesOf(base, dictionary).length > 0) return base
-  const verb = {
-    written: underived(base.written, token),
-    reading: base.reading && underived(base.reading, token),
-  }
-  if (entriesOf(verb, dictionary).length > 0) return verb
-  if (entriesOf(asIs, dictionary).length > 0) return asIs
-  const [, adverb] = /^(.+)[とに]$/.exec(token.surface) ?? []
-  const plain =
-    adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
-  return isPart(token, '副詞') && entriesOf(plain, dictionary).length > 0 ? plain : base
-}
-
-const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>
-  common && senses.slice(0, 1).some(hasClass(/^(?:n$|n,|pn|adj-no)/))
-
-/** True for the stem of an adjective that nothing goes on with: 〜は にく. */
-const isNounInKana = (token: Token, next: Token | undefined) =>
-  isBareStem(token) && isKana(token.surface) && !/(?:接尾|助動詞語幹|非自立)/.test(next?.part_of_speech ?? '')
-
-/** True for a stem before a particle that follows nouns. に is also the purpose of going somewhere. */
-const isNounOfVerb = (token: Token, next: Token | undefined, after: Token | undefined) => {
-  if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '') || !isPart(next, '助詞'))
-    return false
-  return (
-    /^[をがのは]$/.test(next?.surface ?? '') ||
-    (next?.surface === 'に' && !GOING.test(after?.base_form ?? ''))
-  )
-}
-
-const GOING = /^(?:行く|来る|帰る|戻る|出る|出かける|寄る|通う|参る|伺う|いく|くる|いらっしゃる|誘う)$/
 
 /** 帰る in お帰りになりました, 案内 in ご案内します; null without such a verb: お世話する. */
 function honouredWord(
@@ -188,29 +154,3 @@ export const needsEntry = (head: readonly Token[]) =>
   head.every(token => isPart(token, '名詞-数') || isPart(token, '接頭詞') || !isJapanese(token.surface))
 
 const isJapanese = (text: string) => hasKanji(text) || isKana(text)
-
-/** The tokens from a position on that inflect the head. */
-function tailOf(head: readonly Token[], tokens: readonly Token[], start: number): Token[] {
-  const tail: Token[] = []
-  for (let token = tokens[start]; token; token = tokens[start + tail.length]) {
-    const before = tail.at(-1) ?? head.at(-1)
-    if (!before || !inflects(before, token)) break
-    tail.push(token)
-  }
-  return tail
-}
-
-/** て and ば are part of a form; 〜ながら and the like are separate particles. */
-const FORM_PARTICLES = /^(?:て|で|ちゃ|じゃ|ば|たり|だり)$/
-const AUXILIARY = /^(?:助動詞|動詞-接尾|形容詞-(?:接尾|非自立)|名詞-(?:特殊|接尾)-助動詞語幹)/
-
-/** True if a token is part of the form of the word before it. */
-function inflects(before: Token, token: Token): boolean {
-  if (isPart(before, '名詞-サ変接続')) return token.conjugation?.startsWith('サ変・スル') ?? false
-  const isFormParticle = isPart(token, '助詞') && FORM_PARTICLES.test(token.surface)
-  if (isPart(before, '助詞')) return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech)
-  if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
-  if (before.conjugation === null) return false
-  if (isPart(token, '動詞') && /^[ちじ]ゃう$/.test(token.base_form)) return true
-  return isFormParticle || AUXILIARY.test(token.part_of_speech) || isPart(token, '動詞-非自立')
-}

@@ -6,11 +6,13 @@ import { isPart } from '../explain/phrase.ts'
  * others.
  */
 const GRAMMAR = /^(?:助詞|助動詞|記号|その他|動詞-接尾|形容詞-接尾|名詞-(?:特殊|接尾-(?:助動詞語幹|特殊)))/
-const GRAMMAR_NOUNS = new Set(['の', 'ん', 'よう', 'みたい', 'そう', 'ふう'])
+const GRAMMAR_NOUNS = new Set(['の', 'ん', 'もん', 'よう', 'みたい', 'そう', 'ふう'])
 
 export const isGrammar = (token: Token): boolean => GRAMMAR.test(token.part_of_speech)
 
-export const isWritten = (surface: string): boolean => /[\p{L}\p{N}]/u.test(surface)
+/** False for marks, and for the long vowel of すごーい. */
+export const isWritten = (surface: string): boolean => /[\p{L}\p{N}]/u.test(surface.replace(LONG_VOWELS, ''))
+const LONG_VOWELS = /^[ー〜っッ]+$/
 
 /** True if a word may begin here. */
 export function isLexical(token: Token): boolean {

@@ -9,7 +9,20 @@ interface FoundWord {
   readonly end: number
   readonly id: number
   readonly isKnown: boolean
+  /** Its place among the added words at its start; undefined for the dictionary's own. */
+  readonly added?: number
 }
+
+/** A word that the dictionary lacks, with its connections and its cost. */
+export interface AddedNode {
+  readonly length: number
+  readonly left: number
+  readonly right: number
+  readonly cost: number
+}
+type AddedAt = (start: number) => readonly AddedNode[]
+const NONE: readonly AddedNode[] = []
+const NOTHING_ADDED: AddedAt = () => NONE
 
 /** A possible word at the end of the cheapest path to it. */
 interface Node extends FoundWord {
@@ -24,8 +37,8 @@ interface Node extends FoundWord {
  * The cheapest words of a text, as kuromoji finds them. Its own search copies the rest of the text at each character;
  * this one takes as long per character for a long text as for a short one.
  */
-export function cheapestWords(kuromoji: Kuromoji, text: string): FoundWord[] {
-  const lattice = new Lattice(kuromoji, text)
+export function cheapestWords(kuromoji: Kuromoji, text: string, addedAt = NOTHING_ADDED): FoundWord[] {
+  const lattice = new Lattice(kuromoji, text, addedAt)
   for (let start = 0; start < text.length; start++) lattice.addWordsAt(start)
   const words: FoundWord[] = []
   for (let node = lattice.cheapestTo(text.length); node?.previous; node = node.previous) words.push(node)
@@ -40,6 +53,7 @@ const BORDER = 0
 class Lattice {
   readonly #kuromoji: Kuromoji
   readonly #text: string
+  readonly #addedAt: AddedAt
   readonly #runEnds: Uint32Array
   /** The text in the encoding of the dictionary's trie. */
   readonly #utf8: Uint8Array
@@ -48,9 +62,10 @@ class Lattice {
   readonly #first: (Node | undefined)[]
   readonly #last: (Node | undefined)[]
 
-  constructor(kuromoji: Kuromoji, text: string) {
+  constructor(kuromoji: Kuromoji, text: string, addedAt: AddedAt) {
     this.#kuromoji = kuromoji
     this.#text = text
+    this.#addedAt = addedAt
     this.#runEnds = runEndsOf(kuromoji, text)
     this.#utf8 = new TextEncoder().encode(text)
     this.#first = new Array(text.length + 1)
@@ -70,7 +85,8 @@ class Lattice {
   /** Must be called for each position, in order. */
   addWordsAt(start: number): void {
     const isReached = this.#first[start] !== undefined
-    const isKnown = isReached && this.#addKnown(start)
+    const isAdded = isReached && this.#addAdded(start)
+    const isKnown = (isReached && this.#addKnown(start)) || isAdded
     if (isReached) this.#addUnknown(start, isKnown)
     this.#utf8At += utf8Length(this.#text.charCodeAt(start))
   }
@@ -78,6 +94,19 @@ class Lattice {
   /** The last word of the cheapest path to the end of the text. */
   cheapestTo(end: number): Node | undefined {
     return this.#cheapestBefore(end, BORDER)
+  }
+
+  #addAdded(start: number): boolean {
+    const added = this.#addedAt(start)
+    if (added.length === 0) return false
+    for (const [index, { length, left, right, cost: own }] of added.entries()) {
+      const previous = this.#cheapestBefore(start, left)
+      if (!previous) return false
+      const cost = this.#costOf(previous, left) + own
+      const end = start + length
+      this.#append({ start, end, id: -1, isKnown: false, added: index, right, cost, previous, next: null })
+    }
+    return true
   }
 
   #addKnown(start: number): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { analyse } from '../../../../lib/japanese/analysis.ts'
+import { analyseForWords } from '../../../../lib/japanese/lexicon/in-kana/analyse-for-words.ts'
 import { lookUp } from '../../../../lib/japanese/lexicon/look-up.ts'
 import { wordsOfRow } from '../../../../lib/japanese/lexicon/words-of-rows.ts'
 import { writtenAs } from '../../../../lib/japanese/lexicon/written-form.ts'
@@ -55,13 +55,32 @@ const dictionary = dictionaryOf(`
   疲れる つかれる v1 to get tired !
   着く つく v5k to arrive !
   とんでも無い とんでもない adj-i unthinkable !~
+  毎日 まいにち n-t every day !
+  雪だるま ゆきだるま n snowman !
+  手袋 てぶくろ n gloves !
+  庭 にわ n garden !
+  作る つくる v5r to make !~
+  泣く なく v5k to weep !
+  妹 いもうと n younger sister !
+  凄い すごい adj-i terrific !~
+  忙しい いそがしい adj-i busy !
+  過ごす すごす v5s to pass !
+  混ぜ合わせる まぜあわせる v1 to mix
+  約束 やくそく n promise !
+  守る まもる v5r to keep !
+  約束を守る やくそくをまもる exp,v5r to keep a promise
+  成る なる v5r to become !~
+  慣れる なれる v1 to get used to !
+  強い つよい adj-i strong !
+  強くなる つよくなる exp,v5r to become strong !
+  その時 そのとき exp at that time
 `)
 
 let tokenize: Tokenizer
 beforeAll(async () => {
   tokenize = await loadTokenizer()
 })
-const tokens = (sentence: string) => tokensOf(analyse(tokenize, sentence))
+const tokens = (sentence: string) => tokensOf(analyseForWords(tokenize, sentence, dictionary))
 const named = ({ form, reading }: { form: string; reading: string }) => ({
   kind: 'word',
   form,
@@ -101,6 +120,19 @@ describe('the units of a sentence', () => {
     ['つかれてやんだ。', 'つかれて=つかれる（疲れる） やんだ=やむ（止む）'],
     ['とんでもなかった。', 'とんでもなかった=とんでもない（とんでも無い）'],
     ['平然と行く。', '平然と=平然 行く=行く'],
+    [
+      'にわにゆきだるまをつくった。',
+      'にわ=にわ（庭） ゆきだるま=ゆきだるま（雪だるま） つくった=つくる（作る）',
+    ],
+    ['まいにちてぶくろを見る。', 'まいにち=まいにち（毎日） てぶくろ=てぶくろ（手袋） 見る=見る'],
+    ['いもうとがないている。', 'いもうと=いもうと（妹） ないている=なく（泣く）'],
+    ['すげえ雨だ。', 'すげえ=すごい（凄い）'],
+    ['お忙しい。', 'お忙しい=忙しい'],
+    ['お過ごしですか。', 'お過ごし=過ごす'],
+    ['混ぜ合わせる。', '混ぜ合わせる=混ぜ合わせる'],
+    ['約束を守った。', '約束=約束 守った=守る'],
+    ['強くなれる。', '強く=強い なれる=なる（成る）'],
+    ['その時、', '時=時'],
   ])('are what a learner looks up: %s', (sentence, expected) => {
     expect(units(sentence)).toBe(expected)
   })

@@ -1,0 +1,90 @@
+import { analyse } from '../../analysis.ts'
+import { hasKanji } from '../../kana.ts'
+import { isPos, textOf, type Word } from '../../morphology/word.ts'
+import type { Tokenizer, WordsAt } from '../../tokenizer.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { kanaWordsIn } from './kana-words.ts'
+
+/**
+ * The words of a sentence. The analyser's dictionary lacks most words in hiragana (まい|にち): where its words are
+ * doubtful, those of the dictionary in use are tried too.
+ */
+export function analyseForWords(
+  tokenize: Tokenizer,
+  sentence: string,
+  dictionary: Dictionary | null,
+): Word[] {
+  const words = analyse(tokenize, sentence)
+  return dictionary ? sentencesIn(words).flatMap(one => wordsOf(one, tokenize, dictionary)) : words
+}
+
+/** A row may have several sentences, each of which is judged alone. */
+function sentencesIn(words: readonly Word[]): Word[][] {
+  const sentences: Word[][] = []
+  for (const [at, word] of words.entries())
+    if (at === 0 || /[。！？!?]$/.test(words[at - 1]?.surface ?? '')) sentences.push([word])
+    else sentences.at(-1)?.push(word)
+  return sentences
+}
+
+function wordsOf(words: Word[], tokenize: Tokenizer, dictionary: Dictionary): Word[] {
+  const sentence = textOf(words)
+  const isDoubtful = isMostlyKana(sentence) ? () => true : doubtfulRuns(words, dictionary)
+  if (!isDoubtful) return words
+  const wordsAt = known.get(dictionary) ?? kanaWordsIn(dictionary)
+  known.set(dictionary, wordsAt)
+  return analyse(tokenize, sentence, (text, start) => (isDoubtful(text, start) ? wordsAt(text, start) : []))
+}
+
+const known = new WeakMap<Dictionary, WordsAt>()
+
+/** Of the letters of a text; books for children have fewer kanji than others. */
+const FEW_KANJI = 0.15
+
+function isMostlyKana(sentence: string): boolean {
+  const letters = sentence.match(/\p{L}/gu) ?? []
+  const kanji = letters.filter(hasKanji).length
+  return kanji < letters.length * FEW_KANJI && HIRAGANA_RUN.test(sentence)
+}
+const HIRAGANA_RUN = /[ぁ-ゖー]{3}/
+
+/** Tells places in runs of hiragana in which a word is doubtful; null if none is. */
+function doubtfulRuns(words: readonly Word[], dictionary: Dictionary) {
+  const doubtful = new Set(
+    words.flatMap((word, at) =>
+      isDoubtful(word, dictionary) || isSlack(words, at) ? [runAround(words, at)] : [],
+    ),
+  )
+  if (doubtful.size === 0) return null
+  return (text: string, start: number) => [...doubtful].some(run => holds(text, run, start))
+}
+
+function holds(text: string, run: string, at: number): boolean {
+  for (let from = text.indexOf(run); from >= 0; from = text.indexOf(run, from + 1))
+    if (from <= at && at < from + run.length) return true
+  return false
+}
+
+/** The words in hiragana around one, as they stand. */
+function runAround(words: readonly Word[], at: number): string {
+  const first = words.findLastIndex((word, one) => one < at && !isInHiragana(word)) + 1
+  const end = words.findIndex((word, one) => one > at && !isInHiragana(word))
+  return textOf(words.slice(first, end < 0 ? words.length : end))
+}
+
+const isInHiragana = ({ surface }: Word) => /^[ぁ-ゖー]+$/.test(surface)
+
+/** True for the last piece of すげえ and うるせえ. */
+const isSlack = (words: readonly Word[], at: number) => {
+  const [before, word] = [words[at - 1], words[at]]
+  return before !== undefined && isInHiragana(before) && SLACK.test(word?.surface ?? '')
+}
+const SLACK = /^(?:え|ぇ|ー|.[えぇー])$/
+
+/** True for nouns and names in hiragana that no dictionary has, and for nouns of one character. */
+function isDoubtful(word: Word, dictionary: Dictionary): boolean {
+  if (!isInHiragana(word) || !isPos(word, '名詞')) return false
+  if (isPos(word, '名詞', '固有名詞')) return true
+  if (isPos(word, '名詞', '一般') && word.surface.length === 1) return true
+  return isPos(word, '名詞', '一般') && dictionary.find(word.surface).length === 0
+}

@@ -1,0 +1,141 @@
+import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
+import { ABOVE, rankOf as rankOfName } from '../../jlpt/levels.ts'
+import { hasKanji } from '../../kana.ts'
+import type { CostedWord } from '../../tokenizer.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { inflections } from './inflections.ts'
+
+const LONGEST = 10
+
+/** Words of more texts than a book has. */
+const MOST_KEPT = 20_000
+
+/** The words of a dictionary, in any form, that begin at a position of a text and are in hiragana. */
+export function kanaWordsIn(dictionary: Dictionary) {
+  const kept = new Map<string, readonly CostedWord[]>()
+  const wordsFor = (surface: string) => {
+    const words = kept.get(surface) ?? [...wordsWritten(surface, dictionary)]
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(surface, words)
+    return words
+  }
+  return (text: string, start: number): CostedWord[] => {
+    const words: CostedWord[] = []
+    if (!MAY_BEGIN.test(text.charAt(start))) return words
+    for (let length = 1; length <= LONGEST && HIRAGANA.test(text.charAt(start + length - 1)); length += 1) {
+      const surface = text.slice(start, start + length)
+      if (length > LONGEST_ENDING && !dictionary.begins(surface.slice(0, -LONGEST_ENDING))) break
+      const found = wordsFor(surface)
+      const isCertain = surface.endsWith('い') && BEFORE_TE.test(text.slice(start + length))
+      words.push(...(isCertain ? found.map(cheaperInTe) : found))
+    }
+    // いく in 持っていく is grammar, which the analyser knows.
+    return AFTER_TE.test(text.charAt(start - 1))
+      ? words.filter(({ word }) => !AUXILIARY_VERBS.has(word.base))
+      : words
+  }
+}
+
+/** ない before て is 鳴い or 泣い, but before だ it may be 無い. */
+const cheaperInTe = (found: CostedWord): CostedWord =>
+  found.word.conjugation?.form === '連用タ接続' ? { ...found, cost: found.cost - IN_TE } : found
+const IN_TE = 2_500
+const BEFORE_TE = /^[てた]/
+const AFTER_TE = /[てで]/
+const AUXILIARY_VERBS = new Set(
+  'いる ある みる おく しまう くれる あげる もらう いただく くださる やる いく くる'.split(' '),
+)
+
+/** In characters, with the last vowel of a potential: けれ. */
+const LONGEST_ENDING = 2
+
+const HIRAGANA = /[ぁ-ゖー]/
+const MAY_BEGIN = /[あいうえおか-ぢつ-もやゆよ-ろわ]/
+
+function* wordsWritten(surface: string, dictionary: Dictionary): Generator<CostedWord> {
+  const found = dictionary.find(surface)
+  if (isCount(found)) {
+    yield {
+      word: { surface, base: surface, reading: surface, pos: ['名詞', '数'], conjugation: null },
+      cost: COUNT_COST,
+    }
+    return
+  }
+  for (const { pos, code, cost } of UNINFLECTED) {
+    const own = costOf(found, code, surface)
+    const word = { surface, base: surface, reading: surface, pos: pos.split('-'), conjugation: null }
+    if (own !== null) yield { word, cost: cost + own }
+  }
+  for (const { ending, listed, base: baseEnding, code, pos, conjugation, cost } of inflections) {
+    const stem = surface.slice(0, surface.length - ending.length)
+    if (!surface.endsWith(ending) || (stem === '' && listed !== 'くる')) continue
+    const base = stem + baseEnding
+    const own = costOf(dictionary.find(stem + listed), code, base, stem + listed)
+    if (own !== null) yield { word: { surface, base, reading: surface, pos, conjugation }, cost: cost + own }
+  }
+}
+
+/** Classes of the dictionary's words, with the analyser's name and the cost of a very usual one. */
+const UNINFLECTED = [
+  { pos: '名詞-サ変接続', code: /^vs$/, cost: 5_700 },
+  { pos: '名詞-形容動詞語幹', code: /^adj-na/, cost: 5_700 },
+  { pos: '名詞-副詞可能', code: /^n-(?:adv|t)/, cost: 5_700 },
+  { pos: '名詞-一般', code: /^n$/, cost: 5_900 },
+  { pos: '副詞-一般', code: /^adv/, cost: 5_800 },
+]
+
+/** The cost of the easiest entry of a class beside that of a very usual word; null if no entry is of the class. */
+function costOf(
+  entries: readonly DictionaryEntry[],
+  code: RegExp,
+  base: string,
+  listed = base,
+): number | null {
+  const ranks = entries
+    .filter(entry => isOneWord(entry) && isOfClass(entry, code))
+    .map(entry => rankOf(entry, listed))
+  const rank = Math.min(...ranks)
+  if (ranks.length === 0 || (rank > ABOVE && base.length < SHORTEST_RARE)) return null
+  const unlisted = rank >= ABOVE && base.length <= SHORTEST_RARE ? SHORT_AND_UNLISTED : 0
+  return unlisted + (RANKS[rank] ?? 0) + (LENGTHS[Math.min(base.length, LENGTHS.length - 1)] ?? 0)
+}
+
+const COUNT_COST = 6_500
+
+/** True if all entries are numbers, with a counter or without: ひゃくねん, じゅうにじ. */
+const isCount = (entries: readonly DictionaryEntry[]) =>
+  entries.length > 0 &&
+  entries.every(
+    entry =>
+      entry.forms.some(form => COUNT.test(form)) &&
+      !(entry.common && entry.forms.some(form => form.length < 3)),
+  )
+const COUNT = /^[一二三四五六七八九十百千万]{1,3}[年時日分回本人匹歳円度枚台冊階番頭羽]?$/
+
+/** The senses that tell the class of a word. */
+const SENSES_READ = 2
+
+const isOfClass = ({ senses }: DictionaryEntry, code: RegExp) =>
+  senses.slice(0, SENSES_READ).some(({ part_of_speech }) => part_of_speech.some(one => code.test(one)))
+
+/** False for expressions, nouns with の between them, and numbers. */
+const isOneWord = ({ forms, senses }: DictionaryEntry) =>
+  !senses[0]?.part_of_speech.includes('exp') && !forms.some(form => hasKanji(form) && SEVERAL.test(form))
+const SEVERAL = /\p{Script=Han}の\p{Script=Han}|そう$/u
+
+function rankOf(entry: DictionaryEntry, reading: string): number {
+  const names = [entry.headword, ...entry.forms]
+  const rank = Math.min(...names.map(form => rankOfName({ form, reading }, [{ form, reading }])))
+  if (rank < ABOVE) return rank
+  const isUsual = entry.common || entry.senses.some(({ usually_kana }) => usually_kana)
+  return isUsual ? ABOVE : ABOVE + 1
+}
+
+/** The shortest word that neither the lists of the JLPT have nor the dictionary marks as common. */
+const SHORTEST_RARE = 3
+/** By the level of the JLPT; then of common words, and of others. */
+const RANKS = [0, 300, 750, 1_350, 1_950, 1_300, 3_500]
+/** By the number of characters. */
+const LENGTHS = [0, 2_500, 300, 0, -300, -600, -900]
+/** Of a word in no list with fewer than four characters, which is a piece of others more often. */
+const SHORT_AND_UNLISTED = 1_000

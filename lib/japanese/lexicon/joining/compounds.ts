@@ -1,0 +1,95 @@
+import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
+import type { Token } from '../../../contracts/schemas/japanese/text.ts'
+import { isPart } from '../../explain/phrase.ts'
+import { ABOVE, rankOfEntry } from '../../jlpt/levels.ts'
+import { hasKanji, isKana } from '../../kana.ts'
+import { readingOf } from '../base-reading.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { entriesOf, entriesWritten, hasClass, type Writing } from '../entries-of.ts'
+import { isBareStem } from '../token-classes.ts'
+import { writtenForm } from '../written-form.ts'
+import { asWritten, bestOfParts, isSet, SHORTEST_IN_KANA } from './expressions.ts'
+import { isTransparent } from './transparent.ts'
+import { underived } from './verb-rows.ts'
+
+/** Words without particles between them: 図書館, 食べ始める, とりのける. */
+export function compound(head: readonly Token[], last: Token, dictionary: Dictionary): Writing | null {
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  if (isKana(base.written)) {
+    if (
+      isPart(head[0], '連体詞') &&
+      entriesOf(base, dictionary).every(entry => isSaid(entry, head, dictionary))
+    )
+      return null
+    const isVerb = isPart(last, '動詞') && head.slice(0, -1).every(isStem)
+    const isMeant = ({ common, senses }: DictionaryEntry) =>
+      isVerb || isRepeated(head)
+        ? !isVerb || senses.some(hasClass(/^v/))
+        : base.written.length >= SHORTEST_IN_KANA && (common || senses.some(one => one.usually_kana))
+    const found = entriesOf(base, dictionary)
+    return found.some(isMeant) || (head.some(isStump) && found.some(isListed)) ? base : null
+  }
+  if (!hasKanji(base.written)) return null
+  const written = entriesWritten(base.written, dictionary)
+  if (written.length > 0) return written.every(entry => isSaid(entry, head, dictionary)) ? null : base
+  if (isSet(head, dictionary)) return asWritten(head)
+  return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
+}
+
+/** True for an expression without particles that is no more than its words: その時, 一口食べる. */
+function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dictionary): boolean {
+  if (isListed(entry)) return false
+  if (isPart(head[0], '連体詞'))
+    return (
+      !entry.senses.some(hasClass(/^(?:conj|n-adv|n-t|adv|adj-f)/)) &&
+      (!entry.common || entry.senses.some(hasClass(/^pn/)))
+    )
+  const isPhrase = entry.senses.every(hasClass(/^exp/)) && isPart(head.at(-1), '動詞')
+  return isPhrase && isTransparent(entry, () => bestOfParts(head, dictionary))
+}
+
+/** Not a word by itself more often than a piece of one that the analyser lacks in kana: え|いが, たま|ご, ふと|ん. */
+const isStump = (token: Token) => token.surface.length === 1 || isBareStem(token)
+
+/** True for a word that learners meet, which is likelier than its pieces. */
+const isListed = (entry: DictionaryEntry) => rankOfEntry(entry) < ABOVE
+
+/** とんでもない, 仕方ない: the analyser has adjectives without their ない. */
+export function adjective(head: readonly Token[], dictionary: Dictionary): Writing | null {
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  return entriesOf(base, dictionary).some(({ senses }) => senses.some(hasClass(/^adj-i/))) ? base : null
+}
+
+/** つか|れる in kana: 疲れる, which is listed, not the passive of 着く. */
+export function passiveLike(head: readonly Token[], last: Token, dictionary: Dictionary): Writing | null {
+  if (head.length > 2 || !isPart(head[0], '動詞-自立') || last.base_form !== 'れる') return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  if (!isKana(base.written)) return null
+  const isMeant = (entry: DictionaryEntry) => isListed(entry) && entry.senses.some(hasClass(/^v1/))
+  return entriesOf(base, dictionary).some(isMeant) ? base : null
+}
+
+/** 混ぜ合わ|せる: the dictionary lacks 混ぜ合う. */
+export function causativeLike(head: readonly Token[], last: Token, dictionary: Dictionary): Writing | null {
+  const [verb] = head
+  if (!verb || head.length !== 2 || !isPart(verb, '動詞-自立') || last.base_form !== 'せる') return null
+  const alone = { written: verb.base_form, reading: readingOf([verb]) }
+  if (entriesOf(alone, dictionary).length > 0) return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  return entriesOf(base, dictionary).some(({ senses }) => senses.some(hasClass(/^v1/))) ? base : null
+}
+
+/** むかしむかし */
+const isRepeated = ([first, ...others]: readonly Token[]) =>
+  others.every(({ surface }) => surface === first?.surface)
+
+const isStem = (token: Token) => isPart(token, '動詞') && /\/連用形$/.test(token.conjugation ?? '')
+
+/** 分かり合える is in few dictionaries: it is a form of 分かり合う. */
+function ableOf({ written, reading }: Writing, last: Token, dictionary: Dictionary): Writing | null {
+  const verb = { written: underived(written, last), reading: reading && underived(reading, last) }
+  return verb.written !== written &&
+    entriesOf(verb, dictionary).some(({ senses }) => senses.some(hasClass(/^v5/)))
+    ? verb
+    : null
+}

@@ -1,0 +1,125 @@
+import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
+import type { Token } from '../../../contracts/schemas/japanese/text.ts'
+import { isPart } from '../../explain/phrase.ts'
+import { hasKanji, isKana } from '../../kana.ts'
+import { readingOf } from '../base-reading.ts'
+import { writtenCandidates } from '../candidates.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { entriesOf, entriesWritten, hasClass, type Writing } from '../entries-of.ts'
+import { isGrammar } from '../token-classes.ts'
+import { writtenForm } from '../written-form.ts'
+import { isTransparent } from './transparent.ts'
+import { verbOfStem } from './verb-rows.ts'
+
+export const SHORTEST_IN_KANA = 4
+
+/**
+ * Words with particles between them that end in a word: 気をつける, 仕方がない, 心の中. An expression whose words say what it
+ * means is one word only if it is common.
+ */
+export function expression(head: readonly Token[], last: Token, dictionary: Dictionary): Writing | null {
+  if (isGrammarWord(head[0]) || isPurpose(head, dictionary) || isAuxiliaryVerb(head.at(-2), last)) return null
+  const base = { written: writtenForm(head), reading: readingOf(head) }
+  const isInflected = isPart(last, '動詞') || isPart(last, '形容詞')
+  const hasOwnMeaning = (entry: DictionaryEntry) =>
+    entry.common ||
+    isGoing(head) ||
+    !(isDeed(head) || isTransparent(entry, () => bestOfParts(head, dictionary)))
+  const isMeant = (entry: DictionaryEntry) =>
+    (!isKana(base.written) || entry.senses.some(hasClass(/^(?:exp|v|adj-i)/))) && hasOwnMeaning(entry)
+  const isLongEnough = !isKana(base.written) || (isInflected && base.written.length > SHORTEST_IN_KANA)
+  const found = isInflected ? entriesOf(base, dictionary) : entriesWritten(base.written, dictionary)
+  if (isLongEnough && found.some(isMeant)) return base
+  return isSet(head, dictionary) && found.length === 0 ? asWritten(head) : null
+}
+
+/** 運転を見合わせる: a noun that is a deed by itself, with its verb. */
+const isDeed = ([noun, particle, verb, more]: readonly Token[]) =>
+  isPart(noun, '名詞-サ変接続') && particle?.surface === 'を' && hasKanji(verb?.surface ?? '') && !more
+
+/** 出て行く, やって来る */
+const isGoing = (head: readonly Token[]) =>
+  isPart(head.at(-2), '助詞-接続助詞') && /^(?:[行い]く|[来く]る)$/.test(head.at(-1)?.base_form ?? '')
+
+/** 見に行く is a form of 見る. */
+const isPurpose = ([first, second, third]: readonly Token[], dictionary: Dictionary) =>
+  second?.surface === 'に' &&
+  (isPart(first, '動詞') ||
+    (/^[行来い]く?る?$/.test(third?.base_form ?? '') && isStemOf(first?.surface ?? '', dictionary)))
+
+/** True for a noun that is the stem of a verb: 遊び. */
+const isStemOf = (noun: string, dictionary: Dictionary) => {
+  const verb = verbOfStem(noun)
+  return verb !== null && entriesWritten(verb, dictionary).some(({ senses }) => senses.some(hasClass(/^v5/)))
+}
+
+/** The entries that a learner sees for the words of an expression. */
+export const bestOfParts = (head: readonly Token[], dictionary: Dictionary) =>
+  head
+    .filter(token => !isGrammar(token))
+    .map(token => {
+      const named = { head: [token], written: token.base_form, reading: readingOf([token]) }
+      return writtenCandidates(named, dictionary)[0]
+    })
+
+/** こと and する have no meaning that an expression could change. */
+const isGrammarWord = (token: Token | undefined) =>
+  (isPart(token, '名詞-非自立') && token?.surface !== '気') ||
+  (isPart(token, '動詞') && token?.base_form === 'する')
+
+/** いる in 食べている: grammar, not part of an expression. */
+const isAuxiliaryVerb = (before: Token | undefined, last: Token) =>
+  isPart(before, '助詞-接続助詞') && AUXILIARY_VERBS.has(last.base_form)
+const AUXILIARY_VERBS = new Set(
+  'いる ある みる おく しまう くれる あげる もらう いただく くださる やる ほしい いい'.split(' '),
+)
+
+/** Words that end in a particle or an auxiliary: すぐに, ひょっとすると, 申し訳ありません. */
+export function setPhrase(
+  head: readonly Token[],
+  last: Token,
+  before: Token | undefined,
+  dictionary: Dictionary,
+): Writing | null {
+  const written = surfaceOf(head)
+  // しまった is a form of しまう more often than an exclamation.
+  if (isGrammarWord(head[0]) || (head.length === 2 && isPart(head[0], '動詞') && isPart(last, '助動詞')))
+    return null
+  const isMeant = isPart(last, '助詞') ? meantBeforeParticle(head, before, written) : isPhrase
+  return entriesWritten(written, dictionary).some(isMeant) ? asWritten(head) : null
+}
+
+const isPhrase = ({ senses }: DictionaryEntry) =>
+  senses.slice(0, 1).some(hasClass(/^(?:exp|int|adv|conj|adj-f)/))
+
+function meantBeforeParticle(head: readonly Token[], before: Token | undefined, written: string) {
+  const isPossible =
+    !isModified(before) &&
+    (!isPart(head[0], '動詞') || (head.length === 2 && isKana(written) && written.endsWith('に'))) &&
+    !head.some(token => isPart(token, '助動詞'))
+  const classes =
+    written.length > SHORTEST_IN_KANA ? /^(?:exp|int|(?:n-)?adv|conj|pn|n-t)/ : /^(?:(?:n-)?adv|conj|pn|n-t)/
+  return ({ common, senses }: DictionaryEntry) =>
+    isPossible &&
+    (common || senses.some(one => one.usually_kana)) &&
+    senses.slice(0, 1).some(hasClass(classes))
+}
+
+/** True after words that describe a noun: 行く時に is no adverb. */
+const isModified = (before: Token | undefined) =>
+  isPart(before, '助詞-連体化') ||
+  isPart(before, '連体詞') ||
+  /\/(?:基本形|体言接続)/.test(before?.conjugation ?? '')
+
+const surfaceOf = (head: readonly Token[]) => head.map(({ surface }) => surface).join('')
+export const asWritten = (head: readonly Token[]) => ({
+  written: surfaceOf(head),
+  reading: surfaceReading(head),
+})
+const surfaceReading = (head: readonly Token[]) =>
+  head.some(({ reading }) => reading === null) ? null : head.map(({ reading }) => reading).join('')
+
+export const isSet = (head: readonly Token[], dictionary: Dictionary) =>
+  entriesWritten(surfaceOf(head), dictionary).some(({ senses }) =>
+    senses.some(hasClass(/^(?:exp|int|adv|conj)/)),
+  )

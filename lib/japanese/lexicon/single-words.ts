@@ -1,0 +1,83 @@
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
+import { isPart } from '../explain/phrase.ts'
+import { isKana } from '../kana.ts'
+import { readingOf } from './base-reading.ts'
+import type { Dictionary } from './dictionary.ts'
+import { entriesOf, hasClass, type NamedHead, type Writing } from './entries-of.ts'
+import { underived, verbOfStem } from './joining/verb-rows.ts'
+import { isBareStem } from './token-classes.ts'
+import { writtenForm } from './written-form.ts'
+
+/**
+ * A single token under its dictionary form; as it stands if the stem of a verb is a noun there: 引き出し; without its particle
+ * if dictionaries list it so: 平然と.
+ */
+export function writingOf(
+  [token, next, after]: readonly [Token, ...Token[]],
+  dictionary: Dictionary | null,
+): Writing {
+  const base = { written: writtenForm([token]), reading: readingOf([token]) }
+  if (!dictionary) return base
+  const asIs = { written: token.surface, reading: token.reading }
+  const isStem = isNounOfVerb(token, next, after) || isNounInKana(token, next)
+  if (isStem && entriesOf(asIs, dictionary).some(isNoun)) return asIs
+  if (entriesOf(base, dictionary).length > 0) return base
+  const verb = {
+    written: underived(base.written, token),
+    reading: base.reading && underived(base.reading, token),
+  }
+  if (entriesOf(verb, dictionary).length > 0) return verb
+  if (entriesOf(asIs, dictionary).length > 0) return asIs
+  const [, adverb] = /^(.+)[とに]$/.exec(token.surface) ?? []
+  const plain =
+    adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
+  return isPart(token, '副詞') && entriesOf(plain, dictionary).length > 0 ? plain : base
+}
+
+const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>
+  common && senses.slice(0, 1).some(hasClass(/^(?:n$|n,|pn|adj-no)/))
+
+/** True for the stem of an adjective that nothing goes on with: 〜は にく. */
+const isNounInKana = (token: Token, next: Token | undefined) =>
+  isBareStem(token) && isKana(token.surface) && !/(?:接尾|助動詞語幹|非自立)/.test(next?.part_of_speech ?? '')
+
+/** True for a stem before a particle that follows nouns. に is also the purpose of going somewhere. */
+const isNounOfVerb = (token: Token, next: Token | undefined, after: Token | undefined) => {
+  if (!isPart(token, '動詞') || !/\/連用形$/.test(token.conjugation ?? '') || !isPart(next, '助詞'))
+    return false
+  return (
+    /^[をがのは]$/.test(next?.surface ?? '') ||
+    (next?.surface === 'に' && !GOING.test(after?.base_form ?? ''))
+  )
+}
+
+const GOING = /^(?:行く|来る|帰る|戻る|出る|出かける|寄る|通う|参る|伺う|いく|くる|いらっしゃる|誘う)$/
+
+/** なる for なれる in 強くなれる and 上手になれる. */
+export function ableToBecome(token: Token, before: readonly Token[]): Token {
+  if (token.base_form !== 'なれる') return token
+  const [adjective, last] = [before.at(-2), before.at(-1)]
+  const isBecoming =
+    /^形容詞.*\/連用テ接続$/.test(`${last?.part_of_speech}${last?.conjugation}`) ||
+    (last?.surface === 'に' && isPart(adjective, '名詞-形容動詞語幹'))
+  return isBecoming ? { ...token, base_form: 'なる' } : token
+}
+
+/** 忙しい in お忙しい, 過ごす in お過ごし, as far as the dictionary lacks the whole; null for other words. */
+export function politeWord(token: Token, dictionary: Dictionary): NamedHead | null {
+  const { surface, reading } = token
+  if (!/^[おご御]./u.test(surface) || !isPart(token, '名詞') || reading === null) return null
+  if (entriesOf({ written: surface, reading }, dictionary).length > 0) return null
+  const rest = { written: surface.slice(1), reading: reading.slice(1) }
+  const found = [...baseVerbs(rest), rest].find(one => entriesOf(one, dictionary).length > 0)
+  if (!found) return null
+  const plain = { ...token, surface: rest.written, start: token.start + 1, reading: rest.reading }
+  return { head: [{ ...plain, base_form: found.written }], ...found }
+}
+
+/** The verbs of which a word may be the stem. */
+function baseVerbs({ written, reading }: { written: string; reading: string }): Writing[] {
+  const [verb, verbReading] = [verbOfStem(written), verbOfStem(reading)]
+  const godan = verb === null ? [] : [{ written: verb, reading: verbReading }]
+  return [...godan, { written: `${written}る`, reading: `${reading}る` }]
+}

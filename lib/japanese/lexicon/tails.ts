@@ -1,0 +1,28 @@
+import type { Token } from '../../contracts/schemas/japanese/text.ts'
+import { isPart } from '../explain/phrase.ts'
+
+/** The tokens from a position on that inflect the head. */
+export function tailOf(head: readonly Token[], tokens: readonly Token[], start: number): Token[] {
+  const tail: Token[] = []
+  for (let token = tokens[start]; token; token = tokens[start + tail.length]) {
+    const before = tail.at(-1) ?? head.at(-1)
+    if (!before || !inflects(before, token)) break
+    tail.push(token)
+  }
+  return tail
+}
+
+/** て and ば are part of a form; 〜ながら and the like are separate particles. */
+const FORM_PARTICLES = /^(?:て|で|ちゃ|じゃ|ば|たり|だり)$/
+const AUXILIARY = /^(?:助動詞|動詞-接尾|形容詞-(?:接尾|非自立)|名詞-(?:特殊|接尾)-助動詞語幹)/
+
+/** True if a token is part of the form of the word before it. */
+function inflects(before: Token, token: Token): boolean {
+  if (isPart(before, '名詞-サ変接続')) return token.conjugation?.startsWith('サ変・スル') ?? false
+  const isFormParticle = isPart(token, '助詞') && FORM_PARTICLES.test(token.surface)
+  if (isPart(before, '助詞')) return /^(?:動詞|形容詞)-非自立/.test(token.part_of_speech)
+  if (isPart(before, '名詞')) return isPart(before, '名詞-接尾-助動詞語幹') && isPart(token, '助動詞')
+  if (before.conjugation === null) return false
+  if (isPart(token, '動詞') && /^[ちじ]ゃう$/.test(token.base_form)) return true
+  return isFormParticle || AUXILIARY.test(token.part_of_speech) || isPart(token, '動詞-非自立')
+}
