@@ -1,7 +1,7 @@
 import { endpoint } from '../../lib/agent/app.ts'
 import { text } from '../../lib/contracts/agent/contract.ts'
 import { cleanText } from '../../lib/japanese/clean.ts'
-import { prepared } from '../../lib/platform/http/reply.ts'
+import { lines } from '../../lib/platform/http/reply.ts'
 
 export const split = endpoint(text.split, async ({ body, app, signal }) => {
   const { pieces, cut } = await app.analyser.split(cleanText(body.text), body.genre, signal)
@@ -9,8 +9,7 @@ export const split = endpoint(text.split, async ({ body, app, signal }) => {
 })
 
 export const furigana = endpoint(text.furigana, async ({ body, app, signal }) => {
-  const made = await app.analyser.furiganaJson(body.sentences, body.glosses, signal)
-  return prepared(['{"furigana":', made, '}'])
+  return lines(...(await app.analyser.furiganaLines(body.sentences, body.glosses, signal)))
 })
 
 export const tokenize = endpoint(text.tokenize, async ({ body, app, signal }) => ({

@@ -45,7 +45,8 @@ const byAccount = ({ account }: Given) => ({ user_id: String(account) })
 const byAvatar = ({ account }: Given) => ({ user_id: String(account), avatar: task_id })
 const task_id = '01JD0000000000000000000000'
 const furigana = [{ text: 'x' }]
-const newRow = { sentence: 'x', furigana }
+const furiganaJson = JSON.stringify(furigana)
+const newRow = { sentence: 'x', furigana: furiganaJson }
 const voice = 'espeak-ng-ja'
 const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
 const retraction = { params: () => ({ event_id: task_id }), body: { request_id: task_id } }
@@ -229,7 +230,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.sentences.furigana': {
     params: byArticle,
-    body: { task_id, revision: 99, items: [{ index: 0, furigana }] },
+    body: { task_id, revision: 99, items: [{ index: 0, furigana: furiganaJson }] },
     verdicts: writersForOwner,
   },
   'data.sentenceEdits.furigana': { params: bySentence, body: { furigana }, verdicts: writersForOwner },

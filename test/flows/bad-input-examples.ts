@@ -30,6 +30,7 @@ const record = {
   created_at: '2026-11-20T09:00:00.000Z',
 }
 const furigana = [{ text: '雨', reading: 'あめ' }, { text: '。' }]
+const furiganaJson = JSON.stringify(furigana)
 const voice = 'espeak-ng-ja'
 const file_handle = 'tmp/u1/transcription/2026/11/20/none.mp3'
 const bucket = {
@@ -178,15 +179,15 @@ const examples: Record<string, object> = {
   'data.sentences.results': {
     task_id,
     revision: 1,
-    items: [{ index: 0, translation: 'Rain.', furigana, failures: { explanation: 'none' } }],
+    items: [{ index: 0, translation: 'Rain.', furigana: furiganaJson, failures: { explanation: 'none' } }],
   },
-  'data.sentences.furigana': { task_id, revision: 1, items: [{ index: 0, furigana }] },
-  'data.sentenceEdits.result': { content_revision: 1, translation: 'Rain.', furigana },
+  'data.sentences.furigana': { task_id, revision: 1, items: [{ index: 0, furigana: furiganaJson }] },
+  'data.sentenceEdits.result': { content_revision: 1, translation: 'Rain.', furigana: furiganaJson },
   'data.sentences.insert': {
     task_id,
     revision: 2,
     start: 0,
-    rows: [{ sentence: '雨。', furigana }],
+    rows: [{ sentence: '雨。', furigana: furiganaJson }],
     total_rows: 1,
     total_sentences: 1,
   },

@@ -51,9 +51,10 @@ export const agent = contract({
       furigana: {
         ...route('POST', '/v1/agent/furigana', 'service'),
         repeatable: true,
-        summary: 'Furigana of sentences, in their order, computed locally',
+        summary: 'Furigana of sentences, in their order, computed locally; a line for each',
         body: z.strictObject({ sentences: Sentences, glosses: Glosses }),
-        output: z.object({ furigana: z.array(Furigana) }),
+        output: z.array(Furigana),
+        reply: 'lines',
         deadline_s: 120,
       },
       tokenize: {

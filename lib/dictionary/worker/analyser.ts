@@ -20,12 +20,12 @@ import type { Answer, DictionaryTask, JsonArray, LexiconTask, Task } from './mes
 export interface Analyser {
   split(text: string, genre: Genre, signal?: AbortSignal): Promise<Split>
   furigana(sentences: readonly string[], signal?: AbortSignal): Promise<Furigana[]>
-  /** The same in JSON. Reads names as the text of these sentences glosses them. */
-  furiganaJson(
+  /** The same in lines of JSON, some in each piece. Reads names as the text of these sentences glosses them. */
+  furiganaLines(
     sentences: readonly string[],
     glosses: readonly Gloss[],
     signal?: AbortSignal,
-  ): Promise<Uint8Array>
+  ): Promise<Uint8Array[]>
   tokens(sentences: readonly string[], signal?: AbortSignal): Promise<Token[][]>
   /** One plain text for each sentence, one phrase per line, in the output language. */
   explain(sentences: readonly string[], language: string, signal?: AbortSignal): Promise<string[]>
@@ -98,7 +98,7 @@ export function createAnalyser(): Analyser {
     if (!answer) throw new Error('The text worker gave no answer')
     return answer
   }
-  const furiganaParts = (sentences: readonly string[], glosses: readonly Gloss[], signal?: AbortSignal) =>
+  const furiganaLines: Analyser['furiganaLines'] = (sentences, glosses, signal) =>
     analysed(
       inTurns(sentences, batch => ({ kind: 'furigana', sentences: batch, glosses })),
       answer => [only(answer, 'furigana').furigana],
@@ -174,13 +174,11 @@ export function createAnalyser(): Analyser {
     },
 
     async furigana(sentences, signal) {
-      const parts = await furiganaParts(sentences, [], signal)
-      return z.custom<Furigana[]>().parse(JSON.parse(textOf(joined(parts))))
+      const lines = (await furiganaLines(sentences, [], signal)).flatMap(part => textOf(part).split('\n'))
+      return lines.map(line => z.custom<Furigana>().parse(JSON.parse(line)))
     },
 
-    async furiganaJson(sentences, glosses, signal) {
-      return joined(await furiganaParts(sentences, glosses, signal))
-    },
+    furiganaLines,
 
     tokens: (sentences, signal) =>
       analysed(

@@ -48,6 +48,8 @@ export type DictionaryTask = { readonly file: DictionaryFile } & (
 
 /** The UTF-8 bytes of an array in JSON: replies are made of it without its objects. */
 export type JsonArray = Uint8Array
+/** A line of JSON for each sentence, without one after the last. */
+export type JsonLines = Uint8Array
 
 export type Answer =
   | { readonly kind: 'loaded' }
@@ -55,7 +57,7 @@ export type Answer =
   | { readonly kind: 'ends'; readonly ends: Uint32Array; readonly cut: number }
   /** The index of the same old row for each new row, or -1. */
   | { readonly kind: 'aligned'; readonly kept: Int32Array }
-  | { readonly kind: 'furigana'; readonly furigana: JsonArray }
+  | { readonly kind: 'furigana'; readonly furigana: JsonLines }
   | { readonly kind: 'tokens'; readonly tokens: Token[][] }
   | { readonly kind: 'explanations'; readonly explanations: string[] }
   | {

@@ -42,6 +42,8 @@ const buffersIn = (answer: Answer): ArrayBuffer[] =>
 const encoder = new TextEncoder()
 /** In memory of its own: small ones of `Buffer.from` share theirs. */
 const jsonBytes = (value: unknown) => encoder.encode(JSON.stringify(value))
+const jsonLines = (values: readonly unknown[]) =>
+  encoder.encode(values.map(value => JSON.stringify(value)).join('\n'))
 
 function failure(error: unknown): Answer {
   return { kind: 'failed', message: error instanceof Error ? error.message : String(error) }
@@ -159,7 +161,7 @@ function fromWords(
     case 'furigana':
       return {
         kind: 'furigana',
-        furigana: jsonBytes(sentences.map(words => furiganaOf(readAsGlossed(words, task.glosses)))),
+        furigana: jsonLines(sentences.map(words => furiganaOf(readAsGlossed(words, task.glosses)))),
       }
     case 'tokens':
       return { kind: 'tokens', tokens: sentences.map(tokensOf) }

@@ -31,6 +31,7 @@ type Content =
   | { kind: 'json'; body: unknown }
   /** JSON that was checked when it was made, passed through. */
   | { kind: 'prepared'; pieces: Prepared[] }
+  /** Each has one line or several. */
   | { kind: 'lines'; lines: Prepared[] }
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'stream'; stream: Readable }
@@ -108,7 +109,7 @@ function bodyOf(
     case 'bytes':
       return { headers: { 'content-type': route.reply_type ?? BYTES, ...headers }, bytes: [content.bytes] }
     case 'lines':
-      if (checkPrepared) route.output.parse(content.lines.map(line => parsedJson([line])))
+      if (checkPrepared) route.output.parse(linesIn(content.lines).map(line => parsedJson([line])))
       return {
         headers: { 'content-type': 'application/x-ndjson', ...headers },
         ...bodyFrom(content.lines.flatMap((line, at) => (at > 0 ? ['\n', line] : [line]))),
@@ -128,6 +129,8 @@ function parsedJson(pieces: readonly Prepared[]): unknown {
   return JSON.parse(pieces.map(piece => (typeof piece === 'string' ? piece : textOf(piece))).join(''))
 }
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const linesIn = (pieces: readonly Prepared[]) =>
+  pieces.flatMap(piece => (typeof piece === 'string' ? piece : textOf(piece)).split('\n'))
 
 /** Text, or bytes if one of the pieces is bytes. */
 function bodyFrom(pieces: readonly Prepared[]): Pick<HttpResult, 'body' | 'bytes'> {

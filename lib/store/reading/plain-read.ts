@@ -113,15 +113,17 @@ export async function* wirePages(
 /** DynamoDB's limit. */
 const KEYS_IN_BATCH = 100
 
-/** The requests for the present items of these keys. */
+/** The requests for the present items of these keys, whole or, if their other attributes are large, only with these. */
 export const plainBatches = (
   table: string,
   keys: readonly { pk: string; sk: string }[],
+  attributes?: readonly string[],
 ): BatchGetItemCommandInput[] =>
   Array.from({ length: Math.ceil(keys.length / KEYS_IN_BATCH) }, (_, batch) => {
     const part = keys.slice(batch * KEYS_IN_BATCH, (batch + 1) * KEYS_IN_BATCH)
     const Keys = part.map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
-    return { RequestItems: { [table]: { ConsistentRead: true, Keys } } }
+    const projection = attributes && projectionOf(attributes)
+    return { RequestItems: { [table]: { ConsistentRead: true, Keys, ...projection } } }
   })
 
 /** One request; `pending` is the part that the store left undone. */
@@ -188,9 +190,13 @@ function stretchAfter(
  */
 export const projected = (query: QueryCommandInput, attributes: readonly string[]): QueryCommandInput => ({
   ...query,
+  ...projectionOf(attributes, query.ExpressionAttributeNames),
+})
+
+const projectionOf = (attributes: readonly string[], names: Record<string, string> = {}) => ({
   ProjectionExpression: attributes.map((_, n) => `#p${n}`).join(', '),
   ExpressionAttributeNames: {
-    ...query.ExpressionAttributeNames,
+    ...names,
     ...Object.fromEntries(attributes.map((name, n) => [`#p${n}`, name])),
   },
 })

@@ -4,7 +4,7 @@ import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamod
 import { inWindow } from '../../platform/async/window.ts'
 import type { StoreClient, StoreTable } from '../client.ts'
 import { StoreUnavailable } from '../errors.ts'
-import { type PlainItem, plainBatches, plainBatchGet } from '../reading/plain-read.ts'
+import { type PlainItem, plainBatches, plainBatchGet, StoredKey } from '../reading/plain-read.ts'
 import { type Backoff, backoffMs, DEFAULT_BACKOFF } from './retry.ts'
 
 interface BatchOptions {
@@ -62,12 +62,14 @@ export const plainBatchGetAll = (
 ): Promise<PlainItem[]> =>
   gathered(batches, RequestItems => plainBatchGet(client, { RequestItems }, signal), { signal })
 
-/** The current items with these keys, in this order, without missing ones. */
+/** The current items with these keys, in this order, without missing ones; with these attributes, or else whole. */
 export async function itemsWith(
   { client, table, signal }: StoreTable & { readonly signal: AbortSignal },
   keys: readonly { pk: string; sk: string }[],
+  attributes?: readonly string[],
 ): Promise<PlainItem[]> {
-  const items = await plainBatchGetAll(client, plainBatches(table, keys), signal)
+  const wanted = attributes && [...StoredKey.keyof().options, ...attributes]
+  const items = await plainBatchGetAll(client, plainBatches(table, keys, wanted), signal)
   const byKey = new Map(items.map(item => [nameOf(item), item]))
   return keys.map(key => byKey.get(nameOf(key))).filter(item => item !== undefined)
 }

@@ -15,7 +15,12 @@ describe('looking for a text in an article', () => {
     const client = lab.as(reader)
     const { id, task_id } = await newArticle(client)
     const furigana = [{ text: '雨', reading: 'あめ' }, { text: 'だ。' }]
-    const rows = [{ sentence: '雨だ。', furigana }, rowOf('アメリカへ。'), rowOf('\n'), rowOf('雪。')]
+    const rows = [
+      { sentence: '雨だ。', furigana: JSON.stringify(furigana) },
+      rowOf('アメリカへ。'),
+      rowOf('\n'),
+      rowOf('雪。'),
+    ]
     await client.sentences.insert({
       params: { id },
       body: { task_id, revision: 1, start: 0, rows, total_rows: 4, total_sentences: 4 },

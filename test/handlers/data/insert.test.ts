@@ -137,7 +137,7 @@ describe('a text of which only the first rows can be read', () => {
 
   it('keeps no row that its former task had not let anybody read', async () => {
     const { lab, client, article } = await growing()
-    beforeNextWrite(lab, () => Promise.reject(new Error('The machine stops.')), 2)
+    beforeNextWrite(lab, () => Promise.reject(new Error('The machine stops.')), 1)
     await expect(insert(client, article, numbered(86), { start: 64 })).rejects.toThrow()
     expect(await sentencesOf(client, article.id)).toEqual(numbered(64))
     const next = await giveToTask(lab, article)
@@ -203,7 +203,10 @@ describe('a text of which only the first rows can be read', () => {
 })
 
 describe('a batch is refused', () => {
-  const furigana = (texts: string[]) => ({ sentence: '読む。', furigana: texts.map(text => ({ text })) })
+  const furigana = (texts: string[]) => ({
+    sentence: '読む。',
+    furigana: JSON.stringify(texts.map(text => ({ text }))),
+  })
 
   it.each([
     ['that begins within a block', { start: 10, rows: [rowOf('あ')] }, 'body.start'],
@@ -213,7 +216,27 @@ describe('a batch is refused', () => {
       { rows: [rowOf('あ'), furigana(['読', 'め。'])], total_rows: 2 },
       'body.rows.1.furigana',
     ],
-    ['with an empty row', { rows: [{ sentence: '', furigana: [] }] }, 'body.rows.0.sentence'],
+    [
+      'with furigana that are no JSON',
+      { rows: [{ sentence: 'あ', furigana: '[{' }], total_rows: 1 },
+      'body.rows.0.furigana',
+    ],
+    [
+      'with furigana in two lines',
+      { rows: [{ sentence: 'あ', furigana: '[{"text":"あ"}\n]' }], total_rows: 1 },
+      'body.rows.0.furigana',
+    ],
+    [
+      'with furigana that hold more than readings',
+      { rows: [{ sentence: 'あ', furigana: '[{"text":"あ","note":""}]' }], total_rows: 1 },
+      'body.rows.0.furigana',
+    ],
+    [
+      'with furigana that end in half a character',
+      { rows: [{ sentence: 'あ', furigana: '[{"text":"あ","reading":"\\ud83d"}]' }], total_rows: 1 },
+      'body.rows.0.furigana',
+    ],
+    ['with an empty row', { rows: [{ sentence: '', furigana: '[]' }] }, 'body.rows.0.sentence'],
     ['with more than 500 rows', { rows: numbered(501).map(rowOf) }, 'body.rows'],
   ])('%s', async (_, batch, path) => {
     const client = (await open()).as(reader)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { sentenceEdits, sentences } from '../../../lib/contracts/data/contract.ts'
+import type { Furigana } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { cleanText } from '../../../lib/japanese/clean.ts'
 import { finish } from './edit-stories.ts'
 import { type DataClient, type Lab, newTaskId } from './lab.ts'
@@ -27,25 +28,34 @@ export function sentenceOf(client: DataClient, { id }: { id: number }, index: nu
     furigana: async (body: Body<'furigana'>) => (await furigana({ params, body })).row,
     source: async (body: Body<'source'>) => (await source({ params, body })).row,
     notes: async (body: Body<'notes'>) => (await notes({ params, body })).row,
-    result: async (body: Body<'result'>) => (await result({ params, body })).row,
+    result: async (body: Told<Body<'result'>>) => (await result({ params, body: inJson(body) })).row,
   }
 }
 type Body<Name extends keyof typeof sentenceEdits> = z.input<(typeof sentenceEdits)[Name]['body']>
 
-type Result = z.input<typeof sentences.results.body>['items'][number]
+/** A result whose furigana are segments, which are sent in JSON. */
+type Told<Result> = Omit<Result, 'furigana'> & { furigana?: Furigana }
+
+const inJson = <Given extends { furigana?: Furigana }>({ furigana, ...given }: Given) => ({
+  ...given,
+  ...(furigana && { furigana: JSON.stringify(furigana) }),
+})
+
+type Result = Told<z.input<typeof sentences.results.body>['items'][number]>
 
 export const writeResults = (client: DataClient, { id, task_id }: WorkedOn, items: Result[], revision = 1) =>
-  client.sentences.results({ params: { id }, body: { task_id, revision, items } })
-
-type Furigana = z.input<typeof sentences.furigana.body>['items'][number]
+  client.sentences.results({ params: { id }, body: { task_id, revision, items: items.map(inJson) } })
 
 /** Fills in furigana for a task; by default one that holds no article. */
 export const fillFurigana = (
   client: DataClient,
   { id }: { id: number },
-  items: Furigana[],
+  read: { index: number; furigana: Furigana }[],
   { task_id = newTaskId(), revision = 1 } = {},
-) => client.sentences.furigana({ params: { id }, body: { task_id, revision, items } })
+) => {
+  const items = read.map(({ index, furigana }) => ({ index, furigana: JSON.stringify(furigana) }))
+  return client.sentences.furigana({ params: { id }, body: { task_id, revision, items } })
+}
 
 /** The stored rows, by block and position. */
 export async function storedRows({ app }: Lab, { id }: { id: number }) {

@@ -19,7 +19,10 @@ export function newArticle(client: DataClient, described: Described = {}, task_i
 }
 export type WorkedOn = Awaited<ReturnType<typeof newArticle>>
 
-export const rowOf = (sentence: string): NewRow => ({ sentence, furigana: [{ text: sentence }] })
+export const rowOf = (sentence: string): NewRow => ({
+  sentence,
+  furigana: JSON.stringify([{ text: sentence }]),
+})
 export const numbered = (count: number) => Array.from({ length: count }, (_, n) => `文${n}。`)
 
 /** Appends one batch of rows, by default the last ones of a text in which all rows are sentences. */

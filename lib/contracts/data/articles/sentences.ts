@@ -11,7 +11,7 @@ import {
   WrittenSentence,
 } from '../../schemas/articles/sentences.ts'
 import { ById, ByIndex, MiB, NoContent, Ulid } from '../../schemas/basics.ts'
-import { Furigana } from '../../schemas/japanese/text.ts'
+import { FuriganaJson } from '../../schemas/japanese/text.ts'
 
 /** Sentences of one revision, written in one call of a task. */
 const batchOf = <Item extends z.ZodType>(item: Item) =>
@@ -65,7 +65,7 @@ export const sentences = group({
     summary:
       'Write furigana only; sentences whose furigana someone edited or whose text has changed are skipped. `written` counts the others',
     params: ById,
-    body: batchOf(z.strictObject({ index: Index, furigana: Furigana })),
+    body: batchOf(z.strictObject({ index: Index, furigana: FuriganaJson })),
     output: z.object({ written: z.number().int() }),
     max_body: 2 * MiB,
   },

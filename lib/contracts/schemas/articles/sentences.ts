@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
-import { Furigana } from '../japanese/text.ts'
+import { Furigana, FuriganaJson } from '../japanese/text.ts'
 
 export const AnalysisStatus = z.enum(['pending', 'completed', 'failed'])
 
@@ -41,7 +41,7 @@ export type Times = z.infer<typeof Times>
 
 export const NewRow = z.strictObject({
   sentence: Text.min(1).max(5_000),
-  furigana: Furigana,
+  furigana: FuriganaJson,
   /** Kept in the metadata of the row. */
   times: Times.optional(),
   /** The source gives them, and no task overwrites them; left out: the analysis. */
@@ -76,7 +76,7 @@ export const FullResult = z
     translation: Text.min(1).max(20_000).optional(),
     explanation: Text.min(1).max(20_000).optional(),
     explanation_source: z.enum(['model', 'rules']).optional(),
-    furigana: Furigana.optional(),
+    furigana: FuriganaJson.optional(),
     /** Why a part that was asked for is not there. */
     failures: z.partialRecord(z.enum(['translation', 'explanation']), Text.min(1).max(500)).optional(),
   })

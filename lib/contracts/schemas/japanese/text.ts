@@ -35,6 +35,9 @@ export const OutputLanguage = LanguageTag
 export const Furigana = z.array(z.object({ text: Text, reading: Text.optional() }))
 export type Furigana = z.infer<typeof Furigana>
 
+/** Furigana that are stored as they come: the analyser writes this text, and only data_server reads it. */
+export const FuriganaJson = z.string().describe('Furigana in JSON, in one line')
+
 /** Readings that the text of the sentences gives itself: 東風谷（こちや）. The longest come first. */
 export const Glosses = z
   .array(z.strictObject({ form: Text.min(1).max(50), reading: Text.min(1).max(100) }))

@@ -11,6 +11,7 @@ import type { Content } from '../content.ts'
 import { newRevision, newRow, totalsOf, writeBlock } from '../rows/blocks.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
+import { NO_FURIGANA } from '../rows/stored-furigana.ts'
 import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
 import { type DraftedBlock, draftBlocks } from './draft-blocks.ts'
@@ -69,13 +70,15 @@ async function rowsOfBlock(
     const at = { article_id: head.id, user_id: head.user_id, block, position }
     const place = places.get(origins[from + position] ?? -1)
     // A new sentence has no furigana yet; layout has its text as furigana.
-    if (!place) return newRow(at, { sentence, furigana: isContent(sentence) ? [] : [{ text: sentence }] })
+    if (!place) return newRow(at, { sentence, furigana: isContent(sentence) ? NO_FURIGANA : asOne(sentence) })
     const row = kept.get(nameOf(place))
     if (row?.sentence !== sentence)
       throw new Error(`Row ${nameOf(place)} of article ${head.id} does not match its text.`)
     return { ...row, ...at }
   })
 }
+
+const asOne = (text: string) => JSON.stringify([{ text }])
 
 async function readPlaces(content: Content, head: ArticleRecord, places: Place[]) {
   const rows = new Map<string, SentenceRecord>()

@@ -48,6 +48,7 @@ export async function readAnalyses(content: Content, article_id: number, blocks:
   const items = await itemsWith(
     content,
     blocks.map(({ block }) => wordsKey(article_id, block)),
+    StoredAnalysis.keyof().options,
   )
   const known = items.map(item => StoredAnalysis.parse(item))
   return new Map(known.map(analysis => [analysis.block, analysis]))

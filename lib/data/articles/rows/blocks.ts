@@ -59,7 +59,7 @@ export const newRow = (
 ): SentenceRecord => ({
   ...key,
   sentence,
-  furigana: JSON.stringify(furigana),
+  furigana,
   analysis_status: 'pending',
   metadata: JSON.stringify({ ...times, ...(furigana_source && { furigana_source }) }),
 })
@@ -99,7 +99,12 @@ export function writeBlock(
   block: BlockRecord,
   rows: readonly SentenceRecord[],
 ): Promise<void> {
-  // The block is written first, because a sweep finds rows by it.
-  const writes = [plainPut(blocks, block), ...rows.map(row => plainPut(sentences, row))]
-  return writeAll(client, writes, { guard: { head }, signal })
+  return writeAll(client, blockPuts({ blocks, sentences }, block, rows), { guard: { head }, signal })
 }
+
+/** The block comes first, because a sweep finds rows by it. */
+export const blockPuts = (
+  { blocks, sentences }: Pick<Content, 'blocks' | 'sentences'>,
+  block: BlockRecord,
+  rows: readonly SentenceRecord[],
+): TransactItem[] => [plainPut(blocks, block), ...rows.map(row => plainPut(sentences, row))]

@@ -7,6 +7,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
 import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import {
   type HeadForTask,
   headForTask,
@@ -17,9 +18,9 @@ import {
 } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { blockId, newBlock, newRevision, newRow, uploadedBlocks, writeBlock } from './blocks.ts'
+import { blockId, blockPuts, newBlock, newRevision, newRow, uploadedBlocks, writeBlock } from './blocks.ts'
 import { readRevision } from './revisions.ts'
-import { storedFurigana } from './stored-furigana.ts'
+import { NO_FURIGANA, storableFurigana } from './stored-furigana.ts'
 
 type Batch = z.output<typeof sentences.insert.body>
 
@@ -33,10 +34,10 @@ export async function insertRows(content: Content, articleId: number, batch: Bat
     const head = await headForTask(content, articleId, batch.task_id)
     if (await isThere(content, head, batch)) return presentHead(head, content.acting)
     mustFollow(head, batch)
-    await writeInTurn(content.limitWrites, blocks, content.signal, block =>
-      writeDraft(content, head, batch, block),
+    await writeInTurn(content.limitWrites, blocks.slice(0, -1), content.signal, block =>
+      writeBlock(content, isAtPlace(content, head), ...recordsOf(content, head, batch, block)),
     )
-    return presentHead(await letRead(content, head, batch), content.acting)
+    return presentHead(await letRead(content, head, batch, blocks.slice(-1)), content.acting)
   })
 }
 
@@ -83,34 +84,41 @@ function blocksOf(batch: Batch): NewBlock[] {
 }
 
 function mustFit({ sentence, furigana }: NewRow, row: number) {
-  if (furigana.length > 0) storedFurigana(sentence, furigana, `body.rows.${row}.furigana`)
+  if (furigana !== NO_FURIGANA) storableFurigana(sentence, furigana, `body.rows.${row}.furigana`)
 }
 
-/** Writes a block behind the rows that can be read, as long as nothing was appended meanwhile. */
-function writeDraft(
-  content: Content,
+function recordsOf(
+  { now }: Content,
   head: HeadForTask,
   { task_id }: Batch,
   { block, rows }: NewBlock,
-): Promise<void> {
+): [BlockRecord, SentenceRecord[]] {
   const owned = { article_id: head.id, user_id: head.user_id, block }
   const sentences = rows.map(({ sentence }) => sentence)
-  return writeBlock(
-    content,
-    inTransaction(content.articles).check({ id: head.id }).where(stillHas(head, PLACE)),
-    newBlock({ ...owned, task_id }, sentences, content.now()),
+  return [
+    newBlock({ ...owned, task_id }, sentences, now()),
     rows.map((row, position) => newRow({ ...owned, position }, row)),
-  )
+  ]
 }
+
+/** The condition of blocks behind the rows that can be read: nothing was appended meanwhile. */
+const isAtPlace = ({ articles }: Content, head: HeadForTask) =>
+  inTransaction(articles).check({ id: head.id }).where(stillHas(head, PLACE))
 
 /** These name the task that appends, and the place. */
 const PLACE = ['task_id', 'revision', 'rows_ready'] as const
 
 /**
- * Lets readers see the rows of the batch. The revision's record is written with its last rows. Between the first and the
- * last rows, only an attribute that is in no index changes.
+ * Writes the last block of the batch, and lets readers see all its rows. A request is so small that this fits into one
+ * transaction. The revision's record is written with its last rows. Between the first and the last rows, only an
+ * attribute that is in no index changes.
  */
-async function letRead(content: Content, head: HeadForTask, batch: Batch): Promise<ArticleRecord> {
+async function letRead(
+  content: Content,
+  head: HeadForTask,
+  batch: Batch,
+  last: readonly NewBlock[],
+): Promise<ArticleRecord> {
   const { revision, task_id, total_rows, total_sentences } = batch
   const totals = { total_rows, total_sentences }
   const isFirst = revision > head.revision
@@ -121,6 +129,7 @@ async function letRead(content: Content, head: HeadForTask, batch: Batch): Promi
     ...(isLast ? {} : { rows_ready: endOf(batch) }),
   }
   const record = newRevision(head, { revision, task_id }, uploadedBlocks(revision, total_rows), totals)
+  const puts = last.flatMap(block => blockPuts(content, ...recordsOf(content, head, batch, block)))
   await transact(content.client, {
     head: inTransaction(content.articles)
       .patch({ id: head.id })
@@ -128,6 +137,7 @@ async function letRead(content: Content, head: HeadForTask, batch: Batch): Promi
       .remove(isLast ? ['rows_ready'] : [])
       .where(stillHas(head, PLACE)),
     ...(isLast ? { revision: inTransaction(content.revisions).put(record) } : {}),
+    ...Object.fromEntries(puts.map((put, at) => [`put ${at}`, put])),
   })
   // Other attributes may have changed since, but not those of a text.
   const { rows_ready: _, ...others } = head

@@ -1,21 +1,53 @@
 import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import { isKana } from '../../../japanese/kana.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
+import { parseUntrusted } from '../../../platform/values/untrusted-json.ts'
 
 /** Leaves room for the other outputs in the 400 KB of a row. */
 const FURIGANA_BYTES = 200_000
+
+/** Those of a sentence that is not read yet. */
+export const NO_FURIGANA = '[]'
 
 /** True if these are furigana of that sentence. */
 export const fits = (sentence: string, furigana: Furigana) =>
   furigana.map(({ text }) => text).join('') === sentence
 
 /** The stored form of furigana; throws unless they match the sentence and fit into a row. */
-export function storedFurigana(sentence: string, furigana: Furigana, path: string): string {
+export const storedFurigana = (sentence: string, furigana: Furigana, path: string): string =>
+  storable(sentence, furigana, JSON.stringify(furigana), path)
+
+/** The same for furigana that come in their stored form. */
+export const storableFurigana = (sentence: string, json: string, path: string): string =>
+  storable(sentence, furiganaIn(json, path), json, path)
+
+function storable(sentence: string, furigana: Furigana, stored: string, path: string): string {
   if (!fits(sentence, furigana)) throw invalidInput(path, 'must equal the sentence when its texts are joined')
-  const stored = JSON.stringify(furigana)
   if (Buffer.byteLength(stored) > FURIGANA_BYTES) throw invalidInput(path, 'is too long')
   return stored
 }
+
+/**
+ * Parses furigana that are stored as they come. A long text has a hundred thousand segments, and a schema would copy each
+ * of them.
+ */
+export function furiganaIn(json: string, path: string): Furigana {
+  try {
+    const parsed: unknown = json.includes('\n') ? null : parseUntrusted(json)
+    if (Array.isArray(parsed) && parsed.every(isSegment)) return parsed
+  } catch {
+    // Refused below: the parser's own message quotes the text.
+  }
+  throw invalidInput(path, 'must be furigana in JSON, in one line')
+}
+
+function isSegment(value: unknown): value is Furigana[number] {
+  if (typeof value !== 'object' || value === null) return false
+  const { text, reading, ...others }: { text?: unknown; reading?: unknown } = value
+  return isText(text) && (reading === undefined || isText(reading)) && Object.keys(others).length === 0
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed()
 
 /** Refuses edited furigana with a segment that cannot be shown. */
 export function mustBeReadable(furigana: Furigana, path: string): void {

@@ -1,6 +1,6 @@
 import type { FullResult } from '../../../contracts/schemas/articles/sentences.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { storedFurigana } from '../rows/stored-furigana.ts'
+import { storableFurigana } from '../rows/stored-furigana.ts'
 import {
   hasOwnFurigana,
   isExplainedByModel,
@@ -38,7 +38,7 @@ function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOu
 /** Writes the full result of an analysis, but keeps edited furigana. `path` names the result in the body. */
 export function withResult(row: SentenceRecord, result: FullResult, path: string): RowChange {
   const { translation, explanation, explanation_source, furigana, failures = {} } = result
-  const filled = furigana && storedFurigana(row.sentence, furigana, `${path}.furigana`)
+  const filled = furigana && storableFurigana(row.sentence, furigana, `${path}.furigana`)
   const { set } = withParts(row, {
     translation: { text: translation, failure: failures.translation },
     explanation: { text: explanation, source: explanation_source, failure: failures.explanation },

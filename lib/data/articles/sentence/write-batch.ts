@@ -8,7 +8,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { headForTask, readOwnHead, revisionConflict } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { fits, storedFurigana } from '../rows/stored-furigana.ts'
+import { fits, furiganaIn, storableFurigana } from '../rows/stored-furigana.ts'
 import { type Numbered, readNumberedRows } from './read-sentences.ts'
 import { hasOwnFurigana } from './row-metadata.ts'
 import { blockWrites, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
@@ -80,9 +80,9 @@ export function writeFurigana(
       )
     return head
   }
-  return writeBatch(content, { revision, items }, readHeldByNoOther, (row, { furigana }, path) =>
-    hasOwnFurigana(row.metadata) || !fits(row.sentence, furigana)
-      ? null
-      : { row, set: { furigana: storedFurigana(row.sentence, furigana, `${path}.furigana`) } },
-  )
+  return writeBatch(content, { revision, items }, readHeldByNoOther, (row, { furigana }, path) => {
+    const at = `${path}.furigana`
+    if (hasOwnFurigana(row.metadata) || !fits(row.sentence, furiganaIn(furigana, at))) return null
+    return { row, set: { furigana: storableFurigana(row.sentence, furigana, at) } }
+  })
 }

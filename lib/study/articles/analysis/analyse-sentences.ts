@@ -116,7 +116,7 @@ export async function analyseFully(
   let furigana = 0
   let answered = 0
   await together(task.signal, signal => {
-    const writes = new CollectedWrites<AnalysedSentence>(async items => {
+    const writes = new CollectedWrites<WholeResult>(async items => {
       const body = { task_id: task.id, revision: article.revision, items }
       await clients.data.sentences.results({ params: { id: article.id }, body }, { signal })
     }, charactersIn)
@@ -127,7 +127,7 @@ export async function analyseFully(
           parts.map(async part => {
             const answer = await calls(() => analysePart(work, part, batch, signal))
             tally.add(part, answer)
-            return answer.results
+            return answer.results.map(({ furigana: _, ...result }) => result)
           }),
         ),
       ])
@@ -147,14 +147,17 @@ function askedOf({ explain, explain_mode }: ArticleHead): { parts: Part[]; size:
     : { parts: ['translation'], size: translationBatch }
 }
 
-const charactersIn = ({ translation = '', explanation = '', furigana = [] }: AnalysedSentence) =>
-  translation.length + explanation.length + JSON.stringify(furigana).length
+/** With furigana in JSON. */
+type WholeResult = Omit<AnalysedSentence, 'furigana'> & { furigana?: string }
+
+const charactersIn = ({ translation = '', explanation = '', furigana = '' }: WholeResult) =>
+  translation.length + explanation.length + furigana.length
 
 /** The parts of each sentence merged into one. */
-const joined = (results: AnalysedSentence[]): AnalysedSentence[] =>
+const joined = (results: WholeResult[]): WholeResult[] =>
   [...Map.groupBy(results, ({ index }) => index).values()].map(parts => parts.reduce(both))
 
-function both(one: AnalysedSentence, other: AnalysedSentence): AnalysedSentence {
+function both(one: WholeResult, other: WholeResult): WholeResult {
   const failures = { ...one.failures, ...other.failures }
   return { ...one, ...other, ...(Object.keys(failures).length > 0 ? { failures } : {}) }
 }

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
 import type { Clients } from '../../../contracts/clients.ts'
-import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import { hasKanji } from '../../../japanese/kana.ts'
 import type { Gloss } from '../../../japanese/reading/glosses.ts'
@@ -12,9 +11,10 @@ import { analysePart } from './analyse-part.ts'
 import { type Batch, batchesOf, furiganaBatch, localBatch } from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
 
+/** Furigana in JSON, which data_server checks. */
 interface SentenceFurigana {
   index: number
-  furigana: Furigana
+  furigana: string
 }
 
 /** The sentences to get furigana, out of all sentences of the text. */
@@ -55,7 +55,9 @@ export const fillFuriganaByModel = (
     const { results } = await analysePart(work, 'furigana', batch, signal)
     if (results.some(({ furigana_source }) => furigana_source === 'model')) breaker.succeeded()
     else if (batch.sentences.some(({ sentence }) => hasKanji(sentence))) breaker.failed('no readings')
-    return results.flatMap(({ index, furigana }) => (furigana ? [{ index, furigana }] : []))
+    return results.flatMap(({ index, furigana }) =>
+      furigana ? [{ index, furigana: JSON.stringify(furigana) }] : [],
+    )
   }
   return fill(work, batchesOf(sentences, furiganaBatch, text), work.concurrency, read, done)
 }
@@ -82,8 +84,7 @@ async function fill(
         const given = { params: { id: article.id }, body }
         written += (await clients.data.sentences.furigana(given, { signal })).written
       },
-      // One character of a sentence may take many in JSON.
-      ({ furigana }) => JSON.stringify(furigana).length,
+      ({ furigana }) => furigana.length,
     )
     return batches.map(async batch => {
       await writes.add(await reading(() => read(batch, signal)))
@@ -94,16 +95,18 @@ async function fill(
   return written
 }
 
+const decoder = new TextDecoder()
+
 /** From the dictionary and the rules, in one call. */
 export async function furiganaOf(
   agent: Clients['agent'],
   { sentences, glosses }: { sentences: IndexedSentence[]; glosses: Gloss[] },
   signal: AbortSignal,
-) {
+): Promise<SentenceFurigana[]> {
   const body = { sentences: sentences.map(({ sentence }) => sentence), glosses }
-  const { furigana } = await agent.text.furigana({ body }, { signal })
+  const lines = await agent.text.furigana({ body }, { signal })
   return sentences.flatMap(({ index }, at) => {
-    const read = furigana[at]
-    return read ? [{ index, furigana: read }] : []
+    const read = lines[at]
+    return read ? [{ index, furigana: decoder.decode(read) }] : []
   })
 }

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { type ArticleHead, BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { Gloss } from '../../../japanese/reading/glosses.ts'
 import { type ReadSpan, withSourceReadings } from '../../../japanese/reading/read-spans.ts'
 import { inWindow } from '../../../platform/async/window.ts'
@@ -102,9 +103,10 @@ async function withFurigana(
     sentences.length > 0 ? await furiganaOf(work.clients.agent, { sentences, glosses }, signal) : []
   const furigana = new Map(read.map(item => [item.index, item.furigana]))
   return rows.map((sentence, index) => {
-    const local = furigana.get(index) ?? [{ text: sentence }]
+    const local = furigana.get(index) ?? JSON.stringify([{ text: sentence }])
     const own = readings[index] ?? []
     if (own.length === 0) return { sentence, furigana: local }
-    return { sentence, furigana: withSourceReadings(sentence, own, local), furigana_source: 'person' }
+    const known = withSourceReadings(sentence, own, Furigana.parse(JSON.parse(local)))
+    return { sentence, furigana: JSON.stringify(known), furigana_source: 'person' }
   })
 }

@@ -36,6 +36,7 @@ export async function uploadText(
   const tts = input.tts ?? flow.runtime.read().automatic_article_tts
   const begun = { tts, status: 'processing' as const, progress: 0, task_id: task.id }
   const body = { ...described, ...text, ...begun }
+  const sent = sentText(text)
   return flow.tasks.begin(task, {
     async prepare() {
       const article = await flow.clients.data.articles.create({ body })
@@ -43,7 +44,7 @@ export async function uploadText(
       const work: ArticleWork = { ...flow, article, task }
       return async () => {
         const warnings = (await recording?.keep(work)) ?? []
-        return withWarnings(await processUpload(work), warnings)
+        return withWarnings(await processUpload(work, { sent }), warnings)
       }
     },
     settle: recording?.settle(task) ?? settleArticle(flow, task),
@@ -68,10 +69,10 @@ interface TextOrigin {
 }
 
 /** Runs the upload's steps after the article exists; a recording's text goes through them too. */
-export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<TaskResult> =>
+export const processUpload = (work: ArticleWork, { origin, sent }: UploadSource = {}): Promise<TaskResult> =>
   withProgress(work, async progress => {
     progress.report('splitting', 0)
-    const upload = await readUpload(work, origin)
+    const upload = await readUpload(work, { origin, sent })
     const { rows, raw_content, warnings } = upload
     const saved = await saveUpload(work, upload, progress)
     const { article } = saved
@@ -92,9 +93,30 @@ export const processUpload = (work: ArticleWork, origin?: TextOrigin): Promise<T
 
 type Upload = Awaited<ReturnType<typeof readUpload>>
 
-/** The stored text and its rows, with what the upload brought for them. */
-export async function readUpload(work: ArticleWork, origin?: TextOrigin) {
+interface UploadSource {
+  origin?: TextOrigin | undefined
+  /** Absent if the text is to be read from the store. */
+  sent?: SentText | undefined
+}
+
+async function readSent(work: ArticleWork) {
   const [text, notes] = await Promise.all([readText(work), readNotes(work)])
+  return { ...text, notes }
+}
+type SentText = Awaited<ReturnType<typeof readSent>>
+
+/** A longer text is read from the store again, since a thousand of them may wait for their turn. */
+const LONGEST_SENT = 20_000
+
+/** A short text of a new article, as the store has it: its task need not read it again. */
+const sentText = ({ raw_content, notes }: UploadedText): SentText | undefined =>
+  raw_content.length > LONGEST_SENT
+    ? undefined
+    : { raw_content: raw_content.toWellFormed(), content_revision: 1, notes: notes ?? null }
+
+/** The stored text and its rows, with what the upload brought for them. */
+export async function readUpload(work: ArticleWork, { origin, sent }: UploadSource = {}) {
+  const { notes, ...text } = sent ?? (await readSent(work))
   const { raw_content } = text
   const split = await splitRows(work, raw_content)
   const { rows } = split

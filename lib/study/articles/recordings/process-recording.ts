@@ -35,10 +35,12 @@ export async function processRecording(work: RecordingWork, input: VideoInput): 
   return processUpload(
     { ...work, article },
     {
-      timesOf: rows => rowTimes(transcript.segments, rows, duration),
-      async conclude(finished, result) {
-        const kept = await keepOrRemove(work.source, finished, input.keep_audio)
-        return withWarnings(result, [...transcript.warnings, ...kept])
+      origin: {
+        timesOf: rows => rowTimes(transcript.segments, rows, duration),
+        async conclude(finished, result) {
+          const kept = await keepOrRemove(work.source, finished, input.keep_audio)
+          return withWarnings(result, [...transcript.warnings, ...kept])
+        },
       },
     },
   )
