@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
+import { MOST_HEADINGS, SourceHeading } from './headings.ts'
 import { Times } from './sentences.ts'
 
 /** Lines that an upload brings; a long film has some 2,000. */
@@ -43,5 +44,6 @@ export const SourceNotes = z.strictObject({
   /** For each line of the text when it is said, where its lines are its rows; else null. */
   line_times: z.array(Times.nullable()).max(MOST_LINES).nullable(),
   readings: z.array(SourceReading).max(MOST_READINGS),
+  headings: z.array(SourceHeading).max(MOST_HEADINGS).optional(),
 })
 export type SourceNotes = z.infer<typeof SourceNotes>

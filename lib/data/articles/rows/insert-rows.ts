@@ -94,11 +94,10 @@ function writeDraft(
   { block, rows }: NewBlock,
 ): Promise<void> {
   const owned = { article_id: head.id, user_id: head.user_id, block }
-  const sentences = rows.map(({ sentence }) => sentence)
   return writeBlock(
     content,
     inTransaction(content.articles).check({ id: head.id }).where(stillHas(head, PLACE)),
-    newBlock({ ...owned, task_id }, sentences, content.now()),
+    newBlock({ ...owned, task_id }, rows, content.now()),
     rows.map((row, position) => newRow({ ...owned, position }, row)),
   )
 }
@@ -111,12 +110,13 @@ const PLACE = ['task_id', 'revision', 'rows_ready'] as const
  * last rows, only an attribute that is in no index changes.
  */
 async function letRead(content: Content, head: HeadForTask, batch: Batch): Promise<ArticleRecord> {
-  const { revision, task_id, total_rows, total_sentences } = batch
+  const { revision, task_id, total_rows, total_sentences, total_headings } = batch
   const totals = { total_rows, total_sentences }
   const isFirst = revision > head.revision
   const isLast = endOf(batch) === total_rows
   const change = {
     ...(isFirst ? { revision, ...totals, complete_sentences: 0 } : {}),
+    ...(isFirst && total_headings > 0 ? { total_headings } : {}),
     ...(isFirst || isLast ? { updated_at: content.now().toISOString() } : {}),
     ...(isLast ? {} : { rows_ready: endOf(batch) }),
   }

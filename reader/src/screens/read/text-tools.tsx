@@ -33,6 +33,7 @@ import { closePopup, openPopup, popupLevel, setState } from './word-popup/word-a
 const Panel = later(async () => (await import('./sentence-panel/panel.tsx')).Panel)
 const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
 const Find = later(async () => (await import('./find/find.tsx')).Find)
+const Contents = later(async () => (await import('./contents/contents.tsx')).Contents)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 interface TextToolsProps {
@@ -108,17 +109,19 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     marks: nextMarks,
     find: () => openTool('find'),
     goTo: () => openTool('goTo'),
+    ...(head.total_headings > 0 && { contents: () => openTool('contents') }),
     keys: () => openTool('keys'),
   }
   usePresses(press => {
     const action = actionOf(press)
     return action && acts[action]
   })
-  const jump = (to: number) => {
+  const jumpTo = (to: number, selected: number | null = null) => {
     closeTool()
-    selectSentence(to)
+    selectSentence(selected)
     onRow(to)
   }
+  const jump = (to: number) => jumpTo(to, to)
   return (
     <>
       {isOpen && sentence !== null && (
@@ -126,6 +129,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       )}
       {tool === 'keys' && <KeyList onClose={closeTool} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
+      {tool === 'contents' && <Contents head={head} row={row} onRow={jumpTo} onClose={closeTool} />}
       {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} onClose={closeTool} />}
     </>
   )

@@ -43,6 +43,7 @@ const all = [
   { action: 'marks', code: 'KeyH', shown: 'h' },
   { action: 'find', key: '/', shown: '/' },
   { action: 'goTo', code: 'KeyG', shown: 'g' },
+  { action: 'contents', code: 'KeyC', shown: 'c' },
   { action: 'keys', key: '?', shown: '?' },
 ] as const satisfies readonly Binding[]
 
