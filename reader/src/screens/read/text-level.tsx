@@ -13,7 +13,7 @@ const levelQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'level'],
     queryFn: async ({ signal }) => {
-      const { items } = await calls.articleWords.coverages({ query: { ids: String(id) } }, { signal })
+      const { items } = await calls.articleWords.coverages({ query: { ids: [id] } }, { signal })
       return items.find(({ article_id }) => article_id === id) ?? null
     },
     refetchInterval: ({ state: { data } }) => (data?.analysis === 'pending' ? POLLED_MS : false),

@@ -30,6 +30,8 @@ export const Paragraph = memo(
         })}
         <Line
           className={depth === null ? styles.paragraph : styles.heading}
+          // Its words and their readings would be read as parts.
+          aria-label={depth === null ? undefined : rows.map(({ sentence }) => sentence).join('')}
           data-open={(isOpen && !isTurn) || undefined}
           data-last={isLast || undefined}
           data-turn={isTurn || undefined}
