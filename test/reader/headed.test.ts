@@ -24,7 +24,7 @@ function rowsOf(text: string): PageRow[] {
   return rows
 }
 
-/** What is shown: headings with their depth, in brackets if they are no sentences. */
+/** Lines as they are shown: headings with their depth, in brackets if they are no sentences. */
 const shown = (text: string) =>
   paragraphsOf(rowsOf(text)).flatMap(({ above, depth, rows }) => [
     ...above.map(heading => `${heading.depth}[${heading.title}]`),

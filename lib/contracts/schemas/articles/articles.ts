@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { Flag, Id, OffsetInQuery, Page, PathId, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
-import { MOST_HEADINGS, SourceHeading } from './headings.ts'
 import { PageRow } from './sentences.ts'
-import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading } from './source.ts'
+import { Line, MOST_LINES, SourceMarks, SourceNotes } from './source.ts'
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
 export type ArticleStatus = z.infer<typeof ArticleStatus>
@@ -53,19 +52,7 @@ export const UploadInput = TextDetails.extend({
     .describe('In place of `raw_content`: each line becomes a sentence, with its times'),
   /** A video or sound file that was sent before, to play the lines along with; it is not transcribed. */
   file_handle: FileHandle.optional(),
-  notation: Notation.optional(),
-  readings: z
-    .array(SourceReading)
-    .max(MOST_READINGS)
-    .optional()
-    .describe('Readings of the source, in `raw_content`; they are kept as if a person had written them'),
-  headings: z
-    .array(SourceHeading)
-    .max(MOST_HEADINGS)
-    .optional()
-    .describe(
-      'The headings of chapters, in `raw_content`. Left out: the lines of the text that evidently are headings',
-    ),
+  ...SourceMarks,
 })
   .refine(
     ({ raw_content, lines }) => (raw_content === undefined) !== (lines === undefined),

@@ -1,6 +1,6 @@
 import { nested } from '../../../contracts/schemas/articles/headings.ts'
 import { isContent } from '../../../japanese/split.ts'
-import { endOf, type HeadingsOfRows } from './headings.ts'
+import { endOf, type HeadingsOfRows } from '../rows/headings.ts'
 
 interface Edit {
   former: readonly string[]

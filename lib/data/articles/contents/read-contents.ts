@@ -2,9 +2,9 @@ import type { Chapter, Contents } from '../../../contracts/schemas/articles/head
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { readableHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
+import { endOf } from '../rows/headings.ts'
 import { sentenceNumbers } from '../rows/read-layout.ts'
 import type { SentenceNumbers } from '../rows/sentence-numbers.ts'
-import { endOf } from './headings.ts'
 
 /** The chapters of an article that the acting account may read, as far as its rows can be read. */
 export const readContents = (content: Content, articleId: number): Promise<Contents> =>

@@ -4,8 +4,8 @@ import type { Differ } from '../../../dictionary/worker/differ.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
-import { type HeadingsOfRows, headingsOf } from '../contents/headings.ts'
 import { movedHeadings } from '../contents/moved-headings.ts'
+import { type HeadingsOfRows, headingsOf } from '../rows/headings.ts'
 import { cutInto, type StoredText } from '../rows/stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>

@@ -8,7 +8,7 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockCount, BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
-import { storedHeadings } from '../contents/headings.ts'
+import { storedHeadings } from './headings.ts'
 
 /** Ids of the blocks of one revision sort in their order and have no other block between them. */
 export const blockId = (revision: number, number: number) =>

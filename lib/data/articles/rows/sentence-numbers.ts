@@ -1,4 +1,4 @@
-import type { HeadingsOfRows } from '../contents/headings.ts'
+import type { HeadingsOfRows } from './headings.ts'
 
 /** Turns indices of rows into numbers of sentences and back. */
 export class SentenceNumbers {

@@ -6,8 +6,8 @@ import type { BlockRecord } from '../../entities/content/rows.ts'
 import { readRawContent } from '../article/article-text.ts'
 import { isWhole } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { headingsOf } from '../contents/headings.ts'
 import { revisionOfBlock } from './blocks.ts'
+import { headingsOf } from './headings.ts'
 import { readBlocks } from './stored-rows.ts'
 
 /** An article's stored text, and its rows. */
