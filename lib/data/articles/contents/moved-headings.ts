@@ -1,6 +1,6 @@
 import { nested } from '../../../contracts/schemas/articles/headings.ts'
 import { isContent } from '../../../japanese/split.ts'
-import { endOf, type HeadingsOfRows } from '../rows/headings.ts'
+import type { HeadingsOfRows } from '../rows/headings.ts'
 
 interface Edit {
   former: readonly string[]
@@ -11,15 +11,15 @@ interface Edit {
 
 /**
  * The headings by rows of an edited text. A heading stays with its row; if that is gone, it goes to the one place where
- * the same sentence is new, else to the row that replaces its row, else to the next row of its chapter. A chapter that
- * has lost all its rows has lost its heading, too.
+ * the same sentence is new, else to the row that replaces its row, else to the next row. There it gives way to the
+ * heading of the next chapter, because its own has lost all its rows.
  */
 export function movedHeadings(headings: HeadingsOfRows, edit: Edit): HeadingsOfRows {
   if (headings.size === 0) return headings
   const places = placesAfter(edit)
   const all = [...headings].flatMap(([row, own]) => own.map(heading => ({ ...heading, row })))
-  const moved = all.flatMap(({ row, title, depth }, at) => {
-    const place = places(row, endOf(all, at)?.row ?? edit.former.length)
+  const moved = all.flatMap(({ row, title, depth }) => {
+    const place = places(row)
     return place === undefined ? [] : [{ place, title, depth }]
   })
   const byPlace = Map.groupBy(
@@ -30,25 +30,26 @@ export function movedHeadings(headings: HeadingsOfRows, edit: Edit): HeadingsOfR
   return new Map([...byPlace].map(([place, own]) => [place, nested(own).map(headingOf)]))
 }
 
-/** Finds the place of a heading before a former row, whose chapter ends before the row `end`. */
+/** Finds the place of a heading before a former row. */
 function placesAfter({ former, rows, origins }: Edit) {
   const destinations = new Int32Array(former.length).fill(-1)
   origins.forEach((origin, index) => {
     if (origin >= 0) destinations[origin] = index
   })
-  const added = new Map<string, number[]>()
+  /** The index of each new sentence; null if there are several of them. */
+  const added = new Map<string, number | null>()
   rows.forEach((row, index) => {
-    if (origins[index] === -1 && isContent(row)) added.set(row, [...(added.get(row) ?? []), index])
+    if (origins[index] === -1 && isContent(row)) added.set(row, added.has(row) ? null : index)
   })
   const kept = nearest(former, row => (destinations[row] ?? -1) >= 0)
   const keptSentence = nearest(former, row => (destinations[row] ?? -1) >= 0 && isContent(former[row] ?? ''))
   const sentence = nearest(rows, row => isContent(rows[row] ?? ''))
 
-  return (row: number, end: number): number | undefined => {
+  return (row: number): number | undefined => {
     const same = destinations[row] ?? -1
     if (same >= 0) return same
-    const [again, ...others] = added.get(former[row] ?? '') ?? []
-    if (again !== undefined && others.length === 0) return again
+    const again = added.get(former[row] ?? '') ?? null
+    if (again !== null) return again
     const before = kept.upTo(row)
     const from = before === -1 ? 0 : (destinations[before] ?? 0) + 1
     const after = kept.from(row)
@@ -58,8 +59,7 @@ function placesAfter({ former, rows, origins }: Edit) {
     if (wanted < to) return wanted
     const last = sentence.upTo(to - 1)
     if (last >= from) return last
-    const next = keptSentence.from(row)
-    return next < end ? destinations[next] : undefined
+    return destinations[keptSentence.from(row)]
   }
 }
 
