@@ -7,6 +7,7 @@ import { beginTask, patchForTask } from '../../lib/data/articles/article/hold-ar
 import { patchArticle } from '../../lib/data/articles/article/patch-article.ts'
 import { presentHead } from '../../lib/data/articles/article/present-article.ts'
 import { readNotes } from '../../lib/data/articles/article/source-notes.ts'
+import { readContents } from '../../lib/data/articles/contents/read-contents.ts'
 import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edit.ts'
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readLayout } from '../../lib/data/articles/rows/read-layout.ts'
@@ -49,6 +50,8 @@ export const find = endpoint(articles.find, ({ params, query, app }) =>
 )
 
 export const layout = endpoint(articles.layout, ({ params, app }) => readLayout(app.content, params.id))
+
+export const contents = endpoint(articles.contents, ({ params, app }) => readContents(app.content, params.id))
 
 export const progress = endpoint(articles.progress, ({ params, body, app }) =>
   patchForTask(app.content, params.id, body),

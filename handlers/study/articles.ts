@@ -46,6 +46,12 @@ export const layout = endpoint(articles.layout, async ({ params, actor, app, sig
   return data.articles.layout({ params }, { signal })
 })
 
+export const contents = endpoint(articles.contents, async ({ params, actor, app, signal }) => {
+  const { data } = app.clients
+  mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))
+  return data.articles.contents({ params }, { signal })
+})
+
 export const content = endpoint(articles.content, async ({ params, actor, app, signal }) => {
   const { data } = app.clients
   mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))

@@ -76,6 +76,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.articles.get': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.find': { params: byArticle, query: { q: 'x' }, verdicts: readersOfPrivate },
   'study.articles.layout': { params: byArticle, verdicts: readersOfPrivate },
+  'study.articles.contents': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.content': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.patch': { params: byHeld, body: { title: 'x' }, verdicts: changersOfOwn },
   'study.articles.edit': { params: byHeld, body: { raw_content: 'x' }, verdicts: changersOfOwn },
@@ -135,6 +136,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.articles.page': { params: byArticle, verdicts: writersForOwner },
   'data.articles.find': { params: byArticle, query: { q: 'x', guest: 'false' }, verdicts: writersForOwner },
   'data.articles.layout': { params: byArticle, verdicts: writersForOwner },
+  'data.articles.contents': { params: byArticle, verdicts: writersForOwner },
   'data.articles.progress': { params: byArticle, body: { task_id, progress: 1 }, verdicts: writersForOwner },
   'data.articles.finish': {
     params: byArticle,

@@ -83,6 +83,29 @@ describe('the words of an article', () => {
     })
   })
 
+  it('leave out the names of speakers in an interview, and what they say about others', async () => {
+    const said =
+      '記者：犬はいますか。猫はいますか。\n田中「犬はいます。」\n記者と田中：鳥だ。\n犬が来た。田中：終わり。'
+    const { id } = await uploaded(hana, said, { genre: 'interview', explain_mode: 'split' })
+    const words = await withWords(hana, id)
+    expect(formsIn(words).filter(forms => forms !== '')).toEqual([
+      '? 犬 いる',
+      '猫 いる',
+      '? 犬 いる',
+      '? ? 鳥',
+      '犬 来る',
+      '? 終わる',
+    ])
+    expect(Object.values(words.skills).map(({ form }) => form)).not.toContain('記者')
+    const { next_words, counts } = await hana.study.articleWords.coverage({ params: { id } })
+    expect(next_words.map(({ form }) => form)).not.toContain('記者')
+    expect(counts?.names.words).toBeGreaterThanOrEqual(2)
+    const article = await uploaded(hana, said, { explain_mode: 'split' })
+    expect(Object.values((await withWords(hana, article.id)).skills).map(({ form }) => form)).toContain(
+      '記者',
+    )
+  })
+
   it('of a public article are shown to guests only if it is open to them', async () => {
     const { id } = await uploaded(hana, TEXT, { explain_mode: 'split' })
     await withWords(hana, id)

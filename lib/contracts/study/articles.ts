@@ -12,6 +12,7 @@ import {
   UploadInput,
   VideoInput,
 } from '../schemas/articles/articles.ts'
+import { Contents } from '../schemas/articles/headings.ts'
 import { FindQuery, FoundRow, LayoutRows, ListedArticle } from '../schemas/articles/reading.ts'
 import { ById, listOf, MiB, NoContent, Streamed, Text } from '../schemas/basics.ts'
 import { TtsInput } from '../schemas/models/voices.ts'
@@ -51,6 +52,12 @@ export const articles = group({
     summary: 'Which rows of an article are line breaks or blanks; the others are its sentences',
     params: ById,
     output: LayoutRows,
+  },
+  contents: {
+    ...route('GET', '/api/articles/{id}/contents', 'guest'),
+    summary: 'The chapters of an article that can be read: their headings, places and lengths',
+    params: ById,
+    output: Contents,
   },
   content: {
     ...route('GET', '/api/articles/{id}/content', 'guest'),

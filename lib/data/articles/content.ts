@@ -119,7 +119,7 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
   /** Of the revision last read, by article. */
   sentenceNumbers: new LRUCache<number, SentenceNumbers>({
     maxSize: REMEMBERED_LAYOUT,
-    sizeCalculation: ({ layout }) => layout.length + 50,
+    sizeCalculation: ({ layout, headings }) => layout.length + 50 * headings.size + 50,
   }),
   /** The key has everything that the page depends on. */
   pages: new LRUCache<string, RowsOfPage>({

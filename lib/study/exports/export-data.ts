@@ -72,8 +72,10 @@ const changed = () =>
   new Problem('version_conflict', 'The text was changed while it was being exported. Try again.')
 
 const rowLine = (article_id: number, row: Sentence): ExportLine => {
-  const { index, sentence, translation, explanation, furigana, notes = '' } = row
-  return { kind: 'row', article_id, index, sentence, translation, explanation, furigana, notes }
+  const { index, sentence, translation, explanation, furigana, notes = '', metadata } = row
+  const { headings } = metadata
+  const shown = { index, sentence, translation, explanation, furigana, notes }
+  return { kind: 'row', article_id, ...shown, ...(headings === undefined ? {} : { headings }) }
 }
 
 const FILES: Record<ExportedPart, ReturnType<typeof filesOf>> = {

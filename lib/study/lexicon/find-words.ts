@@ -1,5 +1,10 @@
 import type { Clients } from '../../contracts/clients.ts'
-import type { AnalysedBlocks, MissingBlocks, WordsOfRows } from '../../contracts/schemas/japanese/lexicon.ts'
+import type {
+  AnalysedBlocks,
+  MissingBlocks,
+  RowWord,
+  WordsOfRows,
+} from '../../contracts/schemas/japanese/lexicon.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
 import { accountExists } from '../erase-deleted.ts'
 
@@ -66,8 +71,9 @@ function byBlock(
   { rows, grammar, skills }: WordsOfRows,
 ): AnalysedBlocks['blocks'] {
   let end = 0
-  return blocks.map(({ block, text_hash, rows: { length } }) => {
-    const ofBlock = rows.slice(end, end + length)
+  return blocks.map(({ block, text_hash, rows: { length }, speakers }) => {
+    const found = rows.slice(end, end + length)
+    const ofBlock = speakers ? found.map((words, at) => withSpeaker(words, speakers[at] ?? 0)) : found
     const grammarOfBlock = grammar.slice(end, end + length)
     end += length
     const used = new Set(ofBlock.flatMap(words => words.flatMap(([, , skill_id]) => skill_id ?? [])))
@@ -75,3 +81,7 @@ function byBlock(
     return { block, text_hash, rows: ofBlock, grammar: grammarOfBlock, skills: Object.fromEntries(named) }
   })
 }
+
+/** The words of a row that begins with the name of a speaker: its parts are no words to learn. */
+const withSpeaker = (words: readonly RowWord[], name: number): RowWord[] =>
+  words.map(word => (word[0] < name ? [word[0], word[1], null, 'name'] : word))

@@ -8,6 +8,7 @@ const paths = {
   up: 'M5 15l7-7 7 7',
   down: 'M5 9l7 7 7-7',
   back: 'M11 5l-7 7 7 7M4 12h16',
+  contents: 'M4 6h.01M8 6h12M4 12h.01M8 12h12M4 18h.01M8 18h12',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   wider: 'M8 8l-4 4 4 4M16 8l4 4-4 4M4 12h16',
   narrower: 'M4 8l4 4-4 4M20 8l-4 4 4 4M2 12h6M16 12h6',

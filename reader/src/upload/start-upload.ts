@@ -1,4 +1,5 @@
 import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { DEEPEST_HEADING, MOST_HEADINGS } from '../../../lib/contracts/schemas/articles/headings.ts'
 import { articles, videos } from '../../../lib/contracts/study/articles.ts'
 import type { Language } from '../../../web/language/language.ts'
 import { callsOf } from '../api/client.ts'
@@ -28,8 +29,8 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
   if (source.kind === 'text')
     return calls.articles.upload({ body: { ...described, raw_content: source.text } })
   if (source.kind === 'book') {
-    const raw_content = upload.chapters.map(({ text }) => text).join('\n')
-    return calls.articles.upload({ body: { ...described, raw_content, notation: 'aozora' } })
+    const book = joined(upload.chapters)
+    return calls.articles.upload({ body: { ...described, ...book, notation: 'aozora' } })
   }
   if (source.kind === 'recording')
     return withSent(source.recording, sending, input_handle =>
@@ -40,6 +41,22 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
   return withSent(recording, sending, file_handle =>
     calls.articles.upload({ body: { ...described, lines, file_handle } }),
   )
+}
+
+/** The chapters as one text, with their headings. */
+function joined(chapters: readonly Chapter[]) {
+  let raw_content = ''
+  const all = chapters.flatMap(({ text, headings }) => {
+    if (raw_content !== '') raw_content += '\n'
+    const start = raw_content.length
+    raw_content += text
+    return headings.map(heading => ({ ...heading, offset: start + heading.offset }))
+  })
+  // Of a book with too many, the deepest are left out first.
+  let headings = all
+  for (let most = DEEPEST_HEADING; headings.length > MOST_HEADINGS && most > 1; most -= 1)
+    headings = headings.filter(({ depth }) => depth < most)
+  return { raw_content, headings: headings.slice(0, MOST_HEADINGS) }
 }
 
 async function withSent<Taken>(

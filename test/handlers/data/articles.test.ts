@@ -35,6 +35,7 @@ describe('a new article', () => {
       content_revision: 1,
       total_rows: 0,
       total_sentences: 0,
+      total_headings: 0,
       complete_sentences: 0,
       created_at: '2026-11-20T09:00:00.000Z',
       updated_at: '2026-11-20T09:00:00.000Z',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HeadingsOfRow } from '../../../lib/contracts/schemas/articles/headings.ts'
 import type { Sentence } from '../../../lib/contracts/schemas/articles/sentences.ts'
 import { isContent } from '../../../lib/japanese/split.ts'
 import { runs } from '../../support/sample.ts'
@@ -36,7 +37,44 @@ const step = fc.record({
 })
 
 const isSentence = ({ sentence }: Sentence) => isContent(sentence)
-const sameBut = (index: number, { index: _, ...row }: Sentence) => ({ index, ...row })
+/** Headings may come to a row that stays. */
+function sameBut(index: number, { index: _, metadata: { headings, ...metadata }, ...row }: Sentence) {
+  return { index, metadata, ...row }
+}
+
+const headingsOf = ({ index, metadata: { headings = [] } }: Sentence) =>
+  Array.isArray(headings) && headings.length === 0
+    ? []
+    : HeadingsOfRow.parse(headings).map(heading => ({ ...heading, index }))
+
+/** Every third sentence begins a chapter of its own name, some of them as parts. */
+const headed = (rows: readonly string[]) =>
+  rows.flatMap((row, index) =>
+    index % 3 === 0 && isContent(row)
+      ? [{ index, headings: [{ title: `${index}`, depth: 1 + (index % 2) }] }]
+      : [],
+  )
+
+/** Checks that the contents are those of the rows, and that only former chapters are among them. */
+async function mustHaveChapters(
+  client: DataClient,
+  id: number,
+  after: Sentence[],
+  before: Sentence[] | null,
+) {
+  const params = { id }
+  const { chapters } = await client.articles.contents({ params })
+  const inRows = after.flatMap(headingsOf)
+  expect(chapters.map(({ sentence, sentences, ...heading }) => heading)).toEqual(inRows)
+  expect(await client.articles.get({ params })).toMatchObject({ total_headings: chapters.length })
+  const titles = before?.flatMap(headingsOf).map(({ title }) => title)
+  if (titles) expect(titles).toEqual(expect.arrayContaining(inRows.map(({ title }) => title)))
+  for (const { index, sentence, sentences } of chapters) {
+    expect(isContent(after[index]?.sentence ?? '')).toBe(true)
+    expect(sentence).toBe(after.slice(0, index + 1).filter(isSentence).length)
+    expect(sentences).toBeGreaterThan(0)
+  }
+}
 
 /** Checks that these rows existed before, with the same outputs and in the same order. */
 function mustBeAmong(kept: Sentence[], before: Sentence[]) {
@@ -66,12 +104,15 @@ describe('after any sequence of edits', () => {
             rows = ['始め。', ...splices.reduce((text, splice) => splice.into(text), rows)]
             const raw_content = rows.join('').replaceAll('\n', lineEnd)
             const task_id = newTaskId()
-            const { to_process_indices } = await edit(client, article.id, rows, { raw_content, task_id })
+            const given = number === 0 ? { headings: headed(rows) } : {}
+            const edited = { raw_content, task_id, ...given }
+            const { to_process_indices } = await edit(client, article.id, rows, edited)
 
             const after = await allRows(client, article.id)
             expect(after.map(({ sentence }) => sentence)).toEqual(rows)
             expect(after.map(({ index }) => index)).toEqual([...rows.keys()])
             expect(await client.articles.text({ params: { id: article.id } })).toMatchObject({ raw_content })
+            await mustHaveChapters(client, article.id, after, number === 0 ? null : before)
             const changed = new Set(to_process_indices)
             const content = after.filter(isSentence)
             mustBeAmong(

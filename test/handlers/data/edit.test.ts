@@ -104,6 +104,20 @@ describe('an edited text', () => {
     expect(await sentencesOf(client, article.id)).toEqual(rows)
   })
 
+  it('gives the heading of a row that is gone to the next one, in a block that stays', async () => {
+    const client = (await open()).as(reader)
+    const { id } = await finishedArticle(client, ['始め。'])
+    const rows = Array.from({ length: 140 }, (_, n) => `文${n}。`)
+    const task_id = newTaskId()
+    // Blocks of 47 rows.
+    const headings = [{ index: 46, headings: [{ title: '章', depth: 1 }] }]
+    await edit(client, id, rows, { task_id, headings })
+    const { article } = await edit(client, id, rows.toSpliced(46, 1), { task_id })
+    expect(article.total_headings).toBe(1)
+    const { chapters } = await client.articles.contents({ params: { id } })
+    expect(chapters).toEqual([{ title: '章', depth: 1, index: 46, sentence: 47, sentences: 93 }])
+  })
+
   it('has complete layout rows from the start', async () => {
     const client = (await open()).as(reader)
     const { id } = await finishedArticle(client, ['春。', '夏。'])

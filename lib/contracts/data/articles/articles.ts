@@ -12,6 +12,7 @@ import {
   NewText,
   RowPage,
 } from '../../schemas/articles/articles.ts'
+import { Contents, HeadingsOfRow, MOST_HEADINGS } from '../../schemas/articles/headings.ts'
 import {
   FindQuery,
   FoundRow,
@@ -89,6 +90,12 @@ export const articles = group({
     summary: 'Which rows of an article are no sentences',
     params: ById,
     output: LayoutRows,
+  },
+  contents: {
+    ...route('GET', '/v1/data/articles/{id}/contents', 'service'),
+    summary: 'The chapters of an article that can be read: their headings, places and lengths',
+    params: ById,
+    output: Contents,
   },
   progress: {
     ...route('PUT', '/v1/data/articles/{id}/progress', 'service'),
@@ -169,6 +176,11 @@ export const articles = group({
       recompute: z.enum(['changed', 'all']),
       /** From now on the article asks for every output. */
       explain_mode: z.literal('full').optional(),
+      /** Of the new rows. Left out: the headings of the former text move with their rows. */
+      headings: z
+        .array(z.strictObject({ index: z.number().int().min(0), headings: HeadingsOfRow }))
+        .max(MOST_HEADINGS)
+        .optional(),
     }),
     output: z.object({
       article: ArticleHead,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
 import { ArticleHead, BLOCK_ROWS, MOST_ROWS, Revision } from '../../schemas/articles/articles.ts'
+import { MOST_HEADINGS } from '../../schemas/articles/headings.ts'
 import {
   AnalysedPart,
   FullResult,
@@ -34,6 +35,7 @@ export const sentences = group({
       /** Of the whole text. */
       total_rows: z.number().int().min(1).max(MOST_ROWS),
       total_sentences: Index.max(MOST_ROWS),
+      total_headings: Index.max(MOST_HEADINGS).default(0),
     }),
     output: ArticleHead,
     max_body: 2 * MiB,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, OffsetInQuery, Page, PathId, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 import { PageRow } from './sentences.ts'
-import { Line, MOST_LINES, MOST_READINGS, Notation, SourceNotes, SourceReading } from './source.ts'
+import { Line, MOST_LINES, SourceMarks, SourceNotes } from './source.ts'
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
 export type ArticleStatus = z.infer<typeof ArticleStatus>
@@ -52,12 +52,7 @@ export const UploadInput = TextDetails.extend({
     .describe('In place of `raw_content`: each line becomes a sentence, with its times'),
   /** A video or sound file that was sent before, to play the lines along with; it is not transcribed. */
   file_handle: FileHandle.optional(),
-  notation: Notation.optional(),
-  readings: z
-    .array(SourceReading)
-    .max(MOST_READINGS)
-    .optional()
-    .describe('Readings of the source, in `raw_content`; they are kept as if a person had written them'),
+  ...SourceMarks,
 })
   .refine(
     ({ raw_content, lines }) => (raw_content === undefined) !== (lines === undefined),
@@ -65,6 +60,7 @@ export const UploadInput = TextDetails.extend({
   )
   .refine(({ lines, file_handle }) => file_handle === undefined || lines, 'file_handle needs lines')
   .refine(({ lines, readings }) => readings === undefined || !lines, 'readings of lines stand in the lines')
+  .refine(({ lines, headings }) => headings === undefined || !lines, 'headings need raw_content')
   .refine(
     ({ lines = [], readings, notation }) =>
       notation !== 'aozora' || !(readings ?? lines.some(line => line.readings)),
@@ -162,6 +158,7 @@ export const ArticleHead = z.object({
   rows_ready: z.number().int().describe('Rows that can be read: at first, or after a crash, not all of them'),
   resumes: z.boolean().describe('Its work was interrupted, and goes on without a request'),
   total_sentences: z.number().int(),
+  total_headings: z.number().int().describe('0: the text has no contents list'),
   /** Content sentences that have every output the article asked for. */
   complete_sentences: z.number().int(),
   created_at: Timestamp,
@@ -196,6 +193,7 @@ export const ArticleSummary = Article.omit({
   has_media: true,
   rows_ready: true,
   resumes: true,
+  total_headings: true,
 })
 export type ArticleSummary = z.infer<typeof ArticleSummary>
 

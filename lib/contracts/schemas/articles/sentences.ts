@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
 import { Furigana, FuriganaJson } from '../japanese/text.ts'
+import { HeadingsOfRow } from './headings.ts'
 
 export const AnalysisStatus = z.enum(['pending', 'completed', 'failed'])
 
@@ -21,7 +22,9 @@ export const Sentence = z.object({
   /** The owner's alone; absent for other readers. */
   notes: z.string().optional(),
   full_prompt: z.unknown().optional(),
-  metadata: z.record(z.string(), z.unknown()),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .describe('`headings`: the titles and depths of the chapters that begin at this row'),
 })
 export type Sentence = z.infer<typeof Sentence>
 
@@ -46,6 +49,7 @@ export const NewRow = z.strictObject({
   times: Times.optional(),
   /** The source gives them, and no task overwrites them; left out: the analysis. */
   furigana_source: z.literal('person').optional(),
+  headings: HeadingsOfRow.optional(),
 })
 export type NewRow = z.infer<typeof NewRow>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
+import { MOST_HEADINGS, SourceHeading } from './headings.ts'
 import { Times } from './sentences.ts'
 
 /** Lines that an upload brings; a long film has some 2,000. */
@@ -38,10 +39,28 @@ export const Notation = z
       'out. Left out: `aozora` if the text is evidently written so',
   )
 
+/** Readings and headings that an upload brings, in its `raw_content`. */
+export const SourceMarks = {
+  notation: Notation.optional(),
+  readings: z
+    .array(SourceReading)
+    .max(MOST_READINGS)
+    .optional()
+    .describe('Readings of the source, in `raw_content`; they are kept as if a person had written them'),
+  headings: z
+    .array(SourceHeading)
+    .max(MOST_HEADINGS)
+    .optional()
+    .describe(
+      'The headings of chapters, in `raw_content`. Left out: the lines of the text that evidently are headings',
+    ),
+}
+
 /** Details that an upload gives beside its text. Offsets count in the cleaned text. */
 export const SourceNotes = z.strictObject({
   /** For each line of the text when it is said, where its lines are its rows; else null. */
   line_times: z.array(Times.nullable()).max(MOST_LINES).nullable(),
   readings: z.array(SourceReading).max(MOST_READINGS),
+  headings: z.array(SourceHeading).max(MOST_HEADINGS).optional(),
 })
 export type SourceNotes = z.infer<typeof SourceNotes>

@@ -97,7 +97,17 @@ export const MissingBlocks = z.object({
   user_id: Id,
   /** Nothing is left to do: the words of the text as it is now are known by this analysis, and counted. */
   is_complete: z.boolean(),
-  blocks: z.array(z.object({ block: z.string(), text_hash: z.string(), rows: z.array(z.string()) })),
+  blocks: z.array(
+    z.object({
+      block: z.string(),
+      text_hash: z.string(),
+      rows: z.array(z.string()),
+      speakers: z
+        .array(z.number().int())
+        .optional()
+        .describe('Of an interview: for each row the length of the name of a speaker before it'),
+    }),
+  ),
   /** The index at which the next request continues; null after the last blocks, when all words can be counted. */
   next: z.number().int().nullable(),
 })

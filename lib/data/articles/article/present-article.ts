@@ -27,6 +27,7 @@ function headFor(record: ArticleRecord, isOwner: boolean): ArticleHead {
     tts: record.tts === 1,
     has_media: source_media !== undefined,
     resumes: resumes(record),
+    total_headings: record.total_headings ?? 0,
     model: record.model ?? null,
     task_id: record.task_id ?? null,
     metadata: source_media !== undefined && isOwner ? { ...readersMetadata, source_media } : readersMetadata,

@@ -22,6 +22,7 @@ import { describedIn } from '../article/patch-article.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
 import { completeIn, totalsOf } from '../rows/blocks.ts'
+import { countHeadings } from '../rows/headings.ts'
 import { readStoredText } from '../rows/stored-text.ts'
 import { type Changes, changesOf, type EditBody } from './changes.ts'
 import { writeRevision } from './write-revision.ts'
@@ -91,11 +92,13 @@ async function flip(
 ): Promise<void> {
   const { task_id, explain_mode = head.explain_mode } = body
   const totals = totalsOf(next.blocks)
+  const total_headings = countHeadings(next.blocks)
   const recomputed = body.recompute === 'all' ? totals.total_sentences : changedContent.length
   const given = recomputed > 0 ? givenToTask(content, head, task_id) : null
   const change = {
     ...describedIn(body),
     ...totals,
+    ...(total_headings === (head.total_headings ?? 0) ? {} : { total_headings }),
     complete_sentences: completeIn(next.blocks, { ...head, explain_mode }),
     explain_mode,
     revision: next.revision,

@@ -4,6 +4,8 @@ import type { Differ } from '../../../dictionary/worker/differ.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
+import { movedHeadings } from '../contents/moved-headings.ts'
+import { type HeadingsOfRows, headingsOf } from '../rows/headings.ts'
 import { cutInto, type StoredText } from '../rows/stored-text.ts'
 
 export type EditBody = z.output<typeof articles.applyEdit.body>
@@ -15,6 +17,7 @@ export interface Changes {
   origins: Int32Array
   /** The indices of new or changed sentences. */
   changedContent: number[]
+  headings: HeadingsOfRows
   isSameText: boolean
   isSameRows: boolean
 }
@@ -28,10 +31,14 @@ export async function changesOf(
   const raw = body.raw_content ?? stored.raw
   const rows = rowsOf(cleanText(raw), body.row_lengths)
   const origins = await differ.align(stored.rows, rows, signal)
+  const headings = body.headings
+    ? headingsGiven(body.headings, rows.length)
+    : movedHeadings(headingsOf(stored.blocks), { former: stored.rows, rows, origins })
   return {
     raw,
     rows,
     origins,
+    headings,
     changedContent: rows.flatMap((row, index) => (origins[index] === -1 && isContent(row) ? [index] : [])),
     isSameText: raw === stored.raw,
     isSameRows: rows.length === stored.rows.length && origins.every((origin, index) => origin === index),
@@ -47,4 +54,11 @@ function rowsOf(clean: string, lengths: readonly number[]): string[] {
   if (!rows.every(row => row.isWellFormed()))
     throw invalidInput('body.row_lengths', 'must not split a character')
   return rows
+}
+
+/** The headings of an upload, all of whose rows are written anew. */
+function headingsGiven(given: NonNullable<EditBody['headings']>, total: number): HeadingsOfRows {
+  if (given.some(({ index }) => index >= total))
+    throw invalidInput('body.headings', `must stand before rows below ${total}`)
+  return new Map(given.map(({ index, headings }) => [index, headings]))
 }

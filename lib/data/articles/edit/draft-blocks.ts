@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord } from '../../entities/content/rows.ts'
 import { blockId, newBlock, nonEmpty } from '../rows/blocks.ts'
+import { headingsOf } from '../rows/headings.ts'
 import type { StoredText } from '../rows/stored-text.ts'
 import type { Changes } from './changes.ts'
 import { type PlannedBlock, planBlocks } from './plan-blocks.ts'
@@ -25,12 +27,16 @@ export function draftBlocks(
   const hasExplanation = rowsIn(stored.blocks, ({ explained }) => explained)
   const hasNoClip = rowsIn(stored.blocks, ({ unspoken }) => unspoken)
   const counts = stored.blocks.map(({ rows }) => rows)
-  const plan = planBlocks(counts, changes.origins)
+  const plan = planBlocks(counts, changes.origins, rowsHeadedAnew(stored, changes))
 
   const draft = ({ from, to }: PlannedBlock, block: string): BlockRecord => {
     const owned = { article_id: head.id, user_id: head.user_id, block, task_id: taskId }
     const origins = changes.origins.subarray(from, to)
-    const { unspoken = [], ...made } = newBlock(owned, changes.rows.slice(from, to), now)
+    const rows = changes.rows.slice(from, to).map((sentence, position) => {
+      const headings = changes.headings.get(from + position)
+      return { sentence, ...(headings && { headings: [...headings] }) }
+    })
+    const { unspoken = [], ...made } = newBlock(owned, rows, now)
     const isUnspoken = (origin = -1) => origin < 0 || hasNoClip.has(origin)
     return {
       ...made,
@@ -49,6 +55,16 @@ export function draftBlocks(
     const block = reused ?? draft(planned, blockId(revision, written++))
     return { block, from: planned.from, to: planned.to, isNew: reused === undefined }
   })
+}
+
+/** The new indices of rows that have other headings than before: their blocks have to be written. */
+function rowsHeadedAnew({ blocks }: StoredText, { origins, headings }: Changes): Set<number> {
+  const before = headingsOf(blocks)
+  if (before.size === 0 && headings.size === 0) return new Set()
+  const changed = [...origins.entries()].filter(
+    ([index, origin]) => !isDeepStrictEqual(before.get(origin), headings.get(index)),
+  )
+  return new Set(changed.map(([index]) => index))
 }
 
 /** The indices, among all rows, of the positions that the blocks name. */

@@ -18,10 +18,14 @@ interface ReusedBlock extends PlannedBlock {
 
 /**
  * The blocks of a new sequence. `counts` are the numbers of rows of the old blocks, in order; `origins` has for each new
- * row its old row, rising, or -1.
+ * row its old row, rising, or -1. `changed` are new rows whose blocks have to be written although they are old ones.
  */
-export function planBlocks(counts: readonly number[], origins: Int32Array): PlannedBlock[] {
-  let reused = wholeBlocks(counts, origins)
+export function planBlocks(
+  counts: readonly number[],
+  origins: Int32Array,
+  changed: ReadonlySet<number> = new Set(),
+): PlannedBlock[] {
+  let reused = wholeBlocks(counts, origins, changed)
   for (;;) {
     const runs = runsBetween(reused, origins.length)
     const takenIn = new Set(runs.filter(isShort).map(smallerNeighbour))
@@ -33,7 +37,11 @@ export function planBlocks(counts: readonly number[], origins: Int32Array): Plan
 }
 
 /** The old blocks whose rows all still follow each other in the new sequence. */
-function wholeBlocks(counts: readonly number[], origins: Int32Array): ReusedBlock[] {
+function wholeBlocks(
+  counts: readonly number[],
+  origins: Int32Array,
+  changed: ReadonlySet<number>,
+): ReusedBlock[] {
   const rows = counts.reduce((total, count) => total + count, 0)
   const destinations = new Int32Array(rows).fill(-1)
   origins.forEach((origin, index) => {
@@ -43,8 +51,8 @@ function wholeBlocks(counts: readonly number[], origins: Int32Array): ReusedBloc
   let start = 0
   counts.forEach((count, reused) => {
     const [from = -1, ...more] = destinations.subarray(start, start + count)
-    if (from >= 0 && more.every((index, at) => index === from + at + 1))
-      whole.push({ from, to: from + count, reused })
+    const isSame = (index: number, at: number) => index === from + at + 1 && !changed.has(index)
+    if (from >= 0 && !changed.has(from) && more.every(isSame)) whole.push({ from, to: from + count, reused })
     start += count
   })
   return whole

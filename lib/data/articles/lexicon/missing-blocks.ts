@@ -1,9 +1,10 @@
 import { type MissingBlocks, MOST_SENTENCES } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { speakerIn } from '../../../contracts/schemas/japanese/speaker.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { detectingChanges, isWhole, readHead } from '../article/heads.ts'
-import type { Content } from '../content.ts'
+import type { Content, TextBlock } from '../content.ts'
 import { readAnalyses, readTextBlocks } from './block-words.ts'
 
 /** The most text in one request, unless a single block has more. */
@@ -43,6 +44,7 @@ export const isAnalysed = ({
 /** The first missing blocks from an index on: as many as one analysis may have, and at least one. */
 async function missingOf(content: Content, head: ArticleRecord, version: string, from: number) {
   const all = await readTextBlocks(content, head)
+  const speakers = head.genre === 'interview' ? speakersIn(all) : null
   const blocks: MissingBlocks['blocks'] = []
   let rows = 0
   let characters = 0
@@ -56,8 +58,24 @@ async function missingOf(content: Content, head: ArticleRecord, version: string,
       characters += block.rows.join('').length
       const isTooMuch = rows > MOST_SENTENCES || characters > MOST_CHARACTERS
       if (isTooMuch && blocks.length > 0) return { blocks, next: start + at }
-      blocks.push({ ...block, rows: [...block.rows] })
+      const named = speakers?.get(block.block)
+      blocks.push({ ...block, rows: [...block.rows], ...(named && { speakers: named }) })
     }
   }
   return { blocks, next: null }
+}
+
+/** For each block the lengths of the names that its rows begin with. Only the first row of a line can have one. */
+function speakersIn(blocks: readonly TextBlock[]): Map<string, number[]> {
+  let isBegin = true
+  return new Map(
+    blocks.map(({ block, rows }) => [
+      block,
+      rows.map(row => {
+        const length = isBegin ? speakerIn(row) : 0
+        isBegin = row.includes('\n')
+        return length
+      }),
+    ]),
+  )
 }

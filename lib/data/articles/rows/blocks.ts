@@ -8,6 +8,7 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockCount, BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import type { Content } from '../content.ts'
+import { storedHeadings } from './headings.ts'
 
 /** Ids of the blocks of one revision sort in their order and have no other block between them. */
 export const blockId = (revision: number, number: number) =>
@@ -31,20 +32,26 @@ export function isNext(block: string, next: string): boolean {
   return revision !== undefined && number !== undefined && next === blockId(revision, number + 1)
 }
 
+type NewSentence = Pick<NewRow, 'sentence' | 'headings'>
+
 type Owned = Pick<BlockRecord, 'article_id' | 'user_id' | 'block' | 'task_id'>
 
-export const newBlock = (owned: Owned, sentences: readonly string[], now: Date): BlockRecord => ({
-  ...owned,
-  ...nonEmpty(
-    'unspoken',
-    [...sentences.keys()].filter(position => isSpeakable(sentences[position] ?? '')),
-  ),
-  version: 1,
-  rows: sentences.length,
-  lengths: sentences.map(sentence => sentence.length),
-  sentences: sentences.filter(isContent).length,
-  updated_at: now.toISOString(),
-})
+export const newBlock = (owned: Owned, rows: readonly NewSentence[], now: Date): BlockRecord => {
+  const sentences = rows.map(({ sentence }) => sentence)
+  return {
+    ...owned,
+    ...nonEmpty(
+      'unspoken',
+      [...sentences.keys()].filter(position => isSpeakable(sentences[position] ?? '')),
+    ),
+    version: 1,
+    rows: sentences.length,
+    lengths: sentences.map(sentence => sentence.length),
+    sentences: sentences.filter(isContent).length,
+    ...storedHeadings(rows),
+    updated_at: now.toISOString(),
+  }
+}
 
 /** The store accepts no empty set. */
 export const nonEmpty = <Name extends string>(name: Name, positions: number[]) =>

@@ -94,9 +94,8 @@ function recordsOf(
   { block, rows }: NewBlock,
 ): [BlockRecord, SentenceRecord[]] {
   const owned = { article_id: head.id, user_id: head.user_id, block }
-  const sentences = rows.map(({ sentence }) => sentence)
   return [
-    newBlock({ ...owned, task_id }, sentences, now()),
+    newBlock({ ...owned, task_id }, rows, now()),
     rows.map((row, position) => newRow({ ...owned, position }, row)),
   ]
 }
@@ -119,12 +118,13 @@ async function letRead(
   batch: Batch,
   last: readonly NewBlock[],
 ): Promise<ArticleRecord> {
-  const { revision, task_id, total_rows, total_sentences } = batch
+  const { revision, task_id, total_rows, total_sentences, total_headings } = batch
   const totals = { total_rows, total_sentences }
   const isFirst = revision > head.revision
   const isLast = endOf(batch) === total_rows
   const change = {
     ...(isFirst ? { revision, ...totals, complete_sentences: 0 } : {}),
+    ...(isFirst && total_headings > 0 ? { total_headings } : {}),
     ...(isFirst || isLast ? { updated_at: content.now().toISOString() } : {}),
     ...(isLast ? {} : { rows_ready: endOf(batch) }),
   }

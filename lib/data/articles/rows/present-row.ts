@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RowPage } from '../../../contracts/schemas/articles/articles.ts'
+import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
 
 /** A stored row: furigana, metadata and full_prompt are JSON text. */
@@ -30,7 +31,12 @@ export interface Shown {
  * The row for readers, in JSON; only owners get notes and prompts. Stored JSON text is inserted as it is: decoding and
  * encoding it again would be most of the work of a page.
  */
-export function presentRow(row: StoredRow, index: number, { forOwner, view }: Shown): string {
+export function presentRow(
+  row: StoredRow,
+  index: number,
+  { forOwner, view }: Shown,
+  headings?: readonly Heading[],
+): string {
   const { block, position, audio_object_id, explanation, furigana, metadata, notes, full_prompt, ...shown } =
     row
   const has_audio = audio_object_id !== undefined
@@ -43,6 +49,10 @@ export function presentRow(row: StoredRow, index: number, { forOwner, view }: Sh
     tts_status: has_audio ? 'ready' : row.tts_error === null ? 'none' : 'failed',
     ...(forOwner ? { notes } : {}),
   })
+  const about = headings ? withHeadings(metadata, headings) : metadata
   const prompt = forOwner && isFull ? `,"full_prompt":${full_prompt}` : ''
-  return `${plain.slice(0, -1)},"furigana":${furigana},"metadata":${metadata}${prompt}}`
+  return `${plain.slice(0, -1)},"furigana":${furigana},"metadata":${about}${prompt}}`
 }
+
+const withHeadings = (metadata: string, headings: readonly Heading[]) =>
+  JSON.stringify({ ...JSON.parse(metadata), headings })

@@ -6,14 +6,17 @@ import type { Content } from '../content.ts'
 import { SentenceNumbers } from './sentence-numbers.ts'
 import { layoutOf } from './stored-text.ts'
 
+const NOTHING = { layout: [], headings: new Map() }
+
 /** The numbers of the sentences that can be read. Throws ConditionFailed if the article changes meanwhile. */
 export async function sentenceNumbers(content: Content, head: ArticleRecord): Promise<SentenceNumbers> {
   const rows = readyRows(head)
   const text = `${head.revision} ${head.content_revision}`
   const known = content.sentenceNumbers.get(head.id)
   if (known?.text === text && known.rows === rows) return known
-  const layout = rows === 0 ? [] : await detectingChanges(content, head, () => layoutOf(content, head))
-  const made = new SentenceNumbers(text, rows, layout)
+  const { layout, headings } =
+    rows === 0 ? NOTHING : await detectingChanges(content, head, () => layoutOf(content, head))
+  const made = new SentenceNumbers(text, rows, layout, headings)
   content.sentenceNumbers.set(head.id, made)
   return made
 }

@@ -8,6 +8,7 @@ import { owns } from '../article/access.ts'
 import { detectingChanges, mustBeReady, readyRows } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import { type Content, ownBytes } from '../content.ts'
+import { byPosition } from './headings.ts'
 import { presentRow, type Shown } from './present-row.ts'
 import type { Slice } from './revision-index.ts'
 import { readAtRevision } from './revisions.ts'
@@ -42,7 +43,12 @@ export async function readPage(
   })
 }
 
-const BlockState = z.object({ block: z.string(), version: z.number(), updated_at: z.string() })
+const BlockState = z.object({
+  block: z.string(),
+  version: z.number(),
+  updated_at: z.string(),
+  headings: z.string().optional(),
+})
 type BlockState = z.infer<typeof BlockState>
 
 /**
@@ -87,7 +93,11 @@ async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   if (kept) return kept
 
   const stored = await readRows(content, head.id, slices)
-  const bytes = ownBytes(jsonArray(stored.map((row, at) => presentRow(row, start + at, shown))))
+  const headings = new Map(states.map(state => [state.block, byPosition(state.headings)]))
+  const presented = stored.map((row, at) =>
+    presentRow(row, start + at, shown, headings.get(row.block)?.get(row.position)),
+  )
+  const bytes = ownBytes(jsonArray(presented))
   const sentences = stored.map(({ sentence }) => sentence)
   const rows = {
     bytes,

@@ -1,3 +1,5 @@
+import type { HeadingsOfRows } from './headings.ts'
+
 /** Turns indices of rows into numbers of sentences and back. */
 export class SentenceNumbers {
   /** The text that they belong to. */
@@ -5,11 +7,13 @@ export class SentenceNumbers {
   readonly rows: number
   /** The indices of the rows that are no sentences, ascending. */
   readonly layout: Uint32Array
+  readonly headings: HeadingsOfRows
 
-  constructor(text: string, rows: number, layout: readonly number[]) {
+  constructor(text: string, rows: number, layout: readonly number[], headings: HeadingsOfRows = new Map()) {
     this.text = text
     this.rows = rows
     this.layout = Uint32Array.from(layout)
+    this.headings = headings
   }
 
   get total(): number {

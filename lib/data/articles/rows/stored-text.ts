@@ -7,6 +7,7 @@ import { readRawContent } from '../article/article-text.ts'
 import { isWhole } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { revisionOfBlock } from './blocks.ts'
+import { headingsOf } from './headings.ts'
 import { readBlocks } from './stored-rows.ts'
 
 /** An article's stored text, and its rows. */
@@ -41,10 +42,11 @@ const sum = (lengths: readonly number[]) => lengths.reduce((total, length) => to
 /** The revision that an upload writes, even if it is repeated after an edit. */
 const UPLOADED = 1
 
-/** The indices of the rows that hold no sentence. */
-export async function layoutOf(content: Content, head: ArticleRecord): Promise<number[]> {
-  const { rows } = await readStoredText(content, head)
-  return rows.flatMap((row, index) => (isContent(row) ? [] : [index]))
+/** The indices of the rows that hold no sentence, and the headings. */
+export async function layoutOf(content: Content, head: ArticleRecord) {
+  const { rows, blocks } = await readStoredText(content, head)
+  const layout = rows.flatMap((row, index) => (isContent(row) ? [] : [index]))
+  return { layout, headings: headingsOf(blocks) }
 }
 
 /** The text in pieces of these lengths; undefined if they do not add up to the whole text. */

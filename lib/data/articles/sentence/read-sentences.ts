@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { WrittenSentence } from '../../../contracts/schemas/articles/sentences.ts'
 import type { ByIndex } from '../../../contracts/schemas/basics.ts'
 import { isContent } from '../../../japanese/split.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { plainRecord } from '../../../store/reading/plain-records.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
@@ -11,6 +12,7 @@ import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { owns } from '../article/access.ts'
 import { mustBeReady, mustHaveText, noArticle, readOwnHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
+import { byPosition } from '../rows/headings.ts'
 import { presentRow, StoredRow } from '../rows/present-row.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
@@ -50,8 +52,14 @@ export async function presentSentence(
   row: SentenceRecord,
   index: number,
 ): Promise<WrittenSentence> {
-  const stored = StoredRow.parse(await readRow(content, row))
-  const shown = presentRow(stored, index, { forOwner: owns(content.acting, head), view: 'full' })
+  const { article_id, block } = row
+  const [stored, { data }] = await settled([
+    readRow(content, row),
+    content.blocks.get({ article_id, block }).go({ consistent: true }),
+  ])
+  const headings = byPosition(data?.headings).get(row.position)
+  const as = { forOwner: owns(content.acting, head), view: 'full' } as const
+  const shown = presentRow(StoredRow.parse(stored), index, as, headings)
   return WrittenSentence.parse({ row: JSON.parse(shown), revision: head.revision })
 }
 

@@ -74,6 +74,8 @@ export const articleEntity = (table: StoreTable) =>
       /** Only while a text grows, and after that was interrupted: the rows that are read, from the first. */
       rows_ready: { type: 'number' },
       total_sentences: number,
+      /** Absent without any. */
+      total_headings: { type: 'number' },
       complete_sentences: number,
       created_at: text,
       updated_at: text,

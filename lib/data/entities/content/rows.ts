@@ -47,6 +47,8 @@ export const blockEntity = (table: StoreTable) =>
       explained: { type: 'set', items: 'number' },
       /** Of the rows that can be read aloud, those without a clip. */
       unspoken: { type: 'set', items: 'number' },
+      /** JSON text, which the hot reads take: position, depth and title of each heading before a row; absent without any. */
+      headings: { type: 'string' },
       updated_at: text,
     },
     indexes: { block: primaryIndex(BLOCK.pk, BLOCK.sk) },

@@ -1,4 +1,5 @@
 import type { EditInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import type { IndexedSentence, Warning } from '../../../contracts/schemas/models/agent.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
@@ -7,6 +8,8 @@ import type { SplitText } from './split-rows.ts'
 interface Change extends Partial<EditInput> {
   recompute: 'changed' | 'all'
   explain_mode?: 'full'
+  /** Of the new rows; left out: those of the former text. */
+  headings?: { index: number; headings: Heading[] }[]
 }
 export interface Rebuilt {
   /** The same task on the article as it is now. */

@@ -39,7 +39,8 @@ async function growOn(work: ArticleWork): Promise<TaskResult> {
       return { saved: await saveUpload(work, upload, progress), warnings: upload.warnings }
     // Another version of yomu has split the text in another way.
     const { content_revision } = upload
-    const rebuilt = await rebuildRows(work, upload, { content_revision, recompute: 'all' })
+    const headings = upload.headings.flatMap((own, index) => (own ? [{ index, headings: own }] : []))
+    const rebuilt = await rebuildRows(work, upload, { content_revision, recompute: 'all', headings })
     return { saved: rebuilt.work, warnings: rebuilt.warnings }
   })
   return withWarnings(await fillIn(saved), warnings)

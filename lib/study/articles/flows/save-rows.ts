@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { type ArticleHead, BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
+import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import type { NewRow, Times } from '../../../contracts/schemas/articles/sentences.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import type { Gloss } from '../../../japanese/reading/glosses.ts'
@@ -27,11 +28,15 @@ const UPLOADED = 1
  */
 export async function saveRows(
   work: ArticleWork,
-  { rows, times, readings, glosses }: NewRows,
+  { rows, times, readings, headings, glosses }: NewRows,
   saved: (share: number) => void,
 ): Promise<ArticleHead> {
   const { article, clients, task, wantedWords } = work
-  const totals = { total_rows: rows.length, total_sentences: contentOf(rows).length }
+  const totals = {
+    total_rows: rows.length,
+    total_sentences: contentOf(rows).length,
+    total_headings: headings.flatMap(own => own ?? []).length,
+  }
   // Two batches read at the same time would both be late, and rows are appended in their order.
   const [reading, writing] = [pLimit(1), pLimit(1)]
   const wrote = (head: ArticleHead) => {
@@ -42,7 +47,10 @@ export async function saveRows(
   const append = async ({ start, end }: Stretch, signal: AbortSignal) => {
     const part = { rows: rows.slice(start, end), readings: readings.slice(start, end), glosses }
     const read = await reading(() => withFurigana(work, part, signal))
-    const timed = read.map((row, position) => ({ ...row, times: times[start + position] }))
+    const timed = read.map((row, position) => {
+      const at = start + position
+      return { ...row, times: times[at], headings: headings[at] }
+    })
     const body = { task_id: task.id, revision: UPLOADED, start, rows: timed, ...totals }
     const given = { params: { id: article.id }, body }
     return writing(async () => wrote(await clients.data.sentences.insert(given, { signal })))
@@ -60,6 +68,8 @@ interface NewRows {
   rows: string[]
   /** The time span of each row, if known. */
   times: readonly (Times | undefined)[]
+  /** The headings before each row, if any. */
+  headings: readonly (Heading[] | undefined)[]
   /** The readings that the source gives in each row. */
   readings: readonly (readonly ReadSpan[])[]
   /** Names that the text glosses. */
@@ -95,7 +105,7 @@ export function rowBatches(rows: string[], from = 0): Stretch[] {
 
 async function withFurigana(
   work: ArticleWork,
-  { rows, readings, glosses }: Omit<NewRows, 'times'>,
+  { rows, readings, glosses }: Omit<NewRows, 'times' | 'headings'>,
   signal: AbortSignal,
 ): Promise<NewRow[]> {
   const sentences = contentOf(rows)

@@ -10,6 +10,7 @@ import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { type Progress, SAVED, withProgress } from '../progress.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
 import { glossesOfText } from '../source/article-glosses.ts'
+import { headingsOfRows } from '../source/headings.ts'
 import { timesOfRows } from '../source/line-times.ts'
 import { readingsOfRows } from '../source/read-text.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
@@ -32,7 +33,7 @@ export async function uploadText(
   recording?.mustBeFree()
   const task = flow.tasks.register('upload', owner.user_id)
   recording?.take(task)
-  const { lines, notation, readings, file_handle, ...described } = input
+  const { lines, notation, readings, headings, file_handle, ...described } = input
   const tts = input.tts ?? flow.runtime.read().automatic_article_tts
   const begun = { tts, status: 'processing' as const, progress: 0, task_id: task.id }
   const body = { ...described, ...text, ...begun }
@@ -122,7 +123,8 @@ export async function readUpload(work: ArticleWork, { origin, sent }: UploadSour
   const { rows } = split
   const times = origin?.timesOf(rows) ?? timesOfRows(notes?.line_times ?? [], rows)
   const readings = readingsOfRows(notes?.readings ?? [], rows)
-  return { ...text, ...split, times, readings, glosses: glossesOfText(raw_content, notes) }
+  const headings = headingsOfRows(notes?.headings ?? [], rows)
+  return { ...text, ...split, times, readings, headings, glosses: glossesOfText(raw_content, notes) }
 }
 
 /** Writes the rows that the article lacks: all of them, or the last ones. */

@@ -1,4 +1,5 @@
 import type { UploadInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { SourceHeading } from '../../../contracts/schemas/articles/headings.ts'
 import type { Times } from '../../../contracts/schemas/articles/sentences.ts'
 import {
   type Line,
@@ -10,10 +11,12 @@ import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { evidentHeadings } from './headings.ts'
 import { lineTimes } from './line-times.ts'
 import { isEvidentlyAozora, type ReadText, readAozora, rewritten, trimmedText, usable } from './read-text.ts'
 
-type Sent = Pick<UploadInput, 'raw_content' | 'lines' | 'notation' | 'readings'>
+type Sent = Pick<UploadInput, 'raw_content' | 'lines' | 'notation' | 'readings' | 'headings'> &
+  Partial<Pick<UploadInput, 'genre'>>
 
 /** The text of an upload, and its notes about it. */
 export interface UploadedText {
@@ -22,12 +25,63 @@ export interface UploadedText {
 }
 
 /** The text without marks, from either form of an upload. */
-export function uploadedText({ raw_content = '', lines, notation, readings }: Sent): UploadedText {
+export function uploadedText({
+  raw_content = '',
+  lines,
+  notation,
+  readings,
+  headings,
+  genre,
+}: Sent): UploadedText {
   if (lines) return ofLines(lines, notation === 'aozora')
   const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
-  if (readings === undefined && !isAozora) return { raw_content }
-  const read = usable(readText(raw_content, readings, isAozora, 'body.readings'))
-  return { raw_content: read.text, notes: { line_times: null, readings: mustBeFew(read.readings) } }
+  const named = headings ?? (genre === 'song' ? [] : evidentHeadings(raw_content, isAozora))
+  if (readings === undefined && !isAozora && named.length === 0) return { raw_content }
+  const read = readInPieces(raw_content, readings ?? [], isAozora, named)
+  const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
+  const headed = read.headings.length > 0 && { headings: read.headings }
+  return { raw_content: read.text, notes: { ...notes, ...headed } }
+}
+
+/** Within a character, or a line end. */
+const NO_PLACE = /^(?:[\uD800-\uDBFF][\uDC00-\uDFFF]|\r\n)$/
+
+/** Reads a text from heading to heading, so that each keeps its place when marks are taken out. */
+function readInPieces(
+  raw: string,
+  given: readonly SourceReading[],
+  isAozora: boolean,
+  named: readonly SourceHeading[],
+) {
+  const headings: SourceHeading[] = []
+  const whole: ReadText = { text: '', readings: [] }
+  const readings = readingsIn(raw, given, 'body.readings')
+  const sorted = named.toSorted((a, b) => a.offset - b.offset)
+  let start = 0
+  let next = 0
+  const take = (end: number) => {
+    const own: SourceReading[] = []
+    for (let reading = readings[next]; reading && reading.start < end; reading = readings[++next]) {
+      if (reading.end > end)
+        throw invalidInput('body.headings', `must not stand within readings: correct ${end}`)
+      own.push({ ...reading, start: reading.start - start, end: reading.end - start })
+    }
+    const piece = readText(raw.slice(start, end), own, isAozora)
+    const before = whole.text.length
+    for (const reading of piece.readings)
+      whole.readings.push({ ...reading, start: reading.start + before, end: reading.end + before })
+    whole.text += piece.text
+    start = end
+  }
+  for (const heading of sorted) {
+    const { offset } = heading
+    if (offset >= raw.length || NO_PLACE.test(raw.slice(Math.max(0, offset - 1), offset + 1)))
+      throw invalidInput('body.headings', `must each stand before a character of the text: correct ${offset}`)
+    take(offset)
+    headings.push({ ...heading, offset: whole.text.length })
+  }
+  take(raw.length)
+  return { ...whole, headings }
 }
 
 function ofLines(lines: readonly Line[], isAozora: boolean): UploadedText {
@@ -36,7 +90,7 @@ function ofLines(lines: readonly Line[], isAozora: boolean): UploadedText {
   const readings: SourceReading[] = []
   let raw_content = ''
   for (const [at, { text, readings: given }] of lines.entries()) {
-    const read = readText(text, given, isAozora, `body.lines.${at}.readings`)
+    const read = readText(text, readingsIn(text, given ?? [], `body.lines.${at}.readings`), isAozora)
     const line = usable(trimmedText(rewritten(read, onOneLine)))
     if (!isContent(line.text)) continue
     if (line.text.length > LONGEST_SENTENCE)
@@ -54,18 +108,16 @@ function ofLines(lines: readonly Line[], isAozora: boolean): UploadedText {
   return { raw_content, notes: { line_times, readings: mustBeFew(readings) } }
 }
 
-function readText(
-  raw: string,
-  given: readonly SourceReading[] | undefined,
-  isAozora: boolean,
-  path: string,
-): ReadText {
-  if (isAozora) return readAozora(cleanText(raw))
-  const readings = (given ?? []).toSorted((a, b) => a.start - b.start)
+const readText = (text: string, readings: SourceReading[], isAozora: boolean): ReadText =>
+  isAozora ? readAozora(cleanText(text)) : rewritten({ text, readings }, cleanText)
+
+/** The readings in order. Throws 400 if one is not in the text, or two overlap. */
+function readingsIn(raw: string, given: readonly SourceReading[], path: string): SourceReading[] {
+  const readings = given.toSorted((a, b) => a.start - b.start)
   for (const [at, { start, end }] of readings.entries())
     if (start < (readings[at - 1]?.end ?? 0) || !isPieceOf(raw, start, end))
       throw invalidInput(path, `must each lie in the text and not overlap: correct ${start} to ${end}`)
-  return rewritten({ text: raw, readings }, cleanText)
+  return readings
 }
 
 const isPieceOf = (raw: string, start: number, end: number) =>

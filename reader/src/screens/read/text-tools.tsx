@@ -35,6 +35,7 @@ const Panel = later(async () => (await import('./sentence-panel/panel.tsx')).Pan
 const KeyList = later(async () => (await import('./keys/key-list.tsx')).KeyList)
 const Find = later(async () => (await import('./find/find.tsx')).Find)
 const FoundBar = later(async () => (await import('./find/found-bar.tsx')).FoundBar)
+const Contents = later(async () => (await import('./contents/contents.tsx')).Contents)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
 interface TextToolsProps {
@@ -113,17 +114,19 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     marks: nextMarks,
     find: () => openTool('find'),
     goTo: () => openTool('goTo'),
+    ...(head.total_headings > 0 && { contents: () => openTool('contents') }),
     keys: () => openTool('keys'),
   }
   usePresses(press => {
     const action = actionOf(press)
     return action && acts[action]
   })
-  const jump = (to: number) => {
+  const jumpTo = (to: number, selected: number | null = null) => {
     closeTool()
-    selectSentence(to)
+    selectSentence(selected)
     onRow(to)
   }
+  const jump = (to: number) => jumpTo(to, to)
   return (
     <>
       {isOpen && sentence !== null && (
@@ -132,6 +135,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       {tool === 'keys' && <KeyList onClose={closeTool} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
       {finding && <FoundBar id={head.id} finding={finding} />}
+      {tool === 'contents' && <Contents head={head} row={row} onRow={jumpTo} onClose={closeTool} />}
       {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} onClose={closeTool} />}
     </>
   )

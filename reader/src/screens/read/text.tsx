@@ -50,7 +50,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
   const title = head.title === '' ? t.untitled : head.title
   const isTitled = useFirstSentence(head.id) === title
   useFreshRows(head)
-  useShownArticle(head, ready)
+  useShownArticle(head.id, ready)
   useEffect(() => {
     document.title = `${title} · yomu`
   }, [title])
@@ -74,7 +74,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
         <h1 className={isTitled ? 'spoken' : styles.title} tabIndex={-1}>
           {title}
         </h1>
-        <Facts head={head} />
+        <Facts head={head} isShown={isShown} />
         <AsGuest id={head.id} />
         {head.status !== 'completed' && session && !isThirdParty(session) && (
           <TaskLine article={head} onReady={setTold} />

@@ -8,22 +8,51 @@ const leftOut = new Set('head iframe math object rp rt rtc script style svg temp
 /** Stands for a line break of the file itself: a space between words, nothing in Japanese. */
 const BREAK = '\v'
 
-/** The text of a chapter, a paragraph a line; ruby as ｜漢字《かんじ》. */
-export function chapterText(document: Document): string {
+/** Stands around the id of an element that the table of contents leads to; XML has no such character. */
+const MARK = '\f'
+const MARKS = /\f([^\f]*)\f/g
+
+export interface ChapterText {
+  /** A paragraph a line; ruby as ｜漢字《かんじ》. */
+  text: string
+  /** For each of the ids where its line begins. */
+  places: ReadonlyMap<string, number>
+}
+
+/** The text of a page of a book or of an element of it, and where elements with these ids are in it. */
+export function chapterText(page: Node, ids: ReadonlySet<string> = new Set()): ChapterText {
   const out: string[] = []
-  write(document, out)
-  return out
+  write(page, out, ids)
+  const places = new Map<string, number>()
+  let text = ''
+  let waiting: string[] = []
+  const flowed = out
     .join('')
     .replace(/[ \v]*\v[ \v]*/g, BREAK)
     .replace(/(?<=[!-~])\v(?=[!-~])/g, ' ')
     .replaceAll(BREAK, '')
-    .split('\n')
-    .map(line => line.replace(/^ +| +$/g, '').replace(/　+$/, ''))
-    .filter(line => line !== '')
-    .join('\n')
+  for (const marked of flowed.split('\n')) {
+    waiting.push(...[...marked.matchAll(MARKS)].map(([, id = '']) => id))
+    const line = marked
+      .replaceAll(MARKS, '')
+      .replace(/^ +| +$/g, '')
+      .replace(/　+$/, '')
+    if (line === '') continue
+    if (text !== '') text += '\n'
+    for (const id of waiting) if (!places.has(id)) places.set(id, text.length)
+    waiting = []
+    text += line
+  }
+  return { text, places }
 }
 
-function write(parent: Node, out: string[]): void {
+/** The text of an element as one line without readings. */
+export const lineOf = (element: Element): string =>
+  chapterText(element)
+    .text.replaceAll(/《[^》]*》|｜/g, '')
+    .replaceAll('\n', ' ')
+
+function write(parent: Node, out: string[], ids: ReadonlySet<string>): void {
   for (const node of parent.childNodes) {
     if (node instanceof CharacterData) {
       if (isText(node)) out.push(flowing(node.data))
@@ -31,6 +60,8 @@ function write(parent: Node, out: string[]): void {
     }
     if (!(node instanceof Element)) continue
     const name = node.localName.toLowerCase()
+    const id = node.getAttribute('id')
+    if (id !== null && ids.has(id)) out.push(MARK, id, MARK)
     if (leftOut.has(name)) continue
     if (name === 'ruby') {
       out.push(...rubyText(node))
@@ -38,7 +69,7 @@ function write(parent: Node, out: string[]): void {
     }
     const isBlock = blocks.has(name)
     if (isBlock) out.push('\n')
-    write(node, out)
+    write(node, out, ids)
     if (isBlock) out.push('\n')
   }
 }

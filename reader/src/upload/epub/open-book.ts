@@ -1,13 +1,17 @@
+import type { SourceHeading } from '../../../../lib/contracts/schemas/articles/headings.ts'
 import { titleOf } from '../title.ts'
 import { UnreadableFile } from '../unreadable-file.ts'
 import { Archive } from './archive.ts'
-import { chapterText } from './chapter-text.ts'
+import { chapterText, lineOf } from './chapter-text.ts'
+import { headingFrom, type Link, linksIn } from './table-of-contents.ts'
 import { elements, parseXml, textIn } from './xml.ts'
 
 export interface Chapter {
   title: string
   /** With readings as ｜漢字《かんじ》. */
   text: string
+  /** Its own heading, if it has one, and those of its parts. */
+  headings: SourceHeading[]
 }
 
 export interface Book {
@@ -29,12 +33,12 @@ export async function openBook(file: Blob): Promise<Book> {
   mustBeOpen(archive, parts)
   const texts = archive.read(parts)
   const table = contents ? parsed(archive, contents) : null
-  const titles = contents && table ? titlesIn(table, contents) : new Map<string, string>()
+  const links = contents && table ? linksIn(table, href => placeFrom(contents, href)) : []
+  const linksOf = Map.groupBy(links, ({ part }) => part)
   const chapters = joined(
     parts.flatMap(part => {
       const page = parseXml(texts.get(part) ?? '')
-      const text = page ? chapterText(page) : ''
-      return text === '' ? [] : [{ title: titles.get(part), text }]
+      return (page && partOf(page, linksOf.get(part) ?? [], links.length > 0)) ?? []
     }),
   )
   if (chapters.length === 0) throw new UnreadableFile('no_chapters')
@@ -68,50 +72,47 @@ function mustBeOpen(archive: Archive, parts: readonly string[]): void {
   if (parts.some(part => locked.includes(part))) throw new UnreadableFile('protected')
 }
 
+interface Part extends Omit<Chapter, 'title'> {
+  title: string | undefined
+}
+
+/** The text of a page; without a table of contents its own heading is its title. */
+function partOf(page: Document, links: readonly Link[], hasContents: boolean): Part | null {
+  const { text, places } = chapterText(page, new Set(links.map(({ id }) => id)))
+  if (text === '') return null
+  const own = hasContents ? undefined : ['h1', 'h2', 'h3'].flatMap(name => elements(page, name))[0]
+  const title = headingFrom(own ? lineOf(own) : '')
+  if (title !== '') return { title, text, headings: [{ title, depth: 1, offset: 0 }] }
+  const headings = links.map(({ title, depth, id }) => ({ title, depth, offset: places.get(id) ?? 0 }))
+  // The first leads to the chapter; others lead into it.
+  return { title: links[0]?.title, text, headings: headings.toSorted((a, b) => a.offset - b.offset) }
+}
+
 /** Parts that the table of contents omits belong to the chapter before them. */
-function joined(parts: readonly { title: string | undefined; text: string }[]): Chapter[] {
+function joined(parts: readonly Part[]): Chapter[] {
   const hasTitles = parts.some(({ title }) => title !== undefined)
   const chapters: Chapter[] = []
   let isNamed = false
-  for (const { title, text } of parts) {
+  for (const { title, text, headings } of parts) {
     const last = chapters.at(-1)
     if (hasTitles && isNamed && title === undefined && last) last.text += `\n${text}`
-    else chapters.push({ title: title ?? titleOf(text), text })
+    else chapters.push({ title: title ?? titleOf(text), text, headings })
     isNamed ||= title !== undefined
   }
   return chapters
 }
 
-/** The titles of a book's parts by path, from a table of contents in the older or the current format. */
-function titlesIn(contents: Document, path: string): Map<string, string> {
-  const links = [...linksOf(contents)].flatMap(({ href, title }) => {
-    const part = pathFrom(path, href)
-    return part === null || title === '' ? [] : [[part, title] as const]
-  })
-  // The first of a part, which is the chapter; others lead into it.
-  return new Map(links.toReversed())
-}
-
-function* linksOf(contents: Document) {
-  for (const point of elements(contents, 'navPoint'))
-    yield { href: elements(point, 'content')[0]?.getAttribute('src') ?? '', title: textIn(point, 'text') }
-  const navs = elements(contents, 'nav')
-  const nav = navs.find(each => each.getAttribute('epub:type')?.includes('toc')) ?? navs[0]
-  for (const link of nav ? elements(nav, 'a') : [])
-    yield {
-      href: link.getAttribute('href') ?? '',
-      title: link.textContent?.replace(/\s+/g, ' ').trim() ?? '',
-    }
-}
-
 const ROOT = 'http://book/'
 
-/** The path in the archive that an address in a part of it means. */
-function pathFrom(part: string, href: string): string | null {
+/** The path in the archive that an address in a part of it means, and the id of an element there. */
+function placeFrom(from: string, href: string): { part: string; id: string } | null {
   try {
-    const { origin, pathname } = new URL(href, new URL(encodeURI(part), ROOT))
-    return `${origin}/` === ROOT ? decodeURIComponent(pathname.slice(1)) : null
+    const { origin, pathname, hash } = new URL(href, new URL(encodeURI(from), ROOT))
+    if (`${origin}/` !== ROOT) return null
+    return { part: decodeURIComponent(pathname.slice(1)), id: decodeURIComponent(hash.slice(1)) }
   } catch {
     return null
   }
 }
+
+const pathFrom = (from: string, href: string) => placeFrom(from, href)?.part ?? null

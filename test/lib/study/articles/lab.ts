@@ -37,6 +37,7 @@ export const article: ArticleHead = {
   total_rows: 1,
   rows_ready: 1,
   total_sentences: 1,
+  total_headings: 0,
   complete_sentences: 0,
   created_at: '2026-11-20T09:00:00.000Z',
   updated_at: '2026-11-20T09:00:00.000Z',

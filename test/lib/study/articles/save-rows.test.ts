@@ -68,9 +68,13 @@ describe('batches of rows', () => {
     })
     const shares: number[] = []
     const growing = { ...work, article: { ...article, total_rows: 700, rows_ready: ready } }
-    const head = await saveRows(growing, { rows, times: [], readings: [], glosses: [] }, share => {
-      shares.push(share)
-    })
+    const head = await saveRows(
+      growing,
+      { rows, times: [], readings: [], headings: [], glosses: [] },
+      share => {
+        shares.push(share)
+      },
+    )
     expect(inserted).toEqual(starts)
     expect(shares).toEqual([...starts, 700].map(start => expect.closeTo(start / 700)))
     expect(head.rows_ready).toBe(700)
@@ -80,7 +84,7 @@ describe('batches of rows', () => {
   it('are not written without rows', async () => {
     const asked: string[] = []
     const { work } = workOnArticle(async ({ path }) => void asked.push(path))
-    const upload = { rows: [], times: [], readings: [], glosses: [] }
+    const upload = { rows: [], times: [], readings: [], headings: [], glosses: [] }
     await expect(saveRows(work, upload, () => {})).rejects.toThrow('no rows')
     expect(asked).toEqual([])
   })

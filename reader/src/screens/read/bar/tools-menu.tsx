@@ -9,6 +9,7 @@ import { messages as keyMessages } from '../keys/messages.ts'
 import { changeSpeed, listenOn } from '../listening.ts'
 import { messages } from '../messages.ts'
 import type { Head } from '../queries.ts'
+import styles from '../read.module.css'
 import { firstOnScreen, toSentence } from '../selection/moves.ts'
 import { rowsOnScreen, selectedSentence } from '../selection/selection.ts'
 import { shownRow } from '../selection/shown-words.ts'
@@ -47,16 +48,29 @@ export function ToolsMenu({ head }: { head: Head }) {
     [t.keys, () => openTool('keys')],
   ]
   return (
-    <BarMenu label={t.tools} sign={<Icon name="more" />} closesOnPress>
-      {items.map(
-        ([text, act, isShown = true]) =>
-          isShown && (
-            <button key={text} type="button" onClick={act}>
-              {text}
-            </button>
-          ),
+    <>
+      {head.total_headings > 0 && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={t.contents}
+          title={t.contents}
+          onClick={() => openTool('contents')}
+        >
+          <Icon name="contents" />
+        </button>
       )}
-    </BarMenu>
+      <BarMenu label={t.tools} sign={<Icon name="more" />} closesOnPress>
+        {items.map(
+          ([text, act, isShown = true]) =>
+            isShown && (
+              <button key={text} type="button" onClick={act}>
+                {text}
+              </button>
+            ),
+        )}
+      </BarMenu>
+    </>
   )
 }
 

@@ -45,6 +45,7 @@ const all = [
   { action: 'nextFound', code: 'KeyJ', shown: 'j', repeats: true },
   { action: 'previousFound', code: 'KeyJ', shift: true, shown: 'Shift j', repeats: true },
   { action: 'goTo', code: 'KeyG', shown: 'g' },
+  { action: 'contents', code: 'KeyC', shown: 'c' },
   { action: 'keys', key: '?', shown: '?' },
 ] as const satisfies readonly Binding[]
 

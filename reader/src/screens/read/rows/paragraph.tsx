@@ -1,70 +1,56 @@
 import { memo } from 'react'
-import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
 import type { RowWords } from '../queries.ts'
+import type { Paragraph as Lines } from './paragraphs.ts'
 import { Row } from './row.tsx'
 import styles from './rows.module.css'
 
-interface ParagraphProps extends Omit<Paragraph, 'key'> {
+interface ParagraphProps extends Omit<Lines, 'key'> {
   words: ReadonlyMap<number, RowWords>
   /** True for the turn of a speaker, whose name begins it. */
   isTurn: boolean
 }
 
+/** Below the title of the text. */
+const tags = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const
+const tagOf = (depth: number) => tags[depth - 1] ?? 'h6'
+
 /** The same rows are not drawn again. */
 export const Paragraph = memo(
-  ({ rows, words, isOpen, isLast, isTurn }: ParagraphProps) => (
-    <p
-      className={styles.paragraph}
-      data-open={(isOpen && !isTurn) || undefined}
-      data-last={isLast || undefined}
-      data-turn={isTurn || undefined}
-    >
-      {rows.map((row, at) => (
-        <Row key={row.index} row={row} words={words.get(row.index)} isTurn={isTurn && at === 0} />
-      ))}
-    </p>
-  ),
+  ({ rows, words, above, depth, isOpen, isLast, isTurn }: ParagraphProps) => {
+    const Line = depth === null ? 'p' : tagOf(depth)
+    return (
+      <>
+        {above.map(heading => {
+          const Above = tagOf(heading.depth)
+          return (
+            <Above key={heading.depth} className={styles.heading}>
+              {heading.title}
+            </Above>
+          )
+        })}
+        <Line
+          className={depth === null ? styles.paragraph : styles.heading}
+          // Its words and their readings would be read as parts.
+          aria-label={depth === null ? undefined : rows.map(({ sentence }) => sentence).join('')}
+          data-open={(isOpen && !isTurn) || undefined}
+          data-last={isLast || undefined}
+          data-turn={isTurn || undefined}
+        >
+          {rows.map((row, at) => (
+            <Row key={row.index} row={row} words={words.get(row.index)} isTurn={isTurn && at === 0} />
+          ))}
+        </Line>
+      </>
+    )
+  },
   (before, after) =>
     before.isOpen === after.isOpen &&
     before.isLast === after.isLast &&
     before.isTurn === after.isTurn &&
+    before.depth === after.depth &&
+    before.above.length === after.above.length &&
     before.rows.length === after.rows.length &&
     before.rows.every(
       (row, at) => row === after.rows[at] && before.words.get(row.index) === after.words.get(row.index),
     ),
 )
-
-interface Paragraph {
-  /** The first row that is shown of it. */
-  key: number
-  rows: PageRow[]
-  /** True if the beginning of the paragraph is shown and has no indent of its own. */
-  isOpen: boolean
-  /** True if a blank line follows, as after the last line of a stanza. */
-  isLast: boolean
-}
-
-/** A line break ends a paragraph. */
-const BREAK = /\n/
-const BLANK_LINE = /\n[^\S\n]*\n/
-/** Printed texts begin a paragraph with a space, and speech with a bracket. */
-const INDENT = /^[\u3000「『（]/
-
-/** Rows in paragraphs, which go on from one block of rows to the next: only a line break ends one. */
-export function paragraphsOf(rows: readonly PageRow[]): Paragraph[] {
-  const paragraphs: Paragraph[] = []
-  let open: Paragraph | null = null
-  let isOpen = rows[0]?.index === 0
-  for (const row of rows) {
-    if (BREAK.test(row.sentence)) {
-      if (open && BLANK_LINE.test(row.sentence)) open.isLast = true
-      open = null
-      isOpen = true
-    } else if (open) open.rows.push(row)
-    else {
-      open = { key: row.index, rows: [row], isOpen: isOpen && !INDENT.test(row.sentence), isLast: false }
-      paragraphs.push(open)
-    }
-  }
-  return paragraphs
-}

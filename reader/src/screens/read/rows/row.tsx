@@ -1,5 +1,6 @@
 import { type HTMLAttributes, memo } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
+import { speakerIn } from '../../../../../lib/contracts/schemas/japanese/speaker.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Furigana, isOf, segmentOf } from '../../../components/furigana.tsx'
 import { cutRow, type Piece } from '../../../words/cut-row.ts'
@@ -8,7 +9,6 @@ import { messages } from '../messages.ts'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
 import { overhangs } from './overhang.ts'
-import { speakerIn } from './speaker.ts'
 
 interface RowProps {
   row: PageRow
@@ -57,12 +57,10 @@ const UNKNOWN = '?'
 /** Not a dictionary word, or no account. */
 const NONE = '-'
 
-/** One character for the state of each word of a row; a speaker's name, before `speech`, has none. */
-const statesIn = (tokens: Tokens, speech: number) =>
+/** One character for the state of each word of a row. */
+const statesIn = (tokens: Tokens) =>
   tokens
-    .map(([start, , skill]) =>
-      skill === null || start < speech || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN),
-    )
+    .map(([, , skill]) => (skill === null || !hasVocabulary() ? NONE : (stateOf(skill) ?? UNKNOWN)))
     .join('')
 
 interface WordsProps {
@@ -76,7 +74,7 @@ interface WordsProps {
 }
 
 function Words({ row, tokens, stop, role, speech }: WordsProps) {
-  const states = useWordStates(() => statesIn(tokens, speech))
+  const states = useWordStates(() => statesIn(tokens))
   const [first = -1, last = -1] = useSelectedIn(row.index)?.split(' ').map(Number) ?? []
   // A word may take several pieces.
   let isStopGiven = false

@@ -1,14 +1,15 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
+import { speakerIn } from '../../../../../lib/contracts/schemas/japanese/speaker.ts'
 import type { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { BLOCK, blockOf, blockQuery, wordsQuery } from '../queries.ts'
 import { draw } from '../selection/selection.ts'
 import { pickSentence, selectFocused } from '../selection/taps.ts'
-import { Paragraph, paragraphsOf } from './paragraph.tsx'
+import { Paragraph } from './paragraph.tsx'
+import { paragraphsOf } from './paragraphs.ts'
 import styles from './rows.module.css'
-import { speakerIn } from './speaker.ts'
 import { SLICE, useWindow } from './use-window.ts'
 
 interface RowsProps {

@@ -146,7 +146,8 @@ function topOf(content: HTMLElement, row: number, otherwise: number): number {
 
 /** The first row on the screen, and the last that begins above the reading line: at first the first of the text. */
 function look(content: HTMLElement): { seen: Anchor | null; read: number | null } {
-  const line = innerHeight * READING_LINE
+  // Pages scroll by whole pixels: a row that was put on the line may be a little below it.
+  const line = innerHeight * READING_LINE + 1
   let seen: Anchor | null = null
   let read: number | null = null
   for (const element of rowsIn(content)) {

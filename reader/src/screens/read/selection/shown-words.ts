@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import type { GrammarSpan, SkillWord } from '../../../../../lib/contracts/schemas/japanese/lexicon.ts'
-import type { Genre } from '../../../../../lib/contracts/schemas/japanese/text.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { BLOCK, blockQuery, wordsQuery } from '../queries.ts'
-import { speakerIn } from '../rows/speaker.ts'
 import { closePopup } from '../word-popup/popup-level.ts'
 import { select } from './selection.ts'
 
@@ -25,7 +23,6 @@ export interface ShownRow {
 
 interface ShownArticle {
   id: number
-  genre: Genre
   total: number
 }
 
@@ -48,22 +45,23 @@ export function shownRow(index: number): ShownRow | null {
   const words = queryClient.getQueryData(wordsQuery(article.id, block).queryKey)
   const found = words?.rows.find(each => each.index === index)
   if (!row || !words || !found?.tokens) return null
-  const speech = article.genre === 'interview' ? speakerIn(row.sentence) : 0
   return {
     articleId: article.id,
     index,
     sentence: row.sentence,
-    words: found.tokens.map(([start, length, skill]) => {
-      const skillId = start < speech ? null : skill
-      return { start, length, skillId, skill: skillId === null ? undefined : words.skills[skillId] }
-    }),
+    words: found.tokens.map(([start, length, skillId]) => ({
+      start,
+      length,
+      skillId,
+      skill: skillId === null ? undefined : words.skills[skillId],
+    })),
     grammar: found.grammar ?? [],
   }
 }
 
 /** While the text is open, its words can be selected; nothing stays selected when it is left. */
-export function useShownArticle({ id, genre }: Pick<ShownArticle, 'id' | 'genre'>, total: number): void {
-  useEffect(() => showArticle({ id, genre, total }), [id, genre, total])
+export function useShownArticle(id: number, total: number): void {
+  useEffect(() => showArticle({ id, total }), [id, total])
   useEffect(
     () => () => {
       closePopup()

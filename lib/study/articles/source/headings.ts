@@ -1,0 +1,88 @@
+import {
+  DEEPEST_HEADING,
+  type Heading,
+  LONGEST_HEADING,
+  MOST_HEADINGS,
+  nested,
+  type SourceHeading,
+} from '../../../contracts/schemas/articles/headings.ts'
+import { isContent } from '../../../japanese/split.ts'
+
+const NUMBER = '[0-9０-９一二三四五六七八九十百千〇零]{1,6}'
+/** A line that is a heading by its own: 第三章 出会い, 序章, エピローグ. */
+const NAMED = new RegExp(
+  `^(?:第${NUMBER}[部編篇章話節回]|序章|終章|プロローグ|エピローグ)(?:[\\s　：:]\\S.{0,60})?$`,
+)
+/** Parts of a book have chapters; a chapter may have sections. */
+const depths = new Map([
+  ['部', 1],
+  ['編', 1],
+  ['篇', 1],
+  ['節', 3],
+])
+const USUAL_DEPTH = 2
+/** One line of this form alone may be a sentence about a chapter. */
+const FEWEST_NAMED = 2
+
+/** The headings of Aozora Bunko: a note on the line, or around it. */
+const AOZORA = /［＃(?:「[^［］\n]{1,120}」は)?(?:同行|窓)?(?<size>[大中小])見出し］/
+const sizes = ['大', '中', '小']
+const MARKS = /［＃[^［］\n]*］|《[^《》\n]*》|[｜|]/g
+
+/** The headings that a text evidently has, by its own notation or as lines of their own. */
+export function evidentHeadings(raw: string, isAozora: boolean): SourceHeading[] {
+  const lines = linesOf(raw)
+  const marked = isAozora ? lines.flatMap(line => inAozora(line) ?? []) : []
+  const found = marked.length > 0 ? marked : lines.flatMap(line => named(line, isAozora) ?? [])
+  const isEvident = found.length >= (marked.length > 0 ? 1 : FEWEST_NAMED)
+  return isEvident ? withTopFirst(found).slice(0, MOST_HEADINGS) : []
+}
+
+interface TextLine {
+  text: string
+  offset: number
+}
+
+function linesOf(raw: string): TextLine[] {
+  return [...raw.matchAll(/[^\r\n]+/g)].map(({ 0: text, index: offset }) => ({ text, offset }))
+}
+
+function inAozora({ text, offset }: TextLine): SourceHeading | null {
+  const size = text.length > 400 ? undefined : AOZORA.exec(text)?.groups?.size
+  const title = titleOf(text.replaceAll(MARKS, ''))
+  return size === undefined || title === '' ? null : { title, depth: sizes.indexOf(size) + 1, offset }
+}
+
+function named({ text, offset }: TextLine, isAozora: boolean): SourceHeading | null {
+  const title = text.length > 200 ? '' : titleOf(isAozora ? text.replaceAll(MARKS, '') : text)
+  if (!NAMED.test(title)) return null
+  const [, kind = ''] = new RegExp(`^第${NUMBER}(.)`).exec(title) ?? []
+  return { title, depth: depths.get(kind) ?? USUAL_DEPTH, offset }
+}
+
+/** A heading is one line of plain text. */
+const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING).toWellFormed()
+
+/** The depths that occur, counted from 1. */
+function withTopFirst(headings: readonly SourceHeading[]): SourceHeading[] {
+  const occurring = [...new Set(headings.map(({ depth }) => depth))].sort((a, b) => a - b)
+  return headings.map(heading => ({ ...heading, depth: occurring.indexOf(heading.depth) + 1 }))
+}
+
+/** For each row the headings before it: a heading stands before the first sentence that ends behind its offset. */
+export function headingsOfRows(
+  headings: readonly SourceHeading[],
+  rows: readonly string[],
+): (Heading[] | undefined)[] {
+  const left = headings.toSorted((a, b) => a.offset - b.offset)
+  let at = 0
+  let end = 0
+  return rows.map(row => {
+    end += row.length
+    if (!isContent(row)) return undefined
+    const own: Heading[] = []
+    for (let next = left[at]; next && next.offset < end; next = left[++at])
+      own.push({ title: next.title, depth: Math.min(next.depth, DEEPEST_HEADING) })
+    return own.length > 0 ? nested(own) : undefined
+  })
+}

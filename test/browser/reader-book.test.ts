@@ -1,0 +1,148 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withWords } from '../flows/article-stack.ts'
+import { learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { epub } from './support/epub.ts'
+import { learnerAt, readerOf } from './support/reader-page.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const paragraphs = (word: string) =>
+  Array.from({ length: 12 }, (_, n) => `<p>${word}が${n + 1}回来ました。静かな夜です。</p>`).join('')
+const pages = {
+  part: '<h1>第一部</h1><p>序の文です。</p>',
+  first: `<h2>第一章<br/>雨</h2>${paragraphs('雨')}<h3 id="night">夜</h3>${paragraphs('夜')}`,
+  picture: paragraphs('風'),
+}
+const link = (href: string, title: string, parts = '') =>
+  `<li><a href="${href}">${title}</a>${parts && `<ol>${parts}</ol>`}</li>`
+/** A part with chapters, a section within a page, an endless title, and addresses that lead nowhere or back. */
+const contents =
+  link(
+    'c0.xhtml',
+    '第一部',
+    link('c1.xhtml', '第一章 <ruby>雨<rt>あめ</rt></ruby>', link('c1.xhtml#night', '夜')) +
+      link('c2.xhtml', `第二章 ${'長い'.repeat(400_000)}`),
+  ) +
+  link('https://example.com/x', '外') +
+  link('nav.xhtml', '目次') +
+  link('c9.xhtml', '無い章')
+
+const book = () =>
+  epub({
+    title: '雨の本',
+    contents,
+    chapters: Object.entries(pages).map(([title, body]) => ({ title, body })),
+  })
+
+const headingsOn = (page: Page) =>
+  page
+    .locator('main :is(h2, h3, h4)')
+    .evaluateAll(all => all.map(each => `${each.tagName} ${each.ariaLabel ?? each.textContent}`))
+
+const onScreen = (heading: Locator) =>
+  expect
+    .poll(() => heading.evaluate(each => each.getBoundingClientRect().bottom / innerHeight).catch(() => 2), {
+      timeout: 30_000,
+    })
+    .toSatisfy(place => place > 0 && place < 1)
+
+/** Adds the book by its file, and waits for its first sentence. */
+async function added(page: Page) {
+  await page.getByLabel('Choose a file').setInputFiles(book())
+  await page.getByRole('checkbox', { name: '第一部' }).waitFor()
+  await page.getByRole('button', { name: 'Add and read' }).click()
+  await page.getByRole('heading', { level: 2, name: '第一部' }).waitFor({ timeout: 60_000 })
+}
+
+describe('a book', () => {
+  it('has headings and a list of its chapters, from which one goes on by keys', async () => {
+    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
+    await added(page)
+    // No heading is a second one of a sentence, and each line of a heading is one.
+    expect((await headingsOn(page)).slice(0, 3)).toEqual(['H2 第一部', 'H3 第一章', 'H3 雨'])
+    const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
+    const id = items[0]?.id ?? 0
+    await withWords(person, id)
+    await page.keyboard.press('c')
+    const list = page.getByRole('dialog', { name: 'Contents' })
+    const chapters = list.locator('li button')
+    await expect.poll(() => chapters.count()).toBe(4)
+    expect(await chapters.locator('[lang]').allTextContents()).toEqual([
+      '第一部',
+      '第一章 雨',
+      '夜',
+      expect.stringMatching(/^第二章 (?:長い){57,58}長?$/),
+    ])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await list.locator('[aria-current]').textContent()).toContain('第一部')
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await list.waitFor({ state: 'detached' })
+    await onScreen(page.getByRole('heading', { level: 4, name: '夜' }))
+    // A jump reads nothing: at most the first screen was.
+    const { chapters: all } = await person.study.articles.contents({ params: { id } })
+    const position = () => person.study.positions.get({ params: { id } })
+    await expect.poll(async () => (await position())?.index).toBeGreaterThanOrEqual(all[2]?.index ?? 0)
+    expect((await position())?.furthest ?? 0).toBeLessThan(all[2]?.index ?? 0)
+    await page.keyboard.press('c')
+    await expect.poll(() => list.locator('[aria-current]').textContent()).toContain('夜')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByText('Show the contents of a book').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('shows its contents by touch, and a title that is in no sentence as a heading', async () => {
+    const { page, complaints, close } = await learnerAt(browser, stack, {
+      place: 'add',
+      touch: true,
+      width: 390,
+      height: 844,
+    })
+    await added(page)
+    await page.getByRole('button', { name: 'Contents' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: '第二章' }).tap()
+    const heading = page.getByRole('heading', { level: 3, name: '第二章' })
+    await onScreen(heading)
+    expect(await heading.locator('[data-row]').count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('a text without chapters', () => {
+  it('has neither a button nor a key for them, and tells its level', async () => {
+    const person = await learner(stack)
+    const body = { raw_content: '学生は本を読みます。', explain_mode: 'split' as const }
+    const { task_id } = await person.study.articles.upload({ body })
+    await expect
+      .poll(async () => (await person.study.tasks.get({ params: { task_id } })).state, { timeout: 30_000 })
+      .toBe('completed')
+    const { article_id } = await person.study.tasks.get({ params: { task_id } })
+    await withWords(person, article_id ?? 0)
+    const { page, complaints, close } = await readerOf(browser, stack, person, {
+      place: `read/${article_id}`,
+    })
+    await page.getByRole('button', { name: 'More' }).or(page.locator('summary[aria-label="More"]')).waitFor()
+    expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0)
+    await page.keyboard.press('c')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByText('N5', { exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

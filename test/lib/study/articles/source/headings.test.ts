@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { headingsOfRows } from '../../../../../lib/study/articles/source/headings.ts'
+import { uploadedText } from '../../../../../lib/study/articles/source/uploaded-text.ts'
+
+/** The headings of a text, each with the line before which it stands. */
+function read(...sent: Parameters<typeof uploadedText>) {
+  const { raw_content, notes } = uploadedText(...sent)
+  return notes?.headings?.map(
+    ({ title, depth, offset }) => `${depth} ${title} > ${raw_content.slice(offset).split('\n')[0]}`,
+  )
+}
+
+describe('the headings of a text', () => {
+  it('are its lines that evidently are headings', () => {
+    const text =
+      '第一部　旅\n第一章　出会い\n雨だ。\n第一章の話。\n第二章：別れ\n風だ。\nエピローグ\n終わり。'
+    expect(read({ raw_content: text })).toEqual([
+      '1 第一部 旅 > 第一部　旅',
+      '2 第一章 出会い > 第一章　出会い',
+      '2 第二章：別れ > 第二章：別れ',
+      '2 エピローグ > エピローグ',
+    ])
+    expect(read({ raw_content: text, genre: 'song' })).toBe(undefined)
+    expect(read({ raw_content: '第一章　出会い\n雨だ。' })).toBe(undefined)
+  })
+
+  it('are those that the notation of Aozora Bunko marks', () => {
+    const text =
+      '前書き。\n第一《だいいち》夜［＃「第一夜」は大見出し］\n夢を見た。\n［＃中見出し］一［＃中見出し終わり］\n坐っていた。\n'
+    expect(read({ raw_content: text })).toEqual(['1 第一夜 > 第一夜', '2 一 > 一'])
+  })
+
+  it('given with a text stay at their places when its marks are taken out', () => {
+    const raw_content = '｜東風谷《こちや》が来た。\r\n\r\n｜雨《あめ》が降る。\n'
+    const headings = [{ title: '雨', depth: 1, offset: raw_content.indexOf('｜雨') }]
+    expect(read({ raw_content, notation: 'aozora', headings })).toEqual(['1 雨 > 雨が降る。'])
+    const given = { raw_content: '東\r\n雨が降る。', readings: [{ start: 3, end: 4, reading: 'あめ' }] }
+    const { notes } = uploadedText({ ...given, headings: [{ title: '雨', depth: 1, offset: 3 }] })
+    expect(notes).toMatchObject({
+      readings: [{ start: 2, end: 3, reading: 'あめ' }],
+      headings: [{ offset: 2 }],
+    })
+  })
+
+  it.each([
+    ['behind the text', 4],
+    ['within a character', 2],
+  ])('%s are refused', (_, offset) => {
+    expect(() => read({ raw_content: '雨𠮷だ', headings: [{ title: '雨', depth: 1, offset }] })).toThrow(
+      'must each stand before a character',
+    )
+  })
+
+  it('stand before sentences, without those of chapters that are empty', () => {
+    const at = (title: string, depth: number, offset: number) => ({ title, depth, offset })
+    const headings = [at('一', 1, 0), at('二', 1, 1), at('甲', 2, 2), at('三', 1, 9)]
+    expect(headingsOfRows(headings, ['\n\n', '雨だ。', '\n', '風だ。'])).toEqual([
+      undefined,
+      [
+        { title: '二', depth: 1 },
+        { title: '甲', depth: 2 },
+      ],
+      undefined,
+      undefined,
+    ])
+  })
+})
