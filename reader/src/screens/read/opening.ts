@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { opening } from '../../../../lib/contracts/study/opening.ts'
-import { callsOf } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { keys } from '../../articles/queries.ts'
+import { keys } from '../../articles/keys.ts'
+import { openingOf } from './first-opening.ts'
 import { positionQuery } from './progress/position-query.ts'
 import { blockOf, blockQuery, headQuery, wordsQuery } from './queries.ts'
-
-const calls = callsOf({ opening })
 
 /**
  * All that the first sentence needs, in one answer: the article, the row to begin at, its block of rows and their words.
@@ -16,10 +13,7 @@ export const openingQuery = (id: number, row: number | undefined) =>
   queryOptions({
     queryKey: [...keys.of(id), 'opening', row ?? null],
     queryFn: async ({ signal }) => {
-      const { article, position, words } = await calls.opening.get(
-        { params: { id }, query: { row } },
-        { signal },
-      )
+      const { article, position, words } = await openingOf({ id, row }, signal)
       const { sentences, groups, next_offset, growing, ...head } = article
       const start = row ?? position?.index ?? 0
       const block = blockOf(start)
