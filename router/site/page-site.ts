@@ -7,7 +7,7 @@ import { methodNotAllowed } from '../routes.ts'
 import { assets } from './assets.ts'
 import { isBuilt, pageIn, type SiteName } from './built.ts'
 import { named } from './named-files.ts'
-import { type Directives, policyName, secured } from './page-security.ts'
+import { type Directives, policyName, scriptsWithin, secured } from './page-security.ts'
 
 export interface PageSite {
   name: SiteName
@@ -68,12 +68,12 @@ const browsersOnly: RequestHandler = (request, response, next) => {
 }
 
 /** `home`: the address of the page, where it is sent for an address that leads nowhere. */
-const page =
-  (template: string, { more, newNonce = randomNonce }: PageSite, home?: string): RequestHandler =>
-  async (request, response, next) => {
+function page(template: string, { more, newNonce = randomNonce }: PageSite, home?: string): RequestHandler {
+  const scripts = scriptsWithin(template)
+  return async (request, response, next) => {
     const nonce = newNonce()
     const allowed = await more?.()
-    secured(nonce, allowed)(request, response, failed => {
+    secured(nonce, { ...scripts, ...allowed })(request, response, failed => {
       if (failed) return next(failed)
       response.set('cache-control', 'no-store').type('html')
       const text = withPolicy(template.replace(NONCE_PLACEHOLDER, nonce), allowed)
@@ -81,6 +81,7 @@ const page =
       else response.status(404).send(fromElsewhere(text, request.path, home))
     })
   }
+}
 
 /** The page at another path: it names its home, and its files by the way from there. */
 function fromElsewhere(text: string, path: string, home: string): string {

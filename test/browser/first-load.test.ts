@@ -56,29 +56,55 @@ describe('the first load', () => {
 })
 
 describe('the first sentence', () => {
-  it('takes at most 150 KB of compressed scripts and 20 KB of styles', async () => {
+  /** A window of a learner with a text, before it is opened. */
+  async function withText() {
     const person = await learner(stack)
     const body = { raw_content: '雨が降っていた。', explain_mode: 'split' as const }
     const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
     const { study } = stack.addresses
     const device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
     const page = await device.newPage()
+    const open = () => page.goto(`${study}/app/reader/#/read/${article_id}`, { waitUntil: 'commit' })
+    return { page, open, article_id, [Symbol.asyncDispose]: () => device.close() }
+  }
+
+  it('takes at most 150 KB of compressed scripts and 20 KB of styles', async () => {
+    await using window = await withText()
+    const { page, article_id } = window
     const wire = await watchWire(page)
     await markFirstSentence(page)
-    await page.goto(`${study}/app/reader/#/read/${article_id}`)
+    await window.open()
     await page.locator('[data-row]').first().waitFor()
+    const all = wire.loaded()
     const later = await loadedLater(page)
+    const loaded = all.filter(({ path }) => !later.includes(path))
     for (const [type, most] of Object.entries(MOST_READER_BYTES)) {
-      const files = wire.loaded().filter(each => each.type === type && !later.includes(each.path))
-      const bytes = files.reduce((sum, each) => sum + each.bytes, 0)
+      const bytes = loaded.filter(each => each.type === type).reduce((sum, each) => sum + each.bytes, 0)
       expect(bytes, type).toBeLessThanOrEqual(most)
       expect(bytes, type).toBeGreaterThan(most / 10)
     }
-    // One answer brings the text, and is asked for while the app's code is on its way.
-    const asked = wire.loaded().filter(({ path }) => path.startsWith('/api/articles'))
+    // One answer brings the text.
+    const asked = loaded.filter(({ path }) => path.startsWith('/api/articles'))
     expect(asked.map(({ path }) => path)).toEqual([`/api/articles/${article_id}/opening`])
     expect(await page.evaluate(`globalThis.early`)).toBeUndefined()
-    await device.close()
+  })
+
+  it('is asked for and checked before the rest of the app’s code has come', async () => {
+    await using window = await withText()
+    const { page } = window
+    const rest = Promise.withResolvers<void>()
+    await page.route(/\/assets\/index-[^/]*\.js$/, async route => {
+      await rest.promise
+      await route.continue()
+    })
+    const answered = page.waitForResponse(/\/opening$/)
+    await window.open()
+    await (await answered).finished()
+    // The first script takes the reply; nothing can be shown yet.
+    await expect.poll(() => page.evaluate(`'early' in globalThis && !globalThis.early`)).toBe(true)
+    expect(await page.locator('#reader > *').count()).toBe(0)
+    rest.resolve()
+    await page.locator('[data-row]').first().waitFor()
   })
 })
 

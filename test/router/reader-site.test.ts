@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +26,7 @@ async function serve() {
   for (const name of ['manifest.webmanifest', ...icons]) await copyFile(sources + name, join(dist, name))
   await writeFile(
     join(dist, 'index.html'),
-    '<html><meta name="version" content="abc.__POLICY__"><script src="./assets/a.js"></script></html>',
+    '<html><script>ask()</script><meta name="version" content="abc.__POLICY__"><script src="./assets/a.js"></script></html>',
   )
   await writeFile(join(dist, 'worker.js'), "keep('abc.__POLICY__')")
   let bucket = 'https://one.example.org'
@@ -74,6 +75,15 @@ describe('an address that leads nowhere', () => {
       expect(reply.status).toBe(404)
       expect(reply.text).toContain('"not_found"')
     }
+  })
+})
+
+describe('the page’s policy', () => {
+  it('admits the scripts that stand within the page, by their hashes, and no others', async () => {
+    const { ask } = await serve()
+    const { headers } = await ask('')
+    const hash = createHash('sha256').update('ask()').digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 })
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { builtPage } from './built-page.ts'
 import { withoutDocumentation } from './without-documentation.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
@@ -12,15 +13,15 @@ interface Page {
   /** The address of the API under `npm start`, for `npx vite <folder>`. */
   service: string
   plugins?: Plugin[]
-  /** Puts all that the start needs into one file (see `startOf`). */
-  isStartOneFile?: boolean
+  /** Puts all that the start needs into two files (see `startIn`): this module with its imports, and the rest. */
+  first?: URL
 }
 
 /** Modules without side effects: a page loads only the routes and schemas that it uses. */
 const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
 /** The build of a page, the console's or the reader's. */
-export const page = ({ folder, service, plugins = [], isStartOneFile = false }: Page): UserConfig =>
+export const page = ({ folder, service, plugins = [], first }: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
     // Relative, so that the page works wherever it is served.
@@ -40,12 +41,19 @@ export const page = ({ folder, service, plugins = [], isStartOneFile = false }: 
           // Reading a property of a module has no side effect here: no library relies on getters.
           propertyReadSideEffects: false,
         },
-        output: { codeSplitting: { groups: isStartOneFile ? [{ name: startOf }] : [] } },
+        output: { codeSplitting: { groups: first ? [{ name: startIn(fileURLToPath(first)) }] : [] } },
         // The component library marks each of its files for frameworks that render on a server.
         onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
       },
     },
-    plugins: [withoutDocumentation(), withoutJsonSchemas(), pureDeclarations(), precompressed(), ...plugins],
+    plugins: [
+      withoutDocumentation(),
+      withoutJsonSchemas(),
+      pureDeclarations(),
+      precompressed(),
+      ...(first ? [runsFirst()] : []),
+      ...plugins,
+    ],
   })
 
 /** Calls that declare a group or a schema, and those that make a schema of another. */
@@ -89,15 +97,33 @@ function precompressed(): Plugin {
 }
 
 /**
- * Puts the start into one file: each more costs a round of headers and compresses worse. A module that the
- * start only names is in it too, so what a later screen uses is imported from where it is declared.
+ * Puts the start into two files: each more costs a round of headers and compresses worse. The first is the module of
+ * that path with its imports. A module that the start only names is in it too, so what a later screen uses is imported
+ * from where it is declared.
  */
-const startOf: Rolldown.CodeSplittingNameFunction = (id, modules) => {
-  const seen = new Set([id])
-  for (const each of seen) {
-    const info = modules.getModuleInfo(each)
-    if (info?.isEntry) return 'start'
-    for (const importer of info?.importers ?? []) seen.add(importer)
+const startIn =
+  (first: string): Rolldown.CodeSplittingNameFunction =>
+  (id, modules) => {
+    const seen = new Set([id])
+    let isOfStart = false
+    for (const each of seen) {
+      if (each === first) return FIRST
+      const info = modules.getModuleInfo(each)
+      isOfStart ||= info?.isEntry ?? false
+      for (const importer of info?.importers ?? []) seen.add(importer)
+    }
+    return isOfStart ? 'start' : null
   }
-  return null
-}
+
+const FIRST = 'first'
+
+/** Runs the first file of the start when it is there. Otherwise it would wait for the file that imports it. */
+const runsFirst = () =>
+  builtPage('runs-first', async ({ page, bundle }) => {
+    const first = Object.values(bundle).find(({ type, name }) => type === 'chunk' && name === FIRST)
+    const link = page.match(`<link rel="modulepreload"( [^>]*)href="./${first?.fileName}"([^>]*)>`)
+    if (!link) throw new Error('The page does not name the first file of its start.')
+    const [preload, before, after] = link
+    const script = `<script type="module"${before}src="./${first?.fileName}"${after}></script>`
+    return page.replace(`${preload}\n    `, '').replace('<script type="module"', `${script}\n    $&`)
+  })

@@ -18,47 +18,52 @@ const DAYS_OF = [
 const DAY_MS = 86_400_000
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
+/** Numbers, times and sizes as a language writes them. */
 export function formatsFor(language: string) {
-  const number = new Intl.NumberFormat(language)
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
-  const amount = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 })
-  const percent = new Intl.NumberFormat(language, { style: 'percent' })
-  const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 12 })
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' })
-  const day = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
-  const wholeDay = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const numbers = (options?: Intl.NumberFormatOptions) =>
+    whenUsed(() => new Intl.NumberFormat(language, options))
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    whenUsed(() => new Intl.DateTimeFormat(language, options))
+  const number = numbers()
+  const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
+  const amount = numbers({ maximumSignificantDigits: 3 })
+  const percent = numbers({ style: 'percent' })
+  const exact = numbers({ maximumFractionDigits: 12 })
+  const date = dates({ dateStyle: 'medium' })
+  const dateTime = dates({ dateStyle: 'medium', timeStyle: 'short' })
+  const time = dates({ timeStyle: 'medium' })
+  const day = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const month = dates({ month: 'short', timeZone: 'UTC' })
+  const wholeDay = dates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const relative = whenUsed(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   return {
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** The total of a list, which is counted only up to a limit. */
     total: (value: number | null) =>
-      value === null ? `> ${number.format(MOST_COUNTED)}` : number.format(value),
+      value === null ? `> ${number().format(MOST_COUNTED)}` : number().format(value),
     /** 12,345 as 12.3K. */
-    compact: (value: number) => compact.format(value),
+    compact: (value: number) => compact().format(value),
     /** Three significant digits, for costs. */
-    amount: (value: number) => amount.format(value),
+    amount: (value: number) => amount().format(value),
     /** A share of 1, rounded down, so that only all of it is 100 %. */
-    percent: (share: number) => percent.format(Math.floor(Number((share * 100).toFixed(4))) / 100),
+    percent: (share: number) => percent().format(Math.floor(Number((share * 100).toFixed(4))) / 100),
     /** Every digit as entered, for prices. */
-    exact: (value: number) => exact.format(value),
-    date: (iso: string) => date.format(new Date(iso)),
-    dateTime: (iso: string) => dateTime.format(new Date(iso)),
+    exact: (value: number) => exact().format(value),
+    date: (iso: string) => date().format(new Date(iso)),
+    dateTime: (iso: string) => dateTime().format(new Date(iso)),
     /** To the second, for ISO text or epoch milliseconds. */
-    time: (at: string | number) => time.format(new Date(at)),
+    time: (at: string | number) => time().format(new Date(at)),
     /** A past date as people say it, by the device's calendar: today, yesterday, 3 weeks ago. */
     ago(iso: string, now = new Date()) {
       const days = Math.max(0, Math.round((midnight(now) - midnight(new Date(iso))) / DAY_MS))
       const [, size, unit] = DAYS_OF.find(([below]) => days < below) ?? DAYS_OF[0]
-      return relative.format(-Math.floor(days / size) || 0, unit)
+      return relative().format(-Math.floor(days / size) || 0, unit)
     },
     /** A day such as `2026-11-20`, without its year. */
-    day: (iso: string) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
-    wholeDay: (iso: string) => wholeDay.format(new Date(`${iso}T00:00:00Z`)),
+    day: (iso: string) => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    wholeDay: (iso: string) => wholeDay().format(new Date(`${iso}T00:00:00Z`)),
     /** The month of such a day, or `2026-11`. */
-    month: (iso: string) => month.format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
+    month: (iso: string) => month().format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
     bytes(value: number) {
       const step = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3))
       return new Intl.NumberFormat(language, {
@@ -87,6 +92,13 @@ export function formatsFor(language: string) {
       }).format(value < 1000 ? value : value / 1000),
   }
 }
+
+/** Making one of these takes about a millisecond, and no screen uses all. */
+function whenUsed<Format>(make: () => Format): () => Format {
+  let made: Format | undefined
+  return () => (made ??= make())
+}
+
 /** Of the device's day. */
 const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
 

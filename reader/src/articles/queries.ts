@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { positions } from '../../../lib/contracts/relays/positions.ts'
+import { articleWords } from '../../../lib/contracts/study/article-words.ts'
 import { articles, favorites } from '../../../lib/contracts/study/articles.ts'
 import { tasks } from '../../../lib/contracts/study/tasks.ts'
 import { callsOf } from '../api/client.ts'
+import { keys, RESUMES_MS } from './keys.ts'
 
-export const calls = callsOf({ articles, favorites, positions, tasks })
+export const calls = callsOf({ articles, articleWords, favorites, positions, tasks })
 
 export const scopes = ['mine', 'public', 'favorites'] as const
 export type Scope = (typeof scopes)[number]
@@ -12,12 +14,6 @@ export const orders = ['read', 'coverage', 'created'] as const
 export type Order = (typeof orders)[number]
 
 const PAGE = 30
-/** Interrupted work begins again within a minute. */
-export const RESUMES_MS = 10_000
-
-/** The keys of all queries about articles. */
-export const keys = { lists: ['articles'], of: (id: number) => ['article', id] } as const
-
 /** Polled while work on one of its texts is to go on: that begins without this page. */
 export const listQuery = (scope: Scope, sort: Order) =>
   infiniteQueryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { mediaAddresses } from '../../../lib/contracts/study/media-addresses.ts'
 import { callsOf } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
-import { keys } from '../articles/queries.ts'
+import { keys } from '../articles/keys.ts'
 
 const calls = callsOf({ mediaAddresses })
 

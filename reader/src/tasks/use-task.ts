@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Article } from '../../../lib/contracts/schemas/articles/articles.ts'
 import type { Task } from '../../../lib/contracts/schemas/tasks.ts'
 import { useSession } from '../../../web/session/session.ts'
-import { keys, tasksQuery } from '../articles/queries.ts'
+import { keys } from '../articles/keys.ts'
+import { tasksQuery } from '../articles/queries.ts'
 
 interface Followed {
   /** The current task; null until the server has answered. */

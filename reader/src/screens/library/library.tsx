@@ -4,15 +4,8 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { goTo } from '../../app/location.ts'
-import {
-  keys,
-  listQuery,
-  type Order,
-  orders,
-  type Scope,
-  scopes,
-  tasksQuery,
-} from '../../articles/queries.ts'
+import { keys } from '../../articles/keys.ts'
+import { listQuery, type Order, orders, type Scope, scopes, tasksQuery } from '../../articles/queries.ts'
 import { Choice } from '../../components/choice.tsx'
 import { sort } from '../../components/icon-paths.ts'
 import { MenuChoice } from '../../components/menu-choice.tsx'

@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { opening } from '../../../../lib/contracts/study/opening.ts'
-import { callsOf } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { keys } from '../../articles/queries.ts'
+import { keys } from '../../articles/keys.ts'
+import { type Opening, openedFirst, openingOf } from './first-opening.ts'
 import { positionQuery } from './progress/position-query.ts'
 import { blockOf, blockQuery, headQuery, wordsQuery } from './queries.ts'
-
-const calls = callsOf({ opening })
 
 /**
  * All that the first sentence needs, in one answer: the article, the row to begin at, its block of rows and their words.
@@ -15,22 +12,26 @@ const calls = callsOf({ opening })
 export const openingQuery = (id: number, row: number | undefined) =>
   queryOptions({
     queryKey: [...keys.of(id), 'opening', row ?? null],
-    queryFn: async ({ signal }) => {
-      const { article, position, words } = await calls.opening.get(
-        { params: { id }, query: { row } },
-        { signal },
-      )
-      const { sentences, groups, next_offset, growing, ...head } = article
-      const start = row ?? position?.index ?? 0
-      const block = blockOf(start)
-      queryClient.setQueryData(blockQuery(id, block).queryKey, sentences)
-      queryClient.setQueryData(wordsQuery(id, block).queryKey, words)
-      queryClient.setQueryData(headQuery(id).queryKey, head)
-      // With a row, the answer has no position, and a former one may be of an earlier reading.
-      if (row === undefined) queryClient.setQueryData(positionQuery(id).queryKey, position)
-      else queryClient.removeQueries(positionQuery(id))
-      return { start, position }
+    queryFn: async ({ signal }) => taken(await openingOf({ id, row }, signal), row),
+    initialData: () => {
+      const opened = openedFirst({ id, row })
+      return opened && taken(opened, row)
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** Puts the parts of the answer where the single calls would have. */
+function taken({ article, position, words }: Opening, row: number | undefined) {
+  const { sentences, groups, next_offset, growing, ...head } = article
+  const { id } = head
+  const start = row ?? position?.index ?? 0
+  const block = blockOf(start)
+  queryClient.setQueryData(blockQuery(id, block).queryKey, sentences)
+  queryClient.setQueryData(wordsQuery(id, block).queryKey, words)
+  queryClient.setQueryData(headQuery(id).queryKey, head)
+  // With a row, the answer has no position, and a former one may be of an earlier reading.
+  if (row === undefined) queryClient.setQueryData(positionQuery(id).queryKey, position)
+  else queryClient.removeQueries(positionQuery(id))
+  return { start, position }
+}

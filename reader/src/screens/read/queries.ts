@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Article } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { ArticleWords } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
-import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
-import { callsOf } from '../../api/client.ts'
-import { calls, keys, RESUMES_MS } from '../../articles/queries.ts'
+import { keys, RESUMES_MS } from '../../articles/keys.ts'
 
-const wordCalls = callsOf({ articleWords })
+/** No call of these comes before the first sentence, so their schemas load later. */
+export const articleCalls = async () => (await import('../../articles/queries.ts')).calls
 
 /** The number of rows of one request. */
 export const BLOCK = 64
@@ -24,7 +23,8 @@ export const headQuery = (id: number) =>
     queryKey: [...keys.of(id), 'head'],
     queryFn: async ({ signal }): Promise<Head> => {
       const query = { offset: 0, limit: 1, view: 'reading' } as const
-      const { sentences, groups, next_offset, growing, ...head } = await calls.articles.get(
+      const { articles } = await articleCalls()
+      const { sentences, groups, next_offset, growing, ...head } = await articles.get(
         { params: { id }, query },
         { signal },
       )
@@ -41,7 +41,8 @@ export const blockQuery = (id: number, block: number) =>
     queryKey: [...rowsKey(id), block],
     queryFn: async ({ signal }) => {
       const query = { offset: block * BLOCK, limit: BLOCK, view: 'reading' } as const
-      return (await calls.articles.get({ params: { id }, query }, { signal })).sentences
+      const { articles } = await articleCalls()
+      return (await articles.get({ params: { id }, query }, { signal })).sentences
     },
     staleTime: KEPT_MS,
   })
@@ -52,11 +53,11 @@ export type RowWords = ArticleWords['rows'][number]
 export const wordsQuery = (id: number, block: number) =>
   queryOptions({
     queryKey: [...rowsKey(id), 'words', block],
-    queryFn: ({ signal }) =>
-      wordCalls.articleWords.words(
-        { params: { id }, query: { offset: block * BLOCK, limit: BLOCK } },
-        { signal },
-      ),
+    queryFn: async ({ signal }) => {
+      const { articleWords } = await articleCalls()
+      const query = { offset: block * BLOCK, limit: BLOCK }
+      return await articleWords.words({ params: { id }, query }, { signal })
+    },
     staleTime: KEPT_MS,
     refetchInterval: query =>
       query.state.data?.rows.some(({ tokens }) => tokens === null) ? LIVE_MS : false,

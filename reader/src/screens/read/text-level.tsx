@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../api/client.ts'
-import { keys } from '../../articles/queries.ts'
+import { keys } from '../../articles/keys.ts'
 import { useKnown } from '../../articles/use-known.ts'
 
 const calls = callsOf({ articleWords })

@@ -5,7 +5,7 @@ import { wordStarts } from '../../../../lib/contracts/relays/word-starts.ts'
 import type { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import type { StartMarked } from '../../../../lib/contracts/schemas/learners/word-starts.ts'
 import { callsOf } from '../../api/client.ts'
-import { keys } from '../../articles/queries.ts'
+import { keys } from '../../articles/keys.ts'
 import { syncWordStates } from '../../words/states.ts'
 
 const calls = callsOf({ wordStarts })

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '../../../../../web/language/use-language.ts'
-import { calls, keys } from '../../../articles/queries.ts'
+import { keys } from '../../../articles/keys.ts'
+import { calls } from '../../../articles/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { messages } from './messages.ts'

@@ -3,7 +3,7 @@ import { cards } from '../../../../../lib/contracts/relays/cards.ts'
 import { readings } from '../../../../../lib/contracts/relays/readings.ts'
 import { articleWords } from '../../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../../api/client.ts'
-import { keys } from '../../../articles/queries.ts'
+import { keys } from '../../../articles/keys.ts'
 import { sendProgress } from '../progress/progress-outbox.ts'
 
 export const calls = callsOf({ readings, articleWords, cards })

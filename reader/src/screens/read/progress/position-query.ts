@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { calls, keys } from '../../../articles/queries.ts'
+import { keys } from '../../../articles/keys.ts'
+import { articleCalls } from '../queries.ts'
 
 /** The row at which the account stopped reading; null before it has begun. */
 export const positionQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.of(id), 'position'],
-    queryFn: ({ signal }) => calls.positions.get({ params: { id } }, { signal }),
+    queryFn: async ({ signal }) => (await articleCalls()).positions.get({ params: { id } }, { signal }),
     // Loaded once when the text opens; afterwards this page has the newer position.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

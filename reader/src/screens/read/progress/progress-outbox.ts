@@ -12,7 +12,7 @@ import { callsOf } from '../../../api/client.ts'
 import { outbox } from '../../../api/outbox.ts'
 import { progressPrefix } from '../../../api/outbox-prefixes.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { keys } from '../../../articles/queries.ts'
+import { keys } from '../../../articles/keys.ts'
 import { notify } from '../../../components/notice.tsx'
 
 const calls = callsOf({ positions, learningEvents })
