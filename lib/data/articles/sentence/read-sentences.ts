@@ -57,7 +57,8 @@ export async function presentSentence(
     readRow(content, row),
     content.blocks.get({ article_id, block }).go({ consistent: true }),
   ])
-  const headings = byPosition(data?.headings).get(row.position)
+  if (!data) throw noArticle()
+  const headings = byPosition(data.headings).get(row.position)
   const as = { forOwner: owns(content.acting, head), view: 'full' } as const
   const shown = presentRow(StoredRow.parse(stored), index, as, headings)
   return WrittenSentence.parse({ row: JSON.parse(shown), revision: head.revision })

@@ -16,7 +16,7 @@ afterEach(() => folder.remove())
 const PROGRAMS = {
   works: 'echo backup >"$0"',
   fails: 'echo "There is no room." >&2; exit 1',
-  waits: 'trap "exit 1" TERM; echo begun >"$0"; while :; do sleep 0.01; done',
+  waits: 'trap "exit 1" TERM; echo begun >"$0.begun"; while :; do sleep 0.01; done',
 }
 
 function lab(settings: { BACKUP_DIR?: string; BACKUP_EVERY_HOURS?: number } = {}) {
@@ -74,11 +74,11 @@ describe('an automatic backup', () => {
   })
 
   it('ends with the process that began it, and counts as interrupted', async () => {
-    const { making, files } = lab()
+    const { making, at } = lab()
     const stopping = new AbortController()
     const backups = making('waits')
     const running = backups.runIfDue(stopping.signal)
-    await vi.waitFor(async () => expect(await files()).toHaveLength(1))
+    await vi.waitFor(async () => expect((await readdir(at)).join()).toContain('.begun'))
     expect(await backups.state()).toMatchObject({ is_running: true, problem: null })
     stopping.abort()
     await expect(running).rejects.toThrow('aborted')
