@@ -20,7 +20,7 @@ const open = dataLab()
 describe('a task that is superseded between its read and its write', () => {
   it.each([
     ['a batch of rows', (client, article) => insert(client, article, numbered(3), { revision: 2 }), 0],
-    ['a revision', (client, article) => insert(client, article, numbered(3), { revision: 2 }), 1],
+    ['a revision', (client, article) => insert(client, article, numbered(70), { revision: 2 }), 1],
     ['translations', (client, article) => write(client, 'translations', article, [0]), 0],
     ['explanations', (client, article) => write(client, 'explanations', article, [0]), 0],
     ['its end', finish, 0],
@@ -61,7 +61,7 @@ describe('a late write', () => {
     const article = await publishedArticle(client, numbered(70))
     const takeOver = async () => publish(client, await giveToTask(lab, article), numbered(5), 2)
     beforeNextWrite(lab, takeOver, 1)
-    await expect(publish(client, article, numbered(3), 2)).rejects.toMatchObject({ code: 'superseded' })
+    await expect(publish(client, article, numbered(66), 2)).rejects.toMatchObject({ code: 'superseded' })
     expect(await sentencesOf(client, article.id)).toEqual(numbered(5))
   })
 
@@ -84,13 +84,13 @@ describe('a late write', () => {
       beforeNextWrite(
         lab,
         async () => {
-          await insert(client, article, numbered(64), { total_rows: 70 })
+          await insert(client, article, numbered(128), { total_rows: 134 })
           await write(client, 'translations', article, [0])
         },
         passed,
       )
-      expect(await insert(client, article, numbered(64), { total_rows: 70 })).toMatchObject({
-        rows_ready: 64,
+      expect(await insert(client, article, numbered(128), { total_rows: 134 })).toMatchObject({
+        rows_ready: 128,
       })
       expect((await readPage(client, article.id)).rows[0]).toMatchObject({ translation: 'translations 0' })
     },
