@@ -60,7 +60,7 @@ describe('speech settings', () => {
     const reply = await say('保存した')
     expect(reply.headers).toMatchObject({ 'content-type': 'audio/wav' })
     expect(reply.headers['content-length']).toBe(String(soundOf('保存した').length))
-    expect(await reply.bytes()).toEqual(soundOf('保存した'))
+    expect(new Uint8Array(await reply.bytes())).toEqual(soundOf('保存した'))
     expect(lab().azure.requests.at(-1)?.headers['ocp-apim-subscription-key']).toBe(AZURE_KEY)
   })
 
@@ -168,7 +168,7 @@ describe('espeak-ng', () => {
       const reply = await agent.speech.synthesize({
         body: { purpose, text: '雨です。', voice: 'espeak-ng-ja' },
       })
-      expect(await reply.bytes()).toEqual(new Uint8Array(wavOf(2_400)))
+      expect(new Uint8Array(await reply.bytes())).toEqual(new Uint8Array(wavOf(2_400)))
       const { manager } = await administrator(other)
       const empty = { synthesis_key: '', synthesis_region: '', synthesis_voice: '' }
       const test = await manager.speechSettings.testSynthesis({ body: empty })
