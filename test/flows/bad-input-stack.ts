@@ -69,6 +69,7 @@ export async function stackWithEverything() {
     lease: 'nobody-at-all',
     user_id: String(owner.user.id),
     avatar: task_id,
+    gloss_id: task_id,
     resource: 'goals',
     record_id: task_id,
     sha256: '0'.repeat(64),
