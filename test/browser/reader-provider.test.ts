@@ -71,7 +71,7 @@ it('a new person signs in through a provider with an invitation, reads public te
   await page.locator('ruby', { hasText: '鳴' }).waitFor()
 
   await page.getByLabel('Back to the library').click()
-  await page.getByRole('link', { name: '公開の話' }).waitFor()
+  await page.getByRole('article').getByRole('link', { name: '公開の話' }).waitFor()
   expect(await page.getByRole('link', { name: 'Add a text' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByText('Signed in as 恵子').waitFor()
