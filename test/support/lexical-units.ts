@@ -24,9 +24,14 @@ type Unit = readonly Answer[]
 
 /**
  * The first were written before the rules, the held-back ones after them; those in kana are sentences as books for
- * children have them, written before the rules for kana.
+ * children have them, written before the rules for kana. The blind ones are newer than all of these; their author had seen
+ * no rule, and the rules' authors have not seen them.
  */
-export type UnitSet = 'lexical-units' | 'lexical-units-held-back' | 'lexical-units-kana'
+export type UnitSet =
+  | 'lexical-units'
+  | 'lexical-units-held-back'
+  | 'lexical-units-kana'
+  | 'lexical-units-blind'
 
 export async function unitCases(set: UnitSet): Promise<UnitCase[]> {
   const lines = await readFile(new URL(`../fixtures/${set}.txt`, import.meta.url), 'utf8')
