@@ -153,7 +153,6 @@ describe('data_server', () => {
 
   const repliesLost = [
     ['the article', /^POST \/v1\/data\/articles /],
-    ['the text', /^GET \/v1\/data\/articles\/\d+\/text/],
     ['the rows', /^POST \/v1\/data\/articles\/\d+\/sentences/],
     ['translations', /^PUT \/v1\/data\/articles\/\d+\/sentences\/translations/],
     ['explanations', /^PUT \/v1\/data\/articles\/\d+\/sentences\/explanations/],
