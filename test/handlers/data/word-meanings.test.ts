@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { dataLab, reader } from './lab.ts'
-import { change, detailsOf, EDICT, entryOf, newRequest, RAIN, SNOW } from './word-stories.ts'
+import { change, detailsOf, EDICT, entryOf, mark, newRequest, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -39,5 +39,16 @@ describe('a word', () => {
       sense_id: null,
       gloss: 'rain; rainy weather; sweets',
     })
+  })
+
+  it('is marked with the sentence although its entry refers to one word twice', async () => {
+    const client = (await open()).as(reader)
+    const see = { kind: 'see_also', form: '霧雨', reading: 'きりさめ' } as const
+    const source = { sentence: '雨と雪。', start: 0, length: 1 }
+    const changes = [RAIN, SNOW].map(word => ({ word, state: 'learning', source }) as const)
+    await mark(client, changes, { entry: word => entryOf(word, { references: [see, see] }) })
+    const { skill, sources } = await detailsOf(client, RAIN)
+    expect(skill.relations).toMatchObject([see])
+    expect(sources).toHaveLength(1)
   })
 })
