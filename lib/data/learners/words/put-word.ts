@@ -155,7 +155,7 @@ export function wordAfter({
     joined: before?.joined ?? null,
     chosen_with: isChosen ? chosen_with : (before?.chosen_with ?? null),
     outdone: isChosen ? null : (before?.outdone ?? null),
-    state_at: state === undefined ? (before?.state_at ?? null) : latest(before?.state_at, made ?? now),
+    state_at: before && state === undefined ? before.state_at : latest(before?.state_at, made ?? now),
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,
