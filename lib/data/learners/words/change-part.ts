@@ -101,7 +101,9 @@ export async function changePart(
     Object.entries(items).map(([name, item]) => [`${asked} ${name}`, item] as const),
   )
   const removed = await removedSources(learning, user_id, planned, part)
-  const made = Object.fromEntries((current.length > 0 ? part.made : []).map((item, n) => [`skill ${n}`, item]))
+  const made = Object.fromEntries(
+    (current.length > 0 ? part.made : []).map((item, n) => [`skill ${n}`, item]),
+  )
   const beside = { receipt, ...counted, ...made, ...Object.fromEntries(items), ...removed.items }
   await writeWords(learning, user_id, planned, { beside, cards, settings })
   await writeAll(learning.client, removed.surplus, { signal: learning.signal })

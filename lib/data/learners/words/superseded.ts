@@ -66,12 +66,7 @@ async function chosenSince(
     ScanIndexForward: false,
     Limit: MOST_RECEIPTS,
   }
-  const { items } = await plainQueryOnce(
-    learning.client,
-    query,
-    wordReceiptRecord.names,
-    learning.signal,
-  )
+  const { items } = await plainQueryOnce(learning.client, query, wordReceiptRecord.names, learning.signal)
   const receipts = items.map(wordReceiptRecord.decode)
   return (ids, at) =>
     receipts.some(receipt =>
