@@ -21,11 +21,11 @@ import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
 import { uploadSlots } from './articles/recordings/receive-file.ts'
 import { FilesInUse } from './articles/recordings/upload-recording.ts'
-import { ExplainSlots } from './articles/sentence/explain-sentence.ts'
+import { explainSlots } from './articles/sentence/explain-sentence.ts'
 import { AutomaticBackups } from './backups/automatic-backups.ts'
 import { eraseDeleted } from './erase-deleted.ts'
 import { importSlots } from './history-import/import-history.ts'
-import { GlossSlots } from './lexicon/ask-for-gloss.ts'
+import { glossSlots } from './lexicon/ask-for-gloss.ts'
 import { joinDoubles } from './lexicon/join-doubles.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
 import { fittingSlots } from './optimise/optimise.ts'
@@ -51,8 +51,8 @@ export class StudyApp extends AccountAwareApp {
   readonly clips = new ClipsInProgress()
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
-  readonly explaining = new ExplainSlots()
-  readonly glossing = new GlossSlots()
+  readonly explaining = explainSlots()
+  readonly glossing = glossSlots()
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ExplainSlots } from '../../lib/study/articles/sentence/explain-sentence.ts'
+import { explainSlots } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import { sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
@@ -112,15 +112,14 @@ describe('a sentence that is being explained', () => {
 
 describe('all accounts together', () => {
   const wait = Promise.withResolvers<void>()
-  const at = (idx: number) => ({ id: 1, idx })
 
   it('have a limit too, and a failed sentence frees its slot', async () => {
-    const explains = new ExplainSlots({ perAccount: 4, inAll: 2 })
-    const first = explains.run(1, at(1), () => wait.promise)
-    const second = explains.run(2, at(2), () => wait.promise)
-    await expect(explains.run(3, at(3), async () => {})).rejects.toMatchObject({ code: 'rate_limited' })
+    const explains = explainSlots({ perAccount: 4, inAll: 2 })
+    const first = explains.run('1', 1, () => wait.promise)
+    const second = explains.run('2', 2, () => wait.promise)
+    await expect(explains.run('3', 3, async () => {})).rejects.toMatchObject({ code: 'rate_limited' })
     wait.reject(new Error('no answer'))
     await expect(Promise.all([first, second])).rejects.toThrow('no answer')
-    expect(await explains.run(3, at(3), async () => 'explained')).toBe('explained')
+    expect(await explains.run('3', 3, async () => 'explained')).toBe('explained')
   })
 })

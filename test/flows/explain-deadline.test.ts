@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Clients } from '../../lib/contracts/clients.ts'
-import { ExplainSlots, explainSentence } from '../../lib/study/articles/sentence/explain-sentence.ts'
+import { explainSentence, explainSlots } from '../../lib/study/articles/sentence/explain-sentence.ts'
 import { behaviours } from '../support/fake-provider/index.ts'
 import { shortText } from '../support/texts.ts'
 import { articleStack, controllerOf, read, uploaded } from './article-stack.ts'
@@ -27,7 +27,7 @@ async function explaining({ result }: { result?: Result } = {}) {
     agent,
     data: { ...data, sentenceEdits: { ...data.sentenceEdits, ...(result && { result }) } },
     tasks: controllerOf(stack).tasks,
-    slots: new ExplainSlots(),
+    slots: explainSlots(),
     deadline: passing.signal,
   }
   const explain = () =>

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
-import { askForGloss, GlossSlots } from '../../lib/study/lexicon/ask-for-gloss.ts'
+import { askForGloss, glossSlots } from '../../lib/study/lexicon/ask-for-gloss.ts'
 import { completion, send, sendContent } from '../support/fake-provider/answers.ts'
 import { type Behaviour, behaviours } from '../support/fake-provider/index.ts'
 import { administrator, learner } from '../support/people.ts'
@@ -96,7 +96,11 @@ describe('a gloss of a word in its sentence', () => {
 
     const snow = { form: '雪', reading: 'ゆき' }
     const wrong = { ...change, ...snow, skill_id: skillIdOf(snow) }
-    await expect(states([wrong])).rejects.toMatchObject({ code: 'invalid_input' })
+    await states([wrong])
+    const ofSnow = { params: { skill_id: wrong.skill_id } }
+    expect(await ken.collection.words.get(ofSnow)).toMatchObject({ model_gloss: null })
+    const keeping = ken.collection.wordWrites.put({ ...ofSnow, body: { ...snow, gloss_id } })
+    await expect(keeping).rejects.toMatchObject({ code: 'invalid_input' })
     const body = { ...hideout, gloss_id: null }
     expect(await ken.collection.wordWrites.put({ params: { skill_id }, body })).toMatchObject({
       model_gloss: null,
@@ -174,7 +178,7 @@ describe('a question about a word', () => {
     const late = new AbortController()
     const { requests } = listenTo(lab.provider)
     lab.provider.behave(behaviours.hang)
-    const slots = new GlossSlots()
+    const slots = glossSlots()
     const asking = askForGloss(
       { agent, data, slots, deadline: late.signal },
       actor,

@@ -1,5 +1,4 @@
 import type { AddedNode, Kuromoji } from './cheapest-words.ts'
-
 import type { Word } from './word.ts'
 
 /** Words that have each class and each form that other words may take. */

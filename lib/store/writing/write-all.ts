@@ -84,6 +84,9 @@ const Unconditional = z.union([
 ])
 
 /** Each key once, at its last write: DynamoDB refuses two writes of one item in a transaction. */
+export const distinctWrites = (writes: readonly TransactItem[]): TransactItem[] =>
+  Array.from(sized(writes, 0), ({ write }) => write)
+
 function sized(writes: readonly TransactItem[], deletedBytes: number) {
   const byKey = new Map<string, { write: TransactItem; bytes: number }>()
   for (const each of writes) {

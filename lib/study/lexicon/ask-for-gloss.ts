@@ -1,48 +1,27 @@
 import type { Clients } from '../../contracts/clients.ts'
 import type { GivenGloss, GlossedWord } from '../../contracts/schemas/learners/glosses.ts'
 import { skillIdOf } from '../../japanese/grammar/skill-name.ts'
-import { limitedSlots, type Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { nameOf } from '../../platform/values/name-of.ts'
+import { AskingSlots } from '../asking-slots.ts'
 
 /** A learner waits for it. */
 export const GLOSS_DEADLINE_MS = 120_000
 
-const IN_ALL = 40
-/** Those who ask for the same at the same time: they wait for one answer. */
-const WAITING = 20
-
-/** Glosses that are being asked for: limited per account and in all. Further ones get 429. */
-export class GlossSlots {
-  private readonly same: Slots
-  private readonly accounts: Slots<number>
-  private readonly all: Slots
-
-  constructor({ perAccount = 4, inAll = IN_ALL, waiting = WAITING } = {}) {
-    this.same = slotsOr(1, waiting, 'Many are asking for this meaning')
-    this.accounts = slotsOr(perAccount, 0, `You are already asking for ${perAccount} meanings`)
-    this.all = slotsOr(inAll, 0, 'Too many meanings are being asked for')
-  }
-
-  /** `ask` runs if `find` finds nothing; one at a time for one id. */
-  run<T>(
-    id: string,
-    account: number,
-    signal: AbortSignal,
-    find: () => Promise<T | null>,
-    ask: () => Promise<T>,
-  ) {
-    const asking = () => this.accounts.run(account, () => this.all.run('all', ask))
-    return this.same.run(id, async () => (await find()) ?? asking(), { signal })
-  }
-}
-
-const slotsOr = <Key = string>(slots: number, queue: number, reason: string) =>
-  limitedSlots<Key>({ slots, queue }, `${reason}. Try again in a moment.`, 10)
+/** Those who ask for the same wait for one answer. */
+export const glossSlots = () =>
+  new AskingSlots({
+    waiting: 20,
+    reasons: {
+      same: 'Many are asking for this meaning',
+      account: 'You are already asking for as many meanings as you may',
+      all: 'Too many meanings are being asked for',
+    },
+  })
 
 interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
-  slots: GlossSlots
+  slots: AskingSlots
   /** Aborts when the answer comes too late for the caller. */
   deadline: AbortSignal
 }
@@ -68,7 +47,7 @@ export async function askForGloss(
     return data.glosses.keep({ params, body }, { signal: deadline })
   }
   try {
-    return await slots.run(params.gloss_id, user_id, ending, find, ask)
+    return await slots.run(params.gloss_id, user_id, ask, { find, signal: ending })
   } catch (error) {
     if (!deadline.aborted) throw error
     throw new Problem('unavailable', 'The language model did not answer in time. Try again later.', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { dataLab, reader } from './lab.ts'
-import { change, detailsOf, EDICT, entryOf, newRequest, RAIN, SNOW } from './word-stories.ts'
+import { change, detailsOf, EDICT, entryOf, mark, newRequest, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -31,7 +31,6 @@ describe('a word', () => {
     expect((await client.review.queue({ query: {} })).items[0]?.back.text).toBe(chosen.gloss)
 
     await expect(learn(null)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
-    await expect(learn(skillIdOf(SNOW), newRequest())).rejects.toMatchObject({ code: 'invalid_input' })
     await change(client, [[RAIN, 'known']])
     expect(await detailsOf(client, RAIN)).toMatchObject({ ...chosen, version: 2 })
     await learn(null, newRequest())
@@ -39,5 +38,44 @@ describe('a word', () => {
       sense_id: null,
       gloss: 'rain; rainy weather; sweets',
     })
+  })
+
+  it('is marked although the dictionary has dropped the sense since, and keeps the meaning that it had', async () => {
+    const client = (await open()).as(reader)
+    const request_id = newRequest()
+    const learn = (key: string | null, request: string, said: object = {}) =>
+      client.wordWrites.states({
+        body: {
+          request_id: request,
+          dictionary: EDICT,
+          changes: [
+            {
+              ...{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', entry: entryOf(RAIN) },
+              ...{ sense_id: key && senseIdOf(skillIdOf(RAIN), 'edict', key), ...said },
+            },
+          ],
+        },
+      })
+    const gone = { gloss_id: newRequest() }
+    const first = await learn('雨.dropped', request_id, gone)
+    expect(first.changes).toMatchObject([{ was: null, state: 'learning' }])
+    expect(await learn('雨.dropped', request_id, gone)).toEqual(first)
+    await learn('雨.1', newRequest())
+    await learn('雨.dropped', newRequest(), gone)
+    expect(await detailsOf(client, RAIN)).toMatchObject({
+      sense_id: senseIdOf(skillIdOf(RAIN), 'edict', '雨.1'),
+      model_gloss: null,
+    })
+  })
+
+  it('is marked with the sentence although its entry refers to one word twice', async () => {
+    const client = (await open()).as(reader)
+    const see = { kind: 'see_also', form: '霧雨', reading: 'きりさめ' } as const
+    const source = { sentence: '雨と雪。', start: 0, length: 1 }
+    const changes = [RAIN, SNOW].map(word => ({ word, state: 'learning', source }) as const)
+    await mark(client, changes, { entry: word => entryOf(word, { references: [see, see] }) })
+    const { skill, sources } = await detailsOf(client, RAIN)
+    expect(skill.relations).toMatchObject([see])
+    expect(sources).toHaveLength(1)
   })
 })

@@ -19,6 +19,7 @@ import {
   entryOf,
   kanaWord,
   mapOf,
+  mark as markStates,
   newRequest,
   put,
   remove,
@@ -70,7 +71,12 @@ describe('a marking of known words', () => {
     expect(evidence.total).toBe(0)
     expect((await client.wordStarts.last()).last).toMatchObject({ request_id: request, marked: 24 })
 
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(60)
     expect(await undo(client, request)).toBe(23)
+    lab.clock.advance(60)
+    const late = await markStates(client, [{ word: kanaWord(5), state: 'learning', at }])
+    expect(late.changes).toMatchObject([{ superseded: true }])
     expect((await client.wordStarts.last()).last).toBeNull()
     expect(Object.values(await mapOf(client))).toEqual(['l'])
     expect(await mark(client, request)).toEqual({ marked: 24, is_undone: true })

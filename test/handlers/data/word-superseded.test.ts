@@ -59,6 +59,17 @@ describe('a change of a word that had to wait', () => {
     expect(await mapOf(client)).toEqual(states)
   })
 
+  it('is not written if the word was added since without a state', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE)
+    await put(client, RAIN)
+    lab.clock.advance(MINUTE)
+    const { changes } = await mark(client, [{ word: RAIN, state: 'ignored', at }])
+    expect(changes).toMatchObject([{ state: 'learning', superseded: true }])
+  })
+
   it('adds its sentence to a word that is being learnt all the same', async () => {
     const lab = await open()
     const client = lab.as(reader)

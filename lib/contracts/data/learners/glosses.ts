@@ -1,7 +1,7 @@
 import { group, route } from '../../../platform/http/route.ts'
 import { ByGloss, FoundGloss, GivenGloss, GlossToKeep } from '../../schemas/learners/glosses.ts'
 
-/** Not relayed: who knows the id of a gloss knows the word and its sentence. The controller derives it from these. */
+/** Not relayed: only the controller makes ids, from the word and its sentence. */
 export const glosses = group({
   find: {
     ...route('GET', '/v1/data/collections/glosses/{gloss_id}', 'acting'),

@@ -34,7 +34,7 @@ export type Chapter = z.infer<typeof Chapter>
 export const Contents = z.object({ chapters: z.array(Chapter) })
 export type Contents = z.infer<typeof Contents>
 
-/** Headings before the same row, in order, without those of chapters in which nothing stands. */
+/** Headings before the same row: each replaces those before it of its depth or deeper, whose chapters are empty. */
 export function nested<Of extends Heading>(headings: readonly Of[]): Of[] {
   const open: Of[] = []
   for (const heading of headings) {

@@ -130,7 +130,7 @@ async function letRead(
   }
   const record = newRevision(head, { revision, task_id }, uploadedBlocks(revision, total_rows), totals)
   const puts = last.flatMap(block => blockPuts(content, ...recordsOf(content, head, batch, block)))
-  await transact(content.client, {
+  const items = {
     head: inTransaction(content.articles)
       .patch({ id: head.id })
       .set(change)
@@ -138,7 +138,8 @@ async function letRead(
       .where(stillHas(head, PLACE)),
     ...(isLast ? { revision: inTransaction(content.revisions).put(record) } : {}),
     ...Object.fromEntries(puts.map((put, at) => [`put ${at}`, put])),
-  })
+  }
+  await content.limitWrites(() => transact(content.client, items))
   // Other attributes may have changed since, but not those of a text.
   const { rows_ready: _, ...others } = head
   return { ...others, ...change }

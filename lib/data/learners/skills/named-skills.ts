@@ -2,7 +2,7 @@ import type { FromDictionary } from '../../../contracts/schemas/learners/words.t
 import { namedByEntry, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import { writeAll } from '../../../store/writing/write-all.ts'
+import { distinctWrites, writeAll } from '../../../store/writing/write-all.ts'
 import {
   redirectKey,
   redirectRecord,
@@ -33,7 +33,7 @@ export async function namedSkills(
     named.flatMap(({ own }) => (isDecided(own, targets) ? [[own.skill_id, own] as const] : [])),
   )
   const made = await madeSkills(learning, [...wanted.values()], dictionary, skills)
-  const isTaken = named.every(isOwn) && takes?.(made.rows)
+  const isTaken = named.every(isOwn) && takes?.(distinctWrites(made.rows))
   if (!isTaken) await writeAll(learning.client, made.rows, { signal: learning.signal })
   const targetOf = ({ word, own }: Named) => (word.entry ? own.skill_id : targets(word.skill_id))
   const there = new Map([...skills, ...made.skills])

@@ -13,7 +13,7 @@ import { namedIn } from './joining/learners-skills.ts'
 import type { Meaning } from './meaning.ts'
 import { plannedWord } from './put-word.ts'
 import type { readPart } from './read-to-change.ts'
-import { chosenSince, lateBy } from './superseded.ts'
+import { lateBy, supersededAmong } from './superseded.ts'
 import { readSources, type Snapshot } from './word-sources.ts'
 import { type WordChange, writeWords } from './write-words.ts'
 
@@ -42,7 +42,7 @@ export interface Context {
 }
 
 type Receipt = Decoded<typeof wordReceiptRecord>
-/** The answer of a part: former states, added sources and writings of its words, and those that stay as they are. */
+/** The answer of a part: former states, added sources and writings of its words, and superseded words. */
 export type Told = Pick<Receipt, 'was' | 'added' | 'written' | 'superseded'>
 
 interface Part extends Context {
@@ -67,18 +67,12 @@ export async function changePart(
   const now = learning.now()
   const at = now.toISOString()
   const late = new Map(part.changes.flatMap(change => lateBy(change, now)))
-  const chosen = await chosenSince(learning, user_id, late)
   const ids = part.changes.map(({ skill_id }) => skill_id)
+  const superseded = await supersededAmong(learning, user_id, { changes: part.changes, late, words, idOf })
+  const current = part.changes.filter(({ skill_id }) => !superseded.includes(skill_id))
   // Two writings of one word are one change, the last.
-  const distinct = new Map(part.changes.map(change => [idOf(change.skill_id), change])).values()
-  const superseded = part.changes.flatMap(({ skill_id, state }) => {
-    const before = words.get(idOf(skill_id))
-    const made = late.get(skill_id)
-    const isOlder = made !== undefined && (chosen(skill_id, made) || (before?.state_at ?? '') > made)
-    return isOlder && state !== (before?.state ?? null) ? [skill_id] : []
-  })
-  const current = [...distinct].filter(({ skill_id }) => !superseded.includes(skill_id))
-  const all = await inWindow(current, { size: 8, signal: learning.signal }, change =>
+  const distinct = new Map(current.map(change => [idOf(change.skill_id), change])).values()
+  const all = await inWindow(distinct, { size: 8, signal: learning.signal }, change =>
     plannedChange(learning, user_id, {
       change,
       before: words.get(idOf(change.skill_id)) ?? null,
@@ -107,7 +101,9 @@ export async function changePart(
     Object.entries(items).map(([name, item]) => [`${asked} ${name}`, item] as const),
   )
   const removed = await removedSources(learning, user_id, planned, part)
-  const made = Object.fromEntries(part.made.map((item, n) => [`skill ${n}`, item]))
+  const made = Object.fromEntries(
+    (current.length > 0 ? part.made : []).map((item, n) => [`skill ${n}`, item]),
+  )
   const beside = { receipt, ...counted, ...made, ...Object.fromEntries(items), ...removed.items }
   await writeWords(learning, user_id, planned, { beside, cards, settings })
   await writeAll(learning.client, removed.surplus, { signal: learning.signal })

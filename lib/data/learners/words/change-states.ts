@@ -52,7 +52,8 @@ export async function changeStates(
   const [snapshots, names, checked] = await settled([
     snapshotsOf({ learning, content }, user_id, parts, changes),
     readNames(learning, kept),
-    checkedMeanings(learning, changes, dictionary, n => `body.changes.${n}`),
+    // A change may have waited while its sense went with the dictionary: the state must not fail for it.
+    checkedMeanings(learning, changes, dictionary),
   ])
   let made: readonly TransactItem[] = []
   const takes = (rows: readonly TransactItem[]) => {

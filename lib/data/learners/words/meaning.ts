@@ -1,7 +1,6 @@
 import type { FromDictionary, ModelGloss, WordInput } from '../../../contracts/schemas/learners/words.ts'
 import { namedByEntry, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
 import { inWindow } from '../../../platform/async/window.ts'
-import { invalidInput } from '../../../platform/problems/errors.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 import { hasSense } from '../skills/catalogue.ts'
@@ -21,29 +20,30 @@ type Said = WantedSkill & Pick<WordInput, 'sense_id' | 'gloss_id'>
 /** Checked meanings, by the ids by which the words were named, before their skills are made. */
 export type CheckedMeanings = ReadonlyMap<string, Meaning>
 
-/** Refuses senses and glosses that are not those of their words. Words of which nothing is said have no meaning here. */
+/**
+ * The senses and glosses of their words; `unknown` gets the names of those that a word does not have, and they are left
+ * out. Words of which nothing is left have no meaning here.
+ */
 export async function checkedMeanings(
   learning: Learning,
   words: readonly Said[],
   dictionary: FromDictionary | null,
-  pathOf: (n: number) => string,
+  unknown: (name: 'sense' | 'gloss') => void = () => {},
 ): Promise<CheckedMeanings> {
-  const said = words.flatMap((word, n) =>
-    word.sense_id === undefined && word.gloss_id === undefined ? [] : [{ word, path: pathOf(n) }],
-  )
-  const checked = await inWindow(said, { size: 8, signal: learning.signal }, async ({ word, path }) => {
+  const said = words.filter(({ sense_id, gloss_id }) => sense_id !== undefined || gloss_id !== undefined)
+  const checked = await inWindow(said, { size: 8, signal: learning.signal }, async word => {
     const { skill_id, sense_id, gloss_id } = word
-    if (sense_id && !(await hasSense(learning, namedByEntry(word), dictionary, sense_id)))
-      throw invalidInput(`${path}.sense_id`, 'this word has no such sense')
-    const model_gloss = typeof gloss_id === 'string' ? await glossOfWord(learning, gloss_id, skill_id) : null
-    if (model_gloss === null && typeof gloss_id === 'string')
-      throw invalidInput(`${path}.gloss_id`, 'this word has no such gloss')
-    return [
-      skill_id,
-      { ...(sense_id !== undefined && { sense_id }), ...(gloss_id !== undefined && { model_gloss }) },
-    ] as const
+    const hasNone = sense_id && !(await hasSense(learning, namedByEntry(word), dictionary, sense_id))
+    if (hasNone) unknown('sense')
+    const model_gloss = gloss_id ? await glossOfWord(learning, gloss_id, skill_id) : null
+    if (gloss_id && !model_gloss) unknown('gloss')
+    const meaning: Meaning = {
+      ...(sense_id !== undefined && !hasNone && { sense_id }),
+      ...((gloss_id === null || model_gloss) && { model_gloss }),
+    }
+    return [skill_id, meaning] as const
   })
-  return new Map(checked)
+  return new Map(checked.filter(([, meaning]) => Object.keys(meaning).length > 0))
 }
 
 /** The same with what the skill says of the chosen senses. */

@@ -2,6 +2,7 @@ import type { Word, WordWrite } from '../../../contracts/schemas/learners/words.
 import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredSource, StoredWord } from '../../entities/collections/words.ts'
@@ -31,7 +32,9 @@ export async function putWord(
   const [snapshots, names, checked] = await settled([
     takeSources(content, source ? [{ source, path: 'body.source' }] : []),
     readNames(learning, [wanted]),
-    checkedMeanings(learning, [{ ...wanted, sense_id, gloss_id }], dictionary, () => 'body'),
+    checkedMeanings(learning, [{ ...wanted, sense_id, gloss_id }], dictionary, unknown => {
+      throw invalidInput(`body.${unknown}_id`, `this word has no such ${unknown}`)
+    }),
   ])
   const [snapshot = null] = snapshots.map(mustBeTaken)
   const skills = await learnersSkills(learning, user_id, [wanted], dictionary, names)
@@ -152,7 +155,7 @@ export function wordAfter({
     joined: before?.joined ?? null,
     chosen_with: isChosen ? chosen_with : (before?.chosen_with ?? null),
     outdone: isChosen ? null : (before?.outdone ?? null),
-    state_at: state === undefined ? (before?.state_at ?? null) : latest(before?.state_at, made ?? now),
+    state_at: before && state === undefined ? before.state_at : latest(before?.state_at, made ?? now),
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,

@@ -1,7 +1,8 @@
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { inTransaction } from '../../../store/writing/transact.ts'
-import { wordReceiptRecord } from '../../entities/collections/words.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import { type StoredWord, wordReceiptRecord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { findWord } from './stored-word.ts'
@@ -16,20 +17,26 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
     const sources = before.sources > 0 ? await readSources(learning, user_id, before.skill_id) : []
     const source = inTransaction(learning.wordSources)
     const items = sources.map((each, n) => [`source ${n}`, source.delete(each)] as const)
-    // The receipt is what is left of the word: late changes that were made before give way to it.
-    const { skill_id: id, state } = before
-    const row = wordReceiptRecord.encode({
-      ...{ user_id, request_id: learning.newId(), part: 0, fingerprint: '', was: { [id]: state } },
-      ...{ added: null, written: null, late: null, superseded: null, at: learning.now().toISOString() },
-    })
-    const receipt = inTransaction(learning.wordReceipts).create(row)
-    const beside = {
-      receipt,
-      ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
-      ...Object.fromEntries(items),
-    }
+    const beside = { ...removalItems(learning, user_id, [before]), ...Object.fromEntries(items) }
     await writeWords(learning, user_id, [{ before, after: null }], { beside })
   })
+}
+
+/** The receipt is what is left of removed words: late changes that were made before give way to it. */
+export function removalItems(
+  learning: Learning,
+  user_id: number,
+  words: readonly StoredWord[],
+): Record<string, TransactItem> {
+  const row = wordReceiptRecord.encode({
+    ...{ user_id, request_id: learning.newId(), part: 0, fingerprint: '' },
+    was: Object.fromEntries(words.map(({ skill_id, state }) => [skill_id, state])),
+    ...{ added: null, written: null, late: null, superseded: null, at: learning.now().toISOString() },
+  })
+  return {
+    receipt: plainPutIf(learning.wordReceipts, row, 'absent'),
+    ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
+  }
 }
 
 /** Removes one source of a word, if it is there. */

@@ -42,9 +42,9 @@ export function exchangeOrStream(
   const abort = () => {
     const reason = signals.find(({ aborted }) => aborted)?.reason
     if (stream) return void stream.destroy(reason)
-    controller?.abort(reason)
-    // Until a connection is free there is no controller to abort, and the caller should not wait for one.
+    // First, as the abort ends a short answer like one that broke off. And until a connection is free there is none to abort.
     reject(reason)
+    controller?.abort(reason)
   }
   const forget = () => {
     for (const signal of signals) signal.removeEventListener('abort', abort)
@@ -71,7 +71,7 @@ export function exchangeOrStream(
     },
     onResponseError(_controller, error) {
       if (stream) stream.destroy(error)
-      // Its caller may have more to do with the beginning of a streamed answer than to ask again.
+      // Asking again would multiply at each hop: the caller gets the part that came.
       else if (head.status > 0 && head.status < 400 && mostWhole < Number.POSITIVE_INFINITY)
         resolve({ ...head, stream: brokenOff(chunks, error) })
       else reject(error)

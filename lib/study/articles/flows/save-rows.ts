@@ -11,11 +11,11 @@ import type { ArticleWork } from '../article-work.ts'
 import { contentOf } from '../rows.ts'
 
 /**
- * Bounds of a batch, which holds whole blocks; with its furigana, a character takes up to 16 bytes of the 2 MiB that a
- * request may have.
+ * Bounds of a batch, which holds whole blocks; a kanji with furigana of its own takes some 50 bytes, most of them quotation
+ * marks, of the 2 MiB that a request may have.
  */
 const BATCH_ROWS = 7 * BLOCK_ROWS
-const BATCH_CHARACTERS = 40_000
+const BATCH_CHARACTERS = 35_000
 /** One batch is read while the one before is written. */
 const BATCHES_AT_ONCE = 2
 /** The revision of every upload. */

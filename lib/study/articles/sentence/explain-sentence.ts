@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Clients } from '../../../contracts/clients.ts'
 import type { ExplainedSentence, ExplainInput } from '../../../contracts/schemas/articles/sentences.ts'
-import { limitedSlots, type Slots } from '../../../platform/async/slots.ts'
 import { together } from '../../../platform/async/together.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { AskingSlots } from '../../asking-slots.ts'
 import type { TaskQueue } from '../../tasks/task-queue.ts'
 import { writtenSentence } from '../view.ts'
 import { askForExplanation, missingFurigana, missingTranslation } from './ask-models.ts'
@@ -13,31 +13,19 @@ import { type Place, readOwnSentence, type SentenceInContext } from './read-sent
 /** The time that a slow model may take for one sentence with its translation. */
 export const EXPLAIN_DEADLINE_MS = 600_000
 
-/** Each explanation makes up to two calls of a model, over connections to the agent that tasks need as well. */
-const EXPLAINS = { perAccount: 4, inAll: 40 }
-
-/** Explanations in progress: limited per sentence, per account and in all; further ones get 429. */
-export class ExplainSlots {
-  private readonly sentences = slotsOr(1, 'This sentence is already being explained')
-  private readonly accounts: Slots<number>
-  private readonly all: Slots
-
-  constructor({ perAccount, inAll } = EXPLAINS) {
-    this.accounts = slotsOr(perAccount, `Already explaining ${perAccount} of your sentences`)
-    this.all = slotsOr(inAll, 'Too many sentences are being explained')
-  }
-
-  run<T>(account: number, { id, idx }: Place, explain: () => Promise<T>): Promise<T> {
-    const inAll = () => this.all.run('all', explain)
-    return this.sentences.run(`${id}/${idx}`, () => this.accounts.run(account, inAll))
-  }
-}
-
-const slotsOr = <Key>(slots: number, reason: string) =>
-  limitedSlots<Key>({ slots, queue: 0 }, `${reason}. Try again in a moment.`, 10)
+/** One at a time for a sentence: others of it are refused. */
+export const explainSlots = (limits: { perAccount?: number; inAll?: number } = {}) =>
+  new AskingSlots({
+    ...limits,
+    reasons: {
+      same: 'This sentence is already being explained',
+      account: 'You are already having as many sentences explained as you may',
+      all: 'Too many sentences are being explained',
+    },
+  })
 
 interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
-  slots: ExplainSlots
+  slots: AskingSlots
   tasks: TaskQueue
   /** Aborts when the answer comes too late for the caller. */
   deadline: AbortSignal
@@ -61,7 +49,7 @@ export async function explainSentence(
     const found = await readOwnSentence(data, actor, place, ending)
     mustBeAsRead(found, content_revision)
     await data.room.check(undefined, { signal: ending })
-    return await slots.run(actor.user_id, place, () =>
+    return await slots.run(`${place.id}/${place.idx}`, actor.user_id, () =>
       explain(surroundings, actor, found, custom_prompt, ending),
     )
   } catch (error) {

@@ -35,9 +35,11 @@ export function uploadedText({
 }: Sent): UploadedText {
   if (lines) return ofLines(lines, notation === 'aozora')
   const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
-  const named = headings ?? (genre === 'song' ? [] : evidentHeadings(raw_content, isAozora))
+  const own = readingsIn(raw_content, readings ?? [], 'body.readings')
+  const evident = genre === 'song' || headings ? [] : evidentHeadings(raw_content, isAozora)
+  const named = headings ?? outside(own, evident)
   if (readings === undefined && !isAozora && named.length === 0) return { raw_content }
-  const read = readInPieces(raw_content, readings ?? [], isAozora, named)
+  const read = readInPieces(raw_content, own, isAozora, named)
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
   const headed = read.headings.length > 0 && { headings: read.headings }
   return { raw_content: read.text, notes: { ...notes, ...headed } }
@@ -46,16 +48,24 @@ export function uploadedText({
 /** Within a character, or a line end. */
 const NO_PLACE = /^(?:[\uD800-\uDBFF][\uDC00-\uDFFF]|\r\n)$/
 
+/** Those of the headings, in order, that are not within one of these readings: nobody named them, so they refuse nothing. */
+function outside(readings: readonly SourceReading[], headings: readonly SourceHeading[]): SourceHeading[] {
+  let next = 0
+  return headings.filter(({ offset }) => {
+    while ((readings[next]?.end ?? Infinity) <= offset) next += 1
+    return (readings[next]?.start ?? Infinity) >= offset
+  })
+}
+
 /** Reads a text from heading to heading, so that each keeps its place when marks are taken out. */
 function readInPieces(
   raw: string,
-  given: readonly SourceReading[],
+  readings: readonly SourceReading[],
   isAozora: boolean,
   named: readonly SourceHeading[],
 ) {
   const headings: SourceHeading[] = []
   const whole: ReadText = { text: '', readings: [] }
-  const readings = readingsIn(raw, given, 'body.readings')
   const sorted = named.toSorted((a, b) => a.offset - b.offset)
   let start = 0
   let next = 0

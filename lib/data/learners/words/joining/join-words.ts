@@ -118,6 +118,11 @@ function joinedWord(
     tags: [...new Set(both.flatMap(({ tags }) => tags))].slice(0, MOST_TAGS),
     model_gloss: kept?.model_gloss ?? double.model_gloss,
     joined: [...new Set([...both.flatMap(word => word.joined ?? []), double.skill_id])],
+    state_at:
+      both
+        .flatMap(({ state_at }) => state_at ?? [])
+        .toSorted()
+        .at(-1) ?? null,
     version: Math.max(...both.map(({ version }) => version)) + 1,
     created_at,
     updated_at: now,

@@ -16,6 +16,7 @@ import {
   wordReceiptRecord,
 } from '../../../entities/collections/words.ts'
 import type { Learning } from '../../records/learning.ts'
+import { removalItems } from '../remove-words.ts'
 import { readWords } from '../stored-word.ts'
 import { writeWords } from '../write-words.ts'
 import { readStart, startItem } from './stored-start.ts'
@@ -80,11 +81,11 @@ async function takeBack(
 ): Promise<number> {
   const words = await readWords(learning, user_id, Object.keys(was))
   const unchanged = [...words.values()].filter(word => isAsMarked(word, at))
-  await writeWords(
-    learning,
-    user_id,
-    unchanged.map(before => ({ before, after: null })),
-  )
+  if (unchanged.length > 0) {
+    const beside = removalItems(learning, user_id, unchanged)
+    const changes = unchanged.map(before => ({ before, after: null }))
+    await writeWords(learning, user_id, changes, { beside })
+  }
   return unchanged.length
 }
 

@@ -42,6 +42,14 @@ describe('the headings of a text', () => {
     })
   })
 
+  it('that are evident do not stand within a reading, which may be that of two lines', () => {
+    const raw_content = '第一章\n雨だ。\n第二章\n風だ。'
+    const readings = [{ start: 6, end: 9, reading: 'だ' }]
+    expect(read({ raw_content, readings })).toEqual(['1 第一章 > 第一章'])
+    const headings = [{ title: '二', depth: 1, offset: 8 }]
+    expect(() => read({ raw_content, readings, headings })).toThrow('must not stand within readings')
+  })
+
   it.each([
     ['behind the text', 4],
     ['within a character', 2],

@@ -1,0 +1,45 @@
+import { limitedSlots, type Slots } from '../platform/async/slots.ts'
+
+interface Rules {
+  readonly perAccount?: number
+  readonly inAll?: number
+  /** The number of those who may wait while the same is asked for; by default they are refused. */
+  readonly waiting?: number
+  /** Why somebody is refused: the same is asked for, the account or all together ask for too much. */
+  readonly reasons: Readonly<Record<'same' | 'account' | 'all', string>>
+}
+
+interface Asking<T> {
+  readonly signal?: AbortSignal
+  /** Finds what makes asking superfluous, when it is its turn. */
+  find?(): Promise<T | null>
+}
+
+/**
+ * Questions of learners to models that are being answered: one at a time for one id, limited per account and in all.
+ * Further ones get 429. Each takes connections to the agent that tasks need as well.
+ */
+export class AskingSlots {
+  private readonly same: Slots
+  private readonly accounts: Slots<number>
+  private readonly all: Slots
+
+  constructor({ perAccount = 4, inAll = 40, waiting = 0, reasons }: Rules) {
+    this.same = slotsOr(1, waiting, reasons.same)
+    this.accounts = slotsOr(perAccount, 0, reasons.account)
+    this.all = slotsOr(inAll, 0, reasons.all)
+  }
+
+  run<T>(
+    id: string,
+    account: number,
+    ask: () => Promise<T>,
+    { find, ...options }: Asking<T> = {},
+  ): Promise<T> {
+    const asking = () => this.accounts.run(account, () => this.all.run('all', ask))
+    return this.same.run(id, async () => (await find?.()) ?? asking(), options)
+  }
+}
+
+const slotsOr = <Key = string>(slots: number, queue: number, reason: string) =>
+  limitedSlots<Key>({ slots, queue }, `${reason}. Try again in a moment.`, 10)
