@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { onReachedAgain } from '../../../api/reach.ts'
 import { usePresses } from '../../../app/keys.ts'
 import type { calls } from '../../../articles/queries.ts'
 import { Icon } from '../../../components/icon.tsx'
@@ -18,15 +19,18 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
   const t = useMessages(messages)
   const { q } = finding
   const { data: shown, isPlaceholderData, ...found } = useInfiniteQuery(findQuery(id, q))
-  const { hasNextPage, isFetching, fetchNextPage } = found
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
   const data = isPlaceholderData ? undefined : shown
   const lastDrawn = useLastDrawn()
   const searched = data?.pages.at(-1)?.next_offset ?? Number.POSITIVE_INFINITY
   const places = placesOf(data)
   const at = nearest(places, finding.at)
+  const isBehind = lastDrawn > searched && hasNextPage && !isFetching
   useEffect(() => {
-    if (lastDrawn > searched && hasNextPage && !isFetching) void fetchNextPage()
-  })
+    // After an error, a step or the returning server asks again.
+    if (isBehind && !isFetchNextPageError) void fetchNextPage()
+  }, [isBehind, isFetchNextPageError, fetchNextPage])
+  useEffect(() => onReachedAgain(() => isBehind && void fetchNextPage()), [isBehind, fetchNextPage])
   useEffect(() => {
     const all = placesOf(data)
     return markPlaces(all, all[nearest(all, finding.at)])
