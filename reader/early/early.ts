@@ -18,6 +18,25 @@ if (id !== undefined && isApp) {
   askEarly(row === undefined ? path : `${path}?row=${Number(row)}`, tokenKept())
 }
 
+// Without the app's code, the page would stay empty.
+const failed = [
+  ['en', 'yomu could not be loaded.', 'Reload the page'],
+  ['ja', 'yomu を読み込めませんでした。', 'ページを再読み込み'],
+  ['zh', '无法加载 yomu。', '重新加载页面'],
+] as const
+const sayFailed = ({ target }: Event) => {
+  const reader = document.getElementById('reader')
+  if (!(target instanceof HTMLScriptElement) || !reader || reader.hasChildNodes()) return
+  for (const [lang, text, act] of failed) {
+    const line = Object.assign(document.createElement('p'), { lang, textContent: `${text} ` })
+    const reload = Object.assign(document.createElement('button'), { type: 'button', textContent: act })
+    reload.addEventListener('click', () => location.reload())
+    line.append(reload)
+    reader.append(line)
+  }
+}
+addEventListener('error', sayFailed, true)
+
 /** The token of the account that is signed in; null for guests, and once it has expired. */
 function tokenKept(): string | null {
   try {

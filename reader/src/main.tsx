@@ -12,6 +12,7 @@ import { afterFirstScreen } from './app/first-screen.ts'
 import { placeOf } from './app/location.ts'
 import { followTheme } from './app/look/theme.ts'
 import { screens } from './app/screens.ts'
+import { followMissingParts } from './components/missing-part.ts'
 import { keepOnDevice } from './install/new-version.ts'
 import { receiveShared } from './install/shared-text.ts'
 import { followWordStates } from './words/states.ts'
@@ -20,6 +21,7 @@ followLanguage()
 followTheme()
 followSession()
 followReach()
+followMissingParts()
 followWordStates()
 loadAhead(address => screens[placeOf(address).screen].content)
 // The server names it where it has nothing but this page.

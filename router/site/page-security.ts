@@ -23,14 +23,12 @@ const directivesOf = (nonce: string | undefined, more: Directives): Directives =
 })
 
 /** Admits the scripts that stand within a page, and no others, by the hashes of their texts. */
-export const scriptsWithin = (page: string): Directives => ({
-  scriptSrc: [
-    "'self'",
-    ...[...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
-      ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-    ),
-  ],
-})
+export const scriptsWithin = (page: string): string[] => [
+  "'self'",
+  ...[...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  ),
+]
 
 /** Another name for another policy: a cached page keeps the policy that it came with. */
 export const policyName = (more: Directives = {}): string =>

@@ -73,7 +73,8 @@ function page(template: string, { more, newNonce = randomNonce }: PageSite, home
   return async (request, response, next) => {
     const nonce = newNonce()
     const allowed = await more?.()
-    secured(nonce, { ...scripts, ...allowed })(request, response, failed => {
+    const scriptSrc = [...scripts, ...(allowed?.scriptSrc ?? [])]
+    secured(nonce, { ...allowed, scriptSrc })(request, response, failed => {
       if (failed) return next(failed)
       response.set('cache-control', 'no-store').type('html')
       const text = withPolicy(template.replace(NONCE_PLACEHOLDER, nonce), allowed)

@@ -108,6 +108,24 @@ describe('the first sentence', () => {
   })
 })
 
+describe('a start whose code does not come', () => {
+  it.each(['first', 'index'])('says so and offers to reload (%s)', async file => {
+    const person = await learner(stack)
+    const { study } = stack.addresses
+    await using device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
+    const page = await device.newPage()
+    const refused: string[] = []
+    page.on('console', message => /policy/i.test(message.text()) && refused.push(message.text()))
+    await page.route(`**/assets/${file}-*.js`, route => route.abort())
+    await page.goto(`${study}/app/reader/#/words`)
+    await page.getByText('yomu を読み込めませんでした。').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Words' }).waitFor()
+    expect(refused).toEqual([])
+  })
+})
+
 describe('a later load', () => {
   it.each([
     ['of the same address', '/'],

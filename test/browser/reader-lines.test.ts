@@ -134,10 +134,39 @@ describe('a search', () => {
     await page.keyboard.press('Shift+J')
     await bar.getByText('4 / 4').waitFor()
     expect(await seriousFindings(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Next place' }).focus()
     await page.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
     expect(await painted(page)).toEqual(['', ''])
     expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('asks for further places again only when the reader goes on after an error', async () => {
+    const { page, close } = await reading({}, '雪の日に猫が雪を見た。\n雪の夜に雪が降る。')
+    let asked = 0
+    await page.route(/\/find\?/, async route => {
+      if (!/offset=[1-9]/.test(route.request().url())) {
+        const response = await route.fetch()
+        return route.fulfill({ response, json: { ...(await response.json()), next_offset: 1 } })
+      }
+      asked += 1
+      return route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        json: { code: 'rate_limited' },
+      })
+    })
+    await page.keyboard.press('/')
+    await page.getByLabel('Japanese text').fill('雪')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.waitForTimeout(3_000)
+    expect(asked).toBe(1)
+    for (let n = 0; n < 4; n += 1) await page.keyboard.press('j')
+    await expect.poll(() => asked).toBe(2)
     await close()
   })
 

@@ -31,7 +31,7 @@ const titles = catalogue({
     not_configured: 'Not configured',
     unavailable: 'Not available right now',
     quota_reached: 'Your quota is used up',
-    limit_reached: 'No more fit',
+    limit_reached: 'Limit reached',
   } satisfies Titles,
   ja: {
     unexpected: '問題が発生しました',
@@ -59,7 +59,7 @@ const titles = catalogue({
     not_configured: '設定されていません',
     unavailable: '現在利用できません',
     quota_reached: '利用できる上限に達しました',
-    limit_reached: 'これ以上は追加できません',
+    limit_reached: '上限に達しました',
   },
   zh: {
     unexpected: '出现问题',

@@ -26,7 +26,7 @@ const messages = catalogue({
   ja: {
     ask: language => `${language}での意味をモデルに聞く`,
     asking: 'モデルに聞いています…',
-    by: 'モデルによる',
+    by: 'モデルによる訳',
     remove: '削除',
     removeOf: gloss => `モデルによる意味「${gloss}」を削除`,
   },

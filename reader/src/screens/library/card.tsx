@@ -60,7 +60,14 @@ export function Card({ article, task }: CardProps) {
         <About article={article} />
         <div className={styles.foot}>{task ? <Live task={task} /> : <Progress article={article} />}</div>
       </div>
-      {isOpen && <Actions article={article} task={task} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Actions
+          article={article}
+          task={task}
+          onClose={() => setOpen(false)}
+          onMissing={() => setOpen(false)}
+        />
+      )}
     </article>
   )
 }

@@ -41,7 +41,7 @@ export const messages = catalogue({
     newWords: count => (count === 0 ? '新しい単語なし' : `新しい単語 ${count}語／ページ`),
     progress: '読んだ割合',
     unread: '未読',
-    read: share => `${share} 読了`,
+    read: share => `${share} まで読んだ`,
     finished: '読了',
     ready: share => `${share}まで表示可`,
     resumes: 'まもなく再開',

@@ -38,6 +38,8 @@ const FoundBar = later(async () => (await import('./find/found-bar.tsx')).FoundB
 const Contents = later(async () => (await import('./contents/contents.tsx')).Contents)
 const GoTo = later(async () => (await import('./find/go-to.tsx')).GoTo)
 
+const closing = { onClose: closeTool, onMissing: closeTool }
+
 interface TextToolsProps {
   head: Head
   /** The row that is read now. */
@@ -130,13 +132,13 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   return (
     <>
       {isOpen && sentence !== null && (
-        <Panel head={head} index={sentence} onStep={step => moveSentence(step)} />
+        <Panel head={head} index={sentence} onStep={step => moveSentence(step)} onMissing={closePanel} />
       )}
-      {tool === 'keys' && <KeyList onClose={closeTool} />}
-      {tool === 'find' && <Find id={head.id} onRow={jump} onClose={closeTool} />}
-      {finding && <FoundBar id={head.id} finding={finding} />}
-      {tool === 'contents' && <Contents head={head} row={row} onRow={jumpTo} onClose={closeTool} />}
-      {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} onClose={closeTool} />}
+      {tool === 'keys' && <KeyList {...closing} />}
+      {tool === 'find' && <Find id={head.id} onRow={jump} {...closing} />}
+      {finding && <FoundBar id={head.id} finding={finding} onMissing={endFinding} />}
+      {tool === 'contents' && <Contents head={head} row={row} onRow={jumpTo} {...closing} />}
+      {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} {...closing} />}
     </>
   )
 }

@@ -50,7 +50,7 @@ interface ChapterListProps extends Pick<ContentsProps, 'row' | 'onRow'> {
 
 function ChapterList({ id, chapters, row, onRow }: ChapterListProps) {
   const t = useMessages(messages)
-  const { percent } = useFormats()
+  const { number, percent } = useFormats()
   const { data: position } = useQuery({ ...positionQuery(id), enabled: false })
   const current = chapters.findLastIndex(({ index }) => index <= row)
   const list = useRef<HTMLUListElement>(null)
@@ -73,7 +73,9 @@ function ChapterList({ id, chapters, row, onRow }: ChapterListProps) {
               onClick={() => onRow(index)}
             >
               <span lang="ja">{title}</span>
-              <span className="soft">{share > 0 ? t.read(percent(share)) : t.sentences(sentences)}</span>
+              <span className="soft">
+                {share > 0 ? t.read(percent(share)) : t.sentences(number(sentences))}
+              </span>
             </button>
           </li>
         )

@@ -1,12 +1,13 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
+import { onReachedAgain } from '../../../api/reach.ts'
 import { usePresses } from '../../../app/keys.ts'
 import type { calls } from '../../../articles/queries.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { actionOf } from '../keys/bindings.ts'
 import { toSentence } from '../selection/moves.ts'
-import { useLastDrawn } from '../selection/selection.ts'
+import { elementOf, selectedSentence, useLastDrawn } from '../selection/selection.ts'
 import { openTool } from '../tool-store.ts'
 import styles from './find.module.css'
 import { endFinding, type Finding, findQuery, type Place, setFinding } from './finding.ts'
@@ -18,19 +19,33 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
   const t = useMessages(messages)
   const { q } = finding
   const { data: shown, isPlaceholderData, ...found } = useInfiniteQuery(findQuery(id, q))
-  const { hasNextPage, isFetching, fetchNextPage } = found
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
   const data = isPlaceholderData ? undefined : shown
   const lastDrawn = useLastDrawn()
   const searched = data?.pages.at(-1)?.next_offset ?? Number.POSITIVE_INFINITY
   const places = placesOf(data)
   const at = nearest(places, finding.at)
+  const isBehind = lastDrawn > searched && hasNextPage && !isFetching
   useEffect(() => {
-    if (lastDrawn > searched && hasNextPage && !isFetching) void fetchNextPage()
+    // After an error, a step or the returning server asks again.
+    if (isBehind && !isFetchNextPageError) void fetchNextPage()
   })
+  useEffect(() => onReachedAgain(() => isBehind && void fetchNextPage()), [isBehind, fetchNextPage])
   useEffect(() => {
     const all = placesOf(data)
     return markPlaces(all, all[nearest(all, finding.at)])
   }, [data, finding])
+
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    return () => {
+      // Otherwise the focus would be lost with the bar.
+      const row = selectedSentence()
+      if (row !== null && element?.contains(document.activeElement))
+        elementOf(row)?.focus({ preventScroll: true })
+    }
+  }, [])
 
   const step = async (by: 1 | -1) => {
     let [all, isMore] = [places, hasNextPage]
@@ -53,7 +68,7 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
     return undefined
   })
   return (
-    <search className={styles.bar} aria-label={t.find}>
+    <search ref={bar} className={styles.bar} aria-label={t.find}>
       <button type="button" lang="ja" className={styles.what} onClick={() => openTool('find')}>
         {q}
       </button>

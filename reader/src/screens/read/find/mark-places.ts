@@ -39,7 +39,11 @@ export function markPlaces(places: readonly FoundPlace[], here: Place | undefine
     frame = requestAnimationFrame(mark)
   }
   const drawings = new MutationObserver(soon)
-  drawings.observe(document.body, { childList: true, characterData: true, subtree: true })
+  drawings.observe(document.querySelector('main') ?? document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
   mark()
   return () => {
     drawings.disconnect()

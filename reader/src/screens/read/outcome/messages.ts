@@ -36,7 +36,7 @@ export const messages = catalogue({
   },
   ja: {
     back: '文章に戻る',
-    read: share => `${share} 読了`,
+    read: share => `${share} まで読んだ`,
     readTwice: reading => `${reading}回目`,
     finished: day => `${day}に読了`,
     minutes: () => '分',

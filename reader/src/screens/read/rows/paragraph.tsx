@@ -30,7 +30,7 @@ export const Paragraph = memo(
         })}
         <Line
           className={depth === null ? styles.paragraph : styles.heading}
-          // Its words and their readings would be read as parts.
+          // Screen readers would read each word and reading as a heading of its own.
           aria-label={depth === null ? undefined : rows.map(({ sentence }) => sentence).join('')}
           data-open={(isOpen && !isTurn) || undefined}
           data-last={isLast || undefined}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { later } from '../../../../../web/later/later.ts'
 import { useWordTaps } from '../selection/taps.ts'
-import { usePopup } from './popup-level.ts'
+import { closePopup, usePopup } from './popup-level.ts'
 
 const Popup = later(async () => (await import('./popup.tsx')).Popup)
 
@@ -24,5 +24,5 @@ export function WordPopup({ isAhead }: { isAhead: boolean }) {
     return () => clearTimeout(timer)
   }, [isAhead])
   const { level } = usePopup()
-  return level > 0 && <Popup />
+  return level > 0 && <Popup onMissing={closePopup} />
 }
