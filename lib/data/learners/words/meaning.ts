@@ -16,12 +16,16 @@ export interface Meaning {
   readonly model_gloss?: ModelGloss | null
 }
 
-type Said = WantedSkill & Pick<WordInput, 'sense_id' | 'gloss_id'>
+/** With `at`, it was said earlier. */
+type Said = WantedSkill & Pick<WordInput, 'sense_id' | 'gloss_id'> & { readonly at?: string | undefined }
 
 /** Checked meanings, by the ids by which the words were named, before their skills are made. */
 export type CheckedMeanings = ReadonlyMap<string, Meaning>
 
-/** Refuses senses and glosses that are not those of their words. Words of which nothing is said have no meaning here. */
+/**
+ * Refuses senses and glosses that are not those of their words. Words of which nothing is said have no meaning here. Those
+ * that were said earlier may be gone since: they are left out, as the state of the word must not fail for them.
+ */
 export async function checkedMeanings(
   learning: Learning,
   words: readonly Said[],
@@ -32,15 +36,19 @@ export async function checkedMeanings(
     word.sense_id === undefined && word.gloss_id === undefined ? [] : [{ word, path: pathOf(n) }],
   )
   const checked = await inWindow(said, { size: 8, signal: learning.signal }, async ({ word, path }) => {
-    const { skill_id, sense_id, gloss_id } = word
-    if (sense_id && !(await hasSense(learning, namedByEntry(word), dictionary, sense_id)))
-      throw invalidInput(`${path}.sense_id`, 'this word has no such sense')
+    const { skill_id, sense_id, gloss_id, at } = word
+    const isLate = at !== undefined
+    const isNoSense = sense_id && !(await hasSense(learning, namedByEntry(word), dictionary, sense_id))
+    if (isNoSense && !isLate) throw invalidInput(`${path}.sense_id`, 'this word has no such sense')
     const model_gloss = typeof gloss_id === 'string' ? await glossOfWord(learning, gloss_id, skill_id) : null
-    if (model_gloss === null && typeof gloss_id === 'string')
-      throw invalidInput(`${path}.gloss_id`, 'this word has no such gloss')
+    const isNoGloss = model_gloss === null && typeof gloss_id === 'string'
+    if (isNoGloss && !isLate) throw invalidInput(`${path}.gloss_id`, 'this word has no such gloss')
     return [
       skill_id,
-      { ...(sense_id !== undefined && { sense_id }), ...(gloss_id !== undefined && { model_gloss }) },
+      {
+        ...(sense_id !== undefined && !isNoSense && { sense_id }),
+        ...(gloss_id !== undefined && !isNoGloss && { model_gloss }),
+      },
     ] as const
   })
   return new Map(checked)
