@@ -132,6 +132,17 @@ describe('a meaning', () => {
     await expect.poll(kept).toEqual(['learning shamisen; cat'])
     const chosen = puts.filter(body => body.includes('sense_id'))
     expect(chosen.length).toBeLessThanOrEqual(2)
+
+    await page.goto(page.url().replace(/#.*/, '#/words'))
+    await page.locator('summary', { hasText: 'shamisen; cat' }).click()
+    await page.route('**/collections/words/*', route =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    const sense = (name: string) => page.getByRole('radio', { name, exact: true })
+    await sense('cat').click()
+    // Chosen at once, and taken back when the server does not take it.
+    await page.getByRole('status').filter({ hasText: 'cannot be reached' }).waitFor()
+    await expect.poll(() => sense('shamisen').isChecked()).toBe(true)
     expect(complaints).toEqual([])
     await close()
   })

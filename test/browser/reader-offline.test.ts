@@ -193,6 +193,45 @@ it('shows what another window marks, and leaves changes to a newer version that 
   await close()
 })
 
+it('says that it has no room for a change, and lists words as waiting changes leave them', async () => {
+  const { page, complaints, close, words, mark } = await reading()
+  await page.evaluate(() => {
+    for (let n = 0, size = 1 << 22; size > 0; n += 1)
+      try {
+        localStorage.setItem(`filler ${n}`, ' '.repeat(size))
+      } catch {
+        size >>= 1
+      }
+  })
+  await mark('先生', '2')
+  await page.getByText('This device keeps no more changes.').waitFor()
+  expect(await stateOf(page, '先生')).toBe('?')
+  await page.keyboard.press('z')
+  await page.getByText('There is nothing to undo.').waitFor()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)
+  })
+  await mark('先生', '2')
+  await mark('雨', '2')
+  await expect.poll(words).toEqual(['先生 learning 1', '雨 learning 1'])
+
+  await page.route('**/collections/words/states', route => route.abort())
+  await page.goto(page.url().replace(/#.*/, '#/words'))
+  const [teacher, rain] = ['先生', '雨'].map(text => page.getByRole('checkbox', { name: `Select ${text}` }))
+  await teacher?.check()
+  await page.getByRole('button', { name: 'Known' }).last().click()
+  await page.getByText('One word: Known.').waitFor()
+  await expect.poll(() => page.locator('summary [data-state=known]').count()).toBe(1)
+  await rain?.check()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove this word' }).click()
+  await page.getByText('One word was removed.').waitFor()
+  await expect.poll(() => page.locator('summary [data-state]').count()).toBe(1)
+  expect(await words()).toEqual(['先生 learning 1', '雨 learning 1'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('says that a part read on a device does not count if an edit has moved its rows since', async () => {
   const { page, close, person, id } = await reading()
   const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
