@@ -34,7 +34,7 @@ interface OutboxOptions<Entry, Reply> {
   endedElsewhere?(entry: Entry): void
   /** The entries that the device keeps at most; the oldest goes first. */
   most?: number
-  /** Beyond it no entry is added. */
+  /** The limit beyond which no entry is added. */
   room?: { entries: number; characters: number }
 }
 

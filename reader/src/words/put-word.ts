@@ -12,7 +12,7 @@ const calls = callsOf({ wordWrites })
 type Said = Pick<WordInput, 'sense_id' | 'gloss_id' | 'note' | 'tags'>
 
 let turn: Promise<void> = Promise.resolve()
-/** What is to be said last of a word, by its member. */
+/** The last saying about each member of a word. */
 const newest = new Map<string, Said>()
 
 /**
