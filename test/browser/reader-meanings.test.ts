@@ -93,6 +93,60 @@ describe('a meaning', () => {
     },
   )
 
+  it('follows the mark of its word, the last choice only, and does not bring back a word that was removed', async () => {
+    const { person, id } = await textOf('in-order')
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
+    const puts: string[] = []
+    page.on('request', request => request.method() === 'PUT' && puts.push(request.postData() ?? ''))
+    const kept = async () =>
+      (await person.collection.words.list({ query: {} })).items.map(({ gloss, state }) => `${state} ${gloss}`)
+    const states = '**/collections/words/states'
+    /** Chooses meanings while the mark of the word is on its way, and another key is pressed. */
+    const chooseDuring = async (key: string) => {
+      let answer = () => {}
+      const isAnswered = new Promise<void>(resolve => (answer = resolve))
+      await page.route(states, async route => {
+        await isAnswered
+        await route.continue()
+      })
+      await word(page, '猫').first().click()
+      const sense = (name: string) => popup(page).getByRole('radio', { name })
+      await sense('cat').waitFor()
+      await page.keyboard.press('2')
+      await expect.poll(() => word(page, '猫').first().getAttribute('data-state')).toBe('l')
+      for (const name of ['cat', 'shamisen', 'cat', 'shamisen']) await sense(name).click()
+      await page.keyboard.press(key)
+      answer()
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(localStorage).join(' ')))
+        .not.toContain('yomu.states')
+      await page.unroute(states)
+      await page.keyboard.press('Escape')
+    }
+    await chooseDuring('1')
+    // A request that should not have been made would be there by then.
+    await page.reload()
+    await word(page, '猫').first().waitFor()
+    expect([await kept(), puts.filter(body => body.includes('sense_id'))]).toEqual([[], []])
+    await chooseDuring('Shift')
+    await expect.poll(kept).toEqual(['learning shamisen; cat'])
+    const chosen = puts.filter(body => body.includes('sense_id'))
+    expect(chosen.length).toBeLessThanOrEqual(2)
+
+    await page.goto(page.url().replace(/#.*/, '#/words'))
+    await page.locator('summary', { hasText: 'shamisen; cat' }).click()
+    await page.route('**/collections/words/*', route =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    const sense = (name: string) => page.getByRole('radio', { name, exact: true })
+    await sense('cat').click()
+    // Chosen at once, and taken back when the server does not take it.
+    await page.getByRole('status').filter({ hasText: 'cannot be reached' }).waitFor()
+    await expect.poll(() => sense('shamisen').isChecked()).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('comes from a model in the learner’s language on request, is said to, and stays with the word', async () => {
     const { person, id } = await textOf('glossing')
     const { page, complaints, close } = await readerOf(browser, stack, person, {

@@ -104,7 +104,7 @@ it('undoes a change whose reply was lost, and says which words were changed late
   expect(await stateOf(page, '先生')).toBe('?')
   await page.unroute(states)
   await expect.poll(words).toEqual([])
-  expect(sent).toHaveLength(2)
+  await expect.poll(() => sent.length).toBe(2)
 
   await page.route(states, route => route.abort())
   await mark('先生', '2')
@@ -153,6 +153,82 @@ it('keeps the changes of an account while another one is signed in', async () =>
   await page.reload()
   await expect.poll(words).toEqual(['先生 learning 1'])
   await expect.poll(() => stateOf(page, '先生')).toBe('l')
+  await close()
+})
+
+it('shows what another window marks, and leaves changes to a newer version that it cannot read', async () => {
+  const { page, context, complaints, close, person, id, words, mark } = await reading()
+  const newer = `yomu.states.${person.user.id}.${ulid(0)}`
+  await page.evaluate(key => localStorage.setItem(key, '{"undreamt": true}'), newer)
+  const other = await context.newPage()
+  await other.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+  await word(other, '先生').waitFor()
+  await other.evaluate(() => {
+    const seen: string[] = []
+    const look = () => {
+      const [teacher] = [...document.querySelectorAll('[data-word]')].filter(each =>
+        each.textContent?.includes('生'),
+      )
+      const state = teacher?.getAttribute('data-state') ?? ''
+      if (seen.at(-1) !== state) seen.push(state)
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })
+    Object.assign(globalThis, { seen })
+  })
+  const seen = () => other.evaluate(() => ('seen' in globalThis ? globalThis.seen : []))
+  await page.bringToFront()
+  await mark('先生', '2')
+  await expect.poll(words).toEqual(['先生 learning 1'])
+  const waiting = () =>
+    page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('yomu.states')))
+  await expect.poll(waiting).toEqual([newer])
+  await expect.poll(() => stateOf(other, '先生')).toBe('l')
+  await mark('本', '3')
+  await expect.poll(words).toEqual(['先生 learning 1', '本 known 0'])
+  await expect.poll(() => stateOf(other, '本')).toBe('k')
+  expect(await seen()).toEqual(['?', 'l'])
+  expect(await waiting()).toEqual([newer])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('says that it has no room for a change, and lists words as waiting changes leave them', async () => {
+  const { page, complaints, close, words, mark } = await reading()
+  await page.evaluate(() => {
+    for (let n = 0, size = 1 << 22; size > 0; n += 1)
+      try {
+        localStorage.setItem(`filler ${n}`, ' '.repeat(size))
+      } catch {
+        size >>= 1
+      }
+  })
+  await mark('先生', '2')
+  await page.getByText('This device keeps no more changes.').waitFor()
+  expect(await stateOf(page, '先生')).toBe('?')
+  await page.keyboard.press('z')
+  await page.getByText('There is nothing to undo.').waitFor()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)
+  })
+  await mark('先生', '2')
+  await mark('雨', '2')
+  await expect.poll(words).toEqual(['先生 learning 1', '雨 learning 1'])
+
+  await page.route('**/collections/words/states', route => route.abort())
+  await page.goto(page.url().replace(/#.*/, '#/words'))
+  const [teacher, rain] = ['先生', '雨'].map(text => page.getByRole('checkbox', { name: `Select ${text}` }))
+  await teacher?.check()
+  await page.getByRole('button', { name: 'Known' }).last().click()
+  await page.getByText('One word: Known.').waitFor()
+  await expect.poll(() => page.locator('summary [data-state=known]').count()).toBe(1)
+  await rain?.check()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove this word' }).click()
+  await page.getByText('One word was removed.').waitFor()
+  await expect.poll(() => page.locator('summary [data-state]').count()).toBe(1)
+  expect(await words()).toEqual(['先生 learning 1', '雨 learning 1'])
+  expect(complaints).toEqual([])
   await close()
 })
 

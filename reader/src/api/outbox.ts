@@ -1,8 +1,15 @@
 import type { z } from 'zod'
-import { isProblem } from '../../../lib/contracts/page-client.ts'
+import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
+import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
 import { store } from '../../../web/store.ts'
 import { awayError, onReachedAgain } from './reach.ts'
+
+const messages = catalogue({
+  en: { full: 'This device keeps no more changes. Go online, so that they can be sent.' },
+  ja: { full: 'この端末にはこれ以上変更を保存できません。オンラインにして送信してください。' },
+  zh: { full: '本设备无法再保存更多更改。请联网以便发送。' },
+})
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
@@ -23,8 +30,12 @@ interface OutboxOptions<Entry, Reply> {
   tried?(entry: Entry): Entry
   /** Tells what became of an entry: the server's reply, or why it never takes it. */
   ended?(entry: Entry, outcome: Outcome<Reply>): void
+  /** Tells that another window has sent or removed an entry. */
+  endedElsewhere?(entry: Entry): void
   /** The entries that the device keeps at most; the oldest goes first. */
   most?: number
+  /** The limit beyond which no entry is added. */
+  room?: { entries: number; characters: number }
 }
 
 export type Outcome<Reply> = { reply: Reply } | { error: unknown }
@@ -34,7 +45,7 @@ export type Outcome<Reply> = { reply: Reply } | { error: unknown }
  * Each account has its own, which neither its sign-out nor another account's sign-in removes.
  */
 export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
-  const { prefix, schema, send, tried, ended, most } = options
+  const { prefix, schema, send, tried, ended, endedElsewhere, most, room } = options
   const state = store<OutboxState>({ waiting: 0, error: null })
   let sending = Promise.resolve()
   let isSending = false
@@ -49,8 +60,9 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
     Object.keys(localStorage)
       .filter(key => key.startsWith(ownPrefix()))
       .sort()
-  const count = (error = state.now().error) => state.set({ waiting: keys().length, error })
+  const count = (error = state.now().error) => state.set({ waiting: waiting().length, error })
 
+  /** Null for an entry that only a newer version of the page can read, and sends. */
   function read(text: string | null): Entry | null {
     try {
       return schema.parse(JSON.parse(text ?? ''))
@@ -65,9 +77,22 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
     return texts.flatMap(text => parsed.get(text) ?? [])
   }
 
-  /** Keeps an entry, in place of one of the same name. Names are sent in their order, such as that of ULIDs. */
+  function hasRoom({ entries, characters }: NonNullable<typeof room>): boolean {
+    const texts = keys().map(key => localStorage.getItem(key) ?? '')
+    return texts.length < entries && texts.reduce((sum, text) => sum + text.length, 0) < characters
+  }
+
+  /**
+   * Keeps an entry, in place of one of the same name. Names are sent in their order, such as that of ULIDs. Throws if the
+   * device has no room.
+   */
   function add(name: string, entry: Entry): void {
-    localStorage.setItem(keyOf(name), JSON.stringify(entry))
+    if (room && !hasRoom(room)) throw full()
+    try {
+      localStorage.setItem(keyOf(name), JSON.stringify(entry))
+    } catch (cause) {
+      throw full(cause)
+    }
     if (most !== undefined) for (const key of keys().slice(0, -most)) localStorage.removeItem(key)
     void sendAll()
   }
@@ -90,31 +115,34 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
 
   async function sendInOrder() {
     try {
-      for (let key = keys()[0]; key !== undefined; key = keys()[0]) if (!(await sendOne(key))) return
+      for (;;) {
+        const key = keys().find(name => read(localStorage.getItem(name)))
+        if (key === undefined || !(await sendOne(key))) return
+      }
     } finally {
-      // Not later: an entry that is added from now on is sent anew.
+      // In the same turn as the last look at the keys: an entry added afterwards is sent anew.
       isSending = false
     }
   }
 
   /** False if the entry must wait, and all that follow it. */
   async function sendOne(key: string): Promise<boolean> {
-    // The server answers again before anything is sent, so what waits has certainly not arrived.
+    // Nothing is sent while the server is away, so an entry that was not tried has certainly not arrived.
     const away = awayError()
-    if (away) {
-      count(away)
-      return false
-    }
     const entry = read(localStorage.getItem(key))
-    if (entry && tried) localStorage.setItem(key, JSON.stringify(tried(entry)))
+    if (away || !entry) {
+      count(away)
+      return !away
+    }
+    if (tried) localStorage.setItem(key, JSON.stringify(tried(entry)))
     const text = localStorage.getItem(key)
-    const outcome = entry && (await outcomeOf(entry))
+    const outcome = await outcomeOf(entry)
     if (outcome === 'later') return false
     // A newer one of the same name is still to be sent.
     if (localStorage.getItem(key) === text) localStorage.removeItem(key)
     wait = FIRST_WAIT_MS
     // Another account's page is told nothing.
-    if (entry && outcome && key.startsWith(ownPrefix())) ended?.(entry, outcome)
+    if (key.startsWith(ownPrefix())) ended?.(entry, outcome)
     count(null)
     return true
   }
@@ -134,7 +162,13 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
   onReachedAgain(() => void sendAll())
   onSession(() => !sessionState().ended && void sendAll())
   addEventListener('focus', () => keys().length > 0 && void sendAll())
-  addEventListener('storage', ({ key }) => (key === null || key.startsWith(ownPrefix())) && count())
+  // Other windows keep and send entries, too.
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key !== null && !key.startsWith(ownPrefix())) return
+    const entry = newValue === null ? read(oldValue) : null
+    if (entry) endedElsewhere?.(entry)
+    count()
+  })
 
   return {
     add,
@@ -149,6 +183,8 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
     listen: state.listen,
   }
 }
+
+const full = (cause?: unknown) => new Problem('limit_reached', getMessages(messages).full, { cause })
 
 /** True if the server may accept the same later. */
 const isLater = (error: unknown) =>

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { later } from '../../../web/later/later.ts'
-import { useSession } from '../../../web/session/session.ts'
+import { learnerOf, useSession } from '../../../web/session/session.ts'
 import { progressPrefix, ratingsPrefix, statesPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
-import { useReach } from '../api/reach.ts'
+import { onReachedAgain, useReach } from '../api/reach.ts'
 import { Boundary } from '../components/boundary.tsx'
 import { dropNotice, Noticed } from '../components/notice.tsx'
 import { Waiting } from '../components/waiting.tsx'
@@ -53,7 +53,10 @@ function SignedInOrNot() {
     firstScreenShown()
     content.preload?.()
   }, [mustSignIn, content])
-  useEffect(() => void startOutboxes(), [])
+  useEffect(() => {
+    startOutboxes()
+    return onReachedAgain(startOutboxes)
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a notice leaves with its screen.
   useEffect(() => dropNotice, [screen, shown, session?.user.id])
   if (mustSignIn)
@@ -74,19 +77,19 @@ function SignedInOrNot() {
 
 const messages = catalogue({
   en: {
-    offline:
-      'You are offline. Words that you mark, reviews and your place are kept on this device and sent later.',
-    unreachable:
-      'The server is not responding. Words that you mark, reviews and your place are kept on this device and sent later.',
+    offline: 'You are offline.',
+    unreachable: 'The server is not responding.',
+    kept: 'Words that you mark, reviews and your place are kept on this device and sent later. Other changes cannot be saved.',
   },
   ja: {
-    offline: 'オフラインです。単語の登録、復習、読んだ位置はこの端末に保存され、あとで送信されます。',
-    unreachable:
-      'サーバーが応答しません。単語の登録、復習、読んだ位置はこの端末に保存され、あとで送信されます。',
+    offline: 'オフラインです。',
+    unreachable: 'サーバーが応答しません。',
+    kept: '単語の登録、復習、読んだ位置はこの端末に保存され、あとで送信されます。そのほかの変更は保存できません。',
   },
   zh: {
-    offline: '当前离线。标记的单词、复习记录和阅读位置会保存在本设备上，稍后发送。',
-    unreachable: '服务器没有响应。标记的单词、复习记录和阅读位置会保存在本设备上，稍后发送。',
+    offline: '当前离线。',
+    unreachable: '服务器没有响应。',
+    kept: '标记的单词、复习记录和阅读位置会保存在本设备上，稍后发送。其他更改无法保存。',
   },
 })
 
@@ -94,17 +97,30 @@ const messages = catalogue({
 function ReachLine() {
   const t = useMessages(messages)
   const reach = useReach()
+  const isLearner = learnerOf(useSession().session) !== null
   const isAway = reach !== 'reached'
   useEffect(() => void document.documentElement.toggleAttribute('data-away', isAway), [isAway])
-  return <div role="status">{isAway && <p className={styles.line}>{t[reach]}</p>}</div>
+  return (
+    <div role="status">
+      {isAway && (
+        <p className={styles.line}>
+          {t[reach]} {isLearner && t.kept}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** Sends what an earlier visit could not; loads nothing if there is nothing. */
-async function startOutboxes(): Promise<void> {
+function startOutboxes(): void {
   const keys = Object.keys(localStorage)
-  const isWaiting = (prefix: string) => keys.some(key => key.startsWith(prefix))
-  if (isWaiting(statesPrefix)) await (await import('../words/states-outbox.ts')).sendStates()
-  if (isWaiting(ratingsPrefix)) await (await import('../screens/review/outbox.ts')).sendRatings()
-  if (isWaiting(progressPrefix))
-    await (await import('../screens/read/progress/progress-outbox.ts')).sendProgress()
+  const start = (prefix: string, send: () => Promise<void>) => {
+    // Code that does not come is asked for again when the server answers again.
+    if (keys.some(key => key.startsWith(prefix))) void send().catch(() => {})
+  }
+  start(statesPrefix, async () => (await import('../words/states-outbox.ts')).sendStates())
+  start(ratingsPrefix, async () => (await import('../screens/review/outbox.ts')).sendRatings())
+  start(progressPrefix, async () =>
+    (await import('../screens/read/progress/progress-outbox.ts')).sendProgress(),
+  )
 }

@@ -10,8 +10,8 @@ import { notifyProblem } from '../components/notice.tsx'
 import { Problem } from '../components/problem.tsx'
 import { explanations } from '../upload/details.ts'
 import type { Skill } from './change-states.ts'
-import { putMeaning } from './meaning.ts'
 import styles from './meanings.module.css'
+import { putWord } from './put-word.ts'
 import { glossesKey } from './queries.ts'
 import { stateOf } from './states.ts'
 
@@ -85,12 +85,12 @@ export function Gloss({ word, kept, hasMeanings }: GlossProps) {
   const ask = async () => {
     const { data } = await asked.refetch()
     if (data && skill && stateOf(skill.skill_id) !== null)
-      await putMeaning(skill, { gloss_id: data.gloss_id }).catch(notifyProblem)
+      await putWord(skill, { gloss_id: data.gloss_id }).catch(notifyProblem)
   }
   const remove = async () => {
     if (!skill) return
     queryClient.removeQueries({ queryKey: glossesKey(skill.skill_id, word.sentence, word.start) })
-    await putMeaning(skill, { gloss_id: null }).catch(notifyProblem)
+    await putWord(skill, { gloss_id: null }).catch(notifyProblem)
   }
   return (
     <>

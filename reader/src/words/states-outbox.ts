@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Problem } from '../../../lib/contracts/page-client.ts'
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import { StateChanges, type StatesChanged } from '../../../lib/contracts/schemas/learners/words.ts'
-import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { unreachable } from '../../../web/api/transport.ts'
 import { learnerOf, sessionState } from '../../../web/session/session.ts'
 import { callsOf } from '../api/client.ts'
 import { type Outcome, outbox } from '../api/outbox.ts'
@@ -14,22 +14,10 @@ import { wordsKey } from './queries.ts'
 import { keepArrived, showWaiting, syncWordStates } from './states.ts'
 import { forgetUnwritten, tellUnwritten } from './tell-unwritten.ts'
 
-const messages = catalogue({
-  en: {
-    full: 'This device keeps no more changes. Connect to the server, so that they can be sent.',
-  },
-  ja: {
-    full: 'この端末にはこれ以上変更を保存できません。サーバーに接続して送信してください。',
-  },
-  zh: {
-    full: '本设备无法再保存更多更改。请连接服务器以便发送。',
-  },
-})
-
 const calls = callsOf({ wordWrites })
 
-/** The most presses that a device keeps: afterwards marking says why it stops. */
-const MOST = 5_000
+/** A device keeps 5,000 presses, and half of its storage is left to others: afterwards marking says why it stops. */
+const room = { entries: 5_000, characters: 2_500_000 }
 /** The replies that are remembered, so that an undo need not ask for them again. */
 const REMEMBERED = 200
 
@@ -51,15 +39,30 @@ const asked = new Map<string, (outcome: Outcome<Made[]>) => void>()
 const states = outbox({
   prefix: statesPrefix,
   schema: Entry,
+  room,
   send,
   tried: (entry: Entry) => ({ ...entry, is_tried: true }),
   ended,
+  endedElsewhere,
 })
-const show = () => showWaiting(states.waiting().flatMap(({ changes }) => changes))
+/** Changes that another window has sent: they are shown until the server has told of them. */
+let sentElsewhere: { owner: number | null; changes: Entry['changes'] }[] = []
+const show = () => {
+  const owner = userId()
+  const elsewhere = sentElsewhere.filter(each => each.owner === owner)
+  showWaiting([...elsewhere, ...states.waiting()].flatMap(({ changes }) => changes))
+}
 states.listen(show)
 
 /** Shows and sends what waits. Resolves when all of it has arrived or must wait. */
 export const { sendAll: sendStates } = states
+
+/** Resolves when no change of a word waits any more; rejects with the reason if one must wait. */
+export async function statesSent(skill_id: string): Promise<void> {
+  await states.sendAll()
+  const isWaiting = states.waiting().some(({ changes }) => changes.some(each => each.skill_id === skill_id))
+  if (isWaiting) throw states.state().error ?? unreachable()
+}
 
 /** With the time of the change; after the last one that waits, even if the clock was set back since. */
 export function newRequestId(): string {
@@ -70,23 +73,20 @@ const nextId = monotonicFactory()
 
 /** Keeps a request on the device until the server has it. The reply, or null if that has to wait; rejects if it is refused. */
 export async function keepChanges(request: Omit<Entry, 'is_tried'>): Promise<Made[] | null> {
-  if (states.state().waiting >= MOST) throw full()
   const { request_id } = request
   const outcome = await new Promise<Outcome<Made[]> | null>(resolve => {
     asked.set(request_id, resolve)
     try {
       states.add(request_id, { ...request, is_tried: false })
-    } catch (cause) {
-      resolve({ error: full(cause) })
+    } catch (error) {
+      remember(request_id, [])
+      resolve({ error })
     }
     void states.sendAll().then(() => resolve(null))
   }).finally(() => asked.delete(request_id))
   if (!outcome || 'reply' in outcome) return outcome?.reply ?? null
-  remember(request_id, [])
   throw outcome.error
 }
-
-const full = (cause?: unknown) => new Problem('limit_reached', getMessages(messages).full, { cause })
 
 /** Removes a request that the server certainly does not have; false if it may have it. */
 export function withdraw(request_id: string): boolean {
@@ -125,15 +125,19 @@ async function post({ request_id, changes, ...body }: z.output<typeof StateChang
 
 function ended({ request_id, changes }: Entry, outcome: Outcome<Made[]>): void {
   if ('reply' in outcome) arrived(request_id, outcome.reply)
-  else if (!asked.has(request_id)) {
-    remember(request_id, [])
-    tellUnwritten(
-      changes.map(({ form }) => form),
-      outcome.error,
-    )
-  }
+  else refused(request_id, changes, outcome.error)
   if (states.waiting().length === 0) forgetUnwritten()
   asked.get(request_id)?.(outcome)
+}
+
+/** A refused request has changed nothing. Who waits for it tells why. */
+function refused(request_id: string, changes: Entry['changes'], error: unknown): void {
+  remember(request_id, [])
+  if (asked.has(request_id)) return
+  tellUnwritten(
+    changes.map(({ form }) => form),
+    error,
+  )
 }
 
 function arrived(request_id: string, made: Made[]): void {
@@ -147,7 +151,21 @@ function arrived(request_id: string, made: Made[]): void {
   void queryClient.invalidateQueries({ queryKey: wordsKey })
 }
 
-/** A refused request has changed nothing. */
+function endedElsewhere({ is_tried, changes }: Entry): void {
+  // Otherwise it was undone.
+  if (is_tried) sentElsewhere.push({ owner: userId(), changes })
+  if (sentElsewhere.length > 0 && states.waiting().length === 0) void syncElsewhere()
+}
+
+async function syncElsewhere(): Promise<void> {
+  // A sync that is on its way may not know of them.
+  keepArrived([])
+  await syncWordStates()
+  sentElsewhere = []
+  show()
+  void queryClient.invalidateQueries({ queryKey: wordsKey })
+}
+
 function remember(request_id: string, made: Made[]): void {
   replies.set(request_id, made)
   for (const id of [...replies.keys()].slice(0, -REMEMBERED)) replies.delete(id)

@@ -18,15 +18,21 @@ const SYNCED_MS = 30_000
 
 let vocabulary: Vocabulary | null = null
 /** Changes that have not arrived, which win over the server's states. */
-let waiting: ReadonlyMap<string, WordStateCode | null> = new Map()
+let waiting: ReadonlyMap<string, WordState | null> = new Map()
 const { emit: tell, use } = emitter()
 
 const partOf = (skillId: string) => skillId.charAt(0)
 
 export function stateOf(skillId: string): WordStateCode | null {
   const changed = vocabulary ? waiting.get(skillId) : undefined
-  if (changed !== undefined) return changed
+  if (changed !== undefined) return changed && codes[changed]
   return vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
+}
+
+/** A word that the server has in a state, as a change leaves it that has not arrived. */
+export function stateWithWaiting(skillId: string, state: WordState): WordState | null {
+  const changed = waiting.get(skillId)
+  return changed === undefined ? state : changed
 }
 
 /** True once the words of an account are loaded; guests have none. */
@@ -35,7 +41,7 @@ export const hasVocabulary = () =>
 
 /** True if a word is being learnt. */
 export const isAnyLearnt = () =>
-  [...waiting.values()].includes('l') ||
+  [...waiting.values()].includes('learning') ||
   [...(vocabulary?.parts.values() ?? [])].some(({ states }) =>
     Object.values(states).some(state => state === 'l' || state === 'm'),
   )
@@ -53,7 +59,7 @@ interface Changed {
 /** Shows the changes that have not arrived; a later one of a word wins. */
 export function showWaiting(changes: readonly Changed[]): void {
   if (changes.length === 0 && waiting.size === 0) return
-  waiting = new Map(changes.map(({ skill_id, state }) => [skill_id, state && codes[state]]))
+  waiting = new Map(changes.map(({ skill_id, state }) => [skill_id, state]))
   tell()
 }
 

@@ -14,12 +14,12 @@ describe('a word', () => {
     const entry = entryOf(RAIN, { senses })
     const [first, , third] = senses.map(({ key }) => senseIdOf(skillIdOf(RAIN), 'edict', key))
     const request_id = newRequest()
-    const learn = (sense_id: string | null | undefined, request = request_id) =>
+    const learn = (sense_id: string | null | undefined, request = request_id, late = {}) =>
       client.wordWrites.states({
         body: {
           request_id: request,
           dictionary: EDICT,
-          changes: [{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', sense_id, entry }],
+          changes: [{ ...RAIN, skill_id: skillIdOf(RAIN), state: 'learning', sense_id, entry, ...late }],
         },
       })
     await learn(third)
@@ -33,6 +33,9 @@ describe('a word', () => {
     await expect(learn(null)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     await change(client, [[RAIN, 'known']])
     expect(await detailsOf(client, RAIN)).toMatchObject({ ...chosen, version: 2 })
+    const gone = { at: new Date().toISOString(), state: 'ignored', gloss_id: newRequest() }
+    await learn(skillIdOf(SNOW), newRequest(), gone)
+    expect(await detailsOf(client, RAIN)).toMatchObject({ ...chosen, state: 'ignored', version: 3 })
     await learn(null, newRequest())
     expect(await detailsOf(client, RAIN)).toMatchObject({
       sense_id: null,

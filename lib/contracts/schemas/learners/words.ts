@@ -228,7 +228,7 @@ const StateChange = z.strictObject({
   ...Meant,
   state: WordState.nullable().describe('Null removes the word, with its sources'),
   at: Timestamp.optional().describe(
-    'When it was made, if it had to wait; now at the latest. If another state was given to the word since, nothing is written',
+    'When it was made, if it had to wait; now at the latest. If another state was given to the word since, nothing is written. A sense or gloss that is gone since is left out',
   ),
   source: SourceInput.optional().describe(
     'Where the word was read; only with a state. A known one is not added',

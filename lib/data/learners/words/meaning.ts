@@ -15,7 +15,8 @@ export interface Meaning {
   readonly model_gloss?: ModelGloss | null
 }
 
-type Said = WantedSkill & Pick<WordInput, 'sense_id' | 'gloss_id'>
+/** With `at`, it was said earlier. */
+type Said = WantedSkill & Pick<WordInput, 'sense_id' | 'gloss_id'> & { readonly at?: string | undefined }
 
 /** Checked meanings, by the ids by which the words were named, before their skills are made. */
 export type CheckedMeanings = ReadonlyMap<string, Meaning>

@@ -80,16 +80,20 @@ export function useReviewSession(article_id: number | undefined) {
       if (!current) return
       const { card_id, version } = current.card
       const request_id = ulid()
+      try {
+        sendRating({
+          request_id,
+          card_id,
+          expected_version: version,
+          rating,
+          reviewed_at: new Date().toISOString(),
+          support,
+          duration_ms: Math.min(LONGEST_MS, Math.max(0, Math.round(duration_ms))),
+        })
+      } catch (error) {
+        return notifyProblem(error)
+      }
       change({ kind: 'rated', item: current, rating, request_id })
-      sendRating({
-        request_id,
-        card_id,
-        expected_version: version,
-        rating,
-        reviewed_at: new Date().toISOString(),
-        support,
-        duration_ms: Math.min(LONGEST_MS, Math.max(0, Math.round(duration_ms))),
-      })
     },
     /** Takes back the last rating made here; false if there is none. */
     async undo(): Promise<boolean> {

@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Problem } from '../../../../lib/contracts/page-client.ts'
-import { Tags, type Word, type WordInput } from '../../../../lib/contracts/schemas/learners/words.ts'
+import { Tags, type Word } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { KeptText } from '../../components/kept-text.tsx'
-import { wordsKey } from '../../words/queries.ts'
+import { putWord } from '../../words/put-word.ts'
 import { messages } from './messages.ts'
-import { calls } from './queries.ts'
 
 const LONGEST_NOTE = 2_000
 /** Twenty tags of fifty characters, and what stands between them. */
@@ -16,16 +14,11 @@ type Noted = Pick<Word, 'skill_id' | 'kind' | 'form' | 'reading' | 'tags' | 'not
 /** The learner's own tags and note of a word. */
 export function OwnNotes({ word }: { word: Noted }) {
   const t = useMessages(messages)
-  const queries = useQueryClient()
-  const { skill_id, kind, form, reading } = word
-  const put = async (said: Pick<WordInput, 'tags' | 'note'>) => {
-    await calls.wordWrites.put({ params: { skill_id }, body: { kind, form, reading, ...said } })
-    void queries.invalidateQueries({ queryKey: wordsKey })
-  }
+  const { skill_id } = word
   const putTags = async (text: string) => {
     const tags = Tags.safeParse([...new Set(text.split(/\s+/).filter(tag => tag !== ''))])
     if (!tags.success) throw new Problem('invalid_input', t.badTags)
-    await put({ tags: tags.data })
+    await putWord(word, { tags: tags.data })
   }
   return (
     <>
@@ -42,7 +35,7 @@ export function OwnNotes({ word }: { word: Noted }) {
         label={t.note}
         value={word.note}
         max={LONGEST_NOTE}
-        save={note => put({ note })}
+        save={note => putWord(word, { note })}
       />
     </>
   )

@@ -7,8 +7,8 @@ import { notifyProblem } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { MarkedSentence } from '../../words/marked-sentence.tsx'
-import { putMeaning } from '../../words/meaning.ts'
 import { ByModel, Gloss } from '../../words/model-gloss.tsx'
+import { putWord } from '../../words/put-word.ts'
 import { wordQuery } from '../../words/queries.ts'
 import { inPlace, SenseList } from '../../words/sense-list.tsx'
 import { messages } from './messages.ts'
@@ -41,13 +41,23 @@ export function WordPanel({ word }: { word: Word }) {
   )
 }
 
+interface Chosen {
+  sense_id: string | null
+  order: readonly string[]
+}
+
 /** The senses, of which one may be chosen, and a model's meaning. */
 function Meanings({ word }: { word: WordDetails }) {
-  const [order, setOrder] = useState<readonly string[] | null>(null)
+  /** The choice made here, and the senses as they were shown before. */
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const { senses } = word.skill
   const choose = (sense_id: string | null) => {
-    setOrder(senses.map(sense => sense.sense_id))
-    void putMeaning(word, { sense_id }).catch(notifyProblem)
+    const now = { sense_id, order: senses.map(sense => sense.sense_id) }
+    setChosen(now)
+    void putWord(word, { sense_id }).catch(error => {
+      setChosen(current => (current === now ? null : current))
+      notifyProblem(error)
+    })
   }
   const [source] = word.sources
   const named = { skill: word, form: word.form, reading: word.reading }
@@ -56,8 +66,8 @@ function Meanings({ word }: { word: WordDetails }) {
     <div>
       {senses.length > 0 && (
         <SenseList
-          senses={inPlace(senses, order)}
-          meant={word.sense_id}
+          senses={inPlace(senses, chosen?.order ?? null)}
+          meant={chosen ? chosen.sense_id : word.sense_id}
           choose={senses.length > 1 ? choose : undefined}
         />
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Word } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
+import { stateWithWaiting, useWordStates } from '../../words/states.ts'
 import { messages } from './messages.ts'
 import { WordPanel } from './word-panel.tsx'
 import styles from './words.module.css'
@@ -16,7 +17,9 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const { written, form, reading, kind, gloss, model_gloss, level, state, created_at } = word
+  const { written, form, reading, kind, gloss, model_gloss, level, created_at } = word
+  const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
+  if (state === null) return null
   const isRead = kind === 'word' && reading !== written
   return (
     <li className={styles.row}>

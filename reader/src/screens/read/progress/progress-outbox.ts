@@ -13,7 +13,7 @@ import { outbox } from '../../../api/outbox.ts'
 import { progressPrefix } from '../../../api/outbox-prefixes.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { keys } from '../../../articles/keys.ts'
-import { notify } from '../../../components/notice.tsx'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
 
 const calls = callsOf({ positions, learningEvents })
 
@@ -61,11 +61,20 @@ export const keepPosition = (
   visit: string,
   { id, title }: { id: number; title: string },
   position: PositionInput,
-): void => progress.add(visit, { id, title, position })
+): void => keep(visit, { id, title, position })
 
 export function keepActivity(reading: ReadingActivity): void {
   const event_id = ulid()
-  progress.add(event_id, { event_id, occurred_at: new Date().toISOString(), reading })
+  keep(event_id, { event_id, occurred_at: new Date().toISOString(), reading })
+}
+
+/** Reading goes on without room for more. */
+function keep(name: string, entry: Entry): void {
+  try {
+    progress.add(name, entry)
+  } catch (error) {
+    notifyProblem(error)
+  }
 }
 
 /** Rows were moved by an edit meanwhile, so that nobody can tell which ones were read. */

@@ -1,14 +1,12 @@
-import { wordWrites } from '../../../../../lib/contracts/relays/words.ts'
 import type { GivenGloss } from '../../../../../lib/contracts/schemas/learners/glosses.ts'
 import type { WordState } from '../../../../../lib/contracts/schemas/learners/words.ts'
 import { catalogue, getMessages } from '../../../../../web/language/language.ts'
 import { learnerOf, sessionState } from '../../../../../web/session/session.ts'
-import { callsOf } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { changeStates, type Skill } from '../../../words/change-states.ts'
-import { putMeaning } from '../../../words/meaning.ts'
-import { glossesKey, wordsKey } from '../../../words/queries.ts'
+import { putWord } from '../../../words/put-word.ts'
+import { glossesKey } from '../../../words/queries.ts'
 import { hasVocabulary, isAnyLearnt, stateOf, statesKnown } from '../../../words/states.ts'
 import { undoAction } from '../../../words/undo.ts'
 import { selection } from '../selection/selection.ts'
@@ -37,8 +35,6 @@ export const actionMessages = catalogue({
 })
 
 export { closePopup, openPopup, popupLevel } from './popup-level.ts'
-
-const calls = callsOf({ wordWrites })
 
 /** Changes the state of the selection; null means unknown. Shows its own errors. */
 export async function setState(state: WordState | null): Promise<void> {
@@ -87,22 +83,22 @@ function meaningOf({ skill_id, source }: ReadWord) {
 
 /** Chooses the sense that is meant; of a word that is not the learner's yet, it waits for the mark. */
 export async function chooseSense(skill: Skill, sense_id: string | null, order: readonly string[]) {
-  const { meant } = popup()
-  changePopup({ meant: { skill_id: skill.skill_id, sense_id, order } })
+  const before = popup().meant
+  const meant = { skill_id: skill.skill_id, sense_id, order }
+  changePopup({ meant })
   if (stateOf(skill.skill_id) === null) return
   try {
-    await putMeaning(skill, { sense_id })
+    await putWord(skill, { sense_id })
   } catch (error) {
-    changePopup({ meant })
+    if (popup().meant === meant) changePopup({ meant: before })
     notifyProblem(error)
   }
 }
 
 /** A note makes an unknown word `learning`, too. */
 export async function keepNote(word: ReadWord, note: string): Promise<void> {
-  const { skill_id, source: _, ...named } = word
   await statesKnown()
-  if (stateOf(skill_id) === null) await learn([word])
-  await calls.wordWrites.put({ params: { skill_id }, body: { ...named, note } })
-  await queryClient.invalidateQueries({ queryKey: wordsKey })
+  if (stateOf(word.skill_id) === null) await learn([word])
+  // Else it was removed again meanwhile.
+  if (stateOf(word.skill_id) !== null) await putWord(word, { note })
 }
