@@ -53,7 +53,7 @@ export function expressApp(
   server.disable('x-powered-by').disable('etag').set('query parser', false)
   server.enable('strict routing').enable('case sensitive routing')
   if (metrics) server.use(metrics.observe)
-  server.use(setStandardHeaders, cors(corsOptions(app.config.ALLOW_ORIGINS)))
+  server.use(setStandardHeaders(app), cors(corsOptions(app.config.ALLOW_ORIGINS)))
   if (metrics) server.get('/metrics', metrics.show)
   for (const { route, invoke } of routes)
     server[verbOf(route)](
@@ -124,10 +124,14 @@ const refuseDeclared =
     next()
   }
 
-const setStandardHeaders: RequestHandler = (_request, response, next) => {
-  for (const [name, value] of Object.entries(standardHeaders)) response.setHeader(name, value)
-  next()
-}
+/** The page corrects its clock by the date, so that it must be the services' own. */
+const setStandardHeaders =
+  ({ now }: Pick<BaseApp, 'now'>): RequestHandler =>
+  (_request, response, next) => {
+    response.setHeader('date', now().toUTCString())
+    for (const [name, value] of Object.entries(standardHeaders)) response.setHeader(name, value)
+    next()
+  }
 
 function corsOptions(allowOrigins: string): cors.CorsOptions {
   const { origins, ...policy } = corsPolicy(allowOrigins)
