@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { LONGEST_SENTENCE, type ModelGloss } from '../../../lib/contracts/schemas/learners/words.ts'
 import { glosses } from '../../../lib/contracts/study/glosses.ts'
 import { catalogue, useLanguage } from '../../../web/language/language.ts'
@@ -82,33 +83,39 @@ export function Gloss({ word, kept, hasMeanings }: GlossProps) {
   const mayAsk = isLacking && server !== undefined && server.models.length > 0
   const shown = asked.data ?? kept
   const hasOwn = shown !== null && shown.language === language
+  // Its button is gone after an answer or a removal, and the focus with it.
+  const place = useRef<HTMLDivElement>(null)
   const ask = async () => {
     const { data } = await asked.refetch()
+    if (data) place.current?.focus()
     if (data && skill && stateOf(skill.skill_id) !== null)
       await putWord(skill, { gloss_id: data.gloss_id }).catch(notifyProblem)
   }
   const remove = async () => {
     if (!skill) return
+    place.current?.focus()
     queryClient.removeQueries({ queryKey: glossesKey(skill.skill_id, word.sentence, word.start) })
     await putWord(skill, { gloss_id: null }).catch(notifyProblem)
   }
   return (
     <>
-      {shown && (
-        <p className={styles.given}>
-          <ByModel {...shown} />
-          {kept && (
-            <button
-              type="button"
-              className={styles.ask}
-              aria-label={t.removeOf(shown.gloss)}
-              onClick={() => void remove()}
-            >
-              {t.remove}
-            </button>
-          )}
-        </p>
-      )}
+      <div role="status" ref={place} tabIndex={-1}>
+        {shown && (
+          <p className={styles.given}>
+            <ByModel {...shown} />
+            {kept && (
+              <button
+                type="button"
+                className={styles.ask}
+                aria-label={t.removeOf(shown.gloss)}
+                onClick={() => void remove()}
+              >
+                {t.remove}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
       {mayAsk && !hasOwn && word.sentence.length <= LONGEST_SENTENCE && (
         <button
           type="button"
