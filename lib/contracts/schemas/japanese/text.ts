@@ -36,7 +36,7 @@ export const Furigana = z.array(z.object({ text: Text, reading: Text.optional() 
 export type Furigana = z.infer<typeof Furigana>
 
 /** Furigana that are stored as they come: the analyser writes this text, and only data_server reads it. */
-export const FuriganaJson = z.string().describe('Furigana in JSON, in one line')
+export const FuriganaJson = Text.describe('Furigana in JSON, in one line')
 
 /** Readings that the text of the sentences gives itself: 東風谷（こちや）. The longest come first. */
 export const Glosses = z
