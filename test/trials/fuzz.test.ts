@@ -63,10 +63,10 @@ async function serviceWith(listener: RequestListener, access = 'public', type = 
 const none = () => Promise.resolve([{ 'x-nothing': '1' }])
 const identities: Identities = {
   members: [
-    { token: 'hana-token', mark: 'only-for-hana' },
-    { token: 'ken-token', mark: 'only-for-ken' },
+    { user_id: 2, token: 'hana-token', mark: 'only-for-hana' },
+    { user_id: 3, token: 'ken-token', mark: 'only-for-ken' },
   ],
-  foreign: { token: 'foreign-token', mark: 'only-for-the-foreign' },
+  foreign: { user_id: 'foreign', token: 'foreign-token', mark: 'only-for-the-foreign' },
   root: 'root-token',
   leaving: 'leaving',
   forged: none,

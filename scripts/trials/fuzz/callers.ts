@@ -1,3 +1,6 @@
+import { decodeJwt } from 'jose'
+import { z } from 'zod'
+import { ASSERTION_HEADER } from '../../../lib/platform/auth/assertion.ts'
 import type { Operation } from '../../../lib/platform/http/route.ts'
 import type { Choices } from '../choices.ts'
 import type { FuzzRoute } from './documents.ts'
@@ -7,6 +10,7 @@ type Named = Pick<Operation, 'service' | 'operation'>
 
 /** An account that sends requests. Its private texts hold the mark, which no other account may see. */
 export interface Sender {
+  user_id: number | string
   token: string
   mark: string
 }
@@ -42,13 +46,29 @@ export function senderOf(kind: Kind, { members, foreign }: Identities, choices: 
   return kind === 'member' ? choices.pick(members) : null
 }
 
-/** The marks that an answer to this caller must not hold. Administrators and services may see all data. */
+/**
+ * The marks that an answer to this caller must not hold. Administrators and services may see all data; an assertion shows
+ * those of the account for which it acts, whoever sends it along with a token of their own.
+ */
 export function marksHiddenFrom(
-  { caller, sender }: { caller: Kind; sender: Sender | null },
+  { caller, sender, headers }: { caller: Kind; sender: Sender | null; headers: Headers },
   { members, foreign }: Identities,
 ): string[] {
   if (caller === 'root' || caller === 'service' || caller === 'false service') return []
-  return [...members, foreign].filter(other => other !== sender).map(({ mark }) => mark)
+  const acting = actingIn(headers)
+  const isSeen = (other: Sender) => (acting === undefined ? other === sender : other.user_id === acting)
+  return [...members, foreign].filter(other => !isSeen(other)).map(({ mark }) => mark)
+}
+
+const Asserted = z.object({ acting: z.object({ user_id: z.union([z.number(), z.string()]) }) })
+
+function actingIn({ [ASSERTION_HEADER]: assertion }: Headers): number | string | undefined {
+  if (assertion === undefined) return undefined
+  try {
+    return Asserted.safeParse(decodeJwt(assertion)).data?.acting.user_id
+  } catch {
+    return undefined
+  }
 }
 
 /** The headers of a caller of this kind. A root route of an internal service needs both token and assertion. */

@@ -69,10 +69,10 @@ export async function startTarget() {
 
   const identities: Identities = {
     members: [
-      { token: hana.token, mark: 'only-for-hana' },
-      { token: ken.token, mark: 'only-for-ken' },
+      { user_id: hana.user.id, token: hana.token, mark: 'only-for-hana' },
+      { user_id: ken.user.id, token: ken.token, mark: 'only-for-ken' },
     ],
-    foreign: { token: foreign.token, mark: 'only-for-the-foreign' },
+    foreign: { user_id: foreign.user.id, token: foreign.token, mark: 'only-for-the-foreign' },
     root: root.token,
     leaving: (await learner(stack)).token,
     ...(await assertionsFor([root, hana, ken], root.token, hana.token)),
