@@ -28,7 +28,7 @@ interface Surroundings extends Pick<Clients, 'agent' | 'data'> {
 
 /**
  * The meaning of a word in its sentence: the one that is remembered, else a model's, which is remembered for all. The
- * question is all that a model gets, and names the answer: only whoever has the same sentence gets the same answer.
+ * model gets only the question. A hash of the question names the answer, so that no other sentence gets it.
  */
 export async function askForGloss(
   { agent, data, slots, deadline }: Surroundings,

@@ -79,7 +79,7 @@ const Meaning = ({ glosses, about = '' }: Sense) => (
   </>
 )
 
-/** Senses keep their places while one is chosen, so that none moves away from a finger or the focus. */
+/** The list keeps its order while it is open, so that no sense moves away from a finger or the focus. */
 export const inPlace = <S extends Pick<Sense, 'sense_id'>>(
   senses: readonly S[],
   order: readonly string[] | null,

@@ -45,7 +45,7 @@ const states = outbox({
   ended,
   endedElsewhere,
 })
-/** Changes that another window has sent: they are shown until the server has told of them. */
+/** Changes sent by another window, shown until a sync with the server includes them. */
 let sentElsewhere: { owner: number | null; changes: Entry['changes'] }[] = []
 const show = () => {
   const owner = userId()

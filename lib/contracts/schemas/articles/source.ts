@@ -32,7 +32,7 @@ export const Line = z.strictObject({
 export type Line = z.infer<typeof Line>
 
 /** The notations in which an upload may be written. */
-export const Notation = z
+const Notation = z
   .enum(['plain', 'aozora'])
   .describe(
     'How readings are written in the text. `aozora`: ｜漢字《かんじ》 or 漢字《かんじ》; the marks and ［＃notes］ are taken ' +

@@ -13,7 +13,7 @@ export const readContents = (content: Content, articleId: number): Promise<Conte
     return { chapters: chaptersIn(await sentenceNumbers(content, head)) }
   })
 
-export function chaptersIn(numbers: SentenceNumbers): Chapter[] {
+function chaptersIn(numbers: SentenceNumbers): Chapter[] {
   const all = [...numbers.headings].flatMap(([index, own]) => own.map(heading => ({ ...heading, index })))
   return all.map((heading, at) => {
     const next = endOf(all, at)

@@ -66,7 +66,7 @@ interface Write {
   readonly form: string
   readonly before: StoredWord | null
   readonly said: Said
-  /** Absent if the learner said nothing of it. */
+  /** Absent: the word keeps its meaning. */
   readonly meant?: Meaning | undefined
   /** The dictionary with which the learner chose this state for this very word; absent if they chose none. */
   readonly chosen_with?: string | null

@@ -22,7 +22,7 @@ export async function removeWord(learning: Learning, { user_id }: Acting, skill_
   })
 }
 
-/** The receipt is what is left of removed words: late changes that were made before give way to it. */
+/** Removed words leave only this receipt, to which late changes from before the removal give way. */
 export function removalItems(
   learning: Learning,
   user_id: number,
