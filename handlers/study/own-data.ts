@@ -9,7 +9,8 @@ export const exportAll = endpoint(ownData.exportAll, async ({ actor, app, signal
 })
 
 export const exportOne = endpoint(ownData.exportOne, async ({ params, query, actor, app, signal }) => {
-  const exporting = { data: app.clients.data, signal, workFolder: app.workFolder }
-  const { open, headers } = onePart(exporting, params.part, query.format)
+  const { format, sound: withSound } = query
+  const exporting = { data: app.clients.data, signal, now: app.now, workFolder: app.workFolder, withSound }
+  const { open, headers } = onePart(exporting, params.part, format)
   return stream(await app.exports.open(actor.user_id, open), headers)
 })

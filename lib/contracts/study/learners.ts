@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { ById, Streamed } from '../schemas/basics.ts'
-import { Erased, ExportedPart, ExportFormat, ExportLine } from '../schemas/learners/learners.ts'
+import { Erased, ExportedPart, ExportFile, ExportLine } from '../schemas/learners/learners.ts'
 import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/learners/review-history.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
@@ -28,9 +28,9 @@ export const ownData = group({
   exportOne: {
     ...route('GET', '/api/exports/{part}', 'member'),
     summary:
-      'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki',
+      'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki with its schedule',
     params: z.object({ part: ExportedPart }),
-    query: z.object({ format: ExportFormat }),
+    query: ExportFile,
     ...Streamed,
     reply_type: 'application/octet-stream',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Flag } from '../basics.ts'
 
 export const Erased = z.object({ removed: z.number().int() })
 export const ErasedPart = Erased.extend({
@@ -35,6 +36,12 @@ export const ExportFormat = z
   .enum(['csv', 'jsonl', 'apkg'])
   .describe('`apkg`: words and sentences alone. `csv`: all but the profile')
 export type ExportFormat = z.infer<typeof ExportFormat>
+
+export const ExportFile = z.object({
+  format: ExportFormat,
+  sound: Flag.default(false).describe('Of a deck: with the sound of its sentences, where they have one'),
+})
+export type ExportFile = z.output<typeof ExportFile>
 
 /** A line of an export: `kind` says what the rest is. */
 export const ExportLine = z.looseObject({ kind: z.string() })

@@ -7,7 +7,7 @@ import { exportAll, exportOne } from '../../../../lib/study/exports/export-data.
 const { signal } = new AbortController()
 /** The store takes for ever. */
 const data = createClient(dataContract, () => new Promise(() => {}))
-const exporting = { data, signal, now: () => new Date(), workFolder: '' }
+const exporting = { data, signal, now: () => new Date(), workFolder: '', withSound: false }
 const hana = { kind: 'user', user_id: 7, username: 'hana', role: 'user' } as const
 
 describe('the first bytes of an export', () => {
