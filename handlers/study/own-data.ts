@@ -3,8 +3,8 @@ import { stream } from '../../lib/platform/http/reply.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { exportAll as everything, exportOne as onePart } from '../../lib/study/exports/export-data.ts'
 
-export const exportAll = endpoint(ownData.exportAll, async ({ actor, app, signal }) => {
-  const { open, headers } = everything(app.clients.data, actor, signal)
+export const exportAll = endpoint(ownData.exportAll, async ({ query, actor, app, signal }) => {
+  const { open, headers } = everything({ data: app.clients.data, actor, signal, withSound: query.sound })
   return stream(await app.exports.open(actor.user_id, open), headers)
 })
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { Clients } from '../../contracts/clients.ts'
 import type { ExportFormat } from '../../contracts/schemas/learners/learners.ts'
 import { guarded, separatedRow } from '../../platform/values/separated.ts'
-import type { Note } from './anki-collection.ts'
-import { apkgOf } from './anki-package.ts'
-import type { Deck } from './anki-schema.ts'
+import type { Note } from './anki/collection.ts'
+import { apkgOf } from './anki/package.ts'
+import type { Deck } from './anki/schema.ts'
 import type { Exporting } from './exported-parts.ts'
 
 /** One kind of data and its file formats: always lines of JSON, some also a table or a deck. */

@@ -3,7 +3,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import { Name } from '../../contracts/schemas/basics.ts'
 import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { Word, WordSource } from '../../contracts/schemas/learners/words.ts'
-import type { SoundPlace } from './anki-sounds.ts'
+import type { SoundPlace } from './anki/sounds.ts'
 import type { Exported } from './export-file.ts'
 import { partsOf } from './exported-parts.ts'
 

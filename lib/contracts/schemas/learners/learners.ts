@@ -7,6 +7,9 @@ export const ErasedPart = Erased.extend({
   next: z.string().optional().describe('The place to go on from, as `after` of the next call'),
 })
 
+/** The version of the lines of a full export. It rises when a reader of the earlier ones would misread a line. */
+export const EXPORT_FORMAT = 1
+
 /** The kinds of records in a full export, in their order; the rows of an article follow it. */
 export const ExportKind = z.enum([
   'setting',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import type { Clients } from '../../contracts/clients.ts'
-import { isProblem } from '../../platform/problems/errors.ts'
+import type { Clients } from '../../../contracts/clients.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
 import type { ZipEntry } from './stored-zip.ts'
 
 /** Where a sentence stood in an article when it was kept. */

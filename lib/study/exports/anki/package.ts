@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
-import { openWorkFolder } from '../../platform/disk/work-folder.ts'
-import { AnkiCollection, type Note } from './anki-collection.ts'
-import type { Deck } from './anki-schema.ts'
-import { AnkiSounds } from './anki-sounds.ts'
-import { type Exporting, exportedCards, exportedRatings } from './exported-parts.ts'
+import { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { openWorkFolder } from '../../../platform/disk/work-folder.ts'
+import { type Exporting, exportedCards, exportedRatings } from '../exported-parts.ts'
+import { AnkiCollection, type Note } from './collection.ts'
+import type { Deck } from './schema.ts'
+import { AnkiSounds } from './sounds.ts'
 import { storedZip, type ZipEntry } from './stored-zip.ts'
 
 /**

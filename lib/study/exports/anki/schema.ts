@@ -1,5 +1,5 @@
-import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
-import { ankiPreset, beginningOf } from './anki-schedule.ts'
+import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { ankiPreset, beginningOf } from './schedule.ts'
 
 /** The tables of schema 11, the same as in Anki's own exports. */
 export const ankiSchema = `

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { Template } from '../../contracts/schemas/learners/review.ts'
-import type { ReviewSettings } from '../../contracts/schemas/learners/review-settings.ts'
-import { ankiCard, ankiRating, type ScheduledCard } from './anki-schedule.ts'
-import { ankiSchema, ankiSettings, type Deck } from './anki-schema.ts'
-import type { SoundPlace } from './anki-sounds.ts'
-import { ExportedCard, type ExportedRating } from './exported-parts.ts'
+import { Template } from '../../../contracts/schemas/learners/review.ts'
+import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { ExportedCard, type ExportedRating } from '../exported-parts.ts'
+import { ankiCard, ankiRating, type ScheduledCard } from './schedule.ts'
+import { ankiSchema, ankiSettings, type Deck } from './schema.ts'
+import type { SoundPlace } from './sounds.ts'
 
 export interface Note {
   /** The id by which Anki recognises the note. */
