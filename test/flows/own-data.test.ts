@@ -102,7 +102,11 @@ describe('a deleted account', () => {
     expect((await root.study.articles.get({ params: { id } })).user_id).toBe(hana.user.id)
     const again = await learner(stack, hana.user.username)
     expect(again.user.id).toBeGreaterThan(ken.user.id)
-    expect((await linesOf(await download(again))).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
+    expect((await linesOf(await download(again))).map(({ kind }) => kind)).toEqual([
+      'account',
+      'origin',
+      'end',
+    ])
   })
 
   it('is erased by the next controller if one dies before it has recorded the erasure', async () => {

@@ -5,7 +5,7 @@ import type { Clients } from '../../../contracts/clients.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import type { ZipEntry } from './stored-zip.ts'
 
-/** Where a sentence stood in an article when it was kept. */
+/** The place of a sentence in an article when it was kept. */
 export interface SoundPlace {
   readonly article_id: number
   readonly index: number
