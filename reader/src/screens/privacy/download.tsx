@@ -13,8 +13,9 @@ import { messages } from './messages.ts'
 
 const calls = callsOf({ ownData })
 
-const files = ['everything', 'words', 'anki', 'ankiSentences'] as const
-type File = (typeof files)[number]
+const plain = ['everything', 'words'] as const
+const decks = ['anki', 'ankiSentences'] as const
+type File = (typeof plain | typeof decks)[number]
 const names = {
   everything: 'yomu.jsonl',
   words: 'yomu-words.csv',
@@ -42,17 +43,21 @@ export function Download() {
       saveFile(bytes, names[file])
     },
   })
+  const buttons = (files: readonly File[]) => (
+    <div className="row">
+      {files.map(file => (
+        <Button key={file} busy={fetching.isPending} onClick={() => fetching.mutate(file)}>
+          {t.files[file]}
+        </Button>
+      ))}
+    </div>
+  )
   return (
     <Section title={t.download} lead={t.downloadLead}>
       <Tick label={t.withSound} hint={t.withSoundHint} checked={hasSound} onChange={setHasSound} />
-      <div className="row">
-        {files.map(file => (
-          <Button key={file} busy={fetching.isPending} onClick={() => fetching.mutate(file)}>
-            {t.files[file]}
-          </Button>
-        ))}
-      </div>
+      {buttons(plain)}
       <p className="soft">{t.ankiLead}</p>
+      {buttons(decks)}
       <Problem error={fetching.error} />
     </Section>
   )
