@@ -16,6 +16,11 @@ export const fail = endpoint(audio.fail, ({ params, body, app }) =>
 
 export const read = endpoint(audio.read, ({ params, query, headers, app }) => {
   const isGuest = query.guest ?? false
-  const asked = { isGuest, range: headers.range, ifNoneMatch: headers['if-none-match'] }
+  const asked = {
+    isGuest,
+    isWhole: query.whole ?? false,
+    range: headers.range,
+    ifNoneMatch: headers['if-none-match'],
+  }
   return readAudio(app, params, asked)
 })

@@ -31,5 +31,9 @@ export const download = endpoint(files.download, ({ query, headers, app }) =>
 )
 
 export const media = endpoint(files.media, ({ params, query, headers, app }) =>
-  readSourceFile(app, params.id, query.guest ?? false, headers.range),
+  readSourceFile(app, params.id, {
+    isGuest: query.guest ?? false,
+    isWhole: query.whole ?? false,
+    range: headers.range,
+  }),
 )

@@ -3,13 +3,14 @@ import { stream } from '../../lib/platform/http/reply.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { exportAll as everything, exportOne as onePart } from '../../lib/study/exports/export-data.ts'
 
-export const exportAll = endpoint(ownData.exportAll, async ({ actor, app, signal }) => {
-  const { open, headers } = everything(app.clients.data, actor, signal)
+export const exportAll = endpoint(ownData.exportAll, async ({ query, actor, app, signal }) => {
+  const { open, headers } = everything({ data: app.clients.data, actor, signal, withSound: query.sound })
   return stream(await app.exports.open(actor.user_id, open), headers)
 })
 
 export const exportOne = endpoint(ownData.exportOne, async ({ params, query, actor, app, signal }) => {
-  const exporting = { data: app.clients.data, signal, workFolder: app.workFolder }
-  const { open, headers } = onePart(exporting, params.part, query.format)
+  const { format, sound: withSound } = query
+  const exporting = { data: app.clients.data, signal, now: app.now, workFolder: app.workFolder, withSound }
+  const { open, headers } = onePart(exporting, params.part, format)
   return stream(await app.exports.open(actor.user_id, open), headers)
 })

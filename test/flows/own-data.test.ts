@@ -61,7 +61,7 @@ describe('an export of everything', () => {
     expect(lines.find(({ index }) => index === 0)).toMatchObject({ notes: 'mine' })
     expect(lines.find(({ kind }) => kind === 'favorite')).toMatchObject({ article_id: id })
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 })
-    expect((await linesOf(await download(ken))).map(({ kind }) => kind)).toEqual(['account', 'end'])
+    expect((await linesOf(await download(ken))).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
   })
 
   it('ends when the client leaves, and is limited to one at a time for an account', async () => {
@@ -102,7 +102,11 @@ describe('a deleted account', () => {
     expect((await root.study.articles.get({ params: { id } })).user_id).toBe(hana.user.id)
     const again = await learner(stack, hana.user.username)
     expect(again.user.id).toBeGreaterThan(ken.user.id)
-    expect((await linesOf(await download(again))).map(({ kind }) => kind)).toEqual(['account', 'end'])
+    expect((await linesOf(await download(again))).map(({ kind }) => kind)).toEqual([
+      'account',
+      'origin',
+      'end',
+    ])
   })
 
   it('is erased by the next controller if one dies before it has recorded the erasure', async () => {

@@ -28,10 +28,11 @@ describe('the documents', () => {
   })
 
   it('list every kind of line in a download of all data', () => {
-    const table = (committed.get('README.md') ?? '').split('| kind | content |')[1]?.split('\n\n')[0] ?? ''
+    const table =
+      (committed.get('docs/export.md') ?? '').split('| kind | content |')[1]?.split('\n\n')[0] ?? ''
     const listed = table.split('\n').flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
     expect(listed.map(([, kind]) => kind).toSorted()).toEqual(
-      [...ExportKind.options, 'account', 'row', 'end'].toSorted(),
+      [...ExportKind.options, 'account', 'origin', 'row', 'sound', 'end'].toSorted(),
     )
   })
 

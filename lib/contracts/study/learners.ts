@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { ById, Streamed } from '../schemas/basics.ts'
-import { Erased, ExportedPart, ExportFormat, ExportLine } from '../schemas/learners/learners.ts'
+import { ById, Flag, Streamed } from '../schemas/basics.ts'
+import { Erased, ExportedPart, ExportFile, ExportLine } from '../schemas/learners/learners.ts'
 import { HistoryQuery, MOST_ANKI_BYTES } from '../schemas/learners/review-history.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
@@ -21,6 +21,9 @@ export const ownData = group({
     ...route('GET', '/api/exports/all', 'member'),
     summary:
       'All your data as lines of JSON, each with its `kind`; without a last line of kind `end` the download is incomplete',
+    query: z.object({
+      sound: Flag.default(false).describe('With the clips of sentences and the recordings of your texts'),
+    }),
     output: ExportLine,
     reply: 'stream',
     reply_type: 'application/x-ndjson',
@@ -28,9 +31,9 @@ export const ownData = group({
   exportOne: {
     ...route('GET', '/api/exports/{part}', 'member'),
     summary:
-      'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki',
+      'Your words, kept sentences, ratings, events or profile as a table, as lines of JSON, or as a deck for Anki with its schedule',
     params: z.object({ part: ExportedPart }),
-    query: z.object({ format: ExportFormat }),
+    query: ExportFile,
     ...Streamed,
     reply_type: 'application/octet-stream',
   },

@@ -13,8 +13,16 @@ import {
 } from '../object-stores/object-store.ts'
 import { rangedReply } from '../object-stores/ranged-reply.ts'
 
+interface Asked {
+  /** True for a reader who has not signed in. */
+  isGuest: boolean
+  /** True to get the bytes of a file in a bucket, and no redirect. */
+  isWhole: boolean
+  range: string | undefined
+}
+
 /** The recording that an article was transcribed from: its bytes, or a redirect to the object store. */
-export async function readSourceFile(media: Media, articleId: number, isGuest: boolean, range?: string) {
+export async function readSourceFile(media: Media, articleId: number, { isGuest, isWhole, range }: Asked) {
   const { content, objects } = media
   const head = await playableHead(content, articleId, isGuest)
   const { source_media: key } = metadataOf(head)
@@ -23,7 +31,7 @@ export async function readSourceFile(media: Media, articleId: number, isGuest: b
   const store = objects.byId(head.source_store)
   const info = await store.head(key, content.signal)
   if (!info) throw new Problem('not_found', 'The recording of this text no longer exists.')
-  return store.kind === 'cos'
+  return store.kind === 'cos' && !isWhole
     ? redirect(await store.signedUrl(key, PLAYED_FOR_S))
     : bytesOf(media, store, info, range)
 }

@@ -61,8 +61,10 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   favorite: ({ content }) => parsed(content, content.favorites, ({ user_id: _, ...favorite }) => favorite),
   position: ({ content }) =>
     parsed(content, content.readings, stored => {
-      const { article_id, index, at, reading = 1, begun_at, sentences_read, finished_at } = stored
-      return { article_id, index, at, reading, begun_at, sentences_read, finished_at }
+      const { article_id, index, sentence_hash, at, reading = 1, begun_at, finished_at } = stored
+      const { furthest, furthest_hash, sentences_read } = stored
+      const read = { furthest, furthest_hash, sentences_read }
+      return { article_id, index, sentence_hash, at, reading, begun_at, ...read, finished_at }
     }),
   kept_sentence: ({ learning }) =>
     decoded(learning, learning.keptSentences, keptSentenceRecord, ({ user_id: _, ...kept }) => kept),

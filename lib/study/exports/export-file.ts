@@ -1,36 +1,11 @@
 import { Readable } from 'node:stream'
-import type { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
-import type { ExportFormat, ExportKind } from '../../contracts/schemas/learners/learners.ts'
+import type { ExportFormat } from '../../contracts/schemas/learners/learners.ts'
 import { guarded, separatedRow } from '../../platform/values/separated.ts'
-import { apkgOf, type Note } from './anki-collection.ts'
-import type { Deck } from './anki-schema.ts'
-
-export interface Exporting {
-  readonly data: Clients['data']
-  readonly signal: AbortSignal
-  /** Decks are written here first. */
-  readonly workFolder: string
-}
-
-/** All records of one kind of the acting account, in stored order. */
-export async function* partsOf({ ownData }: Clients['data'], kind: ExportKind, signal: AbortSignal) {
-  let after: string | undefined
-  do {
-    const { items, next } = await ownData.part({ query: { kind, after } }, { signal })
-    yield items
-    after = next ?? undefined
-  } while (after !== undefined)
-}
-
-/** Reads the records of one kind by a schema. */
-export const partsAs = <S extends z.ZodType<object>>(
-  kind: ExportKind,
-  schema: S,
-): Exported<z.infer<S>>['parts'] =>
-  async function* (data, signal) {
-    for await (const part of partsOf(data, kind, signal)) yield part.map(line => schema.parse(line))
-  }
+import type { Note } from './anki/collection.ts'
+import { apkgOf } from './anki/package.ts'
+import type { Deck } from './anki/schema.ts'
+import type { Exporting } from './exported-parts.ts'
 
 /** One kind of data and its file formats: always lines of JSON, some also a table or a deck. */
 export interface Exported<T extends object> {

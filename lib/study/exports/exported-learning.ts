@@ -1,24 +1,11 @@
 import { z } from 'zod'
 import type { ExportKind, ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { EventKind, EventSource } from '../../contracts/schemas/learners/learning-events.ts'
-import { CardMemory, Rating } from '../../contracts/schemas/learners/review.ts'
-import { type Exported, partsAs, partsOf } from './export-file.ts'
+import type { Exported } from './export-file.ts'
+import { type ExportedRating, exportedRatings, partsAs, partsOf } from './exported-parts.ts'
 
-const ExportedRating = z.looseObject({
-  request_id: z.string(),
-  card_id: z.string(),
-  rating: Rating,
-  reviewed_at: z.string(),
-  day: z.string(),
-  duration_ms: z.number().optional(),
-  source: z.string(),
-  before: CardMemory.loose(),
-  after: CardMemory.loose(),
-})
-
-/** Omits ratings that were undone, as the export of everything does. */
-export const exportedReviews: Exported<z.infer<typeof ExportedRating>> = {
-  parts: partsAs('rating', ExportedRating),
+export const exportedReviews: Exported<ExportedRating> = {
+  parts: exportedRatings,
   columns: {
     request_id: ({ request_id }) => request_id,
     card_id: ({ card_id }) => card_id,

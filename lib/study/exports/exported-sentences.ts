@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Furigana } from '../../contracts/schemas/japanese/text.ts'
 import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/learners/kept-sentences.ts'
-import { type Exported, partsAs } from './export-file.ts'
+import type { Exported } from './export-file.ts'
+import { partsAs } from './exported-parts.ts'
 
 const ExportedSentence = KeptSentence.extend({ kind: z.literal('kept_sentence'), origin: SnapshotOrigin })
 type ExportedSentence = z.infer<typeof ExportedSentence>
@@ -12,6 +13,9 @@ const inBrackets = (furigana: Furigana): string =>
 
 const titleOf = ({ origin: { title, author } }: ExportedSentence) =>
   author === '' ? title : `${title} (${author})`
+
+const ABOUT =
+  '{{#Explanation}}<p>{{Explanation}}</p>{{/Explanation}}{{#Note}}<p>{{Note}}</p>{{/Note}}<p><small>{{Source}}</small></p>{{Sound}}'
 
 export const exportedSentences: Exported<ExportedSentence> = {
   parts: partsAs('kept_sentence', ExportedSentence),
@@ -32,14 +36,32 @@ export const exportedSentences: Exported<ExportedSentence> = {
     name: 'yomu::Sentences',
     noteType: 'yomu sentence',
     fields: ['Sentence', 'Reading', 'Translation', 'Explanation', 'Note', 'Source'],
-    question: '{{Sentence}}',
-    answer:
-      '{{furigana:Reading}}<hr id=answer>{{Translation}}{{#Explanation}}<p>{{Explanation}}</p>{{/Explanation}}{{#Note}}<p>{{Note}}</p>{{/Note}}<p><small>{{Source}}</small></p>',
+    recognition: {
+      question: '{{Sentence}}',
+      answer: `{{furigana:Reading}}<hr id=answer>{{Translation}}${ABOUT}`,
+    },
+    recall: {
+      question: '{{Translation}}{{^Translation}}{{kana:Reading}}{{/Translation}}',
+      answer: `{{FrontSide}}<hr id=answer>{{furigana:Reading}}${ABOUT}`,
+    },
     noteOf: item => {
       const { item_id, front, back, note, tags, created_at, updated_at: changed_at } = item
       const texts = [front.sentence, inBrackets(front.furigana), back.translation, back.explanation]
       const fields = [...texts, note, titleOf(item)]
-      return { guid: item_id, fields, tags, isSuspended: false, created_at, changed_at }
+      const { content_revision, index } = item.origin
+      const place = { article_id: item.article_id, index, content_revision }
+      // Without a card it is kept and not reviewed.
+      const isSuspended = true
+      return {
+        guid: item_id,
+        subjects: [`s.${item_id}`],
+        fields,
+        tags,
+        place,
+        isSuspended,
+        created_at,
+        changed_at,
+      }
     },
   },
 }

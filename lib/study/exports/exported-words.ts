@@ -1,9 +1,11 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import { Name } from '../../contracts/schemas/basics.ts'
 import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { Word, WordSource } from '../../contracts/schemas/learners/words.ts'
-import { type Exported, partsOf } from './export-file.ts'
+import type { SoundPlace } from './anki/sounds.ts'
+import type { Exported } from './export-file.ts'
+import { partsOf } from './exported-parts.ts'
 
 const lastSentence = ({ sources }: WholeWord) => sources[0]?.sentence ?? ''
 
@@ -14,6 +16,16 @@ const meaningOf = ({ written, form, gloss, model_gloss }: WholeWord) =>
   [written === form ? '' : `【${form}】`, gloss, model_gloss ? `[AI: ${model_gloss.gloss}]` : '']
     .filter(part => part !== '')
     .join(' ')
+
+/** The place of the latest sentence, whose sound is the deck's. */
+function placeOf({ sources: [latest] }: WholeWord): SoundPlace | null {
+  if (!latest) return null
+  const { article_id, index, content_revision } = latest
+  if (article_id === null || index === null || content_revision === null) return null
+  return { article_id, index, content_revision }
+}
+
+const ABOUT = '{{#Sentence}}<p>{{Sentence}}</p>{{/Sentence}}{{#Note}}<p>{{Note}}</p>{{/Note}}{{Sound}}'
 
 /** Importing the table gives the same words again. It has only the latest of a word's sources. */
 export const exportedWords: Exported<WholeWord> = {
@@ -36,11 +48,18 @@ export const exportedWords: Exported<WholeWord> = {
     name: 'yomu::Words',
     noteType: 'yomu word',
     fields: ['Word', 'Reading', 'Meaning', 'Sentence', 'Note'],
-    question: '{{Word}}',
-    answer:
-      '{{FrontSide}}<hr id=answer>{{Reading}}<br>{{Meaning}}{{#Sentence}}<p>{{Sentence}}</p>{{/Sentence}}{{#Note}}<p>{{Note}}</p>{{/Note}}',
+    recognition: {
+      question: '{{Word}}',
+      answer: `{{FrontSide}}<hr id=answer>{{Reading}}<br>{{Meaning}}${ABOUT}`,
+    },
+    recall: {
+      question: '{{Meaning}}{{^Meaning}}{{Reading}}{{/Meaning}}',
+      answer: `{{FrontSide}}<hr id=answer>{{Word}}<br>{{Reading}}${ABOUT}`,
+    },
     noteOf: word => ({
       guid: word.skill_id,
+      subjects: [`w.${word.skill_id}`, ...word.joined.map(id => `w.${id}`)],
+      place: placeOf(word),
       fields: [word.written, word.reading, meaningOf(word), lastSentence(word), word.note],
       tags: word.tags,
       isSuspended: word.state !== 'learning',
@@ -51,11 +70,14 @@ export const exportedWords: Exported<WholeWord> = {
   },
 }
 
+const ExportedWord = Word.omit({ sources: true }).extend({ joined: z.array(Name) })
 const ExportedSource = WordSource.extend({ skill_id: Name })
 
 /** A word with all its sources. */
 export interface WholeWord extends Omit<Word, 'sources'> {
   readonly sources: z.infer<typeof WordSource>[]
+  /** The words that have become one with it: ratings keep their ids. */
+  readonly joined: readonly string[]
 }
 
 /**
@@ -69,7 +91,7 @@ async function* wordsWithSources(data: Clients['data'], signal: AbortSignal): As
     for await (const part of partsOf(data, 'word', signal)) {
       const words: WholeWord[] = []
       for (const line of part) {
-        const { sources: _, ...word } = Word.parse({ ...line, kind: line.word_kind })
+        const word = ExportedWord.parse({ ...line, kind: line.word_kind })
         const own: WholeWord['sources'] = []
         while (!next.done && String(next.value.skill_id) <= word.skill_id) {
           const { skill_id, ...source } = ExportedSource.parse(next.value)

@@ -19,7 +19,7 @@ import { diskFull, isDiskFull, Problem } from '../../platform/problems/errors.ts
 import { runChild } from '../../platform/processes/run-child.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { FlowSurroundings } from '../articles/article-work.ts'
-import { partsOf } from '../exports/export-file.ts'
+import { partsOf } from '../exports/exported-parts.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { CardHistory, KeptWord, ReadMessage, type ReadOrder, type ReadReport } from './messages.ts'
 

@@ -55,7 +55,7 @@ describe('an export of learning data', () => {
     ])
     expect(ofKind(lines, 'day')).toMatchObject([{ read_rows: 12, read_ms: 60_000 }])
     expect(JSON.stringify(lines)).not.toMatch(/fingerprint|__edb|gsi1|"label"/)
-    expect((await exportOf(lab, stranger)).map(({ kind }) => kind)).toEqual(['account', 'end'])
+    expect((await exportOf(lab, stranger)).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
   })
 
   it('contains nothing that was deleted or cleared, and everything that clearing keeps', async () => {
@@ -97,6 +97,6 @@ describe('a learner with records and events of two generations', () => {
     // The sweep items of the learner are still due, and find nothing.
     while ((await lab.as(null).housekeeping.sweep()).is_more_due);
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
-    expect((await exportOf(lab, reader)).map(({ kind }) => kind)).toEqual(['account', 'end'])
+    expect((await exportOf(lab, reader)).map(({ kind }) => kind)).toEqual(['account', 'origin', 'end'])
   })
 })

@@ -11,8 +11,11 @@ const memberOf = ({ user_id, role }: Acting): Member => ({
 })
 
 export type Line = Record<string, unknown> & { kind: string }
-export const streamOf = (lab: Lab, acting: Acting, signal = new AbortController().signal) =>
-  exportAll(lab.as(acting), memberOf(acting), signal).open()
+export const streamOf = (
+  lab: Lab,
+  acting: Acting,
+  { signal = new AbortController().signal, withSound = false } = {},
+) => exportAll({ data: lab.as(acting), actor: memberOf(acting), signal, withSound }).open()
 export const parsed = (exported: string): Line[] =>
   exported
     .trimEnd()

@@ -27,7 +27,7 @@ async function exportWhile(lab: Lab, isReached: (line: Line) => boolean, between
 async function shownOf(client: DataClient, id: number) {
   const { raw_content } = await client.articles.text({ params: { id } })
   const rows = (await allRows(client, id)).map(
-    ({ index, sentence, translation, explanation, furigana, notes }) => ({
+    ({ index, sentence, translation, explanation, furigana, notes, metadata }) => ({
       kind: 'row',
       article_id: id,
       index,
@@ -36,6 +36,7 @@ async function shownOf(client: DataClient, id: number) {
       explanation,
       furigana,
       notes,
+      metadata,
     }),
   )
   return { article: { kind: 'article', id, user_id: reader.user_id, raw_content }, rows }
@@ -54,7 +55,8 @@ describe('an export of everything', () => {
     const told = await give(client)
 
     const lines = await exportOf(lab, reader)
-    expect(lines[0]).toEqual({ kind: 'account', user_id: 1, username: 'no. 1', role: 'user' })
+    expect(lines[0]).toEqual({ kind: 'account', format: 1, user_id: 1, username: 'no. 1', role: 'user' })
+    expect(lines[1]).toEqual({ kind: 'origin', installation: null })
     const { article, rows } = await shownOf(client, id)
     expect(ofKind(lines, 'article')).toMatchObject([article, { id: empty.id, raw_content: '本を読む。' }])
     expect(ofKind(lines, 'row')).toEqual(rows)
@@ -77,11 +79,12 @@ describe('an export of everything', () => {
     await lab.as(reader).favorites.add({ params: { id: article.id } })
     expect(await exportOf(lab, stranger)).toMatchObject([
       { kind: 'account', user_id: 2 },
-      { kind: 'end', lines: 1 },
+      { kind: 'origin' },
+      { kind: 'end', lines: 2 },
     ])
     await lab.as(stranger).favorites.add({ params: { id: article.id } })
     const lines = await exportOf(lab, stranger)
-    expect(lines.map(({ kind }) => kind)).toEqual(['account', 'favorite', 'end'])
+    expect(lines.map(({ kind }) => kind)).toEqual(['account', 'origin', 'favorite', 'end'])
     expect(JSON.stringify(lines)).not.toContain('mine alone')
   })
 
@@ -141,7 +144,7 @@ describe('an export of everything', () => {
     for (let n = 0; n < 12; n += 1) await newArticle(client)
     const controller = new AbortController()
     const requests = await lab.requestsOf(async () => {
-      const stream = streamOf(lab, reader, controller.signal)
+      const stream = streamOf(lab, reader, { signal: controller.signal })
       const [first] = await stream.take(1).toArray()
       expect(parsed(String(first))).toMatchObject([{ kind: 'account' }])
       controller.abort()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
-import { ankiSchema } from '../../../lib/study/exports/anki-schema.ts'
-import { storedZip } from '../../../lib/study/exports/stored-zip.ts'
+import { ankiSchema } from '../../../lib/study/exports/anki/schema.ts'
+import { storedZip } from '../../../lib/study/exports/anki/stored-zip.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 export interface AnkiRow {

@@ -13,7 +13,14 @@ const program = fileURLToPath(new URL('import-into-mnemosyne.py', import.meta.ur
 const PYTHON = '/usr/bin/python3'
 
 const Cards = z.array(
-  z.object({ fields: z.record(z.string(), z.string()), tags: z.array(z.string()), question: z.string() }),
+  z.object({
+    fields: z.record(z.string(), z.string()),
+    tags: z.array(z.string()),
+    question: z.string(),
+    /** Its interval, and how often it was reviewed. */
+    days: z.number(),
+    reps: z.number(),
+  }),
 )
 
 /**
@@ -42,8 +49,10 @@ async function cardsInTables(deck: Uint8Array, folder: string): Promise<z.infer<
   await writeFile(path, storedEntries(Buffer.from(deck)).get('collection.anki2') ?? '')
   using database = new DatabaseSync(path, { readOnly: true })
   const { models, decks } = database.prepare('SELECT models, decks FROM col').get() ?? {}
-  const rows = database.prepare('SELECT flds, tags, mid, did FROM cards JOIN notes ON notes.id = nid').all()
-  return rows.map(({ flds, tags, mid, did }) => {
+  const rows = database
+    .prepare('SELECT flds, tags, mid, did, ivl, reps FROM cards JOIN notes ON notes.id = nid')
+    .all()
+  return rows.map(({ flds, tags, mid, did, ivl, reps }) => {
     const { flds: named } = z.record(z.string(), Model).parse(JSON.parse(String(models)))[String(mid)] ?? {}
     const at = z.record(z.string(), z.object({ name: z.string() })).parse(JSON.parse(String(decks)))[
       String(did)
@@ -55,6 +64,8 @@ async function cardsInTables(deck: Uint8Array, folder: string): Promise<z.infer<
       ),
       tags: [...String(tags).trim().split(' '), at?.name ?? ''].filter(tag => tag !== '').toSorted(),
       question: texts[0] ?? '',
+      days: Number(ivl),
+      reps: Number(reps),
     }
   })
 }

@@ -62,6 +62,8 @@ print(
                 "tags": sorted(tag.name for tag in card.tags),
                 "question": card.question(),
                 "answer": card.answer(),
+                "days": (card.next_rep - card.last_rep) // 86400 if card.ret_reps else 0,
+                "reps": card.ret_reps,
             }
             for card in cards
         ]

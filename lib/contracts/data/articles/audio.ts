@@ -64,7 +64,10 @@ export const audio = group({
     ...route('GET', '/v1/data/articles/{id}/sentences/{idx}/audio', 'service'),
     summary: 'The clip of a sentence: bytes, a range of them, or a redirect',
     params: ByIndex,
-    query: z.object({ guest: Flag.optional() }),
+    query: z.object({
+      guest: Flag.optional(),
+      whole: Flag.optional().describe('Bytes, also of a clip that lies in a bucket'),
+    }),
     ...Streamed,
   },
 })

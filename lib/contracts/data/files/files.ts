@@ -55,7 +55,10 @@ export const files = group({
     ...route('GET', '/v1/data/articles/{id}/media', 'service'),
     summary: 'The recording of an article: bytes, a range of them, or a redirect',
     params: ById,
-    query: z.object({ guest: Flag.optional() }),
+    query: z.object({
+      guest: Flag.optional(),
+      whole: Flag.optional().describe('Bytes, also of a recording that lies in a bucket'),
+    }),
     ...Streamed,
   },
 })

@@ -28,4 +28,9 @@ export const ownData = group({
     query: z.object({ kind: ExportKind, after: Text.min(1).max(1_000).optional() }),
     output: ExportPart,
   },
+  origin: {
+    ...route('GET', '/v1/data/exports/origin', 'acting'),
+    summary: 'The installation that an export comes from; null if its stores have no id yet',
+    output: z.object({ installation: Text.nullable() }),
+  },
 })

@@ -16,6 +16,8 @@ import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 interface Asked {
   /** True for a reader who has not signed in. */
   isGuest: boolean
+  /** True to get the bytes of a clip in a bucket, and no redirect. */
+  isWhole: boolean
   range: string | undefined
   ifNoneMatch: string | undefined
 }
@@ -24,10 +26,11 @@ interface Asked {
 export async function readAudio(
   media: Media,
   address: SentenceAddress,
-  { isGuest, range, ifNoneMatch }: Asked,
+  { isGuest, isWhole, range, ifNoneMatch }: Asked,
 ): Promise<Reply> {
   const { clip, bytes } = await clipOfSentence(media.content, address, isGuest)
-  if (clip.store !== IN_TABLE)
+  const isInBucket = clip.store !== IN_TABLE
+  if (isInBucket && !isWhole)
     return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, PLAYED_FOR_S))
   const { size, content_type, cache_hash } = clip
   const etag = `"${cache_hash}"`
@@ -35,9 +38,11 @@ export async function readAudio(
   const headers = { 'cache-control': 'private, no-cache' }
   if (ifNoneMatch === etag) return notModified({ etag, ...headers })
   const open = (part: ByteRange | null) =>
-    bytes
-      ? bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
-      : bytesInTable(media.content, clip, part)
+    isInBucket
+      ? media.objects.byId(clip.store).read(clip.storage_key, part, media.content.signal)
+      : bytes
+        ? bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
+        : bytesInTable(media.content, clip, part)
   return rangedReply({ size, content_type, etag, open }, range, headers)
 }
 

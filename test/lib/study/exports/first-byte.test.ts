@@ -7,12 +7,12 @@ import { exportAll, exportOne } from '../../../../lib/study/exports/export-data.
 const { signal } = new AbortController()
 /** The store takes for ever. */
 const data = createClient(dataContract, () => new Promise(() => {}))
-const exporting = { data, signal, now: () => new Date(), workFolder: '' }
+const exporting = { data, signal, now: () => new Date(), workFolder: '', withSound: false }
 const hana = { kind: 'user', user_id: 7, username: 'hana', role: 'user' } as const
 
 describe('the first bytes of an export', () => {
   it.each([
-    ['all data', () => exportAll(data, hana, signal), /^{"kind":"account","user_id":7/],
+    ['all data', () => exportAll({ ...exporting, actor: hana }), /^{"kind":"account","format":1,"user_id":7/],
     ['a table of words', () => exportOne(exporting, 'words', 'csv'), /^\ufeff?\w+,/],
   ])('come before anything is read: %s', async (_, make, expected) => {
     const stream = make().open()

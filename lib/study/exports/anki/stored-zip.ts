@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 
-type ZipEntry = { readonly name: string } & ({ readonly path: string } | { readonly content: string })
+export type ZipEntry = { readonly name: string } & (
+  | { readonly path: string }
+  | { readonly content: string | Uint8Array }
+)
 
 const LOCAL = 0x04034b50
 const CENTRAL = 0x02014b50
@@ -11,11 +14,13 @@ const VERSION = 20
 /** 1980-01-01, the earliest date in the format. */
 const DATE = 0x21
 
-/** A zip with uncompressed entries, in the order given; none may be over 4 GiB. */
-export async function* storedZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+/** A zip with uncompressed entries, each written as it comes: at most 65,535, and 4 GiB in all. */
+export async function* storedZip(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array> {
   let offset = 0
   const central: Buffer[] = []
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const name = Buffer.from(entry.name)
     const { size, crc } = await measured(entry)
     const common = Buffer.alloc(26)
@@ -34,8 +39,8 @@ export async function* storedZip(entries: readonly ZipEntry[]): AsyncGenerator<U
   }
   const directory = Buffer.concat(central)
   const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
+  end.writeUInt16LE(central.length, 4)
+  end.writeUInt16LE(central.length, 6)
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
   yield Buffer.concat([directory, uint32(END), end])

@@ -1,3 +1,6 @@
+import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { ankiPreset, beginningOf } from './schedule.ts'
+
 /** The tables of schema 11, the same as in Anki's own exports. */
 export const ankiSchema = `
 CREATE TABLE col (id integer primary key, crt integer not null, mod integer not null, scm integer not null,
@@ -22,6 +25,9 @@ CREATE INDEX ix_revlog_cid ON revlog (cid);
 CREATE INDEX ix_notes_csum ON notes (csum);
 `
 
+/** The last fields of every note: its sound, and which of the two cards it has. */
+export const OWN_FIELDS = ['Sound', 'Recognition', 'Recall'] as const
+
 /** A deck and the type of its notes. */
 export interface Deck {
   /** Both ids are the same in every export, so that a later export updates the notes of an earlier one. */
@@ -29,16 +35,26 @@ export interface Deck {
   readonly model: number
   readonly name: string
   readonly noteType: string
+  /** Before those that every note has. */
   readonly fields: readonly string[]
+  /** The two cards, each with its question and answer. */
+  readonly recognition: Sides
+  readonly recall: Sides
+}
+
+interface Sides {
   readonly question: string
   readonly answer: string
 }
 
 const PARENT = 1_763_769_600_003
+const PRESET = 1_763_769_600_004
 
-/** The settings in the row of the table `col`. */
-export function ankiSettings(deck: Deck, now: number) {
+/** The values in the row of the table `col`. */
+export function ankiSettings(deck: Deck, now: number, settings: ReviewSettings) {
   const mod = Math.floor(now / 1000)
+  const { crt, creationOffset } = beginningOf(settings)
+  const fields = [...deck.fields, ...OWN_FIELDS]
   const model = {
     id: deck.model,
     name: deck.noteType,
@@ -47,26 +63,23 @@ export function ankiSettings(deck: Deck, now: number) {
     usn: -1,
     sortf: 0,
     did: deck.id,
-    tmpls: [
-      {
-        name: 'Recognition',
-        ord: 0,
-        qfmt: deck.question,
-        afmt: deck.answer,
-        bqfmt: '',
-        bafmt: '',
-        did: null,
-      },
-    ],
-    flds: deck.fields.map((name, ord) => ({ name, ord, ...fieldOptions })),
+    tmpls: [templateOf('Recognition', 0, deck.recognition), templateOf('Recall', 1, deck.recall)],
+    flds: fields.map((name, ord) => ({ name, ord, ...fieldOptions })),
     css: '.card { font-family: sans-serif; font-size: 28px; text-align: center; }',
     latexPre: '',
     latexPost: '',
     tags: [],
     vers: [],
-    req: [[0, 'all', [0]]],
+    req: [
+      [0, 'all', [fields.indexOf('Recognition')]],
+      [1, 'all', [fields.indexOf('Recall')]],
+    ],
   }
-  const decks = [deckOf(1, 'Default', mod), deckOf(PARENT, 'yomu', mod), deckOf(deck.id, deck.name, mod)]
+  const decks = [
+    deckOf(1, 'Default', mod, 1),
+    deckOf(PARENT, 'yomu', mod, PRESET),
+    deckOf(deck.id, deck.name, mod, PRESET),
+  ]
   const conf = {
     nextPos: 1,
     estTimes: true,
@@ -80,25 +93,46 @@ export function ankiSettings(deck: Deck, now: number) {
     newSpread: 0,
     dueCounts: true,
     curModel: String(deck.model),
-    collapseTime: 1200,
+    collapseTime: settings.learn_ahead_minutes * 60,
+    // The scheduler that knows “hard” in learning steps, whose days begin at an hour of the learner's zone.
+    schedVer: 2,
+    sched2021: true,
+    creationOffset,
+    rollover: settings.day_starts_at,
+    fsrs: true,
   }
   const byId = Object.fromEntries(decks.map(each => [each.id, each]))
   return {
+    crt,
     conf: JSON.stringify(conf),
     models: JSON.stringify({ [deck.model]: model }),
     decks: JSON.stringify(byId),
-    dconf: JSON.stringify({ 1: deckOptions }),
+    dconf: JSON.stringify({
+      1: { ...ankiPreset(1, settings), name: 'Default' },
+      [PRESET]: ankiPreset(PRESET, settings),
+    }),
   }
 }
 
-const deckOf = (id: number, name: string, mod: number) => ({
+/** A card exists only while its field is filled in, so that Anki makes none that the learner does not have. */
+const templateOf = (name: (typeof OWN_FIELDS)[number], ord: number, { question, answer }: Sides) => ({
+  name,
+  ord,
+  qfmt: `{{#${name}}}${question}{{/${name}}}`,
+  afmt: answer,
+  bqfmt: '',
+  bafmt: '',
+  did: null,
+})
+
+const deckOf = (id: number, name: string, mod: number, conf: number) => ({
   id,
   name,
   mod,
   usn: -1,
   desc: '',
   dyn: 0,
-  conf: 1,
+  conf,
   collapsed: false,
   extendNew: 10,
   extendRev: 50,
@@ -109,26 +143,3 @@ const deckOf = (id: number, name: string, mod: number) => ({
 })
 
 const fieldOptions = { sticky: false, rtl: false, font: 'Arial', size: 20, media: [] }
-
-const deckOptions = {
-  id: 1,
-  name: 'Default',
-  mod: 0,
-  usn: 0,
-  maxTaken: 60,
-  autoplay: true,
-  timer: 0,
-  replayq: true,
-  new: {
-    bury: true,
-    delays: [1, 10],
-    initialFactor: 2500,
-    ints: [1, 4, 7],
-    order: 1,
-    perDay: 20,
-    separate: true,
-  },
-  rev: { bury: true, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, minSpace: 1, perDay: 100 },
-  lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
-  dyn: false,
-}

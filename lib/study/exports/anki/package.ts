@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
+import { openWorkFolder } from '../../../platform/disk/work-folder.ts'
+import { type Exporting, exportedCards, exportedRatings } from '../exported-parts.ts'
+import { AnkiCollection, type Note } from './collection.ts'
+import type { Deck } from './schema.ts'
+import { AnkiSounds } from './sounds.ts'
+import { storedZip, type ZipEntry } from './stored-zip.ts'
+
+/**
+ * A deck that Anki imports, with the schedule of its cards and their ratings. Sounds go out as they are read; the
+ * collection is written to a file first, because SQLite cannot write a stream.
+ */
+export async function* apkgOf(deck: Deck, notes: AsyncIterable<readonly Note[]>, exporting: Exporting) {
+  const folder = await openWorkFolder(exporting.workFolder)
+  try {
+    yield* storedZip(entriesOf(join(folder.path, 'collection.anki2'), deck, notes, exporting))
+  } finally {
+    await folder.remove()
+  }
+}
+
+async function* entriesOf(
+  path: string,
+  deck: Deck,
+  notes: AsyncIterable<readonly Note[]>,
+  { data, signal, now, withSound }: Exporting,
+): AsyncGenerator<ZipEntry> {
+  const { values } = await data.review.settings(undefined, { signal })
+  const settings = ReviewSettings.parse(values)
+  const sounds = new AnkiSounds(data, signal)
+  const collection = new AnkiCollection(path, deck, { settings, now: now() })
+  try {
+    for await (const part of exportedCards(data, signal)) collection.keepCards(part)
+    for await (const part of notes)
+      for (const note of part) {
+        const sound = withSound && note.place ? await sounds.of(note.place) : null
+        if (sound?.entry) yield sound.entry
+        collection.addNote(note, sound?.name ?? null)
+      }
+    for await (const part of exportedRatings(data, signal)) collection.addRatings(part)
+    collection.finish()
+  } finally {
+    collection.close()
+  }
+  yield { name: 'collection.anki2', path }
+  yield { name: 'media', content: JSON.stringify(sounds.names) }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Clients } from '../../contracts/clients.ts'
+import type { ExportKind } from '../../contracts/schemas/learners/learners.ts'
+import { Card, CardMemory, Rating } from '../../contracts/schemas/learners/review.ts'
+
+export interface Exporting {
+  readonly data: Clients['data']
+  readonly signal: AbortSignal
+  readonly now: () => Date
+  /** Decks are written here first. */
+  readonly workFolder: string
+  /** True to put the sound of sentences into decks. */
+  readonly withSound: boolean
+}
+
+/** All records of one kind of the acting account, in stored order. */
+export async function* partsOf({ ownData }: Clients['data'], kind: ExportKind, signal: AbortSignal) {
+  let after: string | undefined
+  do {
+    const { items, next } = await ownData.part({ query: { kind, after } }, { signal })
+    yield items
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+/** Reads the records of one kind by a schema. */
+export const partsAs = <S extends z.ZodType<object>>(
+  kind: ExportKind,
+  schema: S,
+): ((data: Clients['data'], signal: AbortSignal) => AsyncIterable<readonly z.infer<S>[]>) =>
+  async function* (data, signal) {
+    for await (const part of partsOf(data, kind, signal)) yield part.map(line => schema.parse(line))
+  }
+
+/** A card as it is exported. */
+export const ExportedCard = z.looseObject(Card.omit({ kind: true, version: true }).shape)
+export type ExportedCard = z.infer<typeof ExportedCard>
+
+export const ExportedRating = z.looseObject({
+  request_id: z.string(),
+  card_id: z.string(),
+  rating: Rating,
+  reviewed_at: z.string(),
+  day: z.string(),
+  duration_ms: z.number().optional(),
+  source: z.string(),
+  before: CardMemory.loose(),
+  after: CardMemory.loose(),
+})
+export type ExportedRating = z.infer<typeof ExportedRating>
+
+export const exportedCards = partsAs('card', ExportedCard)
+/** Omits ratings that were undone, as the export of everything does. */
+export const exportedRatings = partsAs('rating', ExportedRating)

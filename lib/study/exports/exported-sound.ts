@@ -1,0 +1,60 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+
+/** The clip of a row, or with null the recording of the whole text. */
+interface Sounding {
+  readonly article_id: number
+  readonly index: number | null
+  readonly voice?: string | null
+}
+
+/** A multiple of three, so that the base64 of all parts joined is that of the whole. */
+const PART_BYTES = 192 * 1024
+
+/** A sound in parts, each a line; nothing if it has been removed meanwhile. */
+export async function* soundLines(
+  data: Clients['data'],
+  place: Sounding,
+  signal: AbortSignal,
+): AsyncGenerator<ExportLine[]> {
+  const reply = await soundOf(data, place, signal)
+  if (!reply) return
+  const content_type = reply.headers['content-type'] ?? ''
+  const size = Number(reply.headers['content-length'])
+  const about = { kind: 'sound', ...place, content_type, size }
+  let part = 0
+  for await (const bytes of inParts(reply.stream())) {
+    yield [{ ...about, part, data: bytes.toString('base64') }]
+    part += 1
+  }
+}
+
+async function soundOf({ audio, files }: Clients['data'], place: Sounding, signal: AbortSignal) {
+  const { article_id: id, index: idx } = place
+  const query = { whole: true }
+  try {
+    return idx === null
+      ? await files.media({ params: { id }, query }, { signal })
+      : await audio.read({ params: { id, idx }, query }, { signal })
+  } catch (error) {
+    if (isProblem(error, 'not_found')) return null
+    throw error
+  }
+}
+
+async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    waiting.push(chunk)
+    length += chunk.length
+    while (length >= PART_BYTES) {
+      const all = Buffer.concat(waiting)
+      yield all.subarray(0, PART_BYTES)
+      waiting = [all.subarray(PART_BYTES)]
+      length -= PART_BYTES
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}

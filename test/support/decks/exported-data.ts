@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { data as dataContract } from '../../../lib/contracts/data/contract.ts'
+import type { ExportKind } from '../../../lib/contracts/schemas/learners/learners.ts'
+import { ReviewSettings } from '../../../lib/contracts/schemas/learners/review-settings.ts'
+import { createClient } from '../../../lib/platform/http/calling/client.ts'
+import { article } from '../../lib/study/articles/lab.ts'
+
+interface Kept {
+  readonly settings?: Partial<ReviewSettings>
+  readonly lines?: Partial<Record<ExportKind, readonly object[]>>
+  /** By article and index. */
+  readonly clips?: Readonly<Record<string, Uint8Array>>
+}
+
+/** A data_server that answers an export from these records. Every article that is asked for has its first text. */
+export function exportedData({ settings = {}, lines = {}, clips = {} }: Kept) {
+  const answers: Record<string, (url: URL) => unknown> = {
+    '/v1/data/exports': url => {
+      const kind = url.searchParams.get('kind') ?? ''
+      const items = Object.entries(lines).find(([name]) => name === kind)?.[1] ?? []
+      return { items: items.map(line => ({ kind, ...line })), next: null }
+    },
+    '/v1/data/collections/review/settings': () => ({
+      version: 1,
+      updated_at: null,
+      values: ReviewSettings.parse(settings),
+    }),
+  }
+  return createClient(dataContract, async ({ path }) => {
+    const url = new URL(path, 'http://data')
+    const [, id, idx] = /articles\/(\d+)(?:\/sentences\/(\d+)\/audio)?$/.exec(url.pathname) ?? []
+    if (idx !== undefined) return replyOf(clips[`${id} ${idx}`])
+    const answer = id === undefined ? answers[url.pathname]?.(url) : { ...article, id: Number(id) }
+    return replyOf(answer === undefined ? undefined : Buffer.from(JSON.stringify(answer)))
+  })
+}
+
+const NONE = Buffer.from(
+  JSON.stringify({ status: 404, code: 'not_found', title: 'Not found', detail: 'None.' }),
+)
+
+const replyOf = (body: Uint8Array | undefined) => ({
+  status: body ? 200 : 404,
+  headers: { 'content-type': body ? 'application/octet-stream' : 'application/problem+json' },
+  text: async () => Buffer.from(body ?? NONE).toString(),
+  bytes: async () => body ?? NONE,
+  stream: () => Readable.from([body ?? NONE]),
+})
