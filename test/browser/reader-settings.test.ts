@@ -23,16 +23,12 @@ const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 describe('settings', () => {
   it('survive a reload, on the device and on the server', async () => {
-    const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
+    const { page, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
     await page
       .getByRole('region', { name: 'Storage' })
       .getByText(/^\d.* of 5 GB used$/)
       .waitFor()
     await page.getByRole('link', { name: /^Settings/ }).click()
-    await page.getByLabel('New cards a day').fill('7')
-    await page.getByLabel('A new day begins at').selectOption('5')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
     await page.getByRole('button', { name: '20 min' }).click()
     await page.getByLabel('New goal').fill('Read こころ')
     await page.getByLabel('Deadline (optional)').fill('2027-03-01')
@@ -43,13 +39,8 @@ describe('settings', () => {
     expect(await seriousFindings(page)).toEqual([])
 
     await page.reload()
-    await expect.poll(() => page.getByLabel('New cards a day').inputValue()).toBe('7')
-    expect(await page.getByLabel('A new day begins at').inputValue()).toBe('5')
     const pressed = (name: string) => page.getByRole('button', { name, exact: true, pressed: true }).count()
     await expect.poll(() => Promise.all(['20 min', 'Sepia', 'N5'].map(pressed))).toEqual([1, 1, 1])
-    const { values } = await person.collection.review.settings()
-    expect(values).toMatchObject({ new_per_day: 7, day_starts_at: 5, time_zone: 'UTC', reviews_per_day: 200 })
-
     await page.getByRole('button', { name: 'Reached: Read こころ' }).click()
     await page.getByText('reached', { exact: false }).first().waitFor()
     await page.getByRole('button', { name: 'Remove: Read こころ' }).click()
@@ -165,9 +156,10 @@ describe('settings', () => {
   it('are in Japanese and fit on a phone', async () => {
     const look = { locale: 'ja', width: 390, colorScheme: 'dark' } as const
     const { page, complaints, close } = await learnerAt(browser, stack, { ...look, place: 'settings' })
-    await page.getByLabel('1日の新しいカード').waitFor()
+    await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
     expect([await isCutOff(page), await seriousFindings(page)]).toEqual([false, []])
     for (const [place, heading] of [
+      ['review-settings', '復習の設定'],
       ['privacy', 'プライバシーとデータ'],
       ['account', 'アカウント'],
     ] as const) {

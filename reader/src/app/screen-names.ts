@@ -8,6 +8,7 @@ export const screenNames = [
   'statistics',
   'account',
   'settings',
+  'review-settings',
   'privacy',
   'register',
   'sign-in',

@@ -38,6 +38,7 @@ export const appScreens: AppScreen[] = [
   { name: 'statistics', who: 'student', place: 'statistics' },
   { name: 'account', who: 'student', place: 'account' },
   { name: 'settings', who: 'student', place: 'settings' },
+  { name: 'review-settings', who: 'student', place: 'review-settings' },
   { name: 'privacy', who: 'student', place: 'privacy' },
   { name: 'sign-in', who: 'guest', place: 'library' },
   { name: 'register', who: 'guest', place: ({ code }) => `register?code=${code}` },

@@ -15,7 +15,6 @@ import { LookChoices } from '../read/bar/look-choices.tsx'
 import { Goals } from './goals/goals.tsx'
 import { Interests } from './interests/interests.tsx'
 import { messages } from './messages.ts'
-import { Review } from './review.tsx'
 
 const Start = later(async () => (await import('../start/start.tsx')).Start, Waiting)
 
@@ -44,7 +43,11 @@ function AllSettings() {
           <Explanations />
           <Goals />
           <Interests />
-          <Review />
+          <Section title={t.review} lead={t.reviewLead}>
+            <div>
+              <ButtonLink href={linkTo('review-settings')}>{t.reviewOpen}</ButtonLink>
+            </div>
+          </Section>
         </>
       )}
     </Page>
