@@ -35,10 +35,12 @@ export function Costs({ retention, onChoose }: CostsProps) {
           <span className={styles.bar} aria-hidden="true">
             <span style={{ inlineSize: percent(reviews / most) }} />
           </span>
-          <span>{t.cost(number(Math.ceil(reviews)), number(Math.ceil(minutes)))}</span>
+          <span>{t.cost(number(roughly(reviews)), number(Math.ceil(minutes)))}</span>
         </button>
       ))}
       <p className="soft">{t.costsHint}</p>
     </fieldset>
   )
 }
+
+const roughly = (reviews: number) => (reviews < 10 ? Math.round(10 * reviews) / 10 : Math.round(reviews))
