@@ -9,6 +9,7 @@ export const screenNames = [
   'account',
   'settings',
   'review-settings',
+  'profile',
   'privacy',
   'register',
   'sign-in',

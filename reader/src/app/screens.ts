@@ -49,6 +49,10 @@ export const screens: Record<ScreenName, Screen> = {
     ),
     forGuests: false,
   },
+  profile: {
+    content: loaded(async () => (await import('../screens/profile/profile.tsx')).Profile),
+    forGuests: false,
+  },
   privacy: {
     content: loaded(async () => (await import('../screens/privacy/privacy.tsx')).Privacy),
     forGuests: false,
