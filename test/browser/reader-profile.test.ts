@@ -46,6 +46,7 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   const person = await known()
   const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'profile' })
   const languages = page.getByRole('region', { name: 'Languages' })
+  await languages.getByText('Add a language').click()
   await languages.getByLabel('Language', { exact: true }).selectOption('zh-TW')
   await languages.getByLabel('native language').check()
   await languages.getByLabel('Chinese characters').selectOption('fluent')
@@ -53,6 +54,7 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   await languages.getByText('native language · characters: All that are common').waitFor()
 
   const exams = page.getByRole('region', { name: 'Exams' })
+  await exams.getByText('Add an exam').click()
   await exams.getByLabel('Exam', { exact: true }).fill('JLPT')
   await exams.getByLabel('Level').fill('N3')
   await exams.getByLabel('When').fill('2026-12')
@@ -60,6 +62,7 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   await exams.getByText('Planned · 2026-12').waitFor()
 
   const own = page.getByRole('region', { name: 'Your own judgement' })
+  await own.getByText('Add a judgement').click()
   await own.getByLabel('Your judgement').fill('Novels, slowly')
   await own.getByRole('button', { name: 'Add the judgement' }).click()
   await own.getByText('Novels, slowly').waitFor()

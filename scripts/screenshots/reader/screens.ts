@@ -40,7 +40,6 @@ export const appScreens: AppScreen[] = [
   { name: 'settings', who: 'student', place: 'settings' },
   { name: 'review-settings', who: 'student', place: 'review-settings', arrange: showCosts },
   { name: 'profile', who: 'student', place: 'profile' },
-  { name: 'profile-beliefs', who: 'student', place: 'profile', arrange: showBelief },
   { name: 'privacy', who: 'student', place: 'privacy' },
   { name: 'sign-in', who: 'guest', place: 'library' },
   { name: 'register', who: 'guest', place: ({ code }) => `register?code=${code}` },
@@ -49,12 +48,6 @@ export const appScreens: AppScreen[] = [
 
 function chooseLevel(page: Page) {
   return page.getByRole('button', { name: 'N4' }).click()
-}
-
-async function showBelief(page: Page) {
-  const belief = page.locator('li details').first()
-  await belief.locator('summary').click()
-  await belief.scrollIntoViewIfNeeded()
 }
 
 function showCosts(page: Page) {

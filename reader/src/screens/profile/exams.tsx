@@ -29,6 +29,7 @@ export function Exams() {
       title={t.exams}
       lead={t.examsLead}
       kept={kept}
+      add={t.new.exam}
       textOf={({ exam, level, status, taken_on, total_score }) => [
         level === null ? exam : `${exam} ${level}`,
         status && t.statuses[status],

@@ -45,6 +45,7 @@ export function KnownLanguages() {
       title={t.languages}
       lead={t.languagesLead}
       kept={kept}
+      add={t.new.language}
       textOf={({ language, is_native, level, kanji_familiarity }) => [
         nameOf(language),
         is_native ? t.native : null,

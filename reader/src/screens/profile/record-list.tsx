@@ -14,7 +14,8 @@ interface RecordListProps<Values extends object> {
   kept: ReturnType<typeof useRecords<Values>>
   /** The record in a few words, and what else it says. */
   textOf(values: Values): readonly [name: string, ...facts: (string | null)[]]
-  /** The form that adds one. */
+  /** The name of the form that adds one, which is folded. */
+  add: string
   children: ReactNode
 }
 
@@ -24,6 +25,7 @@ export function RecordList<Values extends object>({
   lead,
   kept: { records, writing, error, retry },
   textOf,
+  add,
   children,
 }: RecordListProps<Values>) {
   const t = useMessages(messages)
@@ -50,7 +52,12 @@ export function RecordList<Values extends object>({
       <Problem error={error} retry={retry} />
       {!records && !error && <Waiting />}
       {records && records.length > 0 && <ul className="list">{records.map(row)}</ul>}
-      {records && children}
+      {records && (
+        <details className="folded">
+          <summary>{add}</summary>
+          {children}
+        </details>
+      )}
       <Problem error={writing.error} />
     </Section>
   )

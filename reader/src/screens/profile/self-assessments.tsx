@@ -26,6 +26,7 @@ export function SelfAssessments() {
       title={t.assessments}
       lead={t.assessmentsLead}
       kept={kept}
+      add={t.new.assessment}
       textOf={({ dimension, judgement, note }) => [t.dimensions[dimension], judgement, note]}
     >
       <Form onSubmit={submit}>
