@@ -7,6 +7,7 @@ import { readQueue } from '../../lib/data/learners/review/queue/read-queue.ts'
 import { rateCard } from '../../lib/data/learners/review/rate.ts'
 import { readSession } from '../../lib/data/learners/review/session.ts'
 import { undoRating } from '../../lib/data/learners/review/undo.ts'
+import { workload as workloadOf } from '../../lib/data/learners/review/workload.ts'
 
 export const queue = endpoint(review.queue, ({ query, actor, app }) => readQueue(app, actor.acting, query))
 
@@ -33,6 +34,8 @@ export const change = endpoint(review.change, ({ params, body, actor, app }) =>
 export const forecast = endpoint(review.forecast, ({ query, actor, app }) =>
   forecastOf(app.learning, actor.acting, query),
 )
+
+export const workload = endpoint(review.workload, ({ actor, app }) => workloadOf(app.learning, actor.acting))
 
 export const days = endpoint(review.days, ({ query, actor, app }) =>
   listDays(app.learning, actor.acting, query),

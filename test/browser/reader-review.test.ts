@@ -1,3 +1,4 @@
+import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { withWords } from '../flows/article-stack.ts'
@@ -18,6 +19,8 @@ afterAll(async () => {
   await browser?.close()
   await stack?.close()
 })
+
+const snow = `w.${skillIdOf({ form: '雪', reading: 'ゆき' })}.recognition`
 
 type Account = Awaited<ReturnType<typeof learner>>
 
@@ -103,6 +106,47 @@ describe('a review', () => {
     await page.getByRole('link', { name: 'Review all cards' }).click()
     await page.getByText('3 left').waitFor()
     expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('has settings: what they cost, cards that wait, and weights that need more ratings', async () => {
+    const person = await reviewer()
+    await person.collection.review.rate({
+      body: { request_id: ulid(), card_id: snow, expected_version: 1, rating: 'easy' },
+    })
+    await person.collection.review.change({
+      params: { id: snow },
+      body: { expected_version: 2, suspended: true },
+    })
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'settings' })
+    await page.getByRole('link', { name: 'Review settings' }).click()
+    await page.getByLabel('New cards a day').fill('7')
+    await page.getByLabel('A new day begins at').selectOption('5')
+    await page.getByRole('button', { name: /^85% .* reviews · .* min$/ }).click()
+    expect(await page.getByLabel('Share of cards to remember').inputValue()).toBe('85')
+    await page.getByRole('button', { name: 'both' }).click()
+    await page.getByLabel('Steps of a new card').fill('soon')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect(await page.getByText('Saved.').count()).toBe(0)
+    await page.getByLabel('Steps of a new card').fill('5m 1d')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    const { values } = await person.collection.review.settings()
+    expect(values).toMatchObject({
+      ...{ new_per_day: 7, day_starts_at: 5, desired_retention: 0.85, time_zone: 'UTC' },
+      ...{ learning_steps: ['5m', '1d'], templates: ['recognition', 'recall'], reviews_per_day: 200 },
+    })
+
+    await page.getByRole('button', { name: 'Fit to my ratings' }).click()
+    await page.getByRole('region', { name: 'Fitting to your memory' }).getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Suspended by you' }).click()
+    await page.getByRole('button', { name: 'Resume: 雪' }).click()
+    await page.getByText('You have suspended no card.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect((await person.collection.review.card({ params: { id: snow } })).suspended).toBeNull()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Steps of a new card').inputValue()).toBe('5m 1d')
+    expect(complaints.filter(complaint => !complaint.includes('409'))).toEqual([])
     await close()
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { similarTerms } from '../../reader/src/screens/settings/interests/similar-terms.ts'
+import { similarTerms } from '../../reader/src/screens/profile/interests/similar-terms.ts'
 
 const term = (...names: string[]) => {
   const [name = ''] = names

@@ -8,6 +8,8 @@ export const screenNames = [
   'statistics',
   'account',
   'settings',
+  'review-settings',
+  'profile',
   'privacy',
   'register',
   'sign-in',

@@ -43,6 +43,16 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/settings/settings.tsx')).Settings),
     forGuests: false,
   },
+  'review-settings': {
+    content: loaded(
+      async () => (await import('../screens/review-settings/review-settings.tsx')).ReviewSettings,
+    ),
+    forGuests: false,
+  },
+  profile: {
+    content: loaded(async () => (await import('../screens/profile/profile.tsx')).Profile),
+    forGuests: false,
+  },
   privacy: {
     content: loaded(async () => (await import('../screens/privacy/privacy.tsx')).Privacy),
     forGuests: false,

@@ -38,6 +38,8 @@ export const appScreens: AppScreen[] = [
   { name: 'statistics', who: 'student', place: 'statistics' },
   { name: 'account', who: 'student', place: 'account' },
   { name: 'settings', who: 'student', place: 'settings' },
+  { name: 'review-settings', who: 'student', place: 'review-settings', arrange: showCosts },
+  { name: 'profile', who: 'student', place: 'profile' },
   { name: 'privacy', who: 'student', place: 'privacy' },
   { name: 'sign-in', who: 'guest', place: 'library' },
   { name: 'register', who: 'guest', place: ({ code }) => `register?code=${code}` },
@@ -46,6 +48,10 @@ export const appScreens: AppScreen[] = [
 
 function chooseLevel(page: Page) {
   return page.getByRole('button', { name: 'N4' }).click()
+}
+
+function showCosts(page: Page) {
+  return page.locator('form fieldset').first().scrollIntoViewIfNeeded()
 }
 
 async function find(page: Page) {

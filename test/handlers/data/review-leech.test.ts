@@ -37,7 +37,9 @@ describe('a leech', () => {
     expect(card).toMatchObject({ lapses: 1, leech: true, suspended: 'leech' })
     expect(await tagsOf(client)).toEqual(['n5', 'leech'])
     expect(await cardIds(client)).toEqual([])
-    expect((await client.review.cards({ query: { leech: true } })).items).toEqual([card])
+    const [listed, ...others] = (await client.review.cards({ query: { suspended_by: 'leech' } })).items
+    expect([listed, others]).toEqual([{ ...card, text: '雨', reading: 'あめ' }, []])
+    expect((await client.review.cards({ query: { suspended_by: 'user' } })).items).toEqual([])
     const expected_version = card.version
     await client.review.change({ params: { id: rain }, body: { expected_version, suspended: false } })
     expect(await cardIds(client)).toEqual([rain])

@@ -75,6 +75,29 @@ describe('the settings of reviews', () => {
   })
 })
 
+describe('what a share to remember costs', () => {
+  it('is estimated for some shares and the own one, and is nothing without cards', async () => {
+    const { client } = await withRain(open)
+    await settings(client, { desired_retention: 0.88 }, 1)
+    await rate(client, rain, 'easy')
+    const { items } = await client.review.workload()
+    expect(items.map(item => item.desired_retention)).toEqual([0.75, 0.8, 0.85, 0.88, 0.9, 0.93, 0.95, 0.97])
+    const [least, most] = [items[0], items.at(-1)]
+    expect(least?.reviews).toBeGreaterThan(0)
+    expect(most?.reviews).toBeGreaterThan(least?.reviews ?? 0)
+    expect(most?.minutes).toBeGreaterThan(0)
+    const { items: ofNone } = await (await open()).as(stranger).review.workload()
+    expect(ofNone.every(({ reviews, minutes }) => reviews === 0 && minutes === 0)).toBe(true)
+  })
+
+  it('leaves out suspended cards', async () => {
+    const { client } = await withRain(open)
+    const { version } = await getCard(client, rain)
+    await client.review.change({ params: { id: rain }, body: { expected_version: version, suspended: true } })
+    expect((await client.review.workload()).items[0]?.reviews).toBe(0)
+  })
+})
+
 const refused: [string, object, string?][] = [
   ['without a known time zone', { time_zone: 'Asia/Edo' }],
   ['with a zone that is only an offset', { time_zone: '+09:00' }],

@@ -11,6 +11,7 @@ import {
   DaysQuery,
   Forecast,
   ForecastQuery,
+  ListedCard,
   Queue,
   QueueQuery,
   Rated,
@@ -18,6 +19,7 @@ import {
   ReviewLogs,
   ReviewSession,
   SessionQuery,
+  Workload,
 } from '../../schemas/learners/review.ts'
 import { HistoryCounts, HistoryPart } from '../../schemas/learners/review-history.ts'
 import { ReviewSettingsRecord, ReviewSettingsWrite } from '../../schemas/learners/review-settings.ts'
@@ -46,9 +48,9 @@ export const review = group({
   },
   cards: {
     ...route('GET', `${PREFIX}/cards`, 'acting'),
-    summary: 'Your cards',
+    summary: 'Your cards, without their sides',
     query: CardQuery,
-    output: listOf(Card),
+    output: listOf(ListedCard),
   },
   card: {
     ...route('GET', `${PREFIX}/cards/{id}`, 'acting'),
@@ -69,6 +71,11 @@ export const review = group({
     summary: 'The number of cards that become due on each study day',
     query: ForecastQuery,
     output: Forecast,
+  },
+  workload: {
+    ...route('GET', `${PREFIX}/workload`, 'acting'),
+    summary: 'The reviews a day that shares of cards to remember would bring; an estimate',
+    output: Workload,
   },
   days: {
     ...route('GET', `${PREFIX}/days`, 'acting'),

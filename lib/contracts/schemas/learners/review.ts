@@ -49,6 +49,15 @@ export const Card = CardMemory.extend({
 })
 export type Card = z.infer<typeof Card>
 
+const Named = z.object({
+  text: z.string().describe('The word as your texts write it, or the kept sentence'),
+  reading: z.string().nullable(),
+})
+export type Named = z.infer<typeof Named>
+
+export const ListedCard = Card.extend(Named.shape)
+export type ListedCard = z.infer<typeof ListedCard>
+
 /** One side of a card. */
 export const CardSide = z.object({
   text: z.string(),
@@ -173,6 +182,7 @@ export type CardPatch = z.output<typeof CardPatch>
 export const CardQuery = Page.extend({
   state: CardState.optional(),
   suspended: Flag.optional(),
+  suspended_by: Suspension.optional(),
   leech: Flag.optional(),
 })
 export type CardQuery = z.output<typeof CardQuery>
@@ -215,6 +225,19 @@ export const Forecast = z.object({
 })
 export type Forecast = z.infer<typeof Forecast>
 
+export const Workload = z.object({
+  items: z
+    .array(
+      z.object({
+        desired_retention: z.number(),
+        reviews: z.number().describe('A day, on average over the next year, without a daily limit'),
+        minutes: z.number().describe('A day, at your own pace'),
+      }),
+    )
+    .describe('By desired_retention, the one in use among them'),
+})
+export type Workload = z.infer<typeof Workload>
+
 export const SessionQuery = z.object({ since: Timestamp.describe('At most a day ago') })
 
 /** The ratings since a moment, and the cards of tomorrow. */
@@ -224,7 +247,7 @@ export const ReviewSession = z.object({
   again: Count,
   ms: Count,
   learnt: z
-    .array(z.object({ card_id: CardId, text: z.string(), reading: z.string().nullable() }))
+    .array(Named.extend({ card_id: CardId }))
     .max(100)
     .describe('Cards that have left their learning steps: they come back in days'),
   tomorrow: z.object({ day: Day, due: Count, minutes: Count.describe('At your own pace') }),

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import type { List, Page } from '../../../contracts/schemas/basics.ts'
 import type { FoundationItem, RecordQuery } from '../../../contracts/schemas/learners/foundation.ts'
 import { ObjectKind } from '../../../contracts/schemas/learners/learning-events.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
 import { allIn, newestIn, type PlainItem, plainPage, plainQuery } from '../../../store/reading/plain-read.ts'
 import { evidenceRecord, type StoredEvidence } from '../../entities/collections/event.ts'
 import { evidenceOf, knowledgeOf } from '../../entities/collections/keys.ts'
 import { type Observed, type StoredSnapshot, tagOf } from '../../entities/collections/knowledge.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { Learning } from '../records/learning.ts'
 import { keepsBy, LISTED } from '../records/list-page.ts'
+import { readSkills } from '../skills/catalogue.ts'
 import { withDoubles } from '../skills/redirects.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, estimateOf } from './fold.ts'
@@ -28,8 +31,15 @@ export async function listKnowledge(
 ): Promise<CurrentList> {
   const { is_current, ...projection } = await projectForRead(learning, user_id)
   const { items, ...page } = memoryPage(await listedObjects(learning, user_id, projection, query), query)
-  const snapshots = await snapshotsOf(learning, user_id, items)
-  return { is_current, ...page, items: snapshots.map(snapshot => knowledgeItem(user_id, snapshot)) }
+  const [snapshots, skills] = await settled([
+    snapshotsOf(learning, user_id, items),
+    readSkills(
+      learning,
+      items.flatMap(({ kind, object_id }) => (kind === 'skill' ? [object_id] : [])),
+    ),
+  ])
+  const shown = snapshots.map(snapshot => knowledgeItem(user_id, snapshot, skills.get(snapshot.object_id)))
+  return { is_current, ...page, items: shown }
 }
 
 /** One item for each object, dimension and condition in which something was observed. */
@@ -86,7 +96,11 @@ const viewOf = (observed: Observed) => ({
 
 const objectOf = ({ kind, object_id }: StoredSnapshot) => ({ kind, id: object_id })
 
-const knowledgeItem = (user_id: number, snapshot: StoredSnapshot): FoundationItem => ({
+const knowledgeItem = (
+  user_id: number,
+  snapshot: StoredSnapshot,
+  skill: Pick<StoredSkill, 'form' | 'reading'> | undefined,
+): FoundationItem => ({
   record_id: nameOf('knowledge', user_id, snapshot.kind, snapshot.object_id),
   user_id,
   source: 'system',
@@ -95,6 +109,7 @@ const knowledgeItem = (user_id: number, snapshot: StoredSnapshot): FoundationIte
   updated_at: snapshot.updated_at,
   values: {
     object: objectOf(snapshot),
+    word: skill ? { form: skill.form, reading: skill.reading } : null,
     state: snapshot.state,
     last_at: snapshot.last_at,
     evaluator_version: EVALUATOR,

@@ -88,7 +88,7 @@ export const resources: Readonly<Record<string, Served>> = {
     {
       ofSkills: true,
       filters: FILTERS,
-      shown: ['object', 'state', 'last_at', 'evaluator_version', 'observations'],
+      shown: ['object', 'word', 'state', 'last_at', 'evaluator_version', 'observations'],
     },
   ),
   evidence: derived(

@@ -1,5 +1,6 @@
 import type { List } from '../../../contracts/schemas/basics.ts'
-import type { Card, CardPatch, CardQuery } from '../../../contracts/schemas/learners/review.ts'
+import type { Card, CardPatch, CardQuery, ListedCard } from '../../../contracts/schemas/learners/review.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { memoryPage } from '../../../store/reading/memory-page.ts'
@@ -8,6 +9,7 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
 import { cardItem, findCard, readCards } from '../cards/card.ts'
+import { cardNames } from '../cards/card-names.ts'
 import { newMemory } from '../cards/schedule.ts'
 import { wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
@@ -71,21 +73,25 @@ export async function listCards(
   learning: Learning,
   { user_id }: Acting,
   query: CardQuery,
-): Promise<List<Card>> {
+): Promise<List<ListedCard>> {
   const { client, signal } = learning
-  const { state, suspended, leech } = query
+  const { state, suspended, suspended_by, leech } = query
   const { items, ...page } = memoryPage(
     await plainQuery(client, allIn(learning, cardsOf(user_id)), CARD_ATTRIBUTES, signal),
     query,
     card =>
       (state === undefined || card.state === state) &&
       (suspended === undefined || (card.suspended !== undefined) === suspended) &&
+      (suspended_by === undefined || card.suspended === suspended_by) &&
       (leech === undefined || (card.leech === 1) === leech),
   )
-  const cards = await readCards(
-    learning,
-    user_id,
-    items.map(({ sk }) => String(sk)),
-  )
-  return { ...page, items: [...cards.values()] }
+  const ids = items.map(({ sk }) => String(sk))
+  const [cards, names] = await settled([readCards(learning, user_id, ids), cardNames(learning, user_id, ids)])
+  return {
+    ...page,
+    items: Array.from(cards.values()).flatMap(card => {
+      const name = names.get(card.card_id)
+      return name ? [{ ...card, ...name }] : []
+    }),
+  }
 }

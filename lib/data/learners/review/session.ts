@@ -5,15 +5,13 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
 import { plainQuery } from '../../../store/reading/plain-read.ts'
 import { logsOf, reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
-import { partsOf } from '../cards/card.ts'
+import { cardNames } from '../cards/card-names.ts'
 import { minutesFor, paceIn } from '../days/pace.ts'
 import { lastDays } from '../days/streak.ts'
-import { readSentences } from '../kept/kept-sentence.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { readSettings } from '../records/read-records.ts'
-import { readWords } from '../words/stored-word.ts'
 import { forecast } from './days.ts'
 
 const DAY_MS = 86_400_000
@@ -71,14 +69,6 @@ async function learntIn(learning: Learning, user_id: number, logs: readonly Stor
   const isLearnt = ({ before, after }: StoredLog) =>
     (before.state === 'new' || before.state === 'learning') && after.state === 'review'
   const ids = [...new Set(logs.filter(isLearnt).map(({ card_id }) => card_id))].slice(0, MOST_LEARNT)
-  const subjects = ids.map(id => partsOf(id).subject)
-  const idsOf = (wanted: string) => subjects.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
-  const words = await readWords(learning, user_id, idsOf('word'))
-  const sentences = await readSentences(learning, user_id, idsOf('sentence'))
-  return ids.flatMap((card_id): ReviewSession['learnt'] => {
-    const { id } = partsOf(card_id).subject
-    const [word, sentence] = [words.get(id), sentences.get(id)]
-    if (word) return [{ card_id, text: word.written, reading: word.reading }]
-    return sentence ? [{ card_id, text: sentence.front.sentence, reading: null }] : []
-  })
+  const names = await cardNames(learning, user_id, ids)
+  return Array.from(names, ([card_id, name]) => ({ card_id, ...name }))
 }

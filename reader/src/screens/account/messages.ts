@@ -7,7 +7,8 @@ export const messages = catalogue({
     signedInAs: (name: string) => `Signed in as ${name}`,
     signOut: 'Sign out',
     more: {
-      settings: { title: 'Settings', text: 'Language, look, explanations, goals, review' },
+      profile: { title: 'Profile', text: 'Goals, languages, interests, and what yomu believes you know' },
+      settings: { title: 'Settings', text: 'Language, look, explanations, review' },
       privacy: { title: 'Privacy and data', text: 'Recording, downloads, feedback, clearing your profile' },
     },
     picture: 'Your picture',
@@ -35,7 +36,8 @@ export const messages = catalogue({
     signedInAs: name => `${name} としてサインイン中`,
     signOut: 'サインアウト',
     more: {
-      settings: { title: '設定', text: '言語、表示、解説、目標、復習' },
+      profile: { title: 'プロフィール', text: '目標、言語、関心のあること、yomuから見た知識' },
+      settings: { title: '設定', text: '言語、表示、解説、復習' },
       privacy: {
         title: 'プライバシーとデータ',
         text: '記録の設定、ダウンロード、フィードバック、プロフィールの消去',
@@ -66,7 +68,8 @@ export const messages = catalogue({
     signedInAs: name => `当前登录：${name}`,
     signOut: '退出登录',
     more: {
-      settings: { title: '设置', text: '语言、显示、讲解、目标、复习' },
+      profile: { title: '个人资料', text: '目标、语言、兴趣，以及 yomu 了解到的掌握情况' },
+      settings: { title: '设置', text: '语言、显示、讲解、复习' },
       privacy: { title: '隐私与数据', text: '记录选项、下载、反馈、清除个人资料' },
     },
     picture: '您的头像',

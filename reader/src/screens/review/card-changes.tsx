@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Card, CardPatch } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -83,7 +84,9 @@ export function CardChanges({ card, onChanged, onTakenBack }: CardChangesProps) 
           ))}
         </div>
       )}
-      <p className="soft">{t.changesHint}</p>
+      <p className="soft">
+        {t.changesHint} <a href={linkTo('review-settings')}>{t.settings}</a>
+      </p>
       <Problem error={changing.error} />
     </details>
   )

@@ -58,6 +58,7 @@ export const messages = catalogue({
     forgetWarning: 'The card loses its progress. This cannot be undone.',
     cancel: 'Cancel',
     thisCard: 'This card',
+    settings: 'Review settings',
     changes: { bury: 'Not today', suspend: 'Suspend', forget: 'Restart' },
     changesHint: 'A suspended card does not come up again. Restarting treats the card as new.',
     changed: {
@@ -114,6 +115,7 @@ export const messages = catalogue({
     forgetWarning: 'このカードの学習状況は失われます。元に戻せません。',
     cancel: 'キャンセル',
     thisCard: 'このカード',
+    settings: '復習の設定',
     changes: { bury: '今日は出さない', suspend: '保留にする', forget: '最初からやり直す' },
     changesHint: '保留にしたカードは出題されません。最初からやり直すと、新しいカードとして扱われます。',
     changed: {
@@ -170,6 +172,7 @@ export const messages = catalogue({
     forgetWarning: '这张卡片的学习进度将丢失，且无法撤销。',
     cancel: '取消',
     thisCard: '这张卡片',
+    settings: '复习设置',
     changes: { bury: '今天不再出现', suspend: '暂停', forget: '重新学习' },
     changesHint: '暂停的卡片不会再出现。重新学习会让卡片变回新卡片。',
     changed: {

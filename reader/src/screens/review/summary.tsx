@@ -45,6 +45,7 @@ export function Summary({ since, history, nextStep, onDue, onPractise }: Summary
           {t.read}
         </ButtonLink>
         {seen.size > 0 && <Button onClick={() => onPractise([...seen.values()])}>{t.practiseAgain}</Button>}
+        <ButtonLink href={linkTo('review-settings')}>{t.settings}</ButtonLink>
       </div>
     </section>
   )

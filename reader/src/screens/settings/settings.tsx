@@ -12,10 +12,7 @@ import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { explanations } from '../../upload/details.ts'
 import { LookChoices } from '../read/bar/look-choices.tsx'
-import { Goals } from './goals/goals.tsx'
-import { Interests } from './interests/interests.tsx'
 import { messages } from './messages.ts'
-import { Review } from './review.tsx'
 
 const Start = later(async () => (await import('../start/start.tsx')).Start, Waiting)
 
@@ -42,9 +39,16 @@ function AllSettings() {
             </div>
           </Section>
           <Explanations />
-          <Goals />
-          <Interests />
-          <Review />
+          <Section title={t.profile} lead={t.profileLead}>
+            <div>
+              <ButtonLink href={linkTo('profile')}>{t.profileOpen}</ButtonLink>
+            </div>
+          </Section>
+          <Section title={t.review} lead={t.reviewLead}>
+            <div>
+              <ButtonLink href={linkTo('review-settings')}>{t.reviewOpen}</ButtonLink>
+            </div>
+          </Section>
         </>
       )}
     </Page>

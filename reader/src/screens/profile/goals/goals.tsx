@@ -1,20 +1,24 @@
-import { ReadingSettings } from '../../../../../lib/contracts/schemas/learners/profile.ts'
+import { Goal, ReadingSettings } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Choice } from '../../../components/choice.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { useOwnRecord } from '../../../profile/use-own-record.ts'
+import { useRecords } from '../../../profile/use-records.ts'
+import styles from '../profile.module.css'
 import { AddGoal } from './add-goal.tsx'
 import { GoalItem } from './goal-item.tsx'
-import styles from './goals.module.css'
 import { messages } from './messages.ts'
-import { useGoals } from './use-goals.ts'
+
+/** Goals that are pursued come first. */
+const RANK = { active: 0, paused: 1, done: 2 } satisfies Record<Goal['state'], number>
 
 /** The learner's goals, and the minutes planned for each day. */
 export function Goals() {
   const t = useMessages(messages)
-  const { goals, writing, error, retry } = useGoals()
+  const { records, writing, error, retry } = useRecords('goals', Goal)
+  const goals = records?.toSorted((a, b) => RANK[a.state] - RANK[b.state])
   return (
     <Section title={t.title} lead={t.lead}>
       <Minutes />
@@ -23,7 +27,7 @@ export function Goals() {
       {goals && goals.length > 0 && (
         <ul className="list">
           {goals.map(goal => (
-            <li key={goal.id} className={`box ${styles.goal}`}>
+            <li key={goal.id} className={`box ${styles.item}`}>
               <GoalItem goal={goal} busy={writing.isPending} onWrite={writing.mutate} />
             </li>
           ))}

@@ -14,10 +14,14 @@ export interface Interest {
   readonly record_id: string
   readonly version: number
   readonly term: Term
+  /** An excluded subject is one that the learner does not want. */
+  readonly type: PreferenceType
 }
 
-/** The middle of 1 to 5. */
-const USUAL_INTEREST = 3
+export type PreferenceType = 'interest' | 'exclusion'
+
+/** Of interests the middle of 1 to 5. */
+const USUAL: Record<PreferenceType, number> = { interest: 3, exclusion: 1 }
 
 /** The terms that one may choose, and the chosen ones. */
 export function useInterests() {
@@ -30,11 +34,11 @@ export function useInterests() {
   const byId = new Map(terms.data?.map(term => [term.id, term]))
   const interests = preferences.data?.items.flatMap(({ record_id, version, values }): Interest[] => {
     const { item, type } = Preference.parse(values)
-    const term = item.kind === 'taxonomy' && type === 'interest' ? byId.get(item.id) : undefined
-    return term ? [{ record_id, version, term }] : []
+    const term = item.kind === 'taxonomy' ? byId.get(item.id) : undefined
+    return term && type !== 'domain_familiarity' ? [{ record_id, version, term, type }] : []
   })
   const onSettled = () => queries.invalidateQueries({ queryKey: profileKey })
-  const choosing = useMutation({ mutationFn: choose, onSettled })
+  const choosing = useMutation({ mutationFn: (id: string) => choose(id), onSettled })
   const creating = useMutation({
     mutationFn: async ({ id, values }: { id: string; values: z.input<typeof NewTerm> }) => {
       await create(id, values)
@@ -42,13 +46,13 @@ export function useInterests() {
     },
     onSettled,
   })
-  const removing = useMutation({
-    mutationFn: ({ record_id, version }: Interest) =>
-      calls.foundation.write({
-        params: { resource: 'preferences', record_id },
-        query: { delete: true },
-        body: { request_id: ulid(), expected_version: version, values: {} },
-      }),
+  const removing = useMutation({ mutationFn: remove, onSettled })
+  /** An interest becomes an exclusion, or the other way round. */
+  const turning = useMutation({
+    async mutationFn(interest: Interest) {
+      await remove(interest)
+      await choose(interest.term.id, interest.type === 'interest' ? 'exclusion' : 'interest')
+    },
     onSettled,
   })
   return {
@@ -57,18 +61,26 @@ export function useInterests() {
     choosing,
     creating,
     removing,
+    turning,
     error: terms.error ?? preferences.error,
     retry: () => void Promise.all([terms.refetch(), preferences.refetch()]),
   }
 }
 
-const choose = (id: string) =>
+const remove = ({ record_id, version }: Interest) =>
+  calls.foundation.write({
+    params: { resource: 'preferences', record_id },
+    query: { delete: true },
+    body: { request_id: ulid(), expected_version: version, values: {} },
+  })
+
+const choose = (id: string, type: PreferenceType = 'interest') =>
   calls.foundation.write({
     params: { resource: 'preferences', record_id: ulid() },
     body: {
       request_id: ulid(),
       expected_version: 0,
-      values: { item: { kind: 'taxonomy', id }, type: 'interest', value: USUAL_INTEREST },
+      values: { item: { kind: 'taxonomy', id }, type, value: USUAL[type] },
     },
   })
 

@@ -3,7 +3,7 @@ import { catalogue } from '../../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Interests',
-    lead: 'What you like to read about. Only you can see this.',
+    lead: 'What you like to read about, and what you would rather not. Only you can see this.',
     search: 'Add an interest',
     searchHint: 'For example: trains, cooking, poetry.',
     chooseOne: (name: string) => `Add: ${name}`,
@@ -20,10 +20,16 @@ export const messages = catalogue({
     create: (name: string) => `Create “${name}”`,
     remove: 'Remove',
     removeOne: (name: string) => `Remove: ${name}`,
+    excluded: 'rather not',
+    turn: { interest: 'Rather not', exclusion: 'I like it' },
+    turnOne: {
+      interest: (name: string) => `Rather not: ${name}`,
+      exclusion: (name: string) => `I like it: ${name}`,
+    },
   },
   ja: {
     title: '関心のあること',
-    lead: '読みたい話題を登録します。ほかの人には表示されません。',
+    lead: '読みたい話題と、避けたい話題を登録します。ほかの人には表示されません。',
     search: '関心のあることを追加',
     searchHint: '例：電車、料理、詩。',
     chooseOne: name => `追加：${name}`,
@@ -40,10 +46,16 @@ export const messages = catalogue({
     create: name => `「${name}」を新しく作成`,
     remove: '外す',
     removeOne: name => `外す：${name}`,
+    excluded: '避けたい',
+    turn: { interest: '避けたい', exclusion: '読みたい' },
+    turnOne: {
+      interest: name => `避けたい：${name}`,
+      exclusion: name => `読みたい：${name}`,
+    },
   },
   zh: {
     title: '兴趣',
-    lead: '您感兴趣的阅读主题，仅自己可见。',
+    lead: '您想读和不想读的主题，仅自己可见。',
     search: '添加兴趣',
     searchHint: '例如：电车、烹饪、诗歌。',
     chooseOne: name => `添加：${name}`,
@@ -60,5 +72,11 @@ export const messages = catalogue({
     create: name => `新建“${name}”`,
     remove: '移除',
     removeOne: name => `移除：${name}`,
+    excluded: '不想读',
+    turn: { interest: '不想读', exclusion: '想读' },
+    turnOne: {
+      interest: name => `不想读：${name}`,
+      exclusion: name => `想读：${name}`,
+    },
   },
 })

@@ -3,15 +3,15 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
+import styles from '../profile.module.css'
 import { AddInterest } from './add-interest.tsx'
-import styles from './interests.module.css'
 import { messages } from './messages.ts'
 import { useInterests } from './use-interests.ts'
 
 /** The subjects that the learner likes to read about: shared terms, and own ones. */
 export function Interests() {
   const t = useMessages(messages)
-  const { terms, interests, choosing, creating, removing, error, retry } = useInterests()
+  const { terms, interests, choosing, creating, removing, turning, error, retry } = useInterests()
   const chosen = new Set(interests?.map(({ term }) => term.id))
   return (
     <Section title={t.title} lead={t.lead}>
@@ -20,11 +20,21 @@ export function Interests() {
       {interests && interests.length > 0 && (
         <ul className="list">
           {interests.map(interest => (
-            <li key={interest.record_id} className={`box ${styles.interest}`}>
+            <li key={interest.record_id} className={`box ${styles.item}`}>
               <div className={styles.facts}>
                 <strong>{interest.term.name}</strong>
-                <span className="soft">{t.kinds[interest.term.kind]}</span>
+                <span className="soft">
+                  {t.kinds[interest.term.kind]}
+                  {interest.type === 'exclusion' && ` · ${t.excluded}`}
+                </span>
               </div>
+              <Button
+                busy={turning.isPending}
+                aria-label={t.turnOne[interest.type](interest.term.name)}
+                onClick={() => turning.mutate(interest)}
+              >
+                {t.turn[interest.type]}
+              </Button>
               <Button
                 busy={removing.isPending}
                 aria-label={t.removeOne(interest.term.name)}
@@ -36,7 +46,7 @@ export function Interests() {
           ))}
         </ul>
       )}
-      <Problem error={removing.error} />
+      <Problem error={removing.error ?? turning.error} />
       {terms && interests && (
         <AddInterest
           terms={terms}

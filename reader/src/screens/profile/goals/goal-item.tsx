@@ -1,13 +1,14 @@
+import type { Goal } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
-import styles from './goals.module.css'
+import type { Kept, RecordChange } from '../../../profile/use-records.ts'
+import styles from '../profile.module.css'
 import { messages } from './messages.ts'
-import type { KeptGoal, useGoals } from './use-goals.ts'
 
 interface GoalItemProps {
-  goal: KeptGoal
+  goal: Kept<Goal>
   busy: boolean
-  onWrite: ReturnType<typeof useGoals>['writing']['mutate']
+  onWrite(change: RecordChange<Goal>): void
 }
 
 export function GoalItem({ goal: { id, version, ...values }, busy, onWrite }: GoalItemProps) {

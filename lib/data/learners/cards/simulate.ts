@@ -1,0 +1,68 @@
+import { type FSRS, fsrs, Rating } from 'ts-fsrs'
+import type { Scheduling } from './schedule.ts'
+
+/** A card in review; days are counted from today. */
+export interface KnownCard {
+  readonly stability: number
+  readonly difficulty: number
+  /** Negative. */
+  readonly last_review: number
+  readonly due: number
+}
+
+type Rules = Pick<Scheduling, 'desired_retention' | 'maximum_interval' | 'weights'>
+
+const DAYS = 365
+
+/**
+ * The reviews that these cards and `fresh` new ones, `new_per_day` of them each day, take in the next year, each at the
+ * hour that FSRS sets. A card is remembered as often as FSRS predicts, and new ones are known at first sight. The same
+ * cards give the same number: what is forgotten follows a sequence that fills the space evenly, not chance.
+ */
+export function reviewsInAYear(
+  cards: readonly KnownCard[],
+  { fresh, new_per_day }: { fresh: number; new_per_day: number },
+  { desired_retention, maximum_interval, weights }: Rules,
+): number {
+  const memory = fsrs({
+    request_retention: desired_retention,
+    maximum_interval,
+    enable_fuzz: false,
+    ...(weights ? { w: weights } : {}),
+  })
+  let reviews = 0
+  cards.forEach((card, index) => {
+    reviews += reviewsOf(card, index, memory)
+  })
+  const introduced = Math.min(fresh, new_per_day * DAYS)
+  for (let index = 0; index < introduced; index += 1) {
+    const day = Math.floor(index / new_per_day)
+    const stability = memory.init_stability(Rating.Good)
+    const due = day + memory.next_interval(stability, 0)
+    const card = { stability, difficulty: memory.init_difficulty(Rating.Good), last_review: day, due }
+    reviews += 1 + reviewsOf(card, cards.length + index, memory)
+  }
+  return reviews
+}
+
+function reviewsOf(card: KnownCard, index: number, memory: FSRS): number {
+  let { stability, difficulty, last_review } = card
+  let day = Math.max(0, card.due)
+  let reviews = 0
+  while (day < DAYS) {
+    const recall = memory.forgetting_curve(day - last_review, stability)
+    const isRecalled = evenly(index, reviews) < recall
+    stability = isRecalled
+      ? memory.next_recall_stability(difficulty, stability, recall, Rating.Good)
+      : memory.next_forget_stability(difficulty, stability, recall)
+    difficulty = memory.next_difficulty(difficulty, isRecalled ? Rating.Good : Rating.Again)
+    last_review = day
+    day += Math.max(1, memory.next_interval(stability, 0))
+    reviews += 1
+  }
+  return reviews
+}
+
+/** The R2 sequence of M. Roberts (extremelearning.com.au), by the plastic number: between 0 and 1. */
+const evenly = (index: number, review: number) =>
+  (index * 0.7548776662466927 + review * 0.5698402909980532) % 1

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Choice } from '../../../components/choice.tsx'
+import { MoreButton } from '../../../components/more-button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Section } from '../../../components/section.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { messages } from '../messages.ts'
+import { pagesQuery } from '../queries.ts'
+import { Insights } from './insights.tsx'
+import { Known, KnownObject } from './known.tsx'
+
+const states = ['all', 'observed', 'recognised', 'recalled', 'produced'] as const
+
+/** What yomu believes that the learner knows, each with the evidence for it. */
+export function Beliefs() {
+  const t = useMessages(messages)
+  const [state, setState] = useState<(typeof states)[number]>('all')
+  const list = useInfiniteQuery(pagesQuery('knowledge', { state: state === 'all' ? undefined : state }))
+  const pages = list.data?.pages
+  const known = pages?.flatMap(({ items }) => items.map(({ values }) => KnownObject.parse(values)))
+  return (
+    <Section title={t.beliefs} lead={t.beliefsLead}>
+      <Insights />
+      <Choice
+        label={t.knowledge}
+        isLabelSpoken
+        values={states}
+        value={state}
+        textOf={each => t.knowledgeStates[each]}
+        onChoose={setState}
+      />
+      <Problem error={list.error} retry={() => void list.refetch()} />
+      {!known && !list.error && <Waiting />}
+      {pages?.[0]?.is_current === false && <p className="soft">{t.notCurrent}</p>}
+      {known?.length === 0 && <p className="soft">{t.noKnowledge}</p>}
+      {known && known.length > 0 && (
+        <ul className="list">
+          {known.map(each => (
+            <Known key={`${each.object.kind} ${each.object.id}`} known={each} />
+          ))}
+        </ul>
+      )}
+      <MoreButton list={list}>{t.more}</MoreButton>
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { AbilityDimension, Support } from '../../../../../lib/contracts/schemas/learners/abilities.ts'
+import { Outcome } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo } from '../../../app/location.ts'
+import { MoreButton } from '../../../components/more-button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { messages } from '../messages.ts'
+import { pagesQuery } from '../queries.ts'
+
+const Target = z.object({
+  dimension: AbilityDimension,
+  outcome: Outcome.nullable(),
+  support: Support,
+  event_kind: z.enum(['attempt', 'exposure', 'feedback', 'review', 'evaluation']),
+  occurred_at: z.string(),
+  article_revision: z.object({ article_id: z.number() }).nullable(),
+  retracted_at: z.string().nullable(),
+})
+
+/** Every event that says something of an object: ratings, look-ups, and what was read. */
+export function Evidence({ id }: { id: string }) {
+  const t = useMessages(messages)
+  const { dateTime } = useFormats()
+  const list = useInfiniteQuery(pagesQuery('evidence', { q: id }))
+  const targets = list.data?.pages.flatMap(page => page.items)
+  if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (!targets) return <Waiting />
+  return (
+    <>
+      <h3>{t.evidence}</h3>
+      <ul className="list">
+        {targets.map(({ record_id, values }) => {
+          const { event_kind, outcome, dimension, support, occurred_at, article_revision, retracted_at } =
+            Target.parse(values)
+          const help = support?.map(each => t.help[each]).join(', ')
+          return (
+            <li key={record_id}>
+              {[
+                t.events[event_kind],
+                t.dimensions[dimension],
+                outcome && t.outcomes[outcome],
+                help ? t.withHelp(help) : null,
+                retracted_at === null ? null : t.retracted,
+              ]
+                .filter(text => text !== null)
+                .join(' · ')}
+              <span className="soft"> · {dateTime(occurred_at)} </span>
+              {article_revision && <a href={linkTo('read', article_revision.article_id)}>{t.openText}</a>}
+            </li>
+          )
+        })}
+      </ul>
+      <MoreButton list={list}>{t.more}</MoreButton>
+    </>
+  )
+}

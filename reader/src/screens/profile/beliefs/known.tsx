@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { AbilityDimension } from '../../../../../lib/contracts/schemas/learners/abilities.ts'
+import { ObjectKind } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { linkTo } from '../../../app/location.ts'
+import { messages } from '../messages.ts'
+import styles from '../profile.module.css'
+import { Evidence } from './evidence.tsx'
+
+export const KnownObject = z.object({
+  object: z.object({ kind: ObjectKind, id: z.string() }),
+  word: z.object({ form: z.string(), reading: z.string() }).nullable(),
+  state: z.enum(['observed', 'recognised', 'recalled', 'produced']).nullable(),
+  last_at: z.string(),
+  observations: z.array(
+    z.object({
+      dimension: AbilityDimension,
+      condition: z.enum(['self_reported', 'supported', 'independent', 'unknown']),
+      estimate: z.number().nullable(),
+      evidence_count: z.number(),
+    }),
+  ),
+})
+type KnownObject = z.infer<typeof KnownObject>
+
+/** An object of which something was observed or met; opened, it shows the observations and their evidence. */
+export function Known({ known: { object, word, state, last_at, observations } }: { known: KnownObject }) {
+  const t = useMessages(messages)
+  const { ago, percent } = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="box">
+      <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          {word ? (
+            <span lang="ja">
+              <strong>{word.form}</strong> {word.reading !== word.form && word.reading}
+            </span>
+          ) : (
+            <span>{t.objects[object.kind]}</span>
+          )}
+          <span className="soft">
+            {state !== null && ` · ${t.knowledgeStates[state]}`}
+            {` · ${t.lastMet(ago(last_at))}`}
+          </span>
+        </summary>
+        {isOpen && (
+          <div className={styles.facts}>
+            {object.kind === 'article' && <a href={linkTo('read', object.id)}>{t.openText}</a>}
+            {observations.map(({ dimension, condition, estimate, evidence_count }) => (
+              <p key={`${dimension} ${condition}`}>
+                {`${t.dimensions[dimension]} (${t.conditions[condition]}): `}
+                {estimate === null ? t.tooFew(evidence_count) : t.estimate(percent(estimate), evidence_count)}
+              </p>
+            ))}
+            <Evidence id={object.id} />
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}

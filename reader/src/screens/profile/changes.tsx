@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { MoreButton } from '../../components/more-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { messages } from './messages.ts'
+import { pagesQuery } from './queries.ts'
+
+const Change = z.object({
+  resource: z.string(),
+  before: z.object({ deleted: z.boolean().optional() }).nullable(),
+  after: z.object({ deleted: z.boolean().optional() }),
+})
+
+/** Each change of a record since the profile was last cleared. */
+export function Changes() {
+  const t = useMessages(messages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={t.changes} lead={t.changesLead}>
+      <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>{t.showChanges}</summary>
+        {isOpen && <AllChanges />}
+      </details>
+    </Section>
+  )
+}
+
+function AllChanges() {
+  const t = useMessages(messages)
+  const { dateTime } = useFormats()
+  const list = useInfiniteQuery(pagesQuery('history'))
+  const items = list.data?.pages.flatMap(page => page.items)
+  const names: Partial<Record<string, string>> = t.resources
+  if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (!items) return <Waiting />
+  if (items.length === 0) return <p className="soft">{t.noChanges}</p>
+  return (
+    <>
+      <ul className="list">
+        {items.map(({ record_id, created_at, values }) => {
+          const { resource, before, after } = Change.parse(values)
+          const did = after.deleted ? 'removed' : before === null || before.deleted ? 'added' : 'changed'
+          return (
+            <li key={record_id}>
+              {names[resource] ?? resource} · {t.did[did]}
+              {created_at !== null && <span className="soft"> · {dateTime(created_at)}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      <MoreButton list={list}>{t.more}</MoreButton>
+    </>
+  )
+}

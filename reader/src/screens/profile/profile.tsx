@@ -1,0 +1,28 @@
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { Page } from '../../components/page.tsx'
+import { Beliefs } from './beliefs/beliefs.tsx'
+import { Changes } from './changes.tsx'
+import { Exams } from './exams.tsx'
+import { Goals } from './goals/goals.tsx'
+import { Interests } from './interests/interests.tsx'
+import { KnownLanguages } from './known-languages.tsx'
+import { messages } from './messages.ts'
+import { SelfAssessments } from './self-assessments.tsx'
+
+/** What the learner says of themselves, what yomu believes and why, and how both came about. */
+export function Profile() {
+  const t = useMessages(messages)
+  return (
+    <Page title={t.title} aside={<a href={linkTo('privacy')}>{t.privacy}</a>}>
+      <p className="soft">{t.lead}</p>
+      <Goals />
+      <KnownLanguages />
+      <Exams />
+      <Interests />
+      <SelfAssessments />
+      <Beliefs />
+      <Changes />
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { ulid } from 'ulid'
+import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
+import type { useRecords } from '../../profile/use-records.ts'
+
+/** What is typed of a record that does not exist yet, and its form's submission. */
+export function useNewRecord<Values extends object, Typed extends object>(
+  { writing }: Pick<ReturnType<typeof useRecords<Values>>, 'writing'>,
+  empty: Typed,
+  valuesOf: (typed: Typed) => Partial<Values>,
+) {
+  const [typed, setTyped] = useState(empty)
+  // The same id after a lost reply keeps it one record.
+  const [id, setId] = useState(ulid)
+  useUnsaved(JSON.stringify(typed) !== JSON.stringify(empty))
+  return {
+    typed,
+    type: (changed: Partial<Typed>) => setTyped({ ...typed, ...changed }),
+    busy: writing.isPending,
+    submit() {
+      if (writing.isPending) return
+      const onSuccess = () => {
+        setTyped(empty)
+        setId(ulid())
+      }
+      writing.mutate({ id, version: 0, values: valuesOf(typed) }, { onSuccess })
+    },
+  }
+}

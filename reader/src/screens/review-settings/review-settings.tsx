@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ReviewSettings as Settings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { notify } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useOwnRecord } from '../../profile/use-own-record.ts'
+import { messages } from './messages.ts'
+import { workloadQuery } from './queries.ts'
+import { Schedule } from './schedule.tsx'
+import { SetAside } from './set-aside.tsx'
+import { Weights } from './weights.tsx'
+
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** When and how cards come back, for all devices of the learner. */
+export function ReviewSettings() {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', Settings)
+  const saved = () => {
+    notify(t.saved)
+    void queries.invalidateQueries(workloadQuery)
+  }
+  return (
+    <Page title={t.title} aside={<a href={linkTo('review')}>{t.toReview}</a>}>
+      <p className="soft">{t.lead}</p>
+      <Problem error={error} retry={retry} />
+      {!values && !error && <Waiting />}
+      {values && (
+        <>
+          <Schedule
+            // Before the first save, the device's time zone is taken.
+            kept={isNew ? { ...values, time_zone: here } : values}
+            busy={saving.isPending}
+            error={saving.error}
+            onSave={changed => save(changed, saved)}
+          />
+          <Weights isFitted={values.weights !== null} onUsual={() => save({ weights: null }, saved)} />
+          <SetAside />
+        </>
+      )}
+    </Page>
+  )
+}

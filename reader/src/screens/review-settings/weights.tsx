@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Button } from '../../components/button.tsx'
+import { Meter } from '../../components/meter.tsx'
+import { Callout, Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { recordsQuery } from '../../profile/queries.ts'
+import { useFailureText } from '../../tasks/task-failure.tsx'
+import { useTask } from '../../tasks/use-task.ts'
+import { messages } from './messages.ts'
+import { calls, workloadQuery } from './queries.ts'
+
+interface WeightsProps {
+  /** True if the learner's own weights are in use. */
+  isFitted: boolean
+  onUsual(): void
+}
+
+/** Fits the weights of FSRS to the learner's own ratings, or returns to the usual ones. */
+export function Weights({ isFitted, onUsual }: WeightsProps) {
+  const t = useMessages(messages)
+  const fitting = useMutation({ mutationFn: () => calls.review.optimise() })
+  return (
+    <Section title={t.weights} lead={t.weightsLead}>
+      <p>{isFitted ? t.ownWeights : t.usualWeights}</p>
+      <div className="row">
+        <Button busy={fitting.isPending} onClick={() => fitting.mutate()}>
+          {t.fit}
+        </Button>
+        {isFitted && <Button onClick={onUsual}>{t.toUsual}</Button>}
+      </div>
+      <Problem error={fitting.error} />
+      {fitting.data && <Fitting key={fitting.data.task_id} task_id={fitting.data.task_id} />}
+    </Section>
+  )
+}
+
+/** The progress of the fitting, then how well both weights predict. */
+function Fitting({ task_id }: { task_id: string }) {
+  const t = useMessages(messages)
+  const { number, amount, percent } = useFormats()
+  const textOf = useFailureText()
+  const queries = useQueryClient()
+  const { task, error } = useTask(task_id)
+  const optimised = task?.result?.optimised
+  useEffect(() => {
+    if (!optimised?.kept) return
+    void queries.invalidateQueries(recordsQuery('review-settings'))
+    void queries.invalidateQueries(workloadQuery)
+  }, [optimised, queries])
+  if (error || task?.state === 'failed') return <Callout {...textOf(task?.error ?? null, error)} isHarm />
+  if (!optimised)
+    return (
+      <div role="status">
+        <Meter label={t.fitting} share={(task?.progress ?? 0) / 100} live />
+        <p className="soft">{`${t.fitting} · ${percent((task?.progress ?? 0) / 100)}`}</p>
+      </div>
+    )
+  const { reviews, held_out, loss_before, loss_after, kept } = optimised
+  return (
+    <div role="status">
+      <p>{kept ? t.keptWeights : t.leftWeights}</p>
+      <p className="soft">
+        {t.losses(amount(loss_before), amount(loss_after), number(held_out), number(reviews))}
+      </p>
+    </div>
+  )
+}
