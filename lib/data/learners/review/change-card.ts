@@ -9,12 +9,12 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
 import { cardItem, findCard, readCards } from '../cards/card.ts'
-import { cardNames } from '../cards/card-names.ts'
 import { newMemory } from '../cards/schedule.ts'
 import { wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWord } from '../words/stored-word.ts'
 import { maturityChange, maturityOfDay } from '../words/write-words.ts'
+import { cardNames } from './card-names.ts'
 import { noCard } from './rate.ts'
 
 export async function getCard(learning: Learning, { user_id }: Acting, card_id: string): Promise<Card> {

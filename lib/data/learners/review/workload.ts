@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const ATTRIBUTES = ['state', 'suspended', 'stability', 'difficulty', 'due_at', 'last_review']
 
-/** What the shares of cards to remember would cost a day, by the learner's cards as they are. */
+/** The reviews and minutes a day that shares of cards to remember would bring, by the learner's cards as they are. */
 export async function workload(learning: Learning, { user_id }: Acting): Promise<Workload> {
   const { client, signal } = learning
   const settings = await readSettings(learning, user_id, reviewSettings)

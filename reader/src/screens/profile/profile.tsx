@@ -10,7 +10,7 @@ import { KnownLanguages } from './known-languages.tsx'
 import { messages } from './messages.ts'
 import { SelfAssessments } from './self-assessments.tsx'
 
-/** What the learner says of themselves, what yomu believes and why, and how both came about. */
+/** The learner in their own words, in the beliefs of yomu with their evidence, and in every change of both. */
 export function Profile() {
   const t = useMessages(messages)
   return (

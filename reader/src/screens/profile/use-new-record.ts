@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import type { useRecords } from '../../profile/use-records.ts'
 
-/** What is typed of a record that does not exist yet, and its form's submission. */
+/** The fields of a record that does not exist yet, and its form's submission. */
 export function useNewRecord<Values extends object, Typed extends object>(
   { writing }: Pick<ReturnType<typeof useRecords<Values>>, 'writing'>,
   empty: Typed,

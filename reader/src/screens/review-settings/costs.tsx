@@ -12,7 +12,7 @@ interface CostsProps {
   onChoose(retention: string): void
 }
 
-/** What shares of cards to remember would cost a day; pressing one chooses it. */
+/** The cost of shares of cards to remember, by day; pressing one chooses it. */
 export function Costs({ retention, onChoose }: CostsProps) {
   const t = useMessages(messages)
   const { number, percent } = useFormats()

@@ -7,7 +7,7 @@ export const calls = callsOf({ cards, review })
 
 const PAGE = 20
 
-/** Who has set a card aside: the learner, or the rule for cards that are forgotten often. */
+/** A card is set aside by the learner, or by the rule for cards that are forgotten often. */
 export const setAsideBy = ['leech', 'user'] as const
 export type SetAsideBy = (typeof setAsideBy)[number]
 
@@ -20,7 +20,7 @@ export const setAsideQuery = (suspended_by: SetAsideBy) =>
     getNextPageParam: ({ next_offset }) => next_offset,
   })
 
-/** What each share of cards to remember would cost a day, by the settings as they are saved. */
+/** The cost of each share of cards to remember, by the settings as they are saved. */
 export const workloadQuery = queryOptions({
   queryKey: ['review', 'workload'],
   queryFn: async ({ signal }) => (await calls.cards.workload({}, { signal })).items,

@@ -6,14 +6,14 @@ import { MoreButton } from '../../../components/more-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import { messages } from '../messages.ts'
 import { pagesQuery } from '../queries.ts'
 import { Insights } from './insights.tsx'
 import { Known, KnownObject } from './known.tsx'
+import { messages } from './messages.ts'
 
 const states = ['all', 'observed', 'recognised', 'recalled', 'produced'] as const
 
-/** What yomu believes that the learner knows, each with the evidence for it. */
+/** Words and texts of which yomu believes something, each with the evidence for it. */
 export function Beliefs() {
   const t = useMessages(messages)
   const [state, setState] = useState<(typeof states)[number]>('all')

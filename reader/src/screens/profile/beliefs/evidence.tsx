@@ -7,8 +7,8 @@ import { linkTo } from '../../../app/location.ts'
 import { MoreButton } from '../../../components/more-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import { messages } from '../messages.ts'
 import { pagesQuery } from '../queries.ts'
+import { messages } from './messages.ts'
 
 const Target = z.object({
   dimension: AbilityDimension,

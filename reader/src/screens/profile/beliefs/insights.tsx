@@ -5,9 +5,9 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { calls, profileKey } from '../../../profile/queries.ts'
-import { messages } from '../messages.ts'
 import styles from '../profile.module.css'
 import { pagesQuery } from '../queries.ts'
+import { messages } from './messages.ts'
 
 const decisions = {
   proposed: ['confirm', 'reject'],

@@ -4,9 +4,9 @@ import { AbilityDimension } from '../../../../../lib/contracts/schemas/learners/
 import { ObjectKind } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
-import { messages } from '../messages.ts'
 import styles from '../profile.module.css'
 import { Evidence } from './evidence.tsx'
+import { messages } from './messages.ts'
 
 export const KnownObject = z.object({
   object: z.object({ kind: ObjectKind, id: z.string() }),

@@ -1,9 +1,9 @@
 import type { Named } from '../../../contracts/schemas/learners/review.ts'
 import { settled } from '../../../platform/async/settled.ts'
+import { partsOf } from '../cards/card.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
 import type { Learning } from '../records/learning.ts'
 import { readWords } from '../words/stored-word.ts'
-import { partsOf } from './card.ts'
 
 /** The words and sentences of cards, by card. Cards whose word or sentence has just been removed are missing. */
 export async function cardNames(
