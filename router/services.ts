@@ -41,6 +41,7 @@ import * as dataReviewLogs from '../handlers/data/review-logs.ts'
 import * as dataRoom from '../handlers/data/room.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as dataSeries from '../handlers/data/series.ts'
 import * as dataStorage from '../handlers/data/storage.ts'
 import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
 import * as dataWordStarts from '../handlers/data/word-starts.ts'
@@ -103,6 +104,7 @@ export const services: readonly Service[] = [
       favorites: dataFavorites,
       positions: dataPositions,
       readings: dataReadings,
+      series: dataSeries,
       feedback: dataFeedback,
       adminFeedback: dataAdminFeedback,
       recommendations: dataRecommendations,

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { Flag, Id, OffsetInQuery, Page, PathId, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
-import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
+import {
+  Flag,
+  Id,
+  OffsetInQuery,
+  Page,
+  PathId,
+  Text,
+  Timestamp,
+  Ulid,
+  WholeText,
+  wholeInQuery,
+} from '../basics.ts'
+import { ExplanationLevel, Genre, Level, OutputLanguage } from '../japanese/text.ts'
 import { PageRow } from './sentences.ts'
 import { Line, MOST_LINES, SourceMarks, SourceNotes } from './source.ts'
 
@@ -241,6 +252,11 @@ export const ArticleFilter = z.object({
   sort: z.enum(['created', 'read', 'title', 'coverage']).default('created'),
   /** Only those that you have not begun, are reading, or have finished. */
   reading: z.enum(['unread', 'begun', 'finished']).optional(),
+  level: Level.optional().describe('Only texts of this level, among the newest 1,000'),
+  series: z
+    .union([Ulid, z.literal('none')])
+    .optional()
+    .describe('Only those in this series of yours, in its order, or only those in none'),
   /** True to include how much of each article you know. */
   coverage: Flag.default(false),
 })

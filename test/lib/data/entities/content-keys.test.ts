@@ -129,6 +129,12 @@ const contentRecords = (entities: ContentEntities) =>
     }),
     openFeedback: entities.openFeedback.put({ user_id: 7, open: 3 }),
     publishRequests: entities.publishRequests.put({ ...OWNED, feedback_id: NAME }),
+    series: entities.series.put({
+      user_id: 7,
+      series: [{ id: '01JD0000000000000000000000', name: '坊っちゃん', articles: [1234] }],
+      version: 1,
+      updated_at: AT,
+    }),
     recommendations: entities.recommendations.put({
       week: '2026-W47',
       user_id: 9,
@@ -243,6 +249,7 @@ const KEYS = {
     __edb_e__: 'publish_request',
     __edb_v__: '1',
   },
+  series: { pk: 'SERIES#7', sk: 'SERIES', __edb_e__: 'series', __edb_v__: '1' },
   recommendations: {
     pk: 'RECOMMENDATIONS',
     sk: 'WEEK#2026-W47',
