@@ -60,6 +60,7 @@ import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
 import * as studyOpening from '../handlers/study/opening.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
+import * as studyPreviews from '../handlers/study/previews.ts'
 import * as studyReview from '../handlers/study/review.ts'
 import * as studyReviewHistory from '../handlers/study/review-history.ts'
 import * as studyRuntimeSettings from '../handlers/study/runtime-settings.ts'
@@ -172,6 +173,7 @@ export const services: readonly Service[] = [
       opening: studyOpening,
       learners: studyLearners,
       ownData: studyOwnData,
+      previews: studyPreviews,
       reviewHistory: studyReviewHistory,
       ...relaysOf(contracts.study, studyEndpoint),
       system: systemHandlers(contracts.study),

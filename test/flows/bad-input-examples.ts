@@ -53,6 +53,8 @@ const uploadOfLines = {
 /** A valid body for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
   ...learnersExamples,
+  'study.previews.make': { work: 'edit', raw_content: '雨。' },
+  'data.articles.compare': { raw_content: '雨。', row_lengths: [2] },
   'data.series.put': { expected_version: 0, name: '本', articles: [] },
   'data.dictionaryAsset.offer': {
     expected_version: 0,

@@ -54,8 +54,8 @@ describe('a series', () => {
     const first = await put(client, '一', [one, two])
     const second = await put(client, '二', [two])
     expect((await listOf(client)).items).toMatchObject([{ articles: [one] }, { id: second, articles: [two] }])
-    await client.series.remove({ params: { id: first }, query: { expected_version: '2' } })
-    await client.series.remove({ params: { id: first }, query: { expected_version: '2' } })
+    await client.series.remove({ params: { id: first }, query: { expected_version: 2 } })
+    await client.series.remove({ params: { id: first }, query: { expected_version: 2 } })
     expect(await listOf(client)).toMatchObject({ version: 3, items: [{ id: second }] })
     expect(idsOf((await client.articles.list({ query: {} })).items)).toEqual([two, one])
   })
@@ -115,7 +115,7 @@ describe('a series', () => {
             const { version } = await listOf(checks)
             if (act === 'put') await put(through, `${series}`, chosen, id)
             else if (act === 'remove')
-              await through.series.remove({ params: { id }, query: { expected_version: String(version) } })
+              await through.series.remove({ params: { id }, query: { expected_version: version } })
             else if (gone !== undefined) await through.articles.remove({ params: { id: gone } })
           }
           // Cut off at some request, it was done or was not; sent again, it is done.
