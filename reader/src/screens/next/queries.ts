@@ -30,7 +30,7 @@ export const weeklyQuery = queryOptions({
 export const coveragesQuery = (ids: number[]) =>
   queryOptions({
     queryKey: [...keys.lists, 'coverages', ids],
-    queryFn: ({ signal }) => calls.articleWords.coverages({ query: { ids: ids.join(',') } }, { signal }),
+    queryFn: ({ signal }) => calls.articleWords.coverages({ query: { ids } }, { signal }),
     enabled: ids.length > 0,
   })
 
