@@ -92,7 +92,7 @@ describe("the page of one's own text", () => {
 })
 
 describe('the library', () => {
-  it('finds texts as one types, keeps what is looked for in the address, and groups series', async () => {
+  it('finds texts as one types, keeps the search in its address, and groups series', async () => {
     const person = await learner(stack)
     const [rain, snow, cat] = [
       await textOf(person, '雨の日', '雨が降る。'),

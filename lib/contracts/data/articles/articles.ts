@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
+import { ArticleQuery } from '../../schemas/articles/article-query.ts'
 import {
   ArticleHead,
   ArticlePage,
   ArticlePatch,
-  ArticleQuery,
   ArticleStatus,
   DeleteReport,
   EditedFields,

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  Flag,
-  Id,
-  OffsetInQuery,
-  Page,
-  PathId,
-  Text,
-  Timestamp,
-  Ulid,
-  WholeText,
-  wholeInQuery,
-} from '../basics.ts'
-import { ExplanationLevel, Genre, Level, OutputLanguage } from '../japanese/text.ts'
+import { Flag, Id, OffsetInQuery, Page, PathId, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
+import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 import { PageRow } from './sentences.ts'
 import { Line, MOST_LINES, SourceMarks, SourceNotes } from './source.ts'
 
@@ -240,28 +229,6 @@ export const RowPage = z.object({
     .describe('reading: rows without their explanations and prompts'),
 })
 export type RowPage = z.output<typeof RowPage>
-
-export const ArticleFilter = z.object({
-  scope: z.enum(['mine', 'public', 'favorites']).default('mine'),
-  genre: Genre.optional(),
-  status: ArticleStatus.optional(),
-  is_public: Flag.optional(),
-  guest_visible: Flag.optional(),
-  q: Text.trim().max(200).optional(),
-  /** Newest first, last read first, by title, or best known first. */
-  sort: z.enum(['created', 'read', 'title', 'coverage']).default('created'),
-  /** Only those that you have not begun, are reading, or have finished. */
-  reading: z.enum(['unread', 'begun', 'finished']).optional(),
-  level: Level.optional().describe('Only texts of this level, among the newest 1,000'),
-  series: z
-    .union([Ulid, z.literal('none')])
-    .optional()
-    .describe('Only those in this series of yours, in its order, or only those in none'),
-  /** True to include how much of each article you know. */
-  coverage: Flag.default(false),
-})
-export const ArticleQuery = Page.extend(ArticleFilter.shape)
-export type ArticleQuery = z.output<typeof ArticleQuery>
 
 /** An administrator's search for articles. */
 export const AdminArticleQuery = Page.extend({

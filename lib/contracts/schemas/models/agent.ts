@@ -118,7 +118,7 @@ export const Costing = z.object({ models: z.boolean(), voice: z.boolean() })
 export type Costing = z.infer<typeof Costing>
 
 const PerMillion = z.number().nullable().describe('Null: unknown')
-/** What the model that an article is sent to costs for a million characters of source text. */
+/** Costs of the model that an article is sent to, for a million characters of source text. */
 export const ModelPrices = z.object({
   /** False if there is none. */
   has_model: z.boolean(),

@@ -11,7 +11,7 @@ import { changesOf } from './changes.ts'
 
 type Asked = z.output<typeof articles.compare.body>
 
-/** What an edit would change: the sentences, and those to be analysed anew. */
+/** Compares a text with the stored one, as an edit would: the changed sentences, and those to be analysed anew. */
 export const compareText = (content: Content, differ: Differ, articleId: number, asked: Asked) =>
   retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleQuery } from '../../../contracts/schemas/articles/article-query.ts'
+import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import { memoryPage, type Sorting } from '../../../store/reading/memory-page.ts'
 import { pageOf } from '../../../store/reading/paging.ts'
@@ -9,10 +10,10 @@ import { ownArticles, PUBLIC_ARTICLES } from '../../entities/content/keys.ts'
 import { readingsOf } from '../../entities/content/reading.ts'
 import { flags } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { readSeries } from '../series/stored-series.ts'
 import { keptFavorites, readableFavorites } from './favorites.ts'
 import { IndexedSummary, keptIn, type LearnersPartition, ListedReading } from './kept-lists.ts'
 import { fits, foldedIn, isFilter, mentioning } from './matches.ts'
+import { readSeries } from './stored-series.ts'
 
 export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   ...article,

@@ -11,8 +11,8 @@ import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { parseHeads, readHeads } from '../article/heads.ts'
 import type { Content } from '../content.ts'
+import { readSeries, replaceSeries, without } from '../list/stored-series.ts'
 import { listSeries } from './list-series.ts'
-import { readSeries, replaceSeries, without } from './stored-series.ts'
 
 /** Texts in all series of an account, so that they fit into one item. */
 const MOST_TEXTS = 10_000

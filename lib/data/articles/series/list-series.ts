@@ -2,7 +2,7 @@ import type { AllSeries, Series, StoredSeries } from '../../../contracts/schemas
 import { settled } from '../../../platform/async/settled.ts'
 import type { Content } from '../content.ts'
 import { type Opened, ownReadings } from '../list/list-articles.ts'
-import { readSeries } from './stored-series.ts'
+import { readSeries } from '../list/stored-series.ts'
 
 /** The acting account's series, by name, with what was finished of each. */
 export async function listSeries(content: Content): Promise<AllSeries> {

@@ -1,4 +1,5 @@
-import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleQuery } from '../../../contracts/schemas/articles/article-query.ts'
+import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'

@@ -69,7 +69,7 @@ export function Filters({ choices: { q, genre, level, reading }, onChange }: Fil
 
 const SETTLED_MS = 200
 
-/** What is typed, told once typing pauses; another address shows its own. */
+/** Typed text, told once typing pauses; another address shows its own. */
 function useTyped(q: string, tell: (typed: string) => void) {
   const [typed, setTyped] = useState(q)
   const told = useRef(q)

@@ -18,7 +18,7 @@ export const contentQuery = (id: number) =>
 
 type Work = Exclude<PreviewInput, { work: 'edit' }>
 
-/** What work on the text as it is would take. */
+/** The sentences and calls that work on the text as it is would take. */
 export const previewQuery = (id: number, body: Work) =>
   queryOptions({
     queryKey: [...keys.of(id), 'preview', body],

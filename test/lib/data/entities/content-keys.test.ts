@@ -18,8 +18,7 @@ const article = {
   title: '花',
   ...{ author: '', intro: '', summary: '', type: '' },
   metadata: '{}',
-  revision: 3,
-  content_revision: 2,
+  ...{ revision: 3, content_revision: 2 },
   ...{ total_rows: 65, total_sentences: 60, complete_sentences: 60 },
   ...{ created_at: AT, updated_at: AT },
 } as const
@@ -129,12 +128,7 @@ const contentRecords = (entities: ContentEntities) =>
     }),
     openFeedback: entities.openFeedback.put({ user_id: 7, open: 3 }),
     publishRequests: entities.publishRequests.put({ ...OWNED, feedback_id: NAME }),
-    series: entities.series.put({
-      user_id: 7,
-      series: [{ id: '01JD0000000000000000000000', name: '坊っちゃん', articles: [1234] }],
-      version: 1,
-      updated_at: AT,
-    }),
+    series: entities.series.put({ user_id: 7, series: [], version: 1, updated_at: AT }),
     recommendations: entities.recommendations.put({
       week: '2026-W47',
       user_id: 9,

@@ -68,7 +68,7 @@ function Editor({ id, content, onBegun }: EditorProps) {
 
   const type = (text: string) => {
     setDraft({ text, content_revision: draft?.content_revision ?? content.content_revision })
-    // What was shown belongs to another text.
+    // The changes shown belong to another text.
     preview.reset()
     save.reset()
   }

@@ -35,7 +35,7 @@ const requestQuery = (id: number) => ({
   },
 })
 
-/** Who may read the text; its owner asks an administrator to publish it, and may take that back. */
+/** The readers of a text; its owner asks an administrator to publish it, and may take that back. */
 export function Share({ head }: { head: Head }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
