@@ -123,7 +123,7 @@ describe('the library', () => {
     await page.goto(page.url().replace(/#.*/, '#/library'))
     await page.getByRole('link', { name: '天気' }).waitFor()
     await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])
-    await page.getByLabel('Search titles and authors').pressSequentially('の日')
+    await page.getByLabel('Find a text').pressSequentially('の日')
     await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual(['雨の日', '雪の日'])
     await page.getByText('Filters').click()
     await page.getByRole('button', { name: 'Begun', exact: true }).click()

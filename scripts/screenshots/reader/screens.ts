@@ -54,9 +54,10 @@ async function askWhy(page: Page) {
 }
 
 async function editText(page: Page) {
-  const field = page.locator('textarea').nth(1)
+  const section = page.locator('main > section').nth(1)
+  const field = section.locator('textarea')
   await field.fill(`春が来た。${await field.inputValue()}`)
-  await page.locator('section', { has: field }).locator('button').first().click()
+  await section.locator('button').first().click()
   await page.locator('ins').first().waitFor()
 }
 

@@ -25,7 +25,9 @@ export function Library() {
   const reads = isThirdParty(useSession().session)
   const { query } = usePlace()
   const first = firstChoices(reads)
-  const choices = choicesIn(query, first)
+  const asked = choicesIn(query, first)
+  // An account of another provider has no texts of its own.
+  const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
   const family = (
@@ -37,7 +39,7 @@ export function Library() {
       ]}
     />
   )
-  if (choices.series !== undefined && !reads)
+  if (choices.series !== undefined)
     return (
       <Page title={t.title} width="wide">
         {family}
