@@ -50,7 +50,7 @@ export const appScreens: AppScreen[] = [
 ]
 
 async function askWhy(page: Page) {
-  await page.getByText('Why this?').first().click()
+  await page.locator('main details summary').first().click()
 }
 
 async function editText(page: Page) {
