@@ -11,7 +11,7 @@ describe('the preview of work on a text', () => {
   it('shows what an edit changes, counts the calls that it then makes, and writes nothing', async () => {
     const before = await uploaded(lab.hana, longText(30))
     const { id, content_revision } = before
-    const raw_content = longText(30).replace('これは第7番目の文です。', '猫がいる。犬もいる。') + '終わりだ。'
+    const raw_content = `${longText(30).replace('これは第7番目の文です。', '猫がいる。犬もいる。')}終わりだ。`
     const found = await preview(id, { work: 'edit', raw_content, content_revision })
     expect(found).toMatchObject({ content_revision, total_sentences: 32, sentences: 3, has_model: true })
     expect(found.text).toEqual({
@@ -41,7 +41,10 @@ describe('the preview of work on a text', () => {
     const heard = listenTo(lab.provider)
     await outcome(lab.hana, lab.hana.study.articles.reparse({ params: { id } }))
     expect(heard.requests()).toHaveLength(whole.calls)
-    expect(await preview(id, { work: 'reparse', explain_mode: 'split' })).toMatchObject({ calls: 0, price: 0 })
+    expect(await preview(id, { work: 'reparse', explain_mode: 'split' })).toMatchObject({
+      calls: 0,
+      price: 0,
+    })
     expect(await preview(id, { work: 'retry' })).toMatchObject({ calls: 0, sentences: 0, price: 0 })
 
     const split = await uploaded(lab.hana, longText(12), { explain_mode: 'split' })
