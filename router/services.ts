@@ -41,6 +41,7 @@ import * as dataReviewLogs from '../handlers/data/review-logs.ts'
 import * as dataRoom from '../handlers/data/room.ts'
 import * as dataSentenceEdits from '../handlers/data/sentence-edits.ts'
 import * as dataSentences from '../handlers/data/sentences.ts'
+import * as dataSeries from '../handlers/data/series.ts'
 import * as dataStorage from '../handlers/data/storage.ts'
 import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
 import * as dataWordStarts from '../handlers/data/word-starts.ts'
@@ -59,6 +60,7 @@ import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
 import * as studyOpening from '../handlers/study/opening.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
+import * as studyPreviews from '../handlers/study/previews.ts'
 import * as studyReview from '../handlers/study/review.ts'
 import * as studyReviewHistory from '../handlers/study/review-history.ts'
 import * as studyRuntimeSettings from '../handlers/study/runtime-settings.ts'
@@ -103,6 +105,7 @@ export const services: readonly Service[] = [
       favorites: dataFavorites,
       positions: dataPositions,
       readings: dataReadings,
+      series: dataSeries,
       feedback: dataFeedback,
       adminFeedback: dataAdminFeedback,
       recommendations: dataRecommendations,
@@ -170,6 +173,7 @@ export const services: readonly Service[] = [
       opening: studyOpening,
       learners: studyLearners,
       ownData: studyOwnData,
+      previews: studyPreviews,
       reviewHistory: studyReviewHistory,
       ...relaysOf(contracts.study, studyEndpoint),
       system: systemHandlers(contracts.study),

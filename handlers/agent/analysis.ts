@@ -4,6 +4,7 @@ import { explainSentence } from '../../lib/agent/explain-sentence.ts'
 import { isWorthReading } from '../../lib/agent/furigana.ts'
 import { glossWord } from '../../lib/agent/gloss-word.ts'
 import { sentencePrompt } from '../../lib/agent/prompts/stages.ts'
+import { modelPrices } from '../../lib/agent/routing/model-prices.ts'
 import { mayCost } from '../../lib/agent/routing-settings.ts'
 import { voiceMayCost } from '../../lib/agent/speech/synthesis/synthesise.ts'
 import { summarise as summariseText } from '../../lib/agent/summarise.ts'
@@ -29,6 +30,10 @@ export const costs = endpoint(analysis.costs, async ({ query, app }) => ({
   models: mayCost(app.routing.read(), app.models.routes.models(query.model ?? null)),
   voice: await voiceMayCost(app.speech.form(), app.synthesis),
 }))
+
+export const prices = endpoint(analysis.prices, ({ query, app }) =>
+  modelPrices(app.models.routes, app.estimates, query.model ?? null),
+)
 
 export const explain = endpoint(analysis.explain, ({ body, app, signal }) =>
   app.admitted(body, signal, () => explainSentence(body, app.models, signal)),

@@ -9,6 +9,7 @@ import { presentHead } from '../../lib/data/articles/article/present-article.ts'
 import { readNotes } from '../../lib/data/articles/article/source-notes.ts'
 import { readContents } from '../../lib/data/articles/contents/read-contents.ts'
 import { applyEdit as rebuildRows } from '../../lib/data/articles/edit/apply-edit.ts'
+import { compareText } from '../../lib/data/articles/edit/compare-text.ts'
 import { findRows } from '../../lib/data/articles/rows/find-rows.ts'
 import { readLayout } from '../../lib/data/articles/rows/read-layout.ts'
 import { readPage } from '../../lib/data/articles/rows/read-page.ts'
@@ -77,6 +78,10 @@ export const forgo = endpoint(articles.forgo, ({ params, app }) => forgoWork(app
 
 export const begin = endpoint(articles.begin, ({ params, body, app }) =>
   beginTask(app.content, params.id, body.task_id, body.resumes),
+)
+
+export const compare = endpoint(articles.compare, ({ params, body, app }) =>
+  compareText(app.content, app.differ, params.id, body),
 )
 
 export const applyEdit = endpoint(articles.applyEdit, ({ params, body, app }) =>

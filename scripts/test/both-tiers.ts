@@ -74,6 +74,7 @@ export const bothTiers = [
   'test/handlers/data/review-crash.test.ts',
   'test/handlers/data/review-history.test.ts',
   'test/handlers/data/review-laws.test.ts',
+  'test/handlers/data/series.test.ts',
   'test/handlers/data/source-laws.test.ts',
   'test/handlers/data/source.test.ts',
   'test/handlers/data/sweep.test.ts',

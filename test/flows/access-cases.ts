@@ -53,6 +53,9 @@ const retraction = { params: () => ({ event_id: task_id }), body: { request_id: 
 const byGoal = () => ({ resource: 'goals', record_id: task_id })
 const word = { form: '雨', reading: 'あめ' }
 const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
+/** Series are the account's own; the id names one among them. */
+const aSeries = { params: () => ({ id: task_id }), body: { expected_version: 0, name: '本', articles: [] } }
+const noSeries = { params: () => ({ id: '01JD0000000000000000000001' }), query: { expected_version: '0' } }
 const byGloss = () => ({ gloss_id: task_id })
 const gloss = { skill_id: task_id, language: 'zh', gloss: '雨' }
 const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
@@ -85,6 +88,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.articles.generateFurigana': { params: byHeld, verdicts: changersOfOwn },
   'study.articles.tts': { params: byHeld, body: {}, verdicts: readersOfPrivate },
   'study.articles.media': { params: byArticle, verdicts: readersOfPrivate },
+  'study.previews.make': { params: byArticle, body: { work: 'retry' }, verdicts: changersOfOwn },
   'study.articles.remove': { params: byHeld, verdicts: changersOfOwn },
   'study.opening.get': { params: byArticle, verdicts: readersOfPrivate },
   'study.articleWords.words': { params: byArticle, verdicts: readersOfPrivate },
@@ -95,6 +99,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.favorites.remove': { params: byArticle, verdicts: anyMember },
   'study.favorites.addUnprefixed': { params: byArticle, verdicts: readersOfPrivate },
   'study.favorites.removeUnprefixed': { params: byArticle, verdicts: anyMember },
+  'study.series.put': { ...aSeries, verdicts: anyMember },
+  'study.series.remove': { ...noSeries, verdicts: anyMember },
   'study.positions.keep': { params: byArticle, body: position, verdicts: readersOfPrivate },
   'study.positions.get': { params: byArticle, verdicts: readersOfPrivate },
   'study.readings.outcome': { params: byArticle, verdicts: readersOfPrivate },
@@ -154,8 +160,15 @@ export const ownedCases: Record<string, OwnedCase> = {
   },
   'data.articles.patch': { params: byHeld, body: { title: 'x' }, verdicts: writersForOwner },
   'data.articles.remove': { params: byHeld, verdicts: writersForOwner },
+  'data.articles.compare': {
+    params: byArticle,
+    body: { raw_content: 'x', row_lengths: [1] },
+    verdicts: writersForOwner,
+  },
   'data.favorites.add': { params: byArticle, verdicts: writersForOwner },
   'data.favorites.remove': { params: byArticle, verdicts: forAnyAccount },
+  'data.series.put': { ...aSeries, verdicts: forAnyAccount },
+  'data.series.remove': { ...noSeries, verdicts: forAnyAccount },
   'data.positions.keep': { params: byArticle, body: position, verdicts: writersForOwner },
   'data.positions.get': { params: byArticle, verdicts: writersForOwner },
   'data.readings.outcome': { params: byArticle, verdicts: writersForOwner },

@@ -53,6 +53,9 @@ const uploadOfLines = {
 /** A valid body for every route with one; a relayed route takes its owner's. */
 const examples: Record<string, object> = {
   ...learnersExamples,
+  'study.previews.make': { work: 'edit', raw_content: '雨。' },
+  'data.articles.compare': { raw_content: '雨。', row_lengths: [2] },
+  'data.series.put': { expected_version: 0, name: '本', articles: [] },
   'data.dictionaryAsset.offer': {
     expected_version: 0,
     slot: 'a',
@@ -228,6 +231,7 @@ const queries: Record<string, Record<string, string>> = {
   'data.files.download': await signedQuery('/v1/data/files/signed', { key: file_handle }),
   'study.mediaAddresses.play': await signedQuery('/api/media', { article: '999999999' }),
   'data.ownData.part': { kind: 'favorite' },
+  'data.series.remove': { expected_version: '0' },
   'agent.dictionary.search': { q: '雨' },
   'data.lexicon.outdated': { analysis_version: analysis.analysis_version },
   'data.lexicon.missing': { analysis_version: analysis.analysis_version },

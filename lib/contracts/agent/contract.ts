@@ -9,6 +9,7 @@ import {
   Costing,
   ExplainRequest,
   ExplainResult,
+  ModelPrices,
   PromptRequest,
   Warning,
   WordGloss,
@@ -101,6 +102,12 @@ export const agent = contract({
         summary: 'Which steps of an article may cost something; an unknown price counts as one',
         query: z.object({ model: Text.min(1).max(200).optional() }),
         output: Costing,
+      },
+      prices: {
+        ...route('GET', '/v1/agent/prices', 'service'),
+        summary: 'What the model for an article costs, as its earlier calls and its prices say',
+        query: z.object({ model: Text.min(1).max(200).optional() }),
+        output: ModelPrices,
       },
       explain: {
         ...route('POST', '/v1/agent/explain', 'service'),

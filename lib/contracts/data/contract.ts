@@ -7,6 +7,7 @@ import * as feedbackRoutes from './articles/feedback.ts'
 import * as lexiconRoutes from './articles/lexicon.ts'
 import { readings as readingRoutes } from './articles/readings.ts'
 import * as sentenceRoutes from './articles/sentences.ts'
+import { series as seriesRoutes } from './articles/series.ts'
 import * as assetRoutes from './files/assets.ts'
 import { avatars as avatarRoutes } from './files/avatars.ts'
 import * as cosRoutes from './files/cos.ts'
@@ -33,6 +34,7 @@ export const data = contract({
     ...articleRoutes,
     ...sentenceRoutes,
     readings: readingRoutes,
+    series: seriesRoutes,
     audio: audioRoutes,
     ...fileRoutes,
     avatars: avatarRoutes,
@@ -67,6 +69,7 @@ export const {
   favorites,
   positions,
   readings,
+  series,
   feedback,
   adminFeedback,
   recommendations,

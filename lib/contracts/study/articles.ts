@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
+import { ArticleQuery } from '../schemas/articles/article-query.ts'
 import {
   Article,
   ArticlePatch,
-  ArticleQuery,
   ArticleWithSentences,
   DeleteReport,
   EditInput,

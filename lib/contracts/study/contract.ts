@@ -15,6 +15,7 @@ import { guests as guestRoutes } from './guests.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
 import { opening as openingRoutes } from './opening.ts'
+import { previews as previewRoutes } from './previews.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
 
@@ -37,6 +38,7 @@ export const study = contract({
     guests: guestRoutes,
     activity: activityRoutes,
     opening: openingRoutes,
+    previews: previewRoutes,
     ...learnerRoutes,
     ...relayRoutes,
     system: systemGroup,
@@ -58,6 +60,7 @@ export const {
   guests,
   activity,
   opening,
+  previews,
   learners,
   ownData,
   review,

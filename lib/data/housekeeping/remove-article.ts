@@ -5,6 +5,7 @@ import { inTransaction, transact } from '../../store/writing/transact.ts'
 import { readOwnHead, stillHas } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Content, Media } from '../articles/content.ts'
+import { leavingSeries } from '../articles/list/stored-series.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import type { SweepRecord } from '../entities/content/sweep.ts'
 import { removedBytes } from '../entities/usage/counted.ts'
@@ -50,6 +51,7 @@ async function removeHead(content: Content, head: ArticleRecord): Promise<SweepR
           `${operations.notExists(stored.task_id)} AND ${stillHas(head, ['user_id', 'text_bytes', 'media_bytes'])(stored, operations)}`,
       ),
     sweep: inTransaction(sweeps).put(sweep),
+    ...(await leavingSeries(content, head)),
     ...(await removedBytes(content, head.user_id, {
       texts: head.text_bytes ?? 0,
       recordings: head.media_bytes ?? 0,

@@ -59,6 +59,12 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
     })),
   article: ({ content }) => parsed(content, content.articles, ({ id }) => ({ id })),
   favorite: ({ content }) => parsed(content, content.favorites, ({ user_id: _, ...favorite }) => favorite),
+  /** One line for each, although they are one record. */
+  series: ({ content }) => ({
+    store: content,
+    entity: content.series,
+    lines: Items => (content.series.parse({ Items }).data ?? []).flatMap(({ series }) => [...series]),
+  }),
   position: ({ content }) =>
     parsed(content, content.readings, stored => {
       const { article_id, index, sentence_hash, at, reading = 1, begun_at, finished_at } = stored

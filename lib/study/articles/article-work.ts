@@ -26,6 +26,9 @@ export interface FlowSurroundings {
   resumes: boolean
 }
 
+/** As much of a task's work as reading the article takes; a preview has no task. */
+export type ArticleReading = Pick<ArticleWork, 'article' | 'clients'> & { task: Pick<TaskRun, 'signal'> }
+
 /** A task that works on an article. */
 export interface ArticleWork extends FlowSurroundings {
   article: ArticleHead

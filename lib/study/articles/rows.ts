@@ -4,7 +4,7 @@ import { Sentence } from '../../contracts/schemas/articles/sentences.ts'
 import type { IndexedSentence } from '../../contracts/schemas/models/agent.ts'
 import { isContent } from '../../japanese/split.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import type { ArticleWork } from './article-work.ts'
+import type { ArticleReading } from './article-work.ts'
 
 const PAGE_ROWS = 500
 
@@ -33,17 +33,17 @@ export const parsedRows = (rows: Uint8Array): Sentence[] => z.array(Sentence).pa
 const jsonOf = (line: Uint8Array): unknown => JSON.parse(Buffer.from(line).toString())
 
 /** The stored text of the article and its revision. */
-export const readText = ({ article, clients, task }: ArticleWork) =>
+export const readText = ({ article, clients, task }: ArticleReading) =>
   clients.data.articles.text({ params: { id: article.id } }, { signal: task.signal })
 
 /** The upload's notes about the text: times and readings. */
-export async function readNotes({ article, clients, task }: ArticleWork) {
+export async function readNotes({ article, clients, task }: ArticleReading) {
   const { notes } = await clients.data.articles.notes({ params: { id: article.id } }, { signal: task.signal })
   return notes
 }
 
 /** All content rows of an article, page by page. */
-export async function* readContent(work: ArticleWork): AsyncGenerator<Sentence> {
+export async function* readContent(work: ArticleReading): AsyncGenerator<Sentence> {
   for await (const row of readRows(work)) if (isContent(row.sentence)) yield row
 }
 
@@ -51,7 +51,7 @@ export async function* readContent(work: ArticleWork): AsyncGenerator<Sentence> 
  * All rows of an article that can be read, page by page. Pages may be of different revisions; a later write, which names its
  * revision, is then refused.
  */
-export async function* readRows({ article, clients, task }: ArticleWork): AsyncGenerator<Sentence> {
+export async function* readRows({ article, clients, task }: ArticleReading): AsyncGenerator<Sentence> {
   const { signal } = task
   let offset: number | null = 0
   while (offset !== null) {
@@ -63,7 +63,7 @@ export async function* readRows({ article, clients, task }: ArticleWork): AsyncG
 }
 
 /** The sentences of the task's article whose rows match. */
-export async function sentencesWhere(work: ArticleWork, matches: (row: Sentence) => boolean) {
+export async function sentencesWhere(work: ArticleReading, matches: (row: Sentence) => boolean) {
   const found: IndexedSentence[] = []
   for await (const row of readContent(work))
     if (matches(row)) found.push({ index: row.index, sentence: row.sentence })

@@ -33,5 +33,15 @@ export const goTo = (screen: ScreenName, ...parts: (string | number)[]) =>
 export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
   renameAddress(addressOf(screen, parts))
 
+/** The same with a query: the choices of a screen that its address keeps. */
+export function nameChoices(screen: ScreenName, query: URLSearchParams): void {
+  const text = query.toString()
+  renameAddress(text === '' ? screen : `${screen}?${text}`)
+}
+
+/** For the `href` of a link to a screen with choices. */
+export const linkToChoices = (screen: ScreenName, query: Readonly<Record<string, string>>) =>
+  `#/${screen}?${new URLSearchParams(query)}`
+
 /** Shows an address that was shown before, without a step in the history. */
 export const goOnAt = (address: string) => renameAddress(address)

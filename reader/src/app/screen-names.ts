@@ -2,6 +2,8 @@
 export const screenNames = [
   'library',
   'read',
+  'next',
+  'text',
   'add',
   'words',
   'review',
@@ -31,6 +33,7 @@ export const mainScreens = [
 export const thirdPartyScreens: readonly ScreenName[] = [
   'library',
   'read',
+  'next',
   'account',
   'settings',
   'register',

@@ -19,6 +19,14 @@ export const screens: Record<ScreenName, Screen> = {
     forGuests: false,
   },
   read: { content: Read, forGuests: true },
+  next: {
+    content: loaded(async () => (await import('../screens/next/next.tsx')).Next),
+    forGuests: false,
+  },
+  text: {
+    content: loaded(async () => (await import('../screens/text/text.tsx')).ChangeText),
+    forGuests: false,
+  },
   add: {
     content: loaded(async () => (await import('../screens/add/add.tsx')).Add),
     forGuests: false,

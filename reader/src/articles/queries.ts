@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { positions } from '../../../lib/contracts/relays/positions.ts'
+import type { Genre, Level } from '../../../lib/contracts/schemas/japanese/text.ts'
 import { articleWords } from '../../../lib/contracts/study/article-words.ts'
 import { articles, favorites } from '../../../lib/contracts/study/articles.ts'
 import { tasks } from '../../../lib/contracts/study/tasks.ts'
@@ -13,21 +14,47 @@ export type Scope = (typeof scopes)[number]
 export const orders = ['read', 'coverage', 'created'] as const
 export type Order = (typeof orders)[number]
 
+export const states = ['unread', 'begun', 'finished'] as const
+
+/** The texts of a list, and their order. */
+export interface ListChoices {
+  scope: Scope
+  sort: Order
+  q: string
+  genre: Genre | undefined
+  level: Level | undefined
+  reading: (typeof states)[number] | undefined
+  /** The texts of one series, in its order. */
+  series: string | undefined
+}
+
+/** Of one's own texts, those of a series are under their series unless something is looked for. */
+const seriesIn = ({ scope, q, genre, level, reading, series }: ListChoices) =>
+  series ??
+  (scope === 'mine' && q === '' && genre === undefined && level === undefined && reading === undefined
+    ? 'none'
+    : undefined)
+
 const PAGE = 30
 /** Polled while work on one of its texts is to go on: that begins without this page. */
-export const listQuery = (scope: Scope, sort: Order) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.lists, scope, sort],
+export const listQuery = (given: ListChoices) => {
+  const choices = { ...given, q: given.q.trim() }
+  return infiniteQueryOptions({
+    queryKey: [...keys.lists, choices],
     initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      calls.articles.list(
-        { query: { scope, sort, coverage: true, offset: pageParam, limit: PAGE } },
+    queryFn: ({ pageParam, signal }) => {
+      const { q, ...chosen } = choices
+      const wanted = { ...chosen, ...(q === '' ? {} : { q }), series: seriesIn(choices) }
+      return calls.articles.list(
+        { query: { ...wanted, coverage: true, offset: pageParam, limit: PAGE } },
         { signal },
-      ),
+      )
+    },
     getNextPageParam: ({ next_offset }) => next_offset,
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some(({ resumes }) => resumes)) ? RESUMES_MS : false,
   })
+}
 
 const LIVE_MS = 5_000
 

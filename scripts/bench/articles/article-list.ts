@@ -23,6 +23,8 @@ const QUERIES = {
   'public, last read': { scope: 'public', sort: 'read', coverage: 'true' },
   favourites: { scope: 'favorites', coverage: 'true' },
   'by words': { q: '図書館', coverage: 'true' },
+  'of one level': { level: 'N5', coverage: 'true' },
+  'in no series': { series: 'none', sort: 'read', coverage: 'true' },
 } as const
 const FOR_ADMINISTRATORS = {
   'newest first': {},

@@ -1,3 +1,4 @@
+import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { administrator, learner } from '../../../test/support/people.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
 import { ended } from '../../../test/support/tasks.ts'
@@ -17,6 +18,14 @@ export async function prepareLearners(stack: TestStack, hasDictionary: boolean) 
     params: { id: article_id },
     body: { is_public: true, guest_visible: true },
   })
+  await root.manager.recommendations.put({
+    params: { week: weekOf(new Date()) },
+    body: {
+      expected_version: 0,
+      note: '秋の夜に、短い物語を。',
+      entries: [{ article_id, comment: '短く、ことばもやさしい。声に出して読むのもおすすめ。' }],
+    },
+  })
   const learners = {
     beginner: await learner(stack, 'はる'),
     reader: await withTexts(stack, 'なつ', 1),
@@ -28,16 +37,25 @@ export async function prepareLearners(stack: TestStack, hasDictionary: boolean) 
 }
 export type Prepared = Awaited<ReturnType<typeof prepareLearners>>
 
+/** A series of the collector's. */
+export const SERIES = '01JD0000000000000000000000'
+
 const genres = ['article', 'article', 'song', 'article', 'interview'] as const
 
 async function withTexts(stack: TestStack, username: string, count: number) {
   const person = await learner(stack, username)
+  const ids: number[] = []
   for (const [at, title] of titles.slice(0, count).entries()) {
     const raw_content = `${title}。${'雨が降っていたが、傘を持っていなかった。'.repeat(at + 2)}`
     const genre = genres[at % genres.length] ?? 'article'
     const author = at % 4 === 3 ? '' : '宮沢賢治'
     const body = { raw_content, title, author, genre, explain_mode: 'split' as const }
-    await ended(person, (await person.study.articles.upload({ body })).task_id)
+    const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+    if (article_id !== null) ids.push(article_id)
+  }
+  if (count > 1) {
+    const body = { expected_version: 0, name: '宮沢賢治童話集', articles: ids.slice(0, 5) }
+    await person.study.series.put({ params: { id: SERIES }, body })
   }
   return person
 }

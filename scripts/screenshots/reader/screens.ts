@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { LearnerName, Prepared } from './learners.ts'
+import { type LearnerName, type Prepared, SERIES } from './learners.ts'
 
 /** A screen of the app, as one line of the table. */
 export interface AppScreen {
@@ -20,6 +20,11 @@ export const appScreens: AppScreen[] = [
   { name: 'library-one', who: 'reader', place: 'library' },
   { name: 'library-many', who: 'collector', place: 'library' },
   { name: 'library', who: 'student', place: 'library' },
+  { name: 'library-filters', who: 'collector', place: 'library?q=の&genre=article' },
+  { name: 'series', who: 'collector', place: `library?series=${SERIES}` },
+  { name: 'next', who: 'student', place: 'next' },
+  { name: 'next-beginner', who: 'collector', place: 'next', arrange: askWhy },
+  { name: 'change-text', who: 'student', place: ({ article_id }) => `text/${article_id}`, arrange: editText },
   { name: 'start', who: 'beginner', place: 'settings/start', arrange: chooseLevel },
   { name: 'text-furigana-all', who: 'student', place: text },
   { name: 'text-furigana-unknown', who: 'student', place: text, furigana: 'unknown' },
@@ -45,6 +50,18 @@ export const appScreens: AppScreen[] = [
   { name: 'register', who: 'guest', place: ({ code }) => `register?code=${code}` },
   { name: 'not-here', who: 'student', place: 'not-here' },
 ]
+
+async function askWhy(page: Page) {
+  await page.locator('main details summary').first().click()
+}
+
+async function editText(page: Page) {
+  const section = page.locator('main > section').nth(1)
+  const field = section.locator('textarea')
+  await field.fill(`春が来た。${await field.inputValue()}`)
+  await section.locator('button').first().click()
+  await page.locator('ins').first().waitFor()
+}
 
 function chooseLevel(page: Page) {
   return page.getByRole('button', { name: 'N4' }).click()

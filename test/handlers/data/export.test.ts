@@ -42,6 +42,8 @@ async function shownOf(client: DataClient, id: number) {
   return { article: { kind: 'article', id, user_id: reader.user_id, raw_content }, rows }
 }
 
+const SERIES = '01JD0000000000000000000000'
+
 describe('an export of everything', () => {
   it('contains all stored data of the account, and a line that marks its end', async () => {
     const lab = await open()
@@ -51,6 +53,9 @@ describe('an export of everything', () => {
     lab.clock.advance(1)
     const empty = await newArticle(client, { title: '空' })
     for (const article_id of [id, empty.id]) await client.favorites.add({ params: { id: article_id } })
+
+    const series = { name: '本', articles: [empty.id, id] }
+    await client.series.put({ params: { id: SERIES }, body: { expected_version: 0, ...series } })
 
     const told = await give(client)
 
@@ -66,6 +71,7 @@ describe('an export of everything', () => {
     expect(ofKind(lines, 'favorite')).toEqual(
       [id, empty.id].map(article_id => ({ kind: 'favorite', article_id, created_at })),
     )
+    expect(ofKind(lines, 'series')).toEqual([{ kind: 'series', id: SERIES, ...series }])
     expect(ofKind(lines, 'feedback')).toEqual([{ ...told, kind: 'feedback', feedback_kind: told.kind }])
     expect(lines.at(-1)).toEqual({ kind: 'end', lines: lines.length - 1 })
     expect(JSON.stringify(lines)).not.toMatch(/gsi1|__edb|full_prompt/)

@@ -39,6 +39,7 @@ import * as reviewLogs from '../../../handlers/data/review-logs.ts'
 import * as room from '../../../handlers/data/room.ts'
 import * as sentence from '../../../handlers/data/sentence-edits.ts'
 import * as sentences from '../../../handlers/data/sentences.ts'
+import * as series from '../../../handlers/data/series.ts'
 import * as storage from '../../../handlers/data/storage.ts'
 import * as uncheckedWords from '../../../handlers/data/unchecked-words.ts'
 import * as wordStarts from '../../../handlers/data/word-starts.ts'
@@ -78,6 +79,7 @@ const groups = [
   favorites,
   positions,
   readings,
+  series,
   activity,
   keptSentences,
   review,

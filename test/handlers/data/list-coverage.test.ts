@@ -82,6 +82,8 @@ describe('a list of articles', () => {
       ['。', null, null],
       ['雪。', null, null],
     ])
+    const ofLevel = await client.articles.list({ query: { level: 'N4', coverage: true, limit: 1 } })
+    expect([ofLevel.items.map(({ title }) => title), ofLevel.total]).toEqual([['狐湖'], 2])
     expect((await client.activity.today()).next).toMatchObject({
       title: '水。',
       share_known: null,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
+import { ArticleQuery } from '../../schemas/articles/article-query.ts'
 import {
   ArticleHead,
   ArticlePage,
   ArticlePatch,
-  ArticleQuery,
   ArticleStatus,
   DeleteReport,
   EditedFields,
@@ -13,6 +13,7 @@ import {
   RowPage,
 } from '../../schemas/articles/articles.ts'
 import { Contents, HeadingsOfRow, MOST_HEADINGS } from '../../schemas/articles/headings.ts'
+import { TextChanges } from '../../schemas/articles/previews.ts'
 import {
   FindQuery,
   FoundRow,
@@ -27,6 +28,8 @@ import { ById, Flag, listOf, MiB, NoContent, Text, Ulid, WholeText } from '../..
 
 /** A whole number: a store keeps no number as close to 0 as JSON can bring. */
 const Percent = z.number().int().min(0).max(100)
+
+const RowLengths = z.array(z.number().int().min(1).max(5_000)).min(1).max(MOST_ROWS)
 
 export const articles = group({
   create: {
@@ -159,6 +162,23 @@ export const articles = group({
     }),
     output: ArticleHead,
   },
+  compare: {
+    ...route('POST', '/v1/data/articles/{id}/compare', 'service'),
+    repeatable: true,
+    summary: 'What an edit would change; nothing is written',
+    params: ById,
+    body: z.strictObject({
+      raw_content: WholeText.min(1),
+      content_revision: z.number().int().optional(),
+      row_lengths: RowLengths,
+    }),
+    output: TextChanges.extend({
+      content_revision: z.number().int(),
+      to_process_indices: z.array(z.number().int()),
+    }),
+    max_body: 8 * MiB,
+    deadline_s: 120,
+  },
   applyEdit: {
     ...route('POST', '/v1/data/articles/{id}/apply-edit', 'service'),
     stores: ({ body }) => body.raw_content !== undefined,
@@ -171,7 +191,7 @@ export const articles = group({
       raw_content: WholeText.min(1).optional(),
       ...EditedFields.shape,
       /** The rows, by how many UTF-16 units of the cleaned text each of them takes. */
-      row_lengths: z.array(z.number().int().min(1).max(5_000)).min(1).max(MOST_ROWS),
+      row_lengths: RowLengths,
       /** Which content sentences will be recomputed. */
       recompute: z.enum(['changed', 'all']),
       /** From now on the article asks for every output. */

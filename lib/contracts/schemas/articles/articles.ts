@@ -230,23 +230,6 @@ export const RowPage = z.object({
 })
 export type RowPage = z.output<typeof RowPage>
 
-export const ArticleFilter = z.object({
-  scope: z.enum(['mine', 'public', 'favorites']).default('mine'),
-  genre: Genre.optional(),
-  status: ArticleStatus.optional(),
-  is_public: Flag.optional(),
-  guest_visible: Flag.optional(),
-  q: Text.trim().max(200).optional(),
-  /** Newest first, last read first, by title, or best known first. */
-  sort: z.enum(['created', 'read', 'title', 'coverage']).default('created'),
-  /** Only those that you have not begun, are reading, or have finished. */
-  reading: z.enum(['unread', 'begun', 'finished']).optional(),
-  /** True to include how much of each article you know. */
-  coverage: Flag.default(false),
-})
-export const ArticleQuery = Page.extend(ArticleFilter.shape)
-export type ArticleQuery = z.output<typeof ArticleQuery>
-
 /** An administrator's search for articles. */
 export const AdminArticleQuery = Page.extend({
   q: Text.trim().max(200).optional(),

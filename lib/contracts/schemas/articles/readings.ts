@@ -28,6 +28,7 @@ export const SuggestedText = ArticleSummary.pick({
     .nullable()
     .describe('Null where it is not known, and while you know and learn fewer than 100 words'),
   level: TextLevel,
+  in_series: z.boolean().optional().describe('It follows in a series of yours'),
 })
 export type SuggestedText = z.infer<typeof SuggestedText>
 

@@ -20,6 +20,7 @@ export const ExportKind = z.enum([
   'reading_time',
   'article',
   'favorite',
+  'series',
   'position',
   'word',
   'word_source',

@@ -117,6 +117,17 @@ export type WordGloss = z.infer<typeof WordGloss>
 export const Costing = z.object({ models: z.boolean(), voice: z.boolean() })
 export type Costing = z.infer<typeof Costing>
 
+const PerMillion = z.number().nullable().describe('Null: unknown')
+/** Costs of the model that an article is sent to, for a million characters of source text. */
+export const ModelPrices = z.object({
+  /** False if there is none. */
+  has_model: z.boolean(),
+  translation: PerMillion,
+  explanation: PerMillion,
+  summary: PerMillion,
+})
+export type ModelPrices = z.infer<typeof ModelPrices>
+
 export const Outcome = z.enum(['succeeded', 'failed', 'cancelled'])
 
 /** A provider may say anything; past this it is not believed, and sums of what is stay exact. */

@@ -24,7 +24,7 @@ export interface Changes {
 
 export async function changesOf(
   stored: StoredText,
-  body: EditBody,
+  body: Pick<EditBody, 'raw_content' | 'row_lengths' | 'headings'>,
   differ: Differ,
   signal: AbortSignal,
 ): Promise<Changes> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleQuery } from '../../../contracts/schemas/articles/article-query.ts'
+import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import { memoryPage, type Sorting } from '../../../store/reading/memory-page.ts'
 import { pageOf } from '../../../store/reading/paging.ts'
@@ -12,6 +13,7 @@ import type { Content } from '../content.ts'
 import { keptFavorites, readableFavorites } from './favorites.ts'
 import { IndexedSummary, keptIn, type LearnersPartition, ListedReading } from './kept-lists.ts'
 import { fits, foldedIn, isFilter, mentioning } from './matches.ts'
+import { readSeries } from './stored-series.ts'
 
 export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
   ...article,
@@ -20,7 +22,7 @@ export const summaryOf = (article: IndexedSummary): ArticleSummary => ({
 })
 
 /** A query whose order needs nothing but the articles and their reading positions. */
-export type ListQuery = Omit<ArticleQuery, 'sort' | 'coverage'> & {
+export type ListQuery = Omit<ArticleQuery, 'sort' | 'coverage' | 'level'> & {
   sort: Exclude<ArticleQuery['sort'], 'coverage'>
 }
 
@@ -33,11 +35,12 @@ export async function listArticles(content: Content, query: ListQuery): Promise<
 async function listScope(content: Content, query: ListQuery): Promise<List<IndexedSummary>> {
   const partition = partitionOf(content, query)
   if (!partition && !content.acting) return { items: [], total: 0, next_offset: null }
-  const isByAge = query.sort === 'created' || (query.sort === 'read' && !content.acting)
+  const isInSeries = query.series !== undefined && query.series !== 'none'
+  const isByAge = !isInSeries && (query.sort === 'created' || (query.sort === 'read' && !content.acting))
   // Anyone may request the list for guests, so it is not counted.
   const total = query.guest_visible && !content.acting ? null : undefined
   const kept = partition ? await keptIn(content, partition) : await keptFavorites(content)
-  const isFiltered = isFilter(query) || query.reading !== undefined
+  const isFiltered = isFilter(query) || query.reading !== undefined || query.series !== undefined
   if (kept) {
     const found = isFiltered ? kept.filter(await matcher(content, query)) : kept
     const sorting = isByAge ? undefined : await sortingOf(content, query)
@@ -59,7 +62,21 @@ function partitionOf({ acting }: Content, { scope }: ListQuery): LearnersPartiti
 async function matcher(content: Content, query: ListQuery): Promise<(article: IndexedSummary) => boolean> {
   const isMentioned = mentioning(query.q)
   const isAtThat = query.reading === undefined ? () => true : await readingAs(content, query.reading)
-  return article => fits(article, query) && isMentioned(article) && isAtThat(article)
+  const isInThat = query.series === undefined ? () => true : await inSeries(content, query.series)
+  return article => fits(article, query) && isMentioned(article) && isAtThat(article) && isInThat(article)
+}
+
+/** Tests for articles in a series of the account, or in none. */
+async function inSeries(content: Content, wanted: NonNullable<ListQuery['series']>) {
+  const places = await placesIn(content, wanted)
+  return ({ id }: IndexedSummary) => places.has(id) === (wanted !== 'none')
+}
+
+/** The places of articles in a series; for `none`, all those that are in any. */
+async function placesIn(content: Content, wanted: NonNullable<ListQuery['series']>) {
+  const { series } = content.acting ? await readSeries(content, content.acting.user_id) : { series: [] }
+  const ids = series.filter(({ id }) => wanted === 'none' || id === wanted).flatMap(one => one.articles)
+  return new Map(ids.map((id, place) => [id, place]))
 }
 
 /** Tests for articles that the account has not begun, is reading, or has finished. */
@@ -87,8 +104,12 @@ async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>
   return memoryPage(articles, query, null, await sortingOf(content, query))
 }
 
-async function sortingOf(content: Content, { sort }: ListQuery): Promise<Sorting<IndexedSummary>> {
+async function sortingOf(content: Content, { sort, series }: ListQuery): Promise<Sorting<IndexedSummary>> {
   const tieOf = ({ created_at, id }: IndexedSummary) => `${created_at}#${id}`
+  if (series !== undefined && series !== 'none') {
+    const places = await placesIn(content, series)
+    return { keyOf: ({ id }) => places.get(id) ?? 0, tieOf, order: 'asc' }
+  }
   if (sort === 'title') return { keyOf: article => foldedIn(article).title, tieOf, order: 'asc' }
   const readAt = await readTimes(content)
   return { keyOf: ({ id }) => readAt.get(id) ?? '', tieOf, order: 'desc' }

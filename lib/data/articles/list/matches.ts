@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ArticleFilter } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleFilter } from '../../../contracts/schemas/articles/article-query.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 

@@ -7,6 +7,7 @@ import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendatio
 import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity } from './lexicon.ts'
 import { readingEntity, readingStartEntity } from './reading.ts'
 import { blockEntity, revisionEntity, sentenceEntity, textPartEntity } from './rows.ts'
+import { seriesEntity } from './series.ts'
 import { sourceMoveEntity, sweepEntity } from './sweep.ts'
 import { accountQuotas, defaultQuota, fileRoomEntity, recountEntity } from './usage.ts'
 
@@ -20,6 +21,7 @@ export const contentEntities = (table: StoreTable) => ({
   processing: processingEntity(table),
   uploads: uploadEntity(table),
   favorites: favoriteEntity(table),
+  series: seriesEntity(table),
   readings: readingEntity(table),
   readingStarts: readingStartEntity(table),
   sweeps: sweepEntity(table),

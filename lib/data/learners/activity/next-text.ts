@@ -2,6 +2,8 @@ import type { ArticleSummary } from '../../../contracts/schemas/articles/article
 import type { SuggestedText } from '../../../contracts/schemas/articles/readings.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { listArticles } from '../../articles/list/list-articles.ts'
+import { nextInSeries } from '../../articles/series/list-series.ts'
+import { summariesOf } from '../../feedback/list-feedback.ts'
 import { byLevel, isBeginner } from '../lexicon/beginner.ts'
 import { coverages } from '../lexicon/coverage.ts'
 import { profile } from '../profile/resources.ts'
@@ -58,6 +60,24 @@ export async function nextText(
   const [newest] = readable
   const next = best ?? newest
   return next ? suggested(next, shareOf(next), known.get(next.id)?.level ?? null) : null
+}
+
+/** The text that follows an article in its series; without one, a text like those that the learner wants to read. */
+export async function nextAfter(
+  stores: Stores,
+  user_id: number,
+  article_id: number,
+): Promise<SuggestedText | null> {
+  const { content, learning } = stores
+  const following = await nextInSeries(content, article_id)
+  const found = following === null ? undefined : (await summariesOf(content, [following])).get(following)
+  if (!found) return nextText(stores, user_id, [article_id])
+  const [[known], beginner] = await settled([
+    coverages(content, [found.id], await wordStates(learning, user_id)),
+    isBeginner(learning, user_id),
+  ])
+  const { share_known = null, level = null } = known ?? {}
+  return { ...suggested(found, beginner ? null : share_known, level), in_series: true }
 }
 
 const suggested = (

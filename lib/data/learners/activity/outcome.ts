@@ -16,7 +16,7 @@ import type { Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { wordStates } from '../words/states.ts'
 import { skillsReadBefore } from './met-before.ts'
-import { nextText } from './next-text.ts'
+import { nextAfter } from './next-text.ts'
 import { statesAtStart } from './reading-start.ts'
 
 type StateAtStart = Awaited<ReturnType<typeof statesAtStart>>
@@ -39,7 +39,7 @@ export async function readingOutcome(
     learning.readingTimes.get({ user_id, article_id, reading }).go(options),
     content.readingStarts.get({ user_id, article_id }).go(options),
     readSettings(learning, user_id, privacy),
-    nextText(stores, user_id, [article_id]),
+    nextAfter(stores, user_id, article_id),
   ])
   const atStart = start?.reading === reading ? await statesAtStart(start.states) : null
   return {

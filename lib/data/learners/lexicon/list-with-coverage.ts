@@ -1,7 +1,9 @@
-import type { ArticleQuery, ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
+import type { ArticleQuery } from '../../../contracts/schemas/articles/article-query.ts'
+import type { ArticleSummary } from '../../../contracts/schemas/articles/articles.ts'
 import type { ListedArticle } from '../../../contracts/schemas/articles/reading.ts'
 import type { List } from '../../../contracts/schemas/basics.ts'
 import type { Coverage } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { memoryPage } from '../../../store/reading/memory-page.ts'
 import type { Content } from '../../articles/content.ts'
 import { type ListQuery, listArticles } from '../../articles/list/list-articles.ts'
 import { withReading } from '../../articles/reading/with-reading.ts'
@@ -22,7 +24,7 @@ const MOST_COMPARED = 200
 export async function listWithCoverage(
   content: Content,
   learning: Learning,
-  { sort, coverage, ...listed }: ArticleQuery,
+  { sort, coverage, level: wanted, ...listed }: ArticleQuery,
 ): Promise<List<ListedArticle>> {
   const inOrder = { ...listed, sort: sort === 'coverage' ? ('created' as const) : sort }
   const { acting } = content
@@ -30,14 +32,17 @@ export async function listWithCoverage(
   const covered = user_id === undefined ? null : rememberedCoverage(content, learning, user_id)
   const isSorted =
     sort === 'coverage' &&
+    (listed.series === undefined || listed.series === 'none') &&
     user_id !== undefined &&
     (await readSettings(learning, user_id, privacy)).personalise
   const isCompared = coverage || isSorted
   const beginner = user_id !== undefined && isCompared && (await isBeginner(learning, user_id))
   const { items, ...counts } =
-    covered && isSorted
-      ? await byCoverage(content, inOrder, covered, beginner ? byLevel : byShare)
-      : await listArticles(content, inOrder)
+    covered && wanted !== undefined
+      ? await ofLevel(content, inOrder, covered, wanted, isSorted ? byShare : null)
+      : covered && isSorted
+        ? await byCoverage(content, inOrder, covered, beginner ? byLevel : byShare)
+        : await listArticles(content, inOrder)
   const read = await withReading(content, items)
   if (!covered || !coverage) return { ...counts, items: read }
   const known = await covered(items)
@@ -79,6 +84,23 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
 /** Lower for easier texts; texts that are not analysed come last. */
 type KeyOf = (coverage: Coverage | undefined) => number
 const byShare: KeyOf = coverage => -(coverage?.share_known ?? -1)
+
+/** The newest articles whose levels are compared. */
+const MOST_OF_LEVELS = 1_000
+
+async function ofLevel(
+  content: Content,
+  query: ListQuery,
+  covered: Covered,
+  wanted: NonNullable<ArticleQuery['level']>,
+  keyOf: KeyOf | null,
+) {
+  const { items } = await listArticles(content, { ...query, offset: 0, limit: MOST_OF_LEVELS })
+  const known = await covered(items)
+  const found = items.filter(({ id }) => known.get(id)?.level === wanted)
+  const sorted = keyOf ? found.toSorted((a, b) => keyOf(known.get(a.id)) - keyOf(known.get(b.id))) : found
+  return memoryPage(sorted, query)
+}
 
 async function byCoverage(content: Content, query: ListQuery, covered: Covered, keyOf: KeyOf) {
   const { offset, limit } = query

@@ -7,7 +7,14 @@ import { together } from '../../../platform/async/together.ts'
 import type { ArticleWork } from '../article-work.ts'
 import { glossesOfRows } from '../source/article-glosses.ts'
 import { analysePart } from './analyse-part.ts'
-import { type BatchSize, batchesOf, explanationBatch, localBatch, translationBatch } from './batches.ts'
+import {
+  type Batch,
+  type BatchSize,
+  batchesOf,
+  explanationBatch,
+  localBatch,
+  translationBatch,
+} from './batches.ts'
 import { CollectedWrites } from './collected-writes.ts'
 import { furiganaOf } from './fill-furigana.ts'
 import { type Part, Tally } from './tally.ts'
@@ -27,6 +34,24 @@ export const everything = ({ explain }: ArticleHead, text: IndexedSentence[]): W
   text,
 })
 
+/** A call to a model for one part of a batch. */
+export type PartCall = readonly [part: Part, batch: Batch]
+
+/** The calls that `analyseSentences` makes, in their order. */
+export const callsFor = ({ translation, explanation, text }: Wanted): PartCall[] => [
+  ...batchesOf(translation, translationBatch, text).map(batch => ['translation', batch] as const),
+  ...batchesOf(explanation, explanationBatch, text).map(batch => ['explanation', batch] as const),
+]
+
+/** The calls that `analyseFully` makes. */
+export function wholeCallsFor(
+  article: ArticleHead,
+  { sentences, text }: { sentences: IndexedSentence[]; text: IndexedSentence[] },
+): PartCall[] {
+  const { parts, size } = askedOf(article)
+  return batchesOf(sentences, size, text).flatMap(batch => parts.map(part => [part, batch] as const))
+}
+
 interface Analysing {
   /** Gets the share that is analysed. */
   done(share: number): void
@@ -45,10 +70,7 @@ export async function analyseSentences(
 ): Promise<TaskResult> {
   const calls = pLimit(work.concurrency)
   const tally = new Tally(new Set([...translation, ...explanation].map(({ index }) => index)).size)
-  const jobs = [
-    ...batchesOf(translation, translationBatch, text).map(batch => ['translation', batch] as const),
-    ...batchesOf(explanation, explanationBatch, text).map(batch => ['explanation', batch] as const),
-  ]
+  const jobs = callsFor({ translation, explanation, text })
   let answered = 0
   await together(work.task.signal, signal => {
     const writesOf = (part: Part) =>
@@ -57,7 +79,7 @@ export async function analyseSentences(
         item => item.text?.length ?? 0,
       )
     const writes = { translation: writesOf('translation'), explanation: writesOf('explanation') }
-    const analyse = async ([part, batch]: (typeof jobs)[number]) => {
+    const analyse = async ([part, batch]: PartCall) => {
       const answer = await calls(() => analysePart(work, part, batch, signal))
       tally.add(part, answer)
       answered += 1

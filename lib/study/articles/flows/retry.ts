@@ -7,7 +7,7 @@ import type { Wanted } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
 import { lacks, lacksAudio, lacksFurigana } from '../analysis/missing.ts'
 import { withWarnings } from '../analysis/tally.ts'
-import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
+import type { ArticleReading, ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { SAVED, withProgress } from '../progress.ts'
 import { readContent, readRows, readText } from '../rows.ts'
 import { analyseText } from './analyse-text.ts'
@@ -76,7 +76,7 @@ interface Missing extends Wanted {
   audio: IndexedSentence[]
 }
 
-async function missingIn(work: ArticleWork): Promise<Missing> {
+export async function missingIn(work: ArticleReading): Promise<Missing> {
   const { explain, explain_mode, tts } = work.article
   const asksForTranslation = explain_mode === 'full'
   const asksForExplanation = asksForTranslation && explain

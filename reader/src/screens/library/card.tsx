@@ -7,7 +7,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
-import { useKnown } from '../../articles/use-known.ts'
+import { useKnown, useLevel } from '../../articles/use-known.ts'
 import { Cover } from '../../components/cover/cover.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { sound } from '../../components/icon-paths.ts'
@@ -73,11 +73,19 @@ export function Card({ article, task }: CardProps) {
 }
 
 /** Kind and length. */
-function About({ article: { genre, has_media, characters } }: { article: ListedArticle }) {
+function About({
+  article: { genre, has_media, characters, level, share_known },
+}: {
+  article: ListedArticle
+}) {
   const t = useMessages(messages)
+  const levelOf = useLevel()
+  // Without a share known, the foot says the level.
+  const said_level = typeof share_known === 'number' ? levelOf(level) : null
   const { compact } = useFormats()
   const said = [
     t.kinds[genre],
+    ...(said_level === null ? [] : [said_level]),
     ...(typeof characters === 'number' ? [t.characters(compact(characters))] : []),
   ]
   return (

@@ -18,8 +18,7 @@ const article = {
   title: '花',
   ...{ author: '', intro: '', summary: '', type: '' },
   metadata: '{}',
-  revision: 3,
-  content_revision: 2,
+  ...{ revision: 3, content_revision: 2 },
   ...{ total_rows: 65, total_sentences: 60, complete_sentences: 60 },
   ...{ created_at: AT, updated_at: AT },
 } as const
@@ -129,6 +128,7 @@ const contentRecords = (entities: ContentEntities) =>
     }),
     openFeedback: entities.openFeedback.put({ user_id: 7, open: 3 }),
     publishRequests: entities.publishRequests.put({ ...OWNED, feedback_id: NAME }),
+    series: entities.series.put({ user_id: 7, series: [], version: 1, updated_at: AT }),
     recommendations: entities.recommendations.put({
       week: '2026-W47',
       user_id: 9,
@@ -243,6 +243,7 @@ const KEYS = {
     __edb_e__: 'publish_request',
     __edb_v__: '1',
   },
+  series: { pk: 'SERIES#7', sk: 'SERIES', __edb_e__: 'series', __edb_v__: '1' },
   recommendations: {
     pk: 'RECOMMENDATIONS',
     sk: 'WEEK#2026-W47',

@@ -46,7 +46,7 @@ describe('a restore', () => {
       'about clip 7 of account 7': 'pending_clip',
       'feedback of account 7': 'feedback open_feedback',
       stack: 'dictionary_asset default_quota',
-      itself: 'recommendation account_quota',
+      itself: 'series recommendation account_quota',
       passing: 'account_usage file_room recount',
     })
   })

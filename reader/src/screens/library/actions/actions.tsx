@@ -6,10 +6,10 @@ import type { ListedTask } from '../../../../../lib/contracts/schemas/tasks.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { useSession } from '../../../../../web/session/session.ts'
 import { callsOf } from '../../../api/client.ts'
-import { goTo } from '../../../app/location.ts'
+import { goTo, linkTo } from '../../../app/location.ts'
 import { keys } from '../../../articles/keys.ts'
 import { calls, tasksQuery } from '../../../articles/queries.ts'
-import { Button } from '../../../components/button.tsx'
+import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { headQuery } from '../../read/queries.ts'
@@ -73,6 +73,9 @@ export function Actions({ article, task, onClose }: ActionsProps) {
       <Problem error={act.error} />
       {isOwn && (
         <>
+          <div>
+            <ButtonLink href={linkTo('text', article.id)}>{t.change}</ButtonLink>
+          </div>
           <Rename
             article={article}
             onRenamed={() => {

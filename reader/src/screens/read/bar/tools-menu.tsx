@@ -1,5 +1,6 @@
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { goTo } from '../../../app/location.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
 import { type Change, changeStates } from '../../../words/change-states.ts'
@@ -43,6 +44,7 @@ export function ToolsMenu({ head }: { head: Head }) {
     [actions.listenOn, () => withSentence(() => void listenOn(head))],
     [actions.slower, () => changeSpeed(-1)],
     [actions.faster, () => changeSpeed(1)],
+    [t.changeText, () => goTo('text', head.id), head.user_id === session?.user.id],
     [t.find, () => openTool('find')],
     [t.goTo, () => openTool('goTo')],
     [t.keys, () => openTool('keys')],

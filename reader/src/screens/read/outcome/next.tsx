@@ -24,7 +24,7 @@ export function Next({ article }: { article: SuggestedText }) {
     <a className={`box ${styles.next}`} href={linkTo('read', id)}>
       <Cover title={title || untitled} />
       <span>
-        <span className="soft">{t.next}</span>
+        <span className="soft">{article.in_series ? t.nextInSeries : t.next}</span>
         <strong className={styles.nextTitle} lang="ja">
           {title || untitled}
         </strong>

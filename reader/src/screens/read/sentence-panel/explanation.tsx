@@ -43,7 +43,15 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
     <section className={styles.section}>
       <h2>{t.explanation}</h2>
       {(row.explanation ?? '') === '' ? (
-        <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
+        <>
+          <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
+          {isMine && head.status !== 'processing' && (
+            <Button busy={isPending} onClick={() => mutate('')}>
+              {t.explain}
+            </Button>
+          )}
+          {!isMine && head.status !== 'processing' && <p className="soft">{t.askOwner}</p>}
+        </>
       ) : (
         <div className={styles.explanation}>
           <MarkedText text={row.explanation ?? ''} />

@@ -13,6 +13,7 @@ import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
 import { elementOf, selectedSentence } from '../selection/selection.ts'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
+import { FillIn } from './fill-in.tsx'
 import { Keep } from './keep.tsx'
 import { Listen } from './listen.tsx'
 import { messages } from './messages.ts'
@@ -84,7 +85,10 @@ export function Panel({ head, index, onStep }: PanelProps) {
           <section className={styles.section}>
             <h2>{t.translation}</h2>
             {row.translation === '' ? (
-              <p className="soft">{head.status === 'processing' ? t.pending : t.noTranslation}</p>
+              <>
+                <p className="soft">{head.status === 'processing' ? t.pending : t.noTranslation}</p>
+                {head.status !== 'processing' && <FillIn head={head} isMine={isMine} />}
+              </>
             ) : (
               <>
                 {isShown ? <p>{row.translation}</p> : <div className={styles.veil} aria-hidden />}

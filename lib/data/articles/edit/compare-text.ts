@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { articles } from '../../../contracts/data/contract.ts'
+import { MOST_SHOWN, type TextChange } from '../../../contracts/schemas/articles/previews.ts'
+import type { Differ } from '../../../dictionary/worker/differ.ts'
+import { isContent } from '../../../japanese/split.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { detectingChanges, mustHaveText, readOwnHead } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import { readStoredText } from '../rows/stored-text.ts'
+import { changesOf } from './changes.ts'
+
+type Asked = z.output<typeof articles.compare.body>
+
+/** Compares a text with the stored one, as an edit would: the changed sentences, and those to be analysed anew. */
+export const compareText = (content: Content, differ: Differ, articleId: number, asked: Asked) =>
+  retryWhenChanged(async () => {
+    const head = await readOwnHead(content, articleId)
+    mustHaveText(head, asked.content_revision)
+    const stored = await detectingChanges(content, head, () => readStoredText(content, head))
+    const { rows, origins, changedContent } = await changesOf(stored, asked, differ, content.signal)
+    return {
+      content_revision: head.content_revision,
+      to_process_indices: changedContent,
+      ...shown(changesIn(stored.rows, rows, origins)),
+    }
+  })
+
+/** The places at which sentences go or come; line breaks alone are no change. */
+function* changesIn(former: readonly string[], rows: readonly string[], origins: Int32Array) {
+  let after: string | null = null
+  let [from, at] = [0, 0]
+  while (at < rows.length || from < former.length) {
+    const added: string[] = []
+    for (; at < rows.length && origins[at] === -1; at += 1) added.push(...sentencesIn(rows, at))
+    const kept = at < rows.length ? (origins[at] ?? from) : former.length
+    const removed: string[] = []
+    for (; from < kept; from += 1) removed.push(...sentencesIn(former, from))
+    if (removed.length + added.length > 0) yield { after, removed, added }
+    after = sentencesIn(rows, at)[0] ?? after
+    at += 1
+    from += 1
+  }
+}
+
+const sentencesIn = (rows: readonly string[], at: number) => rows.slice(at, at + 1).filter(isContent)
+
+function shown(found: Iterable<TextChange>) {
+  const changes: TextChange[] = []
+  let [left, omitted] = [MOST_SHOWN, 0]
+  for (const { after, ...change } of found) {
+    const removed = change.removed.slice(0, left)
+    left -= removed.length
+    const added = change.added.slice(0, left)
+    left -= added.length
+    omitted += change.removed.length + change.added.length - removed.length - added.length
+    if (removed.length + added.length > 0) changes.push({ after, removed, added })
+  }
+  return { changes, omitted }
+}

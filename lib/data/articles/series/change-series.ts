@@ -1,0 +1,96 @@
+import {
+  type AllSeries,
+  MOST_SERIES,
+  type SeriesInput,
+  type StoredSeries,
+} from '../../../contracts/schemas/articles/series.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
+import { folded } from '../../../platform/values/folded.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { transact } from '../../../store/writing/transact.ts'
+import { parseHeads, readHeads } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import { readSeries, replaceSeries, without } from '../list/stored-series.ts'
+import { listSeries } from './list-series.ts'
+
+/** Texts in all series of an account, so that they fit into one item. */
+const MOST_TEXTS = 10_000
+
+/** Makes or replaces a series. Sent again, it changes nothing. */
+export const putSeries = (
+  content: Content,
+  acting: Acting,
+  id: string,
+  { expected_version, name, articles }: SeriesInput,
+): Promise<AllSeries> =>
+  changed(content, acting, expected_version, async all => {
+    const former = all.find(one => one.id === id)
+    const kept = await ownAmong(content, acting, articles, former)
+    const others = without(
+      all.filter(one => one !== former),
+      new Set(kept),
+    )
+    if (others.some(other => folded(other.name) === folded(name)))
+      throw new Problem('duplicate', 'You have another series with this name. Choose a different one.')
+    const next = [...others, { id, name, articles: kept }]
+    mustBeFew(next)
+    return next
+  })
+
+/** Deletes a series, not its texts. May be repeated. */
+export const removeSeries = (
+  content: Content,
+  acting: Acting,
+  id: string,
+  expected_version: number,
+): Promise<AllSeries> =>
+  changed(content, acting, expected_version, async all => all.filter(one => one.id !== id))
+
+type Change = (all: readonly StoredSeries[]) => Promise<StoredSeries[]>
+
+async function changed(content: Content, { user_id }: Acting, expected_version: number, change: Change) {
+  await retryWhenChanged(async () => {
+    const stored = await readSeries(content, user_id)
+    const series = await change(stored.series)
+    if (isSame(series, stored.series)) return
+    if (stored.version !== expected_version)
+      throw new Problem('version_conflict', 'Your series have changed in the meantime. Reload them.', {
+        members: { current_version: stored.version },
+      })
+    const write = replaceSeries(content, user_id, { ...stored, series })
+    await transact(content.client, { series: write }, { signal: content.signal })
+  })
+  return listSeries(content)
+}
+
+const isSame = (some: readonly StoredSeries[], others: readonly StoredSeries[]) => {
+  const inOrder = (all: readonly StoredSeries[]) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return JSON.stringify(inOrder(some).map(valuesOf)) === JSON.stringify(inOrder(others).map(valuesOf))
+}
+const valuesOf = ({ id, name, articles }: StoredSeries) => [id, name, articles]
+
+/** Those of the articles that are there. Refuses those of others; one that was in the series may have been deleted. */
+async function ownAmong(
+  content: Content,
+  { user_id }: Acting,
+  articles: readonly number[],
+  former: StoredSeries | undefined,
+): Promise<number[]> {
+  const heads = parseHeads(content, await readHeads(content, articles))
+  const own = new Set(heads.filter(head => head.user_id === user_id).map(({ id }) => id))
+  const wasIn = new Set(former?.articles)
+  for (const [at, id] of articles.entries())
+    if (!own.has(id) && !wasIn.has(id)) throw invalidInput(`body.articles.${at}`, 'must be one of your texts')
+  return articles.filter(id => own.has(id))
+}
+
+function mustBeFew(all: readonly StoredSeries[]): void {
+  if (all.length > MOST_SERIES)
+    throw new Problem('limit_reached', `You can have ${MOST_SERIES} series. Delete one first.`)
+  if (all.reduce((sum, { articles }) => sum + articles.length, 0) > MOST_TEXTS)
+    throw new Problem(
+      'limit_reached',
+      `Your series can have ${MOST_TEXTS} texts in all. Take some out first.`,
+    )
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
+import type { Series } from '../../../../../lib/contracts/schemas/articles/series.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { goTo, linkTo } from '../../../app/location.ts'
+import type { ListChoices } from '../../../articles/queries.ts'
+import {
+  deleteSeries,
+  moveBy,
+  renameSeries,
+  seriesQuery,
+  takeOut,
+  useSeriesChange,
+} from '../../../articles/series/series.ts'
+import { Button, ButtonLink } from '../../../components/button.tsx'
+import { Field } from '../../../components/field.tsx'
+import { Form } from '../../../components/form.tsx'
+import { Icon } from '../../../components/icon.tsx'
+import { Meter } from '../../../components/meter.tsx'
+import { notifyProblem } from '../../../components/notice.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Waiting } from '../../../components/waiting.tsx'
+import { Texts } from '../texts.tsx'
+import { messages } from './messages.ts'
+import styles from './series.module.css'
+
+/** One series: its texts in their order, how far it is read, and its changes. */
+export function OneSeries({ id, choices }: { id: string; choices: ListChoices }) {
+  const t = useMessages(messages)
+  const { data, error, refetch } = useQuery(seriesQuery)
+  const [isChanging, setChanging] = useState(false)
+  const series = data?.items.find(one => one.id === id)
+  const back = (
+    <p>
+      <a href={linkTo('library')}>{t.back}</a>
+    </p>
+  )
+  if (error && !data) return <Problem error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  if (!series)
+    return (
+      <>
+        {back}
+        <p className="empty">{t.gone}</p>
+      </>
+    )
+  return (
+    <>
+      {back}
+      <Head of={series} isChanging={isChanging} onChange={() => setChanging(!isChanging)} />
+      {isChanging && <Change of={series} />}
+      <Texts
+        choices={choices}
+        onWiden={() => goTo('library')}
+        {...(isChanging ? { footOf: article => <Place of={series} article={article} /> } : {})}
+      />
+    </>
+  )
+}
+
+interface HeadProps {
+  of: Series
+  isChanging: boolean
+  onChange(): void
+}
+
+function Head({ of: { name, articles, finished, next }, isChanging, onChange }: HeadProps) {
+  const t = useMessages(messages)
+  return (
+    <section className={styles.head} aria-label={name}>
+      <h2 lang="ja">{name}</h2>
+      <Meter label={t.progress} share={articles.length === 0 ? 0 : finished / articles.length} />
+      <p className="soft">
+        {t.texts(articles.length)} · {t.finished(finished, articles.length)}
+      </p>
+      <div className="row">
+        {next !== null && (
+          <ButtonLink kind="primary" href={linkTo('read', next)}>
+            {finished === 0 ? t.begin : t.goOn}
+          </ButtonLink>
+        )}
+        <Button aria-expanded={isChanging} onClick={onChange}>
+          {isChanging ? t.done : t.change}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Change({ of: { id, name } }: { of: Series }) {
+  const t = useMessages(messages)
+  const [typed, setTyped] = useState(name)
+  const rename = useSeriesChange()
+  const remove = useSeriesChange()
+  return (
+    <section className="box" data-large>
+      <Form
+        onSubmit={() =>
+          typed.trim() !== '' && !rename.isPending && rename.mutate(renameSeries(id, typed.trim()))
+        }
+      >
+        <Field
+          label={t.name}
+          lang="ja"
+          required
+          maxLength={100}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Problem error={rename.error} />
+        <div className="row">
+          <Button type="submit" busy={rename.isPending} disabled={typed.trim() === name}>
+            {t.rename}
+          </Button>
+          <Button
+            kind="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate(deleteSeries(id), { onSuccess: () => goTo('library') })}
+          >
+            {t.remove}
+          </Button>
+        </div>
+      </Form>
+      <Problem error={remove.error} />
+      <p className="soft">{t.removeHint}</p>
+      <p className="soft">{t.orderHint}</p>
+    </section>
+  )
+}
+
+/** The place of a text in the series, to be changed. */
+function Place({ of: { id, articles }, article }: { of: Series; article: ListedArticle }) {
+  const t = useMessages(messages)
+  const change = useSeriesChange()
+  const at = articles.indexOf(article.id)
+  const act = (work: Parameters<typeof change.mutate>[0]) => change.mutate(work, { onError: notifyProblem })
+  return (
+    <div className={styles.place}>
+      <span className="soft">{at + 1}</span>
+      <Button
+        aria-label={t.earlier(article.title)}
+        busy={change.isPending}
+        disabled={at <= 0}
+        onClick={() => act(moveBy(id, article.id, -1))}
+      >
+        <Icon name="up" />
+      </Button>
+      <Button
+        aria-label={t.later(article.title)}
+        busy={change.isPending}
+        disabled={at === articles.length - 1}
+        onClick={() => act(moveBy(id, article.id, 1))}
+      >
+        <Icon name="down" />
+      </Button>
+      <Button
+        aria-label={t.takeOut(article.title)}
+        busy={change.isPending}
+        onClick={() => act(takeOut(id, article.id))}
+      >
+        <Icon name="close" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
+import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { goTo } from '../../app/location.ts'
+import { keys } from '../../articles/keys.ts'
+import { type ListChoices, listQuery, tasksQuery } from '../../articles/queries.ts'
+import { seriesQuery } from '../../articles/series/series.ts'
+import { Button } from '../../components/button.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { useFreshTasks, useTask } from '../../tasks/use-task.ts'
+import { Card } from './card.tsx'
+import { isNarrowed } from './choices.ts'
+import styles from './library.module.css'
+import { messages } from './messages.ts'
+
+/** Loaded only for learners without a text. */
+const Start = later(async () => (await import('./start/start.tsx')).Start, Waiting)
+
+const Coming = later(async () => (await import('./coming.tsx')).Coming)
+
+const TaskProgress = later(async () => (await import('../../tasks/task-progress.tsx')).TaskProgress, Waiting)
+
+interface TextsProps {
+  choices: ListChoices
+  /** Shows all texts again. */
+  onWiden(): void
+  /** Below each card. */
+  footOf?: (article: ListedArticle) => ReactNode
+}
+
+export function Texts({ choices, onWiden, footOf }: TextsProps) {
+  const t = useMessages(messages)
+  const list = useInfiniteQuery(listQuery(choices))
+  const { active, coming } = useTasks()
+  const [started, setStarted] = useState<string | null>(null)
+  const articles = list.data?.pages.flatMap(({ items }) => items) ?? []
+  useFreshTasks(articles)
+  if (started !== null)
+    return (
+      <TaskProgress task_id={started} onReadable={id => goTo('read', id)} onBack={() => setStarted(null)} />
+    )
+  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (!list.data) return <Waiting />
+  return (
+    <>
+      {active.slice(0, MOST_FOLLOWED).map(({ task_id }) => (
+        <Followed key={task_id} task_id={task_id} />
+      ))}
+      {choices.scope === 'mine' && coming.length > 0 && <Coming tasks={coming} />}
+      {articles.length === 0 && <Empty choices={choices} onWiden={onWiden} onStarted={setStarted} />}
+      <ul className={styles.grid}>
+        {articles.map(article => (
+          <li key={article.id}>
+            <Card article={article} task={active.find(({ article_id }) => article_id === article.id)} />
+            {footOf?.(article)}
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list}>{t.more}</MoreButton>
+    </>
+  )
+}
+
+interface EmptyProps {
+  choices: ListChoices
+  onWiden(): void
+  onStarted(task_id: string): void
+}
+
+function Empty({ choices, onWiden, onStarted }: EmptyProps) {
+  const t = useMessages(messages)
+  if (choices.series !== undefined) return <p className="empty">{t.empty.series}</p>
+  if (isNarrowed(choices))
+    return (
+      <div className="empty">
+        <p role="status">{t.empty.found}</p>
+        <Button onClick={onWiden}>{t.widen}</Button>
+      </div>
+    )
+  if (choices.scope !== 'mine') return <p className="empty">{t.empty[choices.scope]}</p>
+  return <StartWithoutSeries onStarted={onStarted} />
+}
+
+/** Nothing if all texts are in series. */
+function StartWithoutSeries({ onStarted }: Pick<EmptyProps, 'onStarted'>) {
+  const { data } = useQuery(seriesQuery)
+  const hasTexts = data?.items.some(({ articles }) => articles.length > 0) ?? true
+  return hasTexts ? null : <Start onStarted={onStarted} />
+}
+
+/** A browser has few connections for a server; the other tasks are asked for now and then. */
+const MOST_FOLLOWED = 2
+
+function Followed({ task_id }: { task_id: string }) {
+  useTask(task_id)
+  return null
+}
+
+/** Active tasks, and those of texts that are not there yet. When one has ended, the lists are asked for again. */
+function useTasks() {
+  const queries = useQueryClient()
+  const { session } = useSession()
+  const { data } = useQuery({ ...tasksQuery, enabled: !isThirdParty(session) })
+  const tasks = data?.items ?? []
+  const active = tasks.filter(({ state }) => state === 'active')
+  const ids = active.map(({ task_id }) => task_id).join(' ')
+  const before = useRef(ids)
+  useEffect(() => {
+    if (before.current !== ids) void queries.invalidateQueries({ queryKey: keys.lists })
+    before.current = ids
+  }, [ids, queries])
+  const coming = tasks.filter(
+    ({ kind, state, article_id }) =>
+      article_id === null &&
+      (kind === 'upload' || kind === 'video') &&
+      (state === 'active' || state === 'failed'),
+  )
+  return { active, coming }
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
+import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../web/session/session.ts'
+import { linkTo } from '../../app/location.ts'
+import { useLevel } from '../../articles/use-known.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Choice } from '../../components/choice.tsx'
+import { Family } from '../../components/family.tsx'
+import { MoreButton } from '../../components/more-button.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { Card } from '../library/card.tsx'
+import library from '../library/library.module.css'
+import { messages as libraryMessages } from '../library/messages.ts'
+import { bandsOf, shares } from './bands.ts'
+import { messages } from './messages.ts'
+import styles from './next.module.css'
+import { unreadQuery } from './queries.ts'
+import { Recommended } from './recommended.tsx'
+import { Why } from './why.tsx'
+
+/** `#/next`: what to read next, and why. */
+export function Next() {
+  const t = useMessages(messages)
+  const { title, texts, next } = useMessages(libraryMessages)
+  const isLearner = learnerOf(useSession().session) !== null
+  const [scope, setScope] = useState<'mine' | 'public'>(isLearner ? 'mine' : 'public')
+  return (
+    <Page title={t.title} width="wide">
+      <Family
+        label={title}
+        screens={[
+          ['library', texts],
+          ['next', next],
+        ]}
+      />
+      {!isLearner && <p className="soft">{t.withAccount}</p>}
+      <Recommended isLearner={isLearner} />
+      {isLearner && (
+        <Choice
+          label={t.from}
+          isLabelSpoken
+          values={['mine', 'public']}
+          value={scope}
+          textOf={each => t.scopes[each]}
+          onChoose={setScope}
+        />
+      )}
+      <Unread scope={scope} isLearner={isLearner} />
+    </Page>
+  )
+}
+
+interface UnreadProps {
+  scope: 'mine' | 'public'
+  isLearner: boolean
+}
+
+function Unread({ scope, isLearner }: UnreadProps) {
+  const t = useMessages(messages)
+  const list = useInfiniteQuery(unreadQuery(scope, isLearner))
+  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (!list.data) return <Waiting />
+  const articles = list.data.pages.flatMap(({ items }) => items).filter(each => each.total_sentences > 0)
+  if (articles.length === 0)
+    return (
+      <div className="empty">
+        <p>{t.empty[scope]}</p>
+        {isLearner && (
+          <ButtonLink kind="primary" href={linkTo('add')}>
+            {t.add}
+          </ButtonLink>
+        )}
+      </div>
+    )
+  return (
+    <>
+      {bandsOf(articles).map(({ band, articles: some }) => (
+        <Band key={band} band={band} articles={some} isLearner={isLearner} />
+      ))}
+      <MoreButton list={list}>{t.more}</MoreButton>
+    </>
+  )
+}
+
+interface BandProps {
+  band: ReturnType<typeof bandsOf>[number]['band']
+  articles: readonly ListedArticle[]
+  isLearner: boolean
+}
+
+/** The texts of which about as much is known, or of one level. */
+function Band({ band, articles, isLearner }: BandProps) {
+  const t = useMessages(messages)
+  const levelOf = useLevel()
+  const share = shares.find(each => each === band)
+  return (
+    <section className={styles.band}>
+      <h2>{share ? t.bands[share].title : t.ofLevel(levelOf(Level.safeParse(band).data ?? null) ?? '')}</h2>
+      {share && <p className="soft">{t.bands[share].lead}</p>}
+      <ul className={library.grid}>
+        {articles.map(article => (
+          <li key={article.id}>
+            <Card article={article} task={undefined} />
+            {isLearner && <Why article={article} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedArticle } from '../../../../lib/contracts/schemas/articles/reading.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { useLevel } from '../../articles/use-known.ts'
+import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { messages } from './messages.ts'
+import styles from './next.module.css'
+import { newWordsQuery } from './queries.ts'
+
+/** Why a text is suggested: the share known, its new words, and the sentences with one new word. */
+export function Why({ article }: { article: ListedArticle }) {
+  const t = useMessages(messages)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={`folded ${styles.why}`} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t.why}</summary>
+      {isOpen && <Reasons article={article} />}
+    </details>
+  )
+}
+
+function Reasons({ article }: { article: ListedArticle }) {
+  const t = useMessages(messages)
+  const { percent, number } = useFormats()
+  const levelOf = useLevel()
+  const { share_known, new_words_per_page, level } = article
+  const shown = levelOf(level)
+  const said = [
+    ...(typeof share_known === 'number' ? [t.known(percent(share_known))] : []),
+    ...(typeof new_words_per_page === 'number' ? [t.newWords(number(Math.round(new_words_per_page)))] : []),
+    ...(shown === null ? [] : [t.level(shown)]),
+  ]
+  return (
+    <div className={styles.reasons}>
+      <p>{said.length > 0 ? said.join(' ') : t.pending}</p>
+      <NewWords id={article.id} />
+    </div>
+  )
+}
+
+function NewWords({ id }: { id: number }) {
+  const t = useMessages(messages)
+  const { data, error, refetch } = useQuery(newWordsQuery(id))
+  if (error && !data) return <Problem error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  if (!data.personalised)
+    return (
+      <p className="soft">
+        {t.notPersonal} <a href={linkTo('privacy')}>{t.change}</a>
+      </p>
+    )
+  if (data.rows.length === 0) return <p className="soft">{t.noSentences}</p>
+  return (
+    <>
+      <p className="soft">{t.sentences}</p>
+      <ul className={styles.sentences} lang="ja">
+        {data.rows.map(({ index, sentence, word }) => (
+          <li key={index}>
+            <a href={linkTo('read', id, index)}>{sentence}</a> <strong>{word.form}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

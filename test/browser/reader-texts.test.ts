@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { weekOf } from '../../lib/contracts/schemas/articles/recommendations.ts'
+import { startFakeProvider } from '../support/fake-provider/index.ts'
+import { configureModel } from '../support/models.ts'
+import { administrator, learner } from '../support/people.ts'
+import { sharedStack } from '../support/shared-stack.ts'
+import type { TestStack } from '../support/stack.ts'
+import { ended } from '../support/tasks.ts'
+import { longText } from '../support/texts.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { readerOf } from './support/reader-page.ts'
+
+type Person = Awaited<ReturnType<typeof learner>>
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+async function textOf({ study }: Person, title: string, raw_content: string) {
+  const body = { raw_content, title, explain_mode: 'split' as const }
+  return (await ended({ study }, (await study.articles.upload({ body })).task_id)).article_id ?? 0
+}
+
+const overflows = () => document.documentElement.scrollWidth > innerWidth
+
+describe("the page of one's own text", () => {
+  it('shows what an edit changes before it is saved, loses nothing to another edit, and leads back', async () => {
+    const person = await learner(stack)
+    const id = await textOf(person, '雨の日', longText(12))
+    const { page, complaints, close } = await readerOf(browser, stack, person, { width: 390 })
+    await page.getByRole('button', { name: 'More actions for 雨の日' }).click()
+    await page.getByRole('link', { name: 'Change, analyse, share…' }).click()
+    const field = page.getByRole('textbox', { name: 'Text' })
+    await field.waitFor()
+    const other = longText(12).replace('これは第9番目の文です。', '猫がいる。')
+    await person.study.articles.edit({ params: { id }, body: { raw_content: other } })
+    const mine = longText(12).replace('これは第2番目の文です。', '犬がいる。')
+    await field.fill(mine)
+    await page.getByRole('button', { name: 'Show what changes' }).click()
+    await page.getByText('The text was changed elsewhere meanwhile').waitFor()
+    expect(await field.inputValue()).toBe(mine)
+    await page.getByRole('button', { name: 'Compare again' }).click()
+    await page.locator('ins', { hasText: '犬がいる。' }).waitFor()
+    const gone = await page.locator('del').allTextContents()
+    expect(gone).toEqual(['Removed: これは第2番目の文です。', 'Removed: 猫がいる。'])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(overflows)).toBe(false)
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await page.locator('[data-row] ruby', { hasText: '犬' }).waitFor()
+    const { raw_content } = await person.study.articles.content({ params: { id } })
+    expect(raw_content).toBe(mine)
+    expect(complaints.filter(line => !line.includes('409'))).toEqual([])
+    await close()
+  })
+
+  it('has the calls of a new analysis, and asks an administrator to publish', async () => {
+    const provider = await startFakeProvider()
+    await configureModel(stack, provider)
+    const person = await learner(stack)
+    const id = await textOf(person, '雨', '雨が降る。傘がない。')
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}/0` })
+    await page.locator('[data-word]').first().waitFor()
+    await page.getByLabel('More').waitFor()
+    for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
+    await page.getByText('This sentence has no translation.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Translate and explain the whole text…' }).click()
+    await page.getByRole('button', { name: 'Everything anew' }).click()
+    await page.getByText(/2 of 2 sentences are analysed anew\. About 3 calls to a model/).waitFor()
+    await page.getByRole('button', { name: 'Ask for publication' }).click()
+    await page.getByText('You have asked for publication. An administrator will decide.').waitFor()
+    await page.getByRole('button', { name: 'Withdraw the request' }).click()
+    await page.getByText('You have withdrawn your request.').waitFor()
+    await page.getByRole('button', { name: 'Analyse everything again' }).click()
+    await page.locator('[data-row]').first().waitFor()
+    await expect
+      .poll(async () => (await person.study.articles.get({ params: { id } })).success_rate, {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    expect(complaints).toEqual([])
+    await close()
+    await provider.close()
+  })
+})
+
+describe('the library', () => {
+  it('finds texts as one types, keeps the search in its address, and groups series', async () => {
+    const person = await learner(stack)
+    const [rain, snow, cat] = [
+      await textOf(person, '雨の日', '雨が降る。'),
+      await textOf(person, '雪の日', '雪が降る。'),
+      await textOf(person, '猫', '猫がいる。'),
+    ]
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `text/${rain}` })
+    await page.getByLabel('In the series').selectOption({ label: 'A new series…' })
+    await page.getByLabel('Name of the series').fill('天気')
+    await page.keyboard.press('Enter')
+    await page.getByText('Number 1 of 1.').waitFor()
+    await page.goto(page.url().replace(/#.*/, `#/text/${snow}`))
+    await page.getByRole('heading', { name: '雪の日' }).waitFor()
+    await page.getByLabel('In the series').selectOption({ label: '天気' })
+    await page.getByRole('link', { name: 'Show the series' }).click()
+    await page.getByRole('button', { name: 'Change the series' }).click()
+    await page.getByRole('button', { name: 'Move 雪の日 before the text above' }).focus()
+    await page.keyboard.press('Enter')
+    const titles = page.locator('main article a')
+    await expect.poll(() => titles.allTextContents()).toEqual(['雪の日', '雨の日'])
+    expect(await seriousFindings(page)).toEqual([])
+
+    const at = new Date().toISOString()
+    await person.study.positions.keep({ params: { id: snow }, body: { index: 0, content_revision: 1, at } })
+    await page.goto(page.url().replace(/#.*/, `#/read/${snow}/end`))
+    await page.getByRole('link', { name: /Next in the series\s*雨の日/ }).waitFor()
+
+    await page.goto(page.url().replace(/#.*/, '#/library'))
+    await page.getByRole('link', { name: '天気' }).waitFor()
+    await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])
+    await page.getByLabel('Find a text').pressSequentially('の日')
+    await expect.poll(async () => (await titles.allTextContents()).toSorted()).toEqual(['雨の日', '雪の日'])
+    await page.getByText('Filters').click()
+    await page.getByRole('button', { name: 'Begun', exact: true }).click()
+    await expect.poll(() => titles.allTextContents()).toEqual(['雪の日'])
+    await page.reload()
+    await expect.poll(() => titles.allTextContents()).toEqual(['雪の日'])
+    expect(page.url()).toContain('reading=begun')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Song' }).click()
+    await page.getByRole('button', { name: 'Show all texts' }).click()
+    await expect.poll(() => titles.allTextContents()).toEqual(['天気', '猫'])
+    expect(cat).toBeGreaterThan(0)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('what to read next', () => {
+  it("is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
+    const root = await administrator(stack)
+    const person = await learner(stack)
+    const id = await textOf(person, '駅', '駅まで歩く。')
+    await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })
+    const week = weekOf(new Date())
+    const entries = [{ article_id: id, comment: 'Short and clear.' }]
+    const { items } = await root.manager.recommendations.list()
+    const expected_version = items.find(each => each.week === week)?.version ?? 0
+    await root.manager.recommendations.put({
+      params: { week },
+      body: { expected_version, note: 'For autumn.', entries },
+    })
+    for (const look of [{ width: 1280 }, { width: 390, locale: 'ja' }]) {
+      const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'next', ...look })
+      await page.getByText('Short and clear.').waitFor()
+      await page.getByText('For autumn.').waitFor()
+      await page
+        .getByText(/Why this\?|おすすめの理由/)
+        .first()
+        .click()
+      await page.locator('details[open] p').first().waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate(overflows)).toBe(false)
+      expect(complaints).toEqual([])
+      await close()
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { longText, shortText } from '../support/texts.ts'
+import { articleLab, listenTo, outcome, read, uploaded } from './article-stack.ts'
+
+const lab = articleLab()
+
+type Work = Parameters<typeof lab.hana.study.previews.make>[0]['body']
+const preview = (id: number, body: Work) => lab.hana.study.previews.make({ params: { id }, body })
+
+describe('the preview of work on a text', () => {
+  it('shows what an edit changes, counts the calls that it then makes, and writes nothing', async () => {
+    const before = await uploaded(lab.hana, longText(30))
+    const { id, content_revision } = before
+    const raw_content = `${longText(30).replace('これは第7番目の文です。', '猫がいる。犬もいる。')}終わりだ。`
+    const found = await preview(id, { work: 'edit', raw_content, content_revision })
+    expect(found).toMatchObject({ content_revision, total_sentences: 32, sentences: 3, has_model: true })
+    expect(found.text).toEqual({
+      changes: [
+        {
+          after: 'これは第6番目の文です。',
+          removed: ['これは第7番目の文です。'],
+          added: ['猫がいる。', '犬もいる。'],
+        },
+        { after: 'これは第30番目の文です。', removed: [], added: ['終わりだ。'] },
+      ],
+      omitted: 0,
+    })
+    expect(await read(lab.hana, id)).toEqual(before)
+    const heard = listenTo(lab.provider)
+    await outcome(lab.hana, lab.hana.study.articles.edit({ params: { id }, body: { raw_content } }))
+    expect(heard.requests()).toHaveLength(found.calls)
+    await expect(preview(id, { work: 'edit', raw_content, content_revision })).rejects.toMatchObject({
+      code: 'version_conflict',
+    })
+  })
+
+  it('counts the calls of a new analysis, and of completing a text', async () => {
+    const { id } = await uploaded(lab.hana, shortText)
+    const whole = await preview(id, { work: 'reparse', explain_mode: 'full' })
+    expect(whole).toMatchObject({ text: null, sentences: whole.total_sentences })
+    const heard = listenTo(lab.provider)
+    await outcome(lab.hana, lab.hana.study.articles.reparse({ params: { id } }))
+    expect(heard.requests()).toHaveLength(whole.calls)
+    expect(await preview(id, { work: 'reparse', explain_mode: 'split' })).toMatchObject({
+      calls: 0,
+      price: 0,
+    })
+    expect(await preview(id, { work: 'retry' })).toMatchObject({ calls: 0, sentences: 0, price: 0 })
+
+    const split = await uploaded(lab.hana, longText(12), { explain_mode: 'split' })
+    expect(await preview(split.id, { work: 'retry' })).toMatchObject({ calls: 0 })
+  })
+})
