@@ -1,7 +1,7 @@
 import { words } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { reviewsOfWord } from '../../lib/data/learners/review/reviews-of-word.ts'
-import { listWords, ownTags } from '../../lib/data/learners/words/listing/list-words.ts'
+import { listWords, ownTags } from '../../lib/data/learners/word-lists/list-words.ts'
 import { wordDetails } from '../../lib/data/learners/words/read-words.ts'
 import { removeWord, removeWordSource } from '../../lib/data/learners/words/remove-words.ts'
 import { syncStates } from '../../lib/data/learners/words/states.ts'

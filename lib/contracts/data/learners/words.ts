@@ -1,16 +1,14 @@
 import { group, route } from '../../../platform/http/route.ts'
 import { MiB, NoContent, Page } from '../../schemas/basics.ts'
 import { WordReviews } from '../../schemas/learners/review.ts'
+import { OwnTags, WordList, WordQuery } from '../../schemas/learners/word-lists.ts'
 import {
   BySkill,
   BySource,
-  OwnTags,
   StateChangesWrite,
   StatesChanged,
   Word,
   WordDetails,
-  WordList,
-  WordQuery,
   WordStates,
   WordStatesQuery,
   WordWrite,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { allIn, type PlainItem, plainQuery, projected } from '../../../../store/reading/plain-read.ts'
-import { itemsWith } from '../../../../store/writing/batch.ts'
-import { wordKey } from '../../../entities/collections/words.ts'
-import type { Learning } from '../../records/learning.ts'
-import { LISTED } from '../../records/list-page.ts'
-import { levelOfWord } from '../stored-word.ts'
-import { readVocabulary, type Vocabulary } from '../vocabulary.ts'
+import { allIn, type PlainItem, plainQuery, projected } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import { wordKey } from '../../entities/collections/words.ts'
+import type { Learning } from '../records/learning.ts'
+import { LISTED } from '../records/list-page.ts'
+import { levelOfWord } from '../words/stored-word.ts'
+import { readVocabulary, type Vocabulary } from '../words/vocabulary.ts'
 
 const NAMED = ['form', 'reading', 'gloss', 'writings', 'note', 'sources']
 const READ = [...LISTED, 'created_at', ...NAMED]
