@@ -4,6 +4,9 @@ export const screenNames = [
   'read',
   'add',
   'words',
+  'sentences',
+  'dictionary',
+  'word',
   'review',
   'statistics',
   'account',
@@ -25,10 +28,25 @@ export const mainScreens = [
   'account',
 ] as const satisfies ScreenName[]
 
+type MainScreen = (typeof mainScreens)[number]
+
+/** The screens that belong to a screen of the navigation. */
+const families: Partial<Record<ScreenName, MainScreen>> = {
+  sentences: 'words',
+  dictionary: 'words',
+  word: 'words',
+}
+
+/** The screen of the navigation to which a screen belongs. */
+export const mainScreenOf = (screen: ScreenName): ScreenName => families[screen] ?? screen
+
 /** The screens of a third-party account, which reads and collects nothing. */
 export const thirdPartyScreens: readonly ScreenName[] = [
   'library',
   'read',
+  'sentences',
+  'dictionary',
+  'word',
   'account',
   'settings',
   'register',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, listOf, Name, Page, PathId, Timestamp, Ulid, wholeInQuery } from '../basics.ts'
 import { Furigana, InLanguages } from '../japanese/text.ts'
 import { Support } from './abilities.ts'
+import { WordStage } from './word-lists.ts'
 import { ModelGloss } from './words.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
@@ -170,7 +171,7 @@ export const PastRating = z.object({
 })
 export type PastRating = z.infer<typeof PastRating>
 export const WordReviews = z.object({
-  cards: z.array(Card),
+  cards: z.array(Card.extend({ stage: WordStage })),
   ratings: listOf(PastRating).describe('The newest first'),
 })
 export type WordReviews = z.infer<typeof WordReviews>

@@ -10,7 +10,7 @@ import {
   reviewLogRecord,
   type StoredLog,
 } from '../../entities/collections/cards.ts'
-import { cardIdsOf, partsOf, readCardsOf } from '../cards/card.ts'
+import { cardIdsOf, partsOf, readCardsOf, stageOf } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { noWord } from '../words/read-words.ts'
@@ -33,7 +33,7 @@ export async function reviewsOfWord(
   const { items, ...counts } = memoryPage(found.flat().sort(newestFirst), page)
   const keys = items.map(({ sk }) => reviewLogKey(user_id, String(sk)))
   const logs = await readStored(learning, reviewLogRecord, keys)
-  return { cards, ratings: { ...counts, items: logs.map(presentRating) } }
+  return { cards: cards.map(card => ({ ...card, stage: stageOf(card) })), ratings: { ...counts, items: logs.map(presentRating) } }
 }
 
 type Row = Awaited<ReturnType<typeof ratingsOf>>[number]

@@ -4,7 +4,7 @@ import type { ListedWord, WordDue } from '../../../contracts/schemas/learners/wo
 import type { Word } from '../../../contracts/schemas/learners/words.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
 import { type PlainItem, plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
-import { cardIdsOf, isMature, partsOf, readCards } from '../cards/card.ts'
+import { cardIdsOf, partsOf, readCards, stageOf } from '../cards/card.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
@@ -93,9 +93,3 @@ export async function withReviews(
 /** As in the list: new cards come after all others. */
 const byDue = (one: Card, other: Card) =>
   Number(one.state === 'new') - Number(other.state === 'new') || (one.due_at < other.due_at ? -1 : 1)
-
-function stageOf(card: Card) {
-  if (card.state === 'new') return 'new'
-  if (card.state !== 'review') return 'learning'
-  return isMature(card) ? 'mature' : 'young'
-}
