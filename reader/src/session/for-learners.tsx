@@ -27,7 +27,7 @@ const messages = catalogue({
 
 interface ForLearnersProps {
   title: string
-  /** What an account adds here. */
+  /** The sentence on how an account helps here. */
   adds: string
   screen: ScreenName
   children: ReactNode

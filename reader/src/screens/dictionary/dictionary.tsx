@@ -14,7 +14,7 @@ import { MOST_FOUND, searchQuery } from '../../words/dictionary-queries.ts'
 import { undo } from '../../words/undo.ts'
 import { WordsFamily } from '../../words/words-family.tsx'
 import styles from './dictionary.module.css'
-import { messages } from './messages.ts'
+import { messages, walkKeys } from './messages.ts'
 import { Results } from './results.tsx'
 
 /** `#/dictionary?q=…`: the search stays in the address, so that going back shows it again. */
@@ -72,7 +72,9 @@ function Search() {
         />
       </search>
       <p className={`soft ${styles.keys}`}>
-        {t.keys} <kbd>/</kbd> {t.toField} <kbd>↑</kbd> <kbd>↓</kbd> {t.walk} <kbd>Enter</kbd> {t.open}{' '}
+        {t.keys} <kbd>/</kbd> {t.toField} {walkKeys.map(key => (
+          <kbd key={key}>{key}</kbd>
+        ))} {t.walk} <kbd>Enter</kbd> {t.open}{' '}
         <kbd>z</kbd> {t.undo}
       </p>
       {q === '' ? (

@@ -1,5 +1,8 @@
 import { catalogue } from '../../../../web/language/language.ts'
 
+/** The labels of the keys that walk through the results. */
+export const walkKeys = ['↑', '↓'] as const
+
 export const messages = catalogue({
   en: {
     title: 'Dictionary',

@@ -88,7 +88,7 @@ export function Kept({ sentence, onTag }: KeptProps) {
   )
 }
 
-/** Whether there is a sound is asked when it is wanted: a list of sentences would ask for each. */
+/** Asks for the sound when it is wanted: a list would ask for that of every sentence. */
 function Play({ sentence: { article_id, origin, front } }: { sentence: KeptSentence }) {
   const t = useMessages(messages)
   const place = { article_id, index: origin.index }
