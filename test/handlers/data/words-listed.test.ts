@@ -33,6 +33,19 @@ async function withWords() {
   return { lab, client }
 }
 
+/** Known words, so many that the index is read instead of their cards. */
+const putMany = (client: DataClient, count: number) =>
+  change(
+    client,
+    Array.from({ length: count }, (_, n) => [
+      {
+        form: `語${'一二三四五六七八九十'.charAt(n % 10)}${'甲乙丙丁戊己庚辛壬癸子丑'.charAt(n / 10)}`,
+        reading: 'ご',
+      },
+      'known',
+    ]),
+  )
+
 describe('the list of words', () => {
   it('has the next card of each word, and comes by age, due date, reading or level', async () => {
     const { client } = await withWords()
@@ -96,7 +109,9 @@ describe('the list of words', () => {
 
   it('reads only so much of the index of due cards as a page needs', async () => {
     const { lab, client } = await withWords()
+    await putMany(client, 110)
     await formsOf(client, { sort: 'due' })
+    expect(await formsOf(client, { sort: 'due', limit: 3 })).toBe('雨雪朧')
     const requests = await lab.requestsOf(() => client.words.list({ query: { sort: 'due', limit: 1 } }))
     // The vocabulary, both queues, the word, and its cards.
     expect(requests.filter(each => each === 'QueryCommand').length).toBeLessThanOrEqual(2)

@@ -33,7 +33,10 @@ export async function reviewsOfWord(
   const { items, ...counts } = memoryPage(found.flat().sort(newestFirst), page)
   const keys = items.map(({ sk }) => reviewLogKey(user_id, String(sk)))
   const logs = await readStored(learning, reviewLogRecord, keys)
-  return { cards: cards.map(card => ({ ...card, stage: stageOf(card) })), ratings: { ...counts, items: logs.map(presentRating) } }
+  return {
+    cards: cards.map(card => ({ ...card, stage: stageOf(card) })),
+    ratings: { ...counts, items: logs.map(presentRating) },
+  }
 }
 
 type Row = Awaited<ReturnType<typeof ratingsOf>>[number]

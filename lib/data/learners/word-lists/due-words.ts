@@ -75,12 +75,12 @@ function wordOf({ sk }: PlainItem): string | null {
 }
 
 /** Adds to each word its card that comes first. */
-export async function withReviews(
+export async function withReviews<W extends Pick<Word, 'skill_id' | 'state'>>(
   learning: Learning,
   user_id: number,
-  words: readonly Word[],
-): Promise<ListedWord[]> {
-  const idsOf = ({ skill_id }: Word) => cardIdsOf({ kind: 'word', id: skill_id })
+  words: readonly W[],
+): Promise<(W & Pick<ListedWord, 'review'>)[]> {
+  const idsOf = ({ skill_id }: W) => cardIdsOf({ kind: 'word', id: skill_id })
   const learnt = words.filter(({ state }) => state === 'learning')
   const cards = await readCards(learning, user_id, learnt.flatMap(idsOf))
   return words.map(word => {

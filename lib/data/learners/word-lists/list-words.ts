@@ -6,8 +6,9 @@ import {
   type WordList,
   type WordQuery,
 } from '../../../contracts/schemas/learners/word-lists.ts'
+import { WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { memoryPage, type Sorting } from '../../../store/reading/memory-page.ts'
+import { memoryPage, type Sorting, sorted } from '../../../store/reading/memory-page.ts'
 import { newestIn, type PlainItem, plainPage } from '../../../store/reading/plain-read.ts'
 import { readableSkills, skillsOf } from '../../articles/lexicon/counted-skills.ts'
 import { wordKey, wordRecord, wordsOf } from '../../entities/collections/words.ts'
@@ -97,6 +98,9 @@ function pageOf(learning: Learning, user_id: number, query: WordQuery, words: re
   return memoryPage(words, query, null, sort === 'added' ? undefined : ORDERS[sort])
 }
 
+/** So few words cost one or two batches of cards, and would be sought among all keys of the index. */
+const FEW = 100
+
 /** Only so much of the index is read as the page needs. */
 async function pageByDue(
   learning: Learning,
@@ -104,6 +108,7 @@ async function pageByDue(
   { offset, limit }: WordQuery,
   words: readonly PlainItem[],
 ) {
+  if (words.length <= FEW) return memoryPage(await byCards(learning, user_id, words), { offset, limit })
   const wanted = new Map(words.map(word => [word.sk, word]))
   const ordered: PlainItem[] = []
   for await (const id of wordsByDue(learning, user_id)) {
@@ -115,6 +120,18 @@ async function pageByDue(
   }
   // Those whose cards do not come are the last.
   return memoryPage([...ordered, ...wanted.values()], { offset, limit })
+}
+
+async function byCards(learning: Learning, user_id: number, words: readonly PlainItem[]) {
+  const named = words.map(row => ({ row, skill_id: String(row.sk), state: WordState.parse(row.state) }))
+  const reviewed = await withReviews(learning, user_id, named)
+  const keyOf = ({ review }: (typeof reviewed)[number]) =>
+    review ? `${review.stage === 'new' ? 1 : 0} ${review.due_at}` : '2'
+  const ordered = sorted(
+    reviewed.map((word, at) => ({ key: keyOf(word), at, row: word.row })),
+    { keyOf: ({ key }) => key, tieOf: ({ at }) => at, order: 'asc' },
+  )
+  return ordered.map(({ row }) => row)
 }
 
 /** The counts of the vocabulary save counting. */

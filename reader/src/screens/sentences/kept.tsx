@@ -79,8 +79,10 @@ export function Kept({ sentence, onTag }: KeptProps) {
             busy={review.isPending}
             onChange={isOn => review.mutate(isOn)}
           />
-          {origin.state !== 'gone' && <Play sentence={sentence} />}
-          <Button onClick={remove}>{t.remove}</Button>
+          <span className="row">
+            {origin.state !== 'gone' && <Play sentence={sentence} />}
+            <Button onClick={remove}>{t.remove}</Button>
+          </span>
         </div>
       </div>
       <Details sentence={sentence} />
