@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys, usePresses } from '../../app/keys.ts'
 import { goOnAt, usePlace } from '../../app/location.ts'
@@ -14,7 +14,8 @@ import { MOST_FOUND, searchQuery } from '../../words/dictionary-queries.ts'
 import { undo } from '../../words/undo.ts'
 import { WordsFamily } from '../../words/words-family.tsx'
 import styles from './dictionary.module.css'
-import { messages, walkKeys } from './messages.ts'
+import { keys } from './keys.ts'
+import { messages } from './messages.ts'
 import { Results } from './results.tsx'
 
 /** `#/dictionary?q=…`: the search stays in the address, so that going back shows it again. */
@@ -72,10 +73,15 @@ function Search() {
         />
       </search>
       <p className={`soft ${styles.keys}`}>
-        {t.keys} <kbd>/</kbd> {t.toField} {walkKeys.map(key => (
-          <kbd key={key}>{key}</kbd>
-        ))} {t.walk} <kbd>Enter</kbd> {t.open}{' '}
-        <kbd>z</kbd> {t.undo}
+        {t.keys}{' '}
+        {keys.map(({ does, shown }) => (
+          <Fragment key={does}>
+            {shown.map(key => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {t[does]}{' '}
+          </Fragment>
+        ))}
       </p>
       {q === '' ? (
         <p className="empty">{t.hint}</p>

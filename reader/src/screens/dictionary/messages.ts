@@ -1,8 +1,5 @@
 import { catalogue } from '../../../../web/language/language.ts'
 
-/** The labels of the keys that walk through the results. */
-export const walkKeys = ['↑', '↓'] as const
-
 export const messages = catalogue({
   en: {
     title: 'Dictionary',
