@@ -85,6 +85,8 @@ describe('a word', () => {
     await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
     const kept = async () => (await person.collection.words.list()).items
     await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
+    // The page asks before it leaves a note whose saving it has not heard of yet.
+    await page.getByText('保存済み').waitFor()
     await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
     await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
     expect(complaints).toEqual([])
