@@ -1,10 +1,13 @@
 import { endpoint } from '../../lib/agent/app.ts'
 import { dictionary } from '../../lib/contracts/agent/contract.ts'
+import { candidateOf } from '../../lib/japanese/lexicon/look-up.ts'
 
 export const search = endpoint(dictionary.search, async ({ query, app, signal }) => {
   const { installed } = app.dictionary
-  const items = installed ? await app.analyser.search(installed.file, query.q, query.limit, signal) : []
-  return { dictionary: installed?.about ?? null, items }
+  if (!installed) return { dictionary: null, items: [] }
+  const { file, about } = installed
+  const entries = await app.analyser.search(file, query.q, query.limit, signal)
+  return { dictionary: about, items: entries.map(entry => candidateOf(entry, about.source)) }
 })
 
 export const kanji = endpoint(dictionary.kanji, async ({ params, app, signal }) => {

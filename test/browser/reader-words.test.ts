@@ -86,11 +86,11 @@ describe('the words of a learner', () => {
     await page.getByText(sentence).waitFor()
     const note = page.getByLabel('メモ')
     expect(await note.inputValue()).toBe('<img src=x onerror=alert(1)>')
-    expect(await page.getByLabel('タグ').inputValue()).toBe('<b>n5</b>')
+    expect(await page.getByRole('textbox', { name: 'タグ' }).inputValue()).toBe('<b>n5</b>')
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
     await note.fill('六月に多い')
-    await page.getByLabel('タグ').fill('n5 天気')
+    await page.getByRole('textbox', { name: 'タグ' }).fill('n5 天気')
     await page.getByText('保存済み').first().waitFor()
     const get = () =>
       person.collection.words.get({ params: { skill_id: skillIdOf({ form: '雨', reading: 'あめ' }) } })

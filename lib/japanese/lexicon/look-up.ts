@@ -1,5 +1,6 @@
 import type {
   DictionaryAbout,
+  DictionaryCandidate,
   DictionaryEntry,
   WordName,
 } from '../../contracts/schemas/japanese/dictionary.ts'
@@ -144,7 +145,7 @@ export function lookedUpWord(
   }
 }
 
-function candidateOf(entry: DictionaryEntry, source: string): LookedUpWord['candidates'][number] {
+export function candidateOf(entry: DictionaryEntry, source: string): DictionaryCandidate {
   const skill_id = skillIdOf({ form: entry.headword, reading: entry.reading })
   return {
     ...entry,

@@ -1,6 +1,7 @@
 import { FIRST_VERSION } from '../../store/engine/schema-version.ts'
 import type { StoreName } from '../../store/tables.ts'
 import type { Migration } from './migration.ts'
+import { ratingsAreIndexedByCard } from './migrations/ratings-are-indexed-by-card.ts'
 import {
   collectionsNameTheirHighestAccount,
   contentNamesItsHighestAccount,
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   wordsAreIndexedByState,
   studyDaysCountWords,
   wordsSayHowTheyAreWritten,
+  ratingsAreIndexedByCard,
 ]
 
 /** The version of a store that this release reads and writes. */

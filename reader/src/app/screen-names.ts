@@ -6,6 +6,9 @@ export const screenNames = [
   'text',
   'add',
   'words',
+  'sentences',
+  'dictionary',
+  'word',
   'review',
   'statistics',
   'account',
@@ -29,11 +32,32 @@ export const mainScreens = [
   'account',
 ] as const satisfies ScreenName[]
 
+type MainScreen = (typeof mainScreens)[number]
+
+/** The screens that belong to a screen of the navigation. */
+const families: Partial<Record<ScreenName, MainScreen>> = {
+  next: 'library',
+  text: 'library',
+  sentences: 'words',
+  dictionary: 'words',
+  word: 'words',
+  'review-settings': 'review',
+  profile: 'account',
+  settings: 'account',
+  privacy: 'account',
+}
+
+/** The screen of the navigation to which a screen belongs. */
+export const mainScreenOf = (screen: ScreenName): ScreenName => families[screen] ?? screen
+
 /** The screens of a third-party account, which reads and collects nothing. */
 export const thirdPartyScreens: readonly ScreenName[] = [
   'library',
   'read',
   'next',
+  'sentences',
+  'dictionary',
+  'word',
   'account',
   'settings',
   'register',

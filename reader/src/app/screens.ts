@@ -35,6 +35,18 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/words/words.tsx')).Words),
     forGuests: false,
   },
+  sentences: {
+    content: loaded(async () => (await import('../screens/sentences/sentences.tsx')).Sentences),
+    forGuests: true,
+  },
+  dictionary: {
+    content: loaded(async () => (await import('../screens/dictionary/dictionary.tsx')).Dictionary),
+    forGuests: true,
+  },
+  word: {
+    content: loaded(async () => (await import('../screens/word/word.tsx')).WordPage),
+    forGuests: true,
+  },
   review: {
     content: loaded(async () => (await import('../screens/review/review.tsx')).Review),
     forGuests: false,

@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid'
-import type { WordQuery } from '../../../lib/contracts/schemas/learners/words.ts'
+import type { WordQuery } from '../../../lib/contracts/schemas/learners/word-lists.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { OnStack } from '../bench.ts'
 import { residentMemory } from '../measuring/processes.ts'

@@ -5,6 +5,7 @@ import { MOST_KEPT } from '../../../lib/contracts/schemas/learners/kept-sentence
 import { edit, finish, finishedArticle, note } from './edit-stories.ts'
 import { exportOf, ofKind } from './export-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, root, stranger } from './lab.ts'
+import { getCard, rate } from './review-stories.ts'
 import { numbered, share } from './stories.ts'
 
 const open = dataLab()
@@ -43,6 +44,7 @@ describe('a kept sentence', () => {
       },
       tags: ['N3', 'verbs'],
       note: '',
+      review: false,
       version: 1,
       created_at: at,
       updated_at: at,
@@ -190,6 +192,27 @@ describe('a kept sentence', () => {
   })
 })
 
+describe('the review of a kept sentence', () => {
+  it('begins, waits and goes on where it stood, also once its text is gone', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const { id } = await finishedArticle(client, numbered(2))
+    const { item_id, version } = await keep(client, id)
+    const card = `s.${item_id}.recognition`
+    await client.articles.remove({ params: { id } })
+    const begun = await patch(client, item_id, { expected_version: version, review: true })
+    expect(begun).toMatchObject({ review: true, version: version + 1 })
+    await rate(client, card, 'easy')
+    const { due_at } = await getCard(client, card)
+    await patch(client, item_id, { expected_version: begun.version, review: false })
+    expect((await list(client)).items).toMatchObject([{ review: false }])
+    expect(await getCard(client, card)).toMatchObject({ due_at, suspended: 'user' })
+    const again = await patch(client, item_id, { expected_version: begun.version + 1, review: true })
+    expect(again.review).toBe(true)
+    expect(await getCard(client, card)).toMatchObject({ due_at, suspended: null })
+  })
+})
+
 describe('the list of kept sentences', () => {
   it('is newest first and paged, and searches sentence, translation and tags', async () => {
     const lab = await open()
@@ -213,7 +236,7 @@ describe('the list of kept sentences', () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(2))
-    const { origin, ...kept } = await keep(client, id, 1, { tags: ['a'], note: 'mine' })
+    const { origin, review: _review, ...kept } = await keep(client, id, 1, { tags: ['a'], note: 'mine' })
     const { state: _, ...from } = origin
     const lines = ofKind(await exportOf(lab, reader), 'kept_sentence')
     expect(lines).toEqual([{ kind: 'kept_sentence', ...kept, origin: from }])

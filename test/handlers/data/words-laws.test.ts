@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type WordQuery, WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import type { WordQuery } from '../../../lib/contracts/schemas/learners/word-lists.ts'
+import { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { statesOf } from '../../../lib/data/learners/words/states.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { runs } from '../../support/sample.ts'

@@ -1,5 +1,7 @@
 import { group, route } from '../../../platform/http/route.ts'
-import { MiB, NoContent } from '../../schemas/basics.ts'
+import { MiB, NoContent, Page } from '../../schemas/basics.ts'
+import { WordReviews } from '../../schemas/learners/review.ts'
+import { OwnTags, WordList, WordQuery } from '../../schemas/learners/word-lists.ts'
 import {
   BySkill,
   BySource,
@@ -7,8 +9,6 @@ import {
   StatesChanged,
   Word,
   WordDetails,
-  WordList,
-  WordQuery,
   WordStates,
   WordStatesQuery,
   WordWrite,
@@ -20,15 +20,27 @@ const PREFIX = '/v1/data/collections/words'
 export const words = group({
   list: {
     ...route('GET', PREFIX, 'acting'),
-    summary: 'Your words, the last added first',
+    summary: 'Your words, in the order that you ask for',
     query: WordQuery,
     output: WordList,
+  },
+  tags: {
+    ...route('GET', `${PREFIX}/tags`, 'acting'),
+    summary: 'The tags of your words, and how many words have each',
+    output: OwnTags,
   },
   get: {
     ...route('GET', `${PREFIX}/{skill_id}`, 'acting'),
     summary: 'One of your words, with its senses and where you met it',
     params: BySkill,
     output: WordDetails,
+  },
+  reviews: {
+    ...route('GET', `${PREFIX}/{skill_id}/reviews`, 'acting'),
+    summary: 'The cards of one of your words, and their ratings',
+    params: BySkill,
+    query: Page,
+    output: WordReviews,
   },
   remove: {
     ...route('DELETE', `${PREFIX}/{skill_id}`, 'acting'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bundleKind } from '../administration/bundles.ts'
-import { Text, Timestamp, wholeInQuery } from '../basics.ts'
+import { Name, Text, Timestamp, wholeInQuery } from '../basics.ts'
 import { partsOf } from '../parts.ts'
+import { WordLevel } from './text.ts'
 
 /** One word as a dictionary has it, with everything that is spelt or read differently but means the same. */
 export const DictionarySense = z.object({
@@ -29,6 +30,16 @@ export const DictionaryEntry = z.object({
   references: z.array(DictionaryReference),
 })
 export type DictionaryEntry = z.infer<typeof DictionaryEntry>
+
+/** An entry with the ids by which a learner keeps its word and means a sense. */
+export const DictionaryCandidate = DictionaryEntry.extend({
+  skill_id: Name,
+  level: WordLevel,
+  senses: z.array(
+    DictionarySense.extend({ sense_id: Name.describe('By which the learner says that they mean it') }),
+  ),
+})
+export type DictionaryCandidate = z.infer<typeof DictionaryCandidate>
 
 export const Kanji = z.object({
   character: Text,
@@ -63,7 +74,7 @@ export const DictionaryQuery = z.object({
   q: Text.trim().min(1).max(100).describe('Japanese, kana, romaji or English'),
   limit: wholeInQuery(1, 50, 20),
 })
-export const DictionaryMatches = z.object({ dictionary: Shown, items: z.array(DictionaryEntry) })
+export const DictionaryMatches = z.object({ dictionary: Shown, items: z.array(DictionaryCandidate) })
 export const ByCharacter = z.object({
   character: z.string().regex(/^\p{Script=Han}$/u, 'must be one kanji'),
 })

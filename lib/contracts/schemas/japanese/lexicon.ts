@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, listOf, Name, OffsetInQuery, Text, Timestamp, wholeInQuery } from '../basics.ts'
-import { DictionaryAbout, DictionaryEntry, DictionarySense } from './dictionary.ts'
+import { DictionaryAbout, DictionaryCandidate } from './dictionary.ts'
 import { Furigana, Genre, InLanguages, Level, WordLevel } from './text.ts'
 
 /** By how and with which dictionary the words of a text were found. */
@@ -75,18 +75,7 @@ export const LookedUpWord = z.object({
   grammar: z.array(GrammarSpan).describe('The patterns of grammar that lie over the word'),
   form_in_words: z.string().describe('What the form adds to the word, such as: causative, passive, past'),
   forms: InLanguages.describe('The same in each language of the app'),
-  candidates: z
-    .array(
-      DictionaryEntry.extend({
-        skill_id: Name,
-        level: WordLevel,
-        senses: z.array(
-          DictionarySense.extend({ sense_id: Name.describe('By which the learner says that they mean it') }),
-        ),
-      }),
-    )
-    .max(12)
-    .describe('The most likely first'),
+  candidates: z.array(DictionaryCandidate).max(12).describe('The most likely first'),
   dictionary: DictionaryAbout.nullable().describe('Null while no dictionary is installed'),
 })
 export type LookedUpWord = z.infer<typeof LookedUpWord>

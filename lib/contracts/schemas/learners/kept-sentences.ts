@@ -32,6 +32,7 @@ export const KeptSentence = Snapshot.extend({
   }),
   tags: z.array(z.string()),
   note: z.string(),
+  review: z.boolean().describe('It comes in review: it has a card that is not suspended'),
   version: z.number().int(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -60,6 +61,10 @@ export const KeptSentencePatch = z.strictObject({
   back: Back.partial().optional(),
   tags: Tags.optional(),
   note: Note.optional(),
+  review: z
+    .boolean()
+    .optional()
+    .describe('True: it comes in review, with cards by the templates of the settings; false: its cards wait'),
 })
 export type KeptSentencePatch = z.output<typeof KeptSentencePatch>
 

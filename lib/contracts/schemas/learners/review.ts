@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Flag, Id, Name, Page, PathId, Timestamp, Ulid, wholeInQuery } from '../basics.ts'
+import { Flag, Id, listOf, Name, Page, PathId, Timestamp, Ulid, wholeInQuery } from '../basics.ts'
 import { Furigana, InLanguages } from '../japanese/text.ts'
 import { Support } from './abilities.ts'
+import { WordStage } from './word-lists.ts'
 import { ModelGloss } from './words.ts'
 
 export const Rating = z.enum(['again', 'hard', 'good', 'easy'])
@@ -165,6 +166,24 @@ export const ReviewLogs = z.object({
   next: z.string().nullable().describe('What to send as `after` for the next page; null if this is the last'),
 })
 export type ReviewLogs = z.infer<typeof ReviewLogs>
+
+/** A rating of one of a word's cards. */
+export const PastRating = z.object({
+  request_id: Name,
+  template: Template,
+  rating: Rating,
+  reviewed_at: Timestamp,
+  from: CardState.describe('The state of the card before it'),
+  due_at: Timestamp.describe('When the card was due after it'),
+  is_imported: z.boolean().describe('It was given elsewhere'),
+  is_undone: z.boolean().describe('It was taken back, and does not count'),
+})
+export type PastRating = z.infer<typeof PastRating>
+export const WordReviews = z.object({
+  cards: z.array(Card.extend({ stage: WordStage })),
+  ratings: listOf(PastRating).describe('The newest first'),
+})
+export type WordReviews = z.infer<typeof WordReviews>
 
 export const ByRequest = z.object({ request_id: Ulid })
 export const ByCard = z.object({ id: CardId })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Id, listOf, Name, Page, PathId, Text, Timestamp, Ulid } from '../basics.ts'
+import { Id, Name, Text, Timestamp, Ulid } from '../basics.ts'
 import { DictionaryEntry, DictionarySource } from '../japanese/dictionary.ts'
-import { AnalysisState } from '../japanese/lexicon.ts'
 import { Furigana, LanguageTag, WordLevel } from '../japanese/text.ts'
 
 /** One letter for a state: known, mature (reviewed for long), learning, ignored. */
@@ -201,24 +200,6 @@ export type WordWrite = z.infer<typeof WordWrite>
 
 export const BySkill = z.object({ skill_id: Name })
 export const BySource = z.object({ skill_id: Name, source_id: Name })
-
-export const WordQuery = Page.extend({
-  kind: SkillKind.optional(),
-  state: WordState.optional(),
-  tag: Tag.optional(),
-  q: Text.max(200).default('').describe('Searched for in every writing, the reading and the meanings'),
-  article_id: PathId.optional().describe('Only those that occur in this article, which you may read'),
-})
-export type WordQuery = z.infer<typeof WordQuery>
-
-export const WordList = listOf(Word).extend({
-  vocabulary_version: z.number().int(),
-  counts: z.object({ learning: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
-  analysis: AnalysisState.nullable().describe(
-    'Of the words of the article that was asked for, null without one. While it is pending none is listed',
-  ),
-})
-export type WordList = z.infer<typeof WordList>
 
 /** The most that one request changes. */
 const MOST_CHANGES = 500

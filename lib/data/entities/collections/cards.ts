@@ -3,6 +3,7 @@ import { Id } from '../../../contracts/schemas/basics.ts'
 import { Card, type CardState, Rating, StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
+import type { IndexPartition } from '../../../store/reading/plain-read.ts'
 import { LEARNED } from './keys.ts'
 import { type Decoded, recordCodec } from './record-codec.ts'
 
@@ -78,8 +79,15 @@ export const reviewLogEntity = (table: StoreTable) =>
     indexes: {
       log: primaryIndex(LOG.pk, LOG.sk),
       byTime: secondaryIndex('gsi1', 'LOGS#${user_id}', '${reviewed_at}#${request_id}'),
+      byCard: secondaryIndex('gsi2', 'LOGS#${user_id}#${card_id}', '${reviewed_at}#${request_id}'),
     },
   })
+
+/** The ratings of a card, by time. */
+export const logsOfCard = (user_id: number, card_id: string): IndexPartition => ({
+  index: 'gsi2',
+  pk: `LOGS#${user_id}#${card_id}`,
+})
 
 export const logsOf = (user_id: number) => `LOGS#${user_id}`
 export const reviewLogKey = (user_id: number, request_id: string) => plainKey(LOG, { user_id, request_id })

@@ -1,4 +1,5 @@
 import { type Card, type CardMemory, Template } from '../../../contracts/schemas/learners/review.ts'
+import type { WordStage } from '../../../contracts/schemas/learners/word-lists.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import { cardKey, cardRecord, type StoredCard } from '../../entities/collections/cards.ts'
@@ -96,3 +97,10 @@ export const removedCardItem = ({ cards }: Learning, user_id: number, card: Card
 const MATURE_DAYS = 21
 
 export const isMature = ({ state, stability }: CardMemory) => state === 'review' && stability >= MATURE_DAYS
+
+/** How far a word has come with this card. */
+export function stageOf(card: CardMemory): WordStage {
+  if (card.state === 'new') return 'new'
+  if (card.state !== 'review') return 'learning'
+  return isMature(card) ? 'mature' : 'young'
+}

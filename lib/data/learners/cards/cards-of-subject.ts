@@ -8,8 +8,11 @@ import { newMemory } from './schedule.ts'
 export interface CardsChange {
   readonly subject: Subject
   readonly cards: readonly Card[]
-  /** Reviewed: each template gets a card. Suspended: existing cards wait. Removed: all cards are deleted. */
-  readonly become: 'reviewed' | 'suspended' | 'removed'
+  /**
+   * Reviewed: each template gets a card. Suspended: existing cards wait. Removed: all cards are deleted. By the learner's
+   * own hand, `stopped` and `resumed` do the first two, also to cards that wait for another reason.
+   */
+  readonly become: 'reviewed' | 'suspended' | 'removed' | 'stopped' | 'resumed'
 }
 
 /** The writes that bring a subject's cards into that state. Cards that the learner suspended stay suspended. */
@@ -22,7 +25,7 @@ export function cardWrites(
   const items: Record<string, TransactItem> = {}
   for (const card of cards) {
     if (become === 'removed') items[card.card_id] = removedCardItem(learning, user_id, card)
-    const suspended = become === 'suspended' ? (card.suspended ?? 'word_state') : resumed(card)
+    const suspended = suspensionOf(card, become)
     if (become !== 'removed' && suspended !== card.suspended)
       items[card.card_id] = cardItem(learning, user_id, card, {
         ...card,
@@ -30,7 +33,7 @@ export function cardWrites(
         version: card.version + 1,
       })
   }
-  if (become === 'reviewed')
+  if (become === 'reviewed' || become === 'resumed')
     for (const template of templates) {
       const id = cardId(subject, template)
       if (cards.some(({ card_id }) => card_id === id)) continue
@@ -40,4 +43,8 @@ export function cardWrites(
   return items
 }
 
-const resumed = ({ suspended }: Card) => (suspended === 'word_state' ? null : suspended)
+function suspensionOf({ suspended }: Card, become: CardsChange['become']): Card['suspended'] {
+  if (become === 'suspended') return suspended ?? 'word_state'
+  if (become === 'stopped') return suspended ?? 'user'
+  return become === 'resumed' || suspended === 'word_state' ? null : suspended
+}

@@ -1,4 +1,5 @@
 import type { KeptSentence, KeptSentencePatch } from '../../../contracts/schemas/learners/kept-sentences.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -7,18 +8,21 @@ import { mustBeReadable, storedFurigana } from '../../articles/rows/stored-furig
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
 import { readCardsOf } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
+import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
+import { readSettings } from '../records/read-records.ts'
 import { noSentence, presentKept, readKept } from './kept-sentence.ts'
 
 const FURIGANA = 'body.front.furigana'
 
 /** Changes a kept sentence; of several devices that have seen the same version one succeeds. */
 export async function patchKept(
-  { content, learning }: Stores,
+  stores: Stores,
   acting: Acting,
   item_id: string,
-  { expected_version, front, back, ...patch }: KeptSentencePatch,
+  { expected_version, front, back, review, ...patch }: KeptSentencePatch,
 ): Promise<KeptSentence> {
+  const { learning } = stores
   if (front) mustBeReadings(front)
   const kept = await retryWhenChanged(async () => {
     const stored = await readKept(learning, acting, item_id)
@@ -41,10 +45,21 @@ export async function patchKept(
       version: current_version + 1,
       updated_at: learning.now().toISOString(),
     }
-    await writeKept(learning, stored, next)
+    await writeKept(learning, stored, next, await cardsChanged(learning, next, review))
     return next
   })
-  return presentKept(content, kept)
+  return presentKept(stores, kept)
+}
+
+/** The cards of a sentence that is to come in review, or not. */
+async function cardsChanged(learning: Learning, { user_id, item_id }: StoredSentence, review?: boolean) {
+  if (review === undefined) return {}
+  const subject = { kind: 'sentence' as const, id: item_id }
+  const [cards, { templates }] = await settled([
+    readCardsOf(learning, user_id, subject),
+    readSettings(learning, user_id, reviewSettings),
+  ])
+  return cardWrites(learning, user_id, templates, { subject, cards, become: review ? 'resumed' : 'stopped' })
 }
 
 function mustBeReadings({ sentence, furigana }: StoredSentence['front']): void {

@@ -36,7 +36,7 @@ export async function keepSentence(
     const cards = request.review ? await newCards(learning, acting, item_id) : {}
     if (stored && !request.replace) {
       if (Object.keys(cards).length > 0) await writeKept(learning, stored, stored, cards)
-      return presentKept(content, stored)
+      return presentKept(stores, stored)
     }
     const now = content.now().toISOString()
     const kept: StoredSentence = {
@@ -50,7 +50,7 @@ export async function keepSentence(
       updated_at: now,
     }
     await (stored ? writeKept(learning, stored, kept, cards) : createKept(learning, kept, cards))
-    return presentKept(content, kept)
+    return presentKept(stores, kept)
   })
 }
 

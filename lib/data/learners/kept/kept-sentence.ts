@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { KeptSentence } from '../../../contracts/schemas/learners/kept-sentences.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { mayRead } from '../../articles/article/access.ts'
@@ -10,7 +11,8 @@ import {
   keptSentenceRecord,
   type StoredSentence,
 } from '../../entities/collections/kept-sentences.ts'
-import type { Learning } from '../records/learning.ts'
+import { cardIdsOf, readCards } from '../cards/card.ts'
+import type { Learning, Stores } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 
 export const readSentences = (learning: Learning, user_id: number, ids: readonly string[]) =>
@@ -29,23 +31,35 @@ const Head = z.object({
   content_revision: z.number(),
 })
 
-/** Adds the state of their articles. A deleted article looks like one that the learner can no longer read. */
-export async function withOriginState(
-  content: Content,
+/** Adds the state of their articles and cards. A deleted article looks like one that the learner can no longer read. */
+export async function presentSentences(
+  { content, learning }: Stores,
+  user_id: number,
   kept: readonly StoredSentence[],
 ): Promise<KeptSentence[]> {
-  const heads = await readHeads(content, [...new Set(kept.map(({ article_id }) => article_id))])
-  const readable = heads.map(head => Head.parse(head)).filter(head => mayRead(content.acting, head))
-  const revisions = new Map(readable.map(({ id, content_revision }) => [id, content_revision]))
+  const [revisions, cards] = await settled([
+    readableRevisions(content, kept),
+    readCards(learning, user_id, kept.flatMap(idsOf)),
+  ])
   return kept.map(({ user_id: _, origin, ...item }) => {
     const now = revisions.get(item.article_id)
     const state = now === undefined ? 'gone' : now === origin.content_revision ? 'current' : 'changed'
-    return { ...item, origin: { ...origin, state } }
+    const review = idsOf(item).some(id => cards.get(id)?.suspended === null)
+    return { ...item, origin: { ...origin, state }, review }
   })
 }
 
-export async function presentKept(content: Content, kept: StoredSentence): Promise<KeptSentence> {
-  const [item] = await withOriginState(content, [kept])
+const idsOf = ({ item_id }: Pick<StoredSentence, 'item_id'>) => cardIdsOf({ kind: 'sentence', id: item_id })
+
+/** The revisions of those of their articles that the learner may read. */
+async function readableRevisions(content: Content, kept: readonly StoredSentence[]) {
+  const heads = await readHeads(content, [...new Set(kept.map(({ article_id }) => article_id))])
+  const readable = heads.map(head => Head.parse(head)).filter(head => mayRead(content.acting, head))
+  return new Map(readable.map(({ id, content_revision }) => [id, content_revision]))
+}
+
+export async function presentKept(stores: Stores, kept: StoredSentence): Promise<KeptSentence> {
+  const [item] = await presentSentences(stores, kept.user_id, [kept])
   if (!item) throw new Error('One sentence was given')
   return item
 }

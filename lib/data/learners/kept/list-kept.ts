@@ -8,22 +8,23 @@ import {
 } from '../../entities/collections/kept-sentences.ts'
 import type { Stores } from '../records/learning.ts'
 import { keepsBy, listPage } from '../records/list-page.ts'
-import { noSentence, presentKept, readKept, withOriginState } from './kept-sentence.ts'
+import { noSentence, presentKept, presentSentences, readKept } from './kept-sentence.ts'
 
 export async function listKept(
-  { content, learning }: Stores,
+  stores: Stores,
   { user_id }: Acting,
   query: KeptSentenceQuery,
 ): Promise<List<KeptSentence>> {
+  const { learning } = stores
   const { items, ...counts } = await listPage(learning, keptSentencesOf(user_id), query, keepsBy(query), {
     ...keptSentenceRecord,
     keyOf: item_id => keptSentenceKey(user_id, item_id),
   })
-  return { ...counts, items: await withOriginState(content, items) }
+  return { ...counts, items: await presentSentences(stores, user_id, items) }
 }
 
-export async function getKept({ content, learning }: Stores, acting: Acting, item_id: string) {
-  const stored = await readKept(learning, acting, item_id)
+export async function getKept(stores: Stores, acting: Acting, item_id: string) {
+  const stored = await readKept(stores.learning, acting, item_id)
   if (!stored) throw noSentence()
-  return presentKept(content, stored)
+  return presentKept(stores, stored)
 }

@@ -18,7 +18,7 @@ export function isLeech(
 }
 
 type Subject = Pick<ForRating, 'word' | 'sentence'>
-const LEECH = 'leech'
+export const LEECH = 'leech'
 
 /** Tags the subject of the card, unless it has the tag already or as many tags as it may have. */
 export const leechTagged = (learning: Learning, user_id: number, subject: Subject) =>

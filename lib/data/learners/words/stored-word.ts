@@ -34,5 +34,11 @@ export const presentWord = ({
   ...word
 }: StoredWord): Word => ({
   ...word,
-  level: word.gloss === '' ? levelOf(word, null) : levelOfWritten(word, writings),
+  level: levelOfWord({ ...word, writings }),
 })
+
+type Levelled = Pick<StoredWord, 'kind' | 'form' | 'reading' | 'gloss' | 'writings'>
+
+/** A word without a meaning was named by no dictionary. */
+export const levelOfWord = ({ gloss, writings, ...word }: Levelled) =>
+  gloss === '' ? levelOf(word, null) : levelOfWritten(word, writings)

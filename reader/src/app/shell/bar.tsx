@@ -4,7 +4,7 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Icon } from '../../components/icon.tsx'
 import { book, cards, chart, list, person, plus } from '../../components/icon-paths.ts'
 import { linkTo, usePlace } from '../location.ts'
-import { mainScreens, thirdPartyScreens } from '../screen-names.ts'
+import { mainScreenOf, mainScreens, thirdPartyScreens } from '../screen-names.ts'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
@@ -37,7 +37,7 @@ export function Bar() {
             key={name}
             className={styles.tab}
             href={linkTo(name)}
-            aria-current={screen === name ? 'page' : undefined}
+            aria-current={screen === name ? 'page' : mainScreenOf(screen) === name || undefined}
           >
             <span className={styles.icon}>
               <Icon path={icons[name]} />

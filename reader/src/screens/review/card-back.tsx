@@ -1,6 +1,7 @@
 import type { CardSide, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
+import { linkToWord } from '../../words/entry/word-link.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
@@ -17,6 +18,9 @@ export function CardBack({ item, met: { source, place } }: { item: QueuedCard; m
   const meaning = useMeaning(side)
   const { model_gloss } = side
   const written = card.template === 'recall' ? back : front
+  const form = headword ?? written.text
+  const reading = back.furigana?.map(segment => segment.reading ?? segment.text).join('') ?? form
+  const named = { skill_id: card.subject_id, form, reading }
   return (
     <>
       {isWord && (
@@ -41,6 +45,11 @@ export function CardBack({ item, met: { source, place } }: { item: QueuedCard; m
           <summary>{t.explanation}</summary>
           <p className={styles.explanation}>{explanation}</p>
         </details>
+      )}
+      {isWord && (
+        <a className={styles.place} href={linkToWord(named)}>
+          {t.page}
+        </a>
       )}
       {place && (
         <a className={styles.place} href={linkTo('read', place.article_id, place.index)}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
@@ -7,14 +6,13 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { speaker } from '../../components/icon-paths.ts'
 import { Problem } from '../../components/problem.tsx'
-import { player, playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
+import { useHeard } from '../../media/use-heard.ts'
 import { SentenceSteps } from '../../words/sentence-steps.tsx'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
 import { messages } from './messages.ts'
-import { heardQuery } from './queries.ts'
 import styles from './review.module.css'
-import { type Met, useSentences } from './use-sentences.ts'
+import { useSentences } from './use-sentences.ts'
 import type { Answer, Support } from './use-session.ts'
 
 interface CardProps {
@@ -35,7 +33,9 @@ export function Card({ item, onRate, children }: CardProps) {
   const answer = useRef<HTMLDivElement>(null)
   const met = useSentences(item)
   const { source, at, count, step, error } = met
-  const sound = useSound(item, met)
+  const { back, front, card } = item
+  const sentence = source?.sentence ?? (card.template === 'recall' ? back.text : front.text)
+  const sound = useHeard(met.place, sentence)
   const mayHaveReadings = (source?.furigana ?? item.front.furigana) !== null
   const helped = (kind: Support[number]) => {
     if (!isAnswered) support.current.add(kind)
@@ -133,15 +133,4 @@ function RatingButtons({ intervals, onRate }: RatingButtonsProps) {
       ))}
     </fieldset>
   )
-}
-
-/** The sound of a card's sentence, while its article has the sentence there; null where there is none. */
-function useSound({ back, front, card }: QueuedCard, { source, place }: Met) {
-  const sentence = source?.sentence ?? (card.template === 'recall' ? back.text : front.text)
-  const { data } = useQuery(heardQuery(place, sentence))
-  const status = usePlaying(place ? soundName({ id: place.article_id }, place) : '')
-  // Another card, or another screen, is silent.
-  useEffect(() => () => player.stop(), [])
-  if (!data || !soundOf(data.article, data.row)) return null
-  return { status, play: () => playSentence(data.article, data.row) }
 }

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cards } from '../../../../lib/contracts/relays/cards.ts'
-import type { CardSides } from '../../../../lib/contracts/schemas/learners/review.ts'
-import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { callsOf } from '../../api/client.ts'
 
-export const calls = callsOf({ cards, articles })
+export const calls = callsOf({ cards })
 
 const AT_ONCE = 20
-const KEPT_MS = 10 * 60_000
 
 export const queueQuery = (article_id: number | undefined) =>
   queryOptions({
@@ -33,22 +30,3 @@ export const anyCardQuery = queryOptions({
   queryFn: async ({ signal }) => (await calls.cards.cards({ query: { limit: 1 } }, { signal })).total !== 0,
   staleTime: 0,
 })
-
-type Place = NonNullable<CardSides['back']['place']>
-
-/** The row in which the article still has the sentence there; null if it has another, or may not be read any more. */
-export const heardQuery = (place: Place | null, sentence: string) =>
-  queryOptions({
-    queryKey: ['review', 'heard', place?.article_id, place?.index, sentence],
-    enabled: place !== null,
-    queryFn: async ({ signal }) => {
-      if (!place) return null
-      const { article_id: id, index: offset } = place
-      const given = { params: { id }, query: { offset, limit: 1 } }
-      const { sentences, ...article } = await calls.articles.get(given, { signal })
-      const [row] = sentences
-      return row?.sentence === sentence ? { article, row } : null
-    },
-    staleTime: KEPT_MS,
-    retry: false,
-  })

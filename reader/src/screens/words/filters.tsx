@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMessages } from '../../../../web/language/use-language.ts'
+import { WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { nameHere } from '../../app/location.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { messages } from './messages.ts'
-import { articlesQuery, type Filter } from './queries.ts'
+import { articlesQuery, type Filter, tagsQuery } from './queries.ts'
 import styles from './words.module.css'
 
 const states = ['all', 'learning', 'known', 'ignored'] as const
+const dues = ['all', 'today', 'tomorrow'] as const
+const flags = ['all', 'leech', 'note', 'sentence'] as const
 const kinds = ['all', 'word', 'grammar'] as const
 
 interface FiltersProps {
@@ -36,6 +39,20 @@ export function Filters({ filter, onChange }: FiltersProps) {
         textOf={each => t.states[each]}
         onChoose={state => onChange({ state: state === 'all' ? undefined : state })}
       />
+      <Choice
+        label={t.due}
+        values={dues}
+        value={filter.due ?? 'all'}
+        textOf={each => t.dues[each]}
+        onChoose={due => onChange({ due: due === 'all' ? undefined : due })}
+      />
+      <SelectField
+        label={t.sort}
+        values={WordSort.options}
+        value={filter.sort}
+        textOf={each => t.sorts[each]}
+        onChoose={sort => onChange({ sort })}
+      />
       <details className={`folded ${styles.folded}`} open={filter.article_id !== undefined || undefined}>
         <summary>{t.moreFilters}</summary>
         <div className={styles.filters}>
@@ -47,9 +64,39 @@ export function Filters({ filter, onChange }: FiltersProps) {
             textOf={each => t.kinds[each]}
             onChoose={kind => onChange({ kind: kind === 'all' ? undefined : kind })}
           />
+          <TagChoice tag={filter.tag} onChoose={tag => onChange({ tag })} />
+          <Choice
+            label={t.flag}
+            values={flags}
+            value={filter.flag ?? 'all'}
+            textOf={each => t.flags[each]}
+            onChoose={flag => onChange({ flag: flag === 'all' ? undefined : flag })}
+          />
         </div>
       </details>
     </search>
+  )
+}
+
+function TagChoice({
+  tag,
+  onChoose,
+}: {
+  tag: string | undefined
+  onChoose: (tag: string | undefined) => void
+}) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const { data: tags = [] } = useQuery(tagsQuery)
+  const counts = new Map(tags.map(({ tag, words }) => [tag, words]))
+  return (
+    <SelectField
+      label={t.tag}
+      values={[...new Set(['', tag ?? '', ...counts.keys()])]}
+      value={tag ?? ''}
+      textOf={each => (each === '' ? t.allTags : t.withCount(each, number(counts.get(each) ?? 0)))}
+      onChoose={each => onChoose(each === '' ? undefined : each)}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { lookup } from '../../../../lib/contracts/relays/lookups.ts'
 import { words, wordWrites } from '../../../../lib/contracts/relays/words.ts'
+import type { WordDue, WordFlag, WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
 import { ownData } from '../../../../lib/contracts/study/learners.ts'
@@ -13,6 +14,10 @@ const PAGE = 50
 const MOST_ARTICLES = 100
 
 export interface Filter {
+  sort: WordSort
+  due: WordDue | undefined
+  flag: WordFlag | undefined
+  tag: string | undefined
   state: WordState | undefined
   kind: SkillKind | undefined
   article_id: number | undefined
@@ -35,6 +40,12 @@ export const replacementQuery = (skill_id: string) =>
     queryKey: [...wordsKey, 'replacement', skill_id],
     queryFn: ({ signal }) => calls.lookup.replacement({ params: { skill_id } }, { signal }),
   })
+
+/** The learner's tags, with the number of words that have each. */
+export const tagsQuery = queryOptions({
+  queryKey: [...wordsKey, 'tags'],
+  queryFn: async ({ signal }) => (await calls.words.tags({}, { signal })).items,
+})
 
 /** The texts that words can be narrowed to: those read last come first. */
 export const articlesQuery = queryOptions({

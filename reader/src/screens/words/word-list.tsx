@@ -74,10 +74,21 @@ export function WordList({ filter }: { filter: Filter }) {
 
 function Empty({ filter, isPending }: { filter: Filter; isPending: boolean }) {
   const t = useMessages(messages)
-  const isFiltered = Object.values(filter).some(value => value !== undefined && value !== '')
+  const { sort: _, ...narrowed } = filter
+  const isFiltered = Object.values(narrowed).some(value => value !== undefined && value !== '')
+  const q = filter.q
   return (
     <section className="empty" role="status">
-      <p>{isPending ? t.pending : isFiltered ? t.noneFound : t.none}</p>
+      <p>
+        {isPending
+          ? t.pending
+          : isFiltered
+            ? filter.due === 'tomorrow'
+              ? t.noneTomorrow
+              : t.noneFound
+            : t.none}
+      </p>
+      {q !== '' && <a href={`${linkTo('dictionary')}?${new URLSearchParams({ q })}`}>{t.lookUp(q)}</a>}
       {!isFiltered && (
         <ButtonLink kind="primary" href={linkTo('library')}>
           {t.read}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Word } from '../../../../lib/contracts/schemas/learners/words.ts'
+import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
@@ -8,7 +8,7 @@ import { WordPanel } from './word-panel.tsx'
 import styles from './words.module.css'
 
 interface WordRowProps {
-  word: Word
+  word: ListedWord
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
 }
@@ -17,7 +17,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
   const { date } = useFormats()
   const [isOpen, setOpen] = useState(false)
-  const { written, form, reading, kind, gloss, model_gloss, level, created_at } = word
+  const { written, form, reading, kind, gloss, model_gloss, level, created_at, review } = word
   const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
   if (state === null) return null
   const isRead = kind === 'word' && reading !== written
@@ -47,14 +47,25 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
             )}
           </span>
           <span className={styles.state} data-state={state}>
-            {t.states[state]}
+            {state === 'learning' && review ? t.stages[review.stage] : t.states[state]}
           </span>
-          <time className={styles.date} dateTime={created_at}>
-            {date(created_at)}
-          </time>
+          <span className={styles.date}>
+            {state === 'learning' && review && review.stage !== 'new' ? (
+              <Due at={review.due_at} />
+            ) : (
+              <time dateTime={created_at}>{date(created_at)}</time>
+            )}
+          </span>
         </summary>
         {isOpen && <WordPanel word={word} />}
       </details>
     </li>
   )
+}
+
+function Due({ at }: { at: string }) {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const isNow = new Date(at) <= new Date()
+  return <time dateTime={at}>{isNow ? t.dueNow : t.dueOn(date(at))}</time>
 }

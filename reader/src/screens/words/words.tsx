@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { usePlace } from '../../app/location.ts'
-import { Button } from '../../components/button.tsx'
+import { linkTo, usePlace } from '../../app/location.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { saveFile } from '../../components/save-file.ts'
+import { useSettled } from '../../components/use-settled.ts'
+import { WordsFamily } from '../../words/words-family.tsx'
 import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
 import { calls, type Filter } from './queries.ts'
@@ -18,19 +20,34 @@ export function Words() {
   const { parts } = usePlace()
   const article_id = PathId.safeParse(parts[0]).data
   const [chosen, setChosen] = useState<Omit<Filter, 'article_id'>>({
+    sort: 'added',
+    due: undefined,
+    flag: undefined,
+    tag: undefined,
     state: undefined,
     kind: undefined,
     q: '',
   })
   const q = useSettled(chosen.q.trim())
   return (
-    <Page title={t.title} width="wide" aside={<ExportWords />}>
+    <Page title={t.title} width="wide" aside={<Aside />}>
+      <WordsFamily />
       <Filters
         filter={{ ...chosen, article_id }}
         onChange={change => setChosen(before => ({ ...before, ...change }))}
       />
       <WordList filter={{ ...chosen, q, article_id }} />
     </Page>
+  )
+}
+
+function Aside() {
+  const t = useMessages(messages)
+  return (
+    <>
+      <ButtonLink href={linkTo('dictionary')}>{t.add}</ButtonLink>
+      <ExportWords />
+    </>
   )
 }
 
@@ -50,16 +67,4 @@ function ExportWords() {
       {t.exportAll}
     </Button>
   )
-}
-
-const SETTLED_MS = 250
-
-/** The typed text once typing pauses, so that not every letter starts a search. */
-function useSettled(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
 }

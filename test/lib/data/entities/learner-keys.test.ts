@@ -225,6 +225,8 @@ const KEYS = {
     sk: '01JDRequest',
     gsi1pk: 'LOGS#7',
     gsi1sk: `${AT}#01JDRequest`,
+    gsi2pk: `LOGS#7#${CARD}`,
+    gsi2sk: `${AT}#01JDRequest`,
     __edb_e__: 'review_log',
     __edb_v__: '1',
   },

@@ -1,6 +1,8 @@
 import { MOST_NOTE_CHARS } from '../../../../../../lib/contracts/schemas/learners/words.ts'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { KeptText } from '../../../../components/kept-text.tsx'
+import { KanjiOf } from '../../../../words/entry/kanji.tsx'
+import { linkToWord } from '../../../../words/entry/word-link.ts'
 import { stateOf, useWordStates } from '../../../../words/states.ts'
 import type { ReadWord, Span } from '../chosen.ts'
 import { useKeptWord } from '../kept-word.ts'
@@ -11,7 +13,6 @@ import { FEW, Senses } from '../word/meaning.tsx'
 import type { Candidate, Entry } from '../word/use-entry.ts'
 import { keepNote } from '../word-actions.ts'
 import { Grammar } from './grammar.tsx'
-import { KanjiOf } from './kanji.tsx'
 import { MySentences } from './my-sentences.tsx'
 
 /** All details of the word, and the learner's own notes and sentences. */
@@ -33,6 +34,7 @@ export function WordDetails({ span, entry }: { span: Span; entry: Entry }) {
       {skill && isOne && <Note key={skill.skill_id} skill={skill} />}
       {(lookup?.dictionary?.kanji ?? 0) > 0 && <KanjiOf text={entry.form} />}
       {skill && isOne && <MySentences skillId={skill.skill_id} span={span} />}
+      {skill && isOne && skill.kind === 'word' && <a href={linkToWord(skill)}>{t.page}</a>}
       {lookup?.dictionary && (
         <p className={styles.source} lang="en">
           {lookup.dictionary.attribution}

@@ -1,4 +1,5 @@
 import { useMessages } from '../../../../../../web/language/use-language.ts'
+import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { Gloss, type InSentence } from '../../../../words/model-gloss.tsx'
 import { SenseList } from '../../../../words/sense-list.tsx'
 import { stateOf, useWordStates } from '../../../../words/states.ts'
@@ -9,7 +10,6 @@ import { messages } from '../messages.ts'
 import styles from '../popup.module.css'
 import { usePopup } from '../popup-level.ts'
 import { chooseSense } from '../word-actions.ts'
-import { partsOfSpeech } from './parts-of-speech.ts'
 import type { Candidate, Entry } from './use-entry.ts'
 
 /** The number of meanings shown at first. */

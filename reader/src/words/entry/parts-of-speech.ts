@@ -1,4 +1,4 @@
-import { catalogue } from '../../../../../../web/language/language.ts'
+import { catalogue } from '../../../../web/language/language.ts'
 
 /** The codes of JMdict that say how a word is used; one that is not here is shown as it is. */
 const rows: Record<string, readonly [en: string, ja: string, zh: string]> = {

@@ -1,9 +1,20 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { dictionary } from '../../../../../../lib/contracts/relays/lookups.ts'
-import { useMessages } from '../../../../../../web/language/use-language.ts'
-import { callsOf } from '../../../../api/client.ts'
-import { messages } from '../messages.ts'
-import styles from '../popup.module.css'
+import { dictionary } from '../../../../lib/contracts/relays/lookups.ts'
+import { catalogue } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { callsOf } from '../../api/client.ts'
+import styles from './kanji.module.css'
+
+const messages = catalogue({
+  en: {
+    kanji: 'Kanji',
+    on: 'on',
+    kun: 'kun',
+    strokes: (count: number) => (count === 1 ? '1 stroke' : `${count} strokes`),
+  },
+  ja: { kanji: '漢字', on: '音', kun: '訓', strokes: (count: number) => `${count}画` },
+  zh: { kanji: '汉字', on: '音读', kun: '训读', strokes: (count: number) => `${count} 画` },
+})
 
 const calls = callsOf({ dictionary })
 
@@ -16,7 +27,7 @@ const kanjiQuery = (character: string) =>
   })
 
 /** The kanji of a word, as far as the dictionary has them. */
-export function KanjiOf({ text }: { text: string }) {
+export function KanjiOf({ text, title: Title = 'h3' }: { text: string; title?: 'h2' | 'h3' }) {
   const t = useMessages(messages)
   const characters = [...new Set(text.match(/\p{Script=Han}/gu))]
   const found = useQueries({
@@ -26,7 +37,7 @@ export function KanjiOf({ text }: { text: string }) {
   if (found.length === 0) return null
   return (
     <section>
-      <h3>{t.kanji}</h3>
+      <Title>{t.kanji}</Title>
       <ul className="list">
         {found.map(({ character, on, kun, meanings, strokes }) => (
           <li key={character} className={styles.kanji}>

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import {
+  MOST_OWN_TAGS,
+  type OwnTags,
+  type WordFlag,
+  type WordList,
+  type WordQuery,
+} from '../../../contracts/schemas/learners/word-lists.ts'
+import { WordState } from '../../../contracts/schemas/learners/words.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { memoryPage, type Sorting, sorted } from '../../../store/reading/memory-page.ts'
+import { newestIn, type PlainItem, plainPage } from '../../../store/reading/plain-read.ts'
+import { readableSkills, skillsOf } from '../../articles/lexicon/counted-skills.ts'
+import { wordKey, wordRecord, wordsOf } from '../../entities/collections/words.ts'
+import type { Learning, Stores } from '../records/learning.ts'
+import { keepsBy } from '../records/list-page.ts'
+import { readStored } from '../records/read-items.ts'
+import { LEECH } from '../review/leech.ts'
+import { presentWord } from '../words/stored-word.ts'
+import { readVocabulary, type Vocabulary } from '../words/vocabulary.ts'
+import { withReviews, wordsByDue, wordsDue } from './due-words.ts'
+import { rememberedWords } from './remembered-words.ts'
+
+/** Further on, counting the words before a page takes longer than to filter them in memory. */
+const FURTHEST_IN_INDEX = 250
+
+/** The words of a learner that are asked for, in the order that is asked for. */
+export async function listWords(
+  { learning, content }: Stores,
+  { user_id }: Acting,
+  query: WordQuery,
+): Promise<WordList> {
+  const { article_id, due } = query
+  const article = article_id === undefined ? null : await readableSkills(content, article_id)
+  const vocabulary = await readVocabulary(learning, user_id)
+  const coming = due === undefined ? null : await wordsDue(learning, user_id, due)
+  const { items, ...page } = isByAge(query)
+    ? await newestWords(learning, user_id, query, vocabulary)
+    : await pageOf(
+        learning,
+        user_id,
+        query,
+        (await rememberedWords(learning, user_id, vocabulary)).filter(
+          all(keepsBy(query), has(query.flag), isAmong(article && skillsOf(article)), isAmong(coming)),
+        ),
+      )
+  const keys = items.map(({ sk }) => wordKey(user_id, String(sk)))
+  const words = (await readStored(learning, wordRecord, keys)).map(presentWord)
+  return {
+    ...vocabulary,
+    ...page,
+    analysis: article && (article.skills ? 'current' : 'pending'),
+    items: await withReviews(learning, user_id, words),
+  }
+}
+
+/** True if an index has the list, or a state's part of it. */
+const isByAge = ({ sort, article_id, due, flag, offset, ...query }: WordQuery) =>
+  sort === 'added' &&
+  article_id === undefined &&
+  due === undefined &&
+  flag === undefined &&
+  !keepsBy({ ...query, state: undefined }) &&
+  offset <= FURTHEST_IN_INDEX
+
+type Keeps = (word: PlainItem) => boolean
+
+const all =
+  (...conditions: readonly (Keeps | null)[]): Keeps =>
+  word =>
+    conditions.every(keeps => keeps === null || keeps(word))
+
+const isAmong = (skills: ReadonlySet<string> | null): Keeps | null =>
+  skills && (({ sk }) => skills.has(String(sk)))
+
+const Tags = z.array(z.string())
+const tagsOf = ({ tags }: PlainItem) => Tags.parse(JSON.parse(String(tags)))
+
+function has(flag: WordFlag | undefined): Keeps | null {
+  if (flag === undefined) return null
+  if (flag === 'leech') return word => tagsOf(word).includes(LEECH)
+  return ({ note, sources }) => (flag === 'note' ? note === 1 : Number(sources) > 0)
+}
+
+const ORDERS: Record<'reading' | 'level', Sorting<PlainItem>> = {
+  reading: { keyOf: ({ reading }) => String(reading), tieOf: ({ sk }) => String(sk), order: 'asc' },
+  level: {
+    // N5 is the easiest; a word without a level comes last.
+    keyOf: ({ level }) => (level === '' ? 0 : Number(String(level).slice(1))),
+    tieOf: ({ created_at, sk }) => `${created_at} ${sk}`,
+    order: 'desc',
+  },
+}
+
+function pageOf(learning: Learning, user_id: number, query: WordQuery, words: readonly PlainItem[]) {
+  const { sort } = query
+  if (sort === 'due') return pageByDue(learning, user_id, query, words)
+  return memoryPage(words, query, null, sort === 'added' ? undefined : ORDERS[sort])
+}
+
+/** So few words cost one or two batches of cards, and would be sought among all keys of the index. */
+const FEW = 100
+
+/** Only so much of the index is read as the page needs. */
+async function pageByDue(
+  learning: Learning,
+  user_id: number,
+  { offset, limit }: WordQuery,
+  words: readonly PlainItem[],
+) {
+  if (words.length <= FEW) return memoryPage(await byCards(learning, user_id, words), { offset, limit })
+  const wanted = new Map(words.map(word => [word.sk, word]))
+  const ordered: PlainItem[] = []
+  for await (const id of wordsByDue(learning, user_id)) {
+    const word = wanted.get(id)
+    if (!word) continue
+    wanted.delete(id)
+    ordered.push(word)
+    if (ordered.length >= offset + limit || wanted.size === 0) break
+  }
+  // Those whose cards do not come are the last.
+  return memoryPage([...ordered, ...wanted.values()], { offset, limit })
+}
+
+async function byCards(learning: Learning, user_id: number, words: readonly PlainItem[]) {
+  const named = words.map(row => ({ row, skill_id: String(row.sk), state: WordState.parse(row.state) }))
+  const reviewed = await withReviews(learning, user_id, named)
+  const keyOf = ({ review }: (typeof reviewed)[number]) =>
+    review ? `${review.stage === 'new' ? 1 : 0} ${review.due_at}` : '2'
+  const ordered = sorted(
+    reviewed.map((word, at) => ({ key: keyOf(word), at, row: word.row })),
+    { keyOf: ({ key }) => key, tieOf: ({ at }) => at, order: 'asc' },
+  )
+  return ordered.map(({ row }) => row)
+}
+
+/** The counts of the vocabulary save counting. */
+function newestWords(
+  learning: Learning,
+  user_id: number,
+  { state, offset, limit }: WordQuery,
+  { counts }: Vocabulary,
+) {
+  const query = newestIn(learning, wordsOf(user_id, state))
+  const total = state === undefined ? counts.learning + counts.known + counts.ignored : counts[state]
+  return plainPage(learning.client, query, ['sk'], { offset, limit, total }, learning.signal)
+}
+
+/** The learner's tags, those of the most words first. */
+export async function ownTags(learning: Learning, { user_id }: Acting): Promise<OwnTags> {
+  const words = await rememberedWords(learning, user_id, await readVocabulary(learning, user_id))
+  const counts = new Map<string, number>()
+  // Most words have none.
+  for (const word of words)
+    if (word.tags !== '[]') for (const tag of tagsOf(word)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const items = Array.from(counts, ([tag, words]) => ({ tag, words }))
+  return { items: items.sort((one, other) => other.words - one.words).slice(0, MOST_OWN_TAGS) }
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useKeys, usePresses } from '../../app/keys.ts'
+import { goOnAt, usePlace } from '../../app/location.ts'
+import { Button } from '../../components/button.tsx'
+import { Field } from '../../components/field.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useSettled } from '../../components/use-settled.ts'
+import { Waiting } from '../../components/waiting.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
+import { MOST_FOUND, searchQuery } from '../../words/dictionary-queries.ts'
+import { undo } from '../../words/undo.ts'
+import { WordsFamily } from '../../words/words-family.tsx'
+import styles from './dictionary.module.css'
+import { keys } from './keys.ts'
+import { messages } from './messages.ts'
+import { Results } from './results.tsx'
+
+/** `#/dictionary?q=…`: the search stays in the address, so that going back shows it again. */
+export function Dictionary() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds} screen="dictionary">
+      <Search />
+    </ForLearners>
+  )
+}
+
+/** Entries that are shown at first. */
+const FEW = 20
+const LONGEST = 100
+
+function Search() {
+  const t = useMessages(messages)
+  const { query } = usePlace()
+  const [typed, setTyped] = useState(query.get('q') ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLUListElement>(null)
+  const q = useSettled(typed.trim())
+  useEffect(() => goOnAt(q === '' ? 'dictionary' : `dictionary?${new URLSearchParams({ q })}`), [q])
+  const toField = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  usePresses(({ key }) => (key === '/' ? toField : undefined))
+  useKeys({ KeyZ: () => void undo() })
+  const firstResult = () => results.current?.querySelector('a')
+  return (
+    <Page title={t.title} width="wide">
+      <WordsFamily />
+      <search>
+        <Field
+          ref={field}
+          label={t.search}
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          maxLength={LONGEST}
+          value={typed}
+          aria-keyshortcuts="/"
+          onChange={event => setTyped(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.nativeEvent.isComposing) return
+            if (event.key === 'ArrowDown') firstResult()?.focus()
+            else if (event.key === 'Enter' && q === typed.trim()) firstResult()?.click()
+            else return
+            event.preventDefault()
+          }}
+        />
+      </search>
+      <p className={`soft ${styles.keys}`}>
+        {t.keys}{' '}
+        {keys.map(({ does, shown }) => (
+          <Fragment key={does}>
+            {shown.map(key => (
+              <kbd key={key}>{key}</kbd>
+            ))}{' '}
+            {t[does]}{' '}
+          </Fragment>
+        ))}
+      </p>
+      {q === '' ? (
+        <p className="empty">{t.hint}</p>
+      ) : (
+        <Found key={q} q={q} list={results} toField={toField} />
+      )}
+    </Page>
+  )
+}
+
+interface FoundProps {
+  q: string
+  list: React.RefObject<HTMLUListElement | null>
+  toField: () => void
+}
+
+function Found({ q, list, toField }: FoundProps) {
+  const t = useMessages(messages)
+  const [limit, setLimit] = useState(FEW)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...searchQuery(q, limit),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <Problem error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const { items, dictionary } = data
+  if (dictionary === null)
+    return (
+      <p className="empty" role="status">
+        {t.noDictionary}
+      </p>
+    )
+  if (items.length === 0)
+    return (
+      <section className="empty" role="status">
+        <p>{t.none(q)}</p>
+        <p>{t.noneHint}</p>
+      </section>
+    )
+  return (
+    <section aria-label={t.found(items.length)}>
+      <p className="spoken" role="status">
+        {t.found(items.length)}
+      </p>
+      <Results items={items} list={list} toField={toField} />
+      {items.length >= limit && limit < MOST_FOUND && (
+        <div className="centred">
+          <Button busy={isFetching} onClick={() => setLimit(MOST_FOUND)}>
+            {t.more}
+          </Button>
+        </div>
+      )}
+      <p className={styles.source} lang="en">
+        {dictionary.attribution}
+      </p>
+    </section>
+  )
+}

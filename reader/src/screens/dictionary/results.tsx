@@ -1,0 +1,77 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { DictionaryCandidate } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import { type ShownState, shownState } from '../../words/change-states.ts'
+import { markWord } from '../../words/entry/mark-word.ts'
+import { StateChoice, stateOfKey } from '../../words/entry/state-choice.tsx'
+import { linkToWord } from '../../words/entry/word-link.ts'
+import { useWordStates } from '../../words/states.ts'
+import styles from './dictionary.module.css'
+
+interface ResultsProps {
+  items: readonly DictionaryCandidate[]
+  list: RefObject<HTMLUListElement | null>
+  /** Above the first one lies the field. */
+  toField: () => void
+}
+
+/** The entries found. The arrow keys walk through them, and the keys of the popup mark the one that has the focus. */
+export function Results({ items, list, toField }: ResultsProps) {
+  const walk = (event: KeyboardEvent, step: 1 | -1) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = links.findIndex(link => link.closest('li')?.contains(document.activeElement))
+    event.preventDefault()
+    if (at + step < 0) toField()
+    else links[at + step]?.focus()
+  }
+  return (
+    <ul
+      ref={list}
+      className={styles.results}
+      onKeyDown={event => {
+        if (event.key === 'ArrowDown') walk(event, 1)
+        if (event.key === 'ArrowUp') walk(event, -1)
+      }}
+    >
+      {items.map(item => (
+        <Result key={item.skill_id} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+/** The number of meanings that are shown. */
+const SHOWN = 3
+
+function Result({ item }: { item: DictionaryCandidate }) {
+  const { skill_id, headword: form, reading, forms, level, senses } = item
+  const now = useWordStates(() => shownState(skill_id))
+  const mark = (state: ShownState) => void markWord({ skill_id, kind: 'word', form, reading }, state)
+  const others = forms.filter(each => each !== form)
+  return (
+    <li
+      className={styles.result}
+      onKeyDown={event => {
+        const state = event.ctrlKey || event.metaKey || event.altKey ? null : stateOfKey(event.code)
+        if (state === null) return
+        event.preventDefault()
+        mark(state)
+      }}
+    >
+      <a href={linkToWord({ skill_id, form, reading })} className={styles.entry}>
+        <span lang="ja" className={styles.name}>
+          <span className={styles.form}>{form}</span>
+          {reading !== form && <span> {reading}</span>}
+          {others.length > 0 && <span> 〔{others.slice(0, SHOWN).join('・')}〕</span>}
+          {level && <span className="pill">{level}</span>}
+        </span>
+        <span lang="en" className={styles.gloss}>
+          {senses
+            .slice(0, SHOWN)
+            .map(({ glosses }) => glosses.join(', '))
+            .join('; ')}
+        </span>
+      </a>
+      <StateChoice now={now} choose={mark} />
+    </li>
+  )
+}

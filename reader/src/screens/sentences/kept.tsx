@@ -1,0 +1,138 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { linkTo } from '../../app/location.ts'
+import { Button } from '../../components/button.tsx'
+import { Furigana } from '../../components/furigana.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { speaker } from '../../components/icon-paths.ts'
+import { notify, notifyProblem } from '../../components/notice.tsx'
+import { Tick } from '../../components/tick.tsx'
+import { playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
+import { heardQuery } from '../../media/use-heard.ts'
+import { OwnNotes } from '../../words/entry/own-notes.tsx'
+import { changeSentence } from './change-sentence.ts'
+import { messages } from './messages.ts'
+import { keepAfterAll, removeSoon } from './removing.ts'
+import styles from './sentences.module.css'
+
+interface KeptProps {
+  sentence: KeptSentence
+  onTag: (tag: string) => void
+}
+
+/** One kept sentence. */
+export function Kept({ sentence, onTag }: KeptProps) {
+  const t = useMessages(messages)
+  const { front, back, tags, origin, article_id } = sentence
+  const review = useMutation({
+    mutationFn: (isOn: boolean) => changeSentence(sentence, { review: isOn }),
+    onError: notifyProblem,
+  })
+  const remove = () => {
+    removeSoon(sentence)
+    notify(t.removed, { label: t.undo, run: keepAfterAll })
+  }
+  const title = origin.title || t.untitled
+  return (
+    <li className={`box ${styles.kept}`}>
+      <p lang="ja" className={styles.sentence}>
+        <Furigana segments={front.furigana} text={front.sentence} />
+      </p>
+      {back.translation !== '' && <p>{back.translation}</p>}
+      {tags.length > 0 && (
+        <p className="row">
+          {tags.map(tag => (
+            <button
+              key={tag}
+              type="button"
+              className={`pill ${styles.tag}`}
+              aria-label={t.onlyTag(tag)}
+              onClick={() => onTag(tag)}
+            >
+              {tag}
+            </button>
+          ))}
+        </p>
+      )}
+      <div className="spread">
+        <span className="soft">
+          {origin.state === 'gone' ? (
+            <>
+              <span lang="ja">{title}</span> · {t.gone}
+            </>
+          ) : (
+            <>
+              <a lang="ja" href={linkTo('read', article_id, origin.index)} aria-label={t.open(title)}>
+                {title}
+              </a>
+              {origin.state === 'changed' && <> · {t.changed}</>}
+            </>
+          )}
+        </span>
+        <div className="row">
+          <Tick
+            label={t.review}
+            checked={review.isPending ? review.variables : sentence.review}
+            busy={review.isPending}
+            onChange={isOn => review.mutate(isOn)}
+          />
+          <span className="row">
+            {origin.state !== 'gone' && <Play sentence={sentence} />}
+            <Button onClick={remove}>{t.remove}</Button>
+          </span>
+        </div>
+      </div>
+      <Details sentence={sentence} />
+    </li>
+  )
+}
+
+/** Asks for the sound when it is wanted: a list would ask for that of every sentence. */
+function Play({ sentence: { article_id, origin, front } }: { sentence: KeptSentence }) {
+  const t = useMessages(messages)
+  const place = { article_id, index: origin.index }
+  const status = usePlaying(soundName({ id: article_id }, place))
+  const playing = useMutation({
+    mutationFn: () => queryClient.ensureQueryData(heardQuery(place, front.sentence)),
+    onSuccess(heard) {
+      if (heard && soundOf(heard.article, heard.row)) void playSentence(heard.article, heard.row)
+      else notify(t.noSound)
+    },
+    onError: notifyProblem,
+  })
+  return (
+    <Button busy={playing.isPending || status === 'waiting'} onClick={() => playing.mutate()}>
+      <Icon path={speaker} /> {status === 'failed' ? t.cannotPlay : t.play}
+    </Button>
+  )
+}
+
+function Details({ sentence }: { sentence: KeptSentence }) {
+  const t = useMessages(messages)
+  const [isOpen, setOpen] = useState(false)
+  const { item_id, tags, note, back } = sentence
+  return (
+    <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{t.details}</summary>
+      {isOpen && (
+        <div className={styles.details}>
+          <OwnNotes
+            of={`sentence ${item_id}`}
+            tags={tags}
+            note={note}
+            save={said => changeSentence(sentence, said)}
+          />
+          {back.explanation !== '' && (
+            <section>
+              <h2 className="soft">{t.explanation}</h2>
+              <p className={styles.explanation}>{back.explanation}</p>
+            </section>
+          )}
+        </div>
+      )}
+    </details>
+  )
+}

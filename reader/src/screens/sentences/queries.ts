@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keptSentences } from '../../../../lib/contracts/relays/kept-sentences.ts'
+import { callsOf } from '../../api/client.ts'
+
+export const calls = callsOf({ keptSentences })
+
+const PAGE = 30
+
+/** The kept sentences, read anew after a change. */
+export const sentencesKey = ['kept-sentences', 'list']
+
+export interface Filter {
+  q: string
+  tag: string | undefined
+}
+
+export const listQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...sentencesKey, filter],
+    initialPageParam: 0,
+    queryFn: ({ pageParam: offset, signal }) =>
+      calls.keptSentences.list({ query: { ...filter, offset, limit: PAGE } }, { signal }),
+    getNextPageParam: ({ next_offset }) => next_offset,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,30 @@
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { partsOfSpeech } from '../../words/entry/parts-of-speech.ts'
+import { messages } from './messages.ts'
+import type { ShownWord } from './use-shown-word.ts'
+import styles from './word.module.css'
+
+/** Under the title: the reading, the headword if the learner's text writes another, level and classes. */
+export function Head({ word: { skill, written, kept, entry } }: { word: ShownWord }) {
+  const t = useMessages(messages)
+  const parts = useMessages(partsOfSpeech)
+  const { form, reading, kind } = skill
+  const level = kept?.level ?? entry?.level
+  const isCommon = entry?.common ?? kept?.skill.common ?? false
+  const codes = entry?.senses[0]?.part_of_speech ?? kept?.skill.senses[0]?.part_of_speech ?? []
+  return (
+    <div className={styles.head}>
+      <span lang="ja">
+        {reading !== written && reading} {form !== written && form !== reading && `〔${form}〕`}
+      </span>
+      {level && <span className="pill">{level}</span>}
+      {isCommon && <span className="pill">{t.common}</span>}
+      {kind === 'grammar' && <span className="pill">{t.grammar}</span>}
+      {[...new Set(codes.map(code => parts[code] ?? code))].map(name => (
+        <span key={name} className="pill">
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { useKeys } from '../../app/keys.ts'
+import { linkTo, usePlace } from '../../app/location.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Section } from '../../components/section.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
+import { type ShownState, shownState } from '../../words/change-states.ts'
+import { KanjiOf } from '../../words/entry/kanji.tsx'
+import { markWord } from '../../words/entry/mark-word.ts'
+import { OwnNotes } from '../../words/entry/own-notes.tsx'
+import { StateChoice } from '../../words/entry/state-choice.tsx'
+import { putWord } from '../../words/put-word.ts'
+import { useWordStates } from '../../words/states.ts'
+import { undo } from '../../words/undo.ts'
+import { WordsFamily } from '../../words/words-family.tsx'
+import { Forms } from './forms.tsx'
+import { Head } from './head.tsx'
+import { Meanings } from './meanings.tsx'
+import { messages } from './messages.ts'
+import { MySentences } from './my-sentences.tsx'
+import { Places } from './places.tsx'
+import { Reviews } from './reviews.tsx'
+import { type ShownWord, useShownWord } from './use-shown-word.ts'
+import styles from './word.module.css'
+
+/** `#/word/01J…?form=猫&reading=ねこ`: all about a word, the learner's or anybody's. */
+export function WordPage() {
+  const t = useMessages(messages)
+  const { parts, query } = usePlace()
+  return (
+    <ForLearners title={t.title} adds={t.adds} screen="word">
+      <Loaded key={parts[0]} skill_id={parts[0] ?? ''} form={query.get('form')} />
+    </ForLearners>
+  )
+}
+
+function Loaded({ skill_id, form }: { skill_id: string; form: string | null }) {
+  const t = useMessages(messages)
+  const { word, isPending, error, again } = useShownWord(skill_id, form)
+  if (word) return <About key={word.skill.skill_id} word={word} />
+  return (
+    <Page title={form ?? t.title} width="wide">
+      <WordsFamily />
+      {isPending ? (
+        <Waiting />
+      ) : error ? (
+        <Problem error={error} retry={again} />
+      ) : (
+        <section className="empty">
+          <p>{t.unknown}</p>
+          <ButtonLink kind="primary" href={linkTo('dictionary')}>
+            {t.toDictionary}
+          </ButtonLink>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function About({ word }: { word: ShownWord }) {
+  const t = useMessages(messages)
+  const { skill, written, kept, entry, attribution } = word
+  /** The sense that is chosen before the word is the learner's. */
+  const [meant, setMeant] = useState<string | null>(null)
+  const now = useWordStates(() => shownState(skill.skill_id))
+  const mark = (state: ShownState) =>
+    void markWord({ ...skill, ...(state !== 'unknown' && meant !== null && { sense_id: meant }) }, state)
+  useKeys({
+    Digit1: () => mark('unknown'),
+    Digit2: () => mark('learning'),
+    KeyS: () => mark('learning'),
+    Digit3: () => mark('known'),
+    Digit0: () => mark('ignored'),
+    KeyZ: () => void undo(),
+  })
+  return (
+    <Page title={written} lang="ja" width="wide">
+      <WordsFamily />
+      <Head word={word} />
+      <div className={styles.state}>
+        <StateChoice now={now} choose={mark} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Meanings word={word} meant={meant} onMeant={setMeant} />
+          <Forms word={word} />
+          {skill.kind === 'word' && <KanjiOf text={skill.form} title="h2" />}
+          {kept && (
+            <Section title={t.own}>
+              <OwnNotes
+                of={`word ${kept.skill_id}`}
+                tags={kept.tags}
+                note={kept.note}
+                save={said => putWord(kept, said)}
+              />
+            </Section>
+          )}
+        </div>
+        <div className={styles.column}>
+          {kept && kept.sources.length > 0 && <MySentences sources={kept.sources} />}
+          <Places skill_id={skill.skill_id} />
+          {kept && <Reviews word={kept} />}
+        </div>
+      </div>
+      {entry && (
+        <p className={styles.source} lang="en">
+          {attribution}
+        </p>
+      )}
+    </Page>
+  )
+}

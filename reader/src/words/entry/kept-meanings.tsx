@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { WordDetails, WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
+import { notifyProblem } from '../../components/notice.tsx'
+import { ByModel, Gloss } from '../model-gloss.tsx'
+import { putWord } from '../put-word.ts'
+import { inPlace, SenseList } from '../sense-list.tsx'
+
+interface Chosen {
+  sense_id: string | null
+  order: readonly string[]
+}
+
+/** The senses of a learner's word, of which one may be chosen, and a model's meaning. */
+export function KeptMeanings({ word }: { word: WordDetails }) {
+  /** The choice made here, and the senses as they were shown before. */
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { senses } = word.skill
+  const choose = (sense_id: string | null) => {
+    const now = { sense_id, order: senses.map(sense => sense.sense_id) }
+    setChosen(now)
+    void putWord(word, { sense_id }).catch(error => {
+      setChosen(current => (current === now ? null : current))
+      notifyProblem(error)
+    })
+  }
+  const [source] = word.sources
+  const named = { skill: word, form: word.form, reading: word.reading }
+  const inSentence = source && { ...named, ...placeIn(source) }
+  return (
+    <div>
+      {senses.length > 0 && (
+        <SenseList
+          senses={inPlace(senses, chosen?.order ?? null)}
+          meant={chosen ? chosen.sense_id : word.sense_id}
+          choose={senses.length > 1 ? choose : undefined}
+        />
+      )}
+      {word.kind === 'word' && inSentence ? (
+        <Gloss word={inSentence} kept={word.model_gloss} hasMeanings={senses.length > 0} />
+      ) : (
+        word.model_gloss && <ByModel {...word.model_gloss} />
+      )}
+    </div>
+  )
+}
+
+const placeIn = ({ sentence, start, length }: WordSource) => ({ sentence, start, length })

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
+import { edictLines } from '../support/dictionary.ts'
+import { learner } from '../support/people.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { openReader, readerOf } from './support/reader-page.ts'
+import { wordsStack } from './support/words-stack.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+})
+
+const CAT = { form: '猫', reading: 'ねこ' }
+const cat = skillIdOf(CAT)
+const picture = async (page: Page, name: string) =>
+  process.env.PICTURES &&
+  (await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true }))
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+describe('a word', () => {
+  it('is looked up by romaji, learnt, and shown with its places and reviews, by keyboard alone', async () => {
+    const person = await learner(opened.stack, 'looks-up')
+    const id = await opened.withText(person, '猫が雨を見た。猫は見た。')
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: 'words' })
+    await page.getByRole('link', { name: 'Dictionary' }).click()
+    const field = page.getByRole('searchbox')
+    await field.waitFor()
+    await page.keyboard.type('neko')
+    const found = page.getByRole('link', { name: /猫/ })
+    await found.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('2')
+    const choice = page.getByRole('group', { name: 'How well you know the word' })
+    await choice.getByRole('button', { name: 'learning', pressed: true }).waitFor()
+    await expect.poll(async () => (await person.collection.words.list()).items).toMatchObject([CAT])
+    await picture(page, 'dictionary')
+    await page.keyboard.press('/')
+    expect(await field.evaluate(each => each === document.activeElement)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+
+    const { version } = await person.collection.review.card({ params: { id: `w.${cat}.recognition` } })
+    const body = { request_id: ulid(), card_id: `w.${cat}.recognition`, rating: 'easy' } as const
+    await person.collection.review.rate({ body: { ...body, expected_version: version } })
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: '猫' }).waitFor()
+    await page.getByText('2 sentences').or(page.getByText('In your texts')).first().waitFor()
+    await expect.poll(() => page.locator(`a[href^="#/read/${id}/"]`).count()).toBe(2)
+    await page.getByRole('cell', { name: 'Easy' }).waitFor()
+    await page.getByText(/in review · due/).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'word')
+
+    await page.keyboard.press('3')
+    await choice.getByRole('button', { name: 'known', pressed: true }).waitFor()
+    await page.getByText('waits while it is not being learnt').waitFor()
+    await page.keyboard.press('z')
+    await choice.getByRole('button', { name: 'learning', pressed: true }).waitFor()
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe('neko')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is a page of its own also before anybody keeps it, on a phone, in Japanese and at night', async () => {
+    const person = await learner(opened.stack, 'phone-word')
+    const place = `word/${cat}?${new URLSearchParams(CAT)}`
+    const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place, ...look })
+    await page.getByRole('radio').nth(1).tap()
+    await page.getByText('自分の文章にこの単語はありません。').waitFor()
+    expect(await isTooWide(page)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'word-phone')
+    await page.getByRole('button', { name: '学習中' }).tap()
+    await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
+    const kept = async () => (await person.collection.words.list()).items
+    await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
+    // The page asks before it leaves a note whose saving it has not heard of yet.
+    await page.getByText('保存済み').waitFor()
+    await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
+    await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
+    const person = await learner(opened.stack, 'sorts')
+    const { collection } = person
+    for (const [form, reading, tags] of [
+      ['雨', 'あめ', ['天気']],
+      ['猫', 'ねこ', []],
+    ] as const) {
+      const params = { skill_id: skillIdOf({ form, reading }) }
+      await collection.wordWrites.put({ params, body: { form, reading, tags: [...tags] } })
+    }
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: 'words' })
+    const words = page.locator('summary [lang=ja]')
+    await page.getByText('2 in all').waitFor()
+    await page.getByLabel('Sort').selectOption('reading')
+    await expect.poll(async () => (await words.allInnerTexts()).join()).toMatch(/^雨.*猫/s)
+    await page.getByText('More filters').click()
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'words')
+    await page.getByLabel('Tag').selectOption('天気')
+    await page.getByText('1 in all').waitFor()
+    await page.getByRole('group', { name: 'Comes' }).getByRole('button', { name: 'Tomorrow' }).click()
+    await page.getByText('No word comes tomorrow.').waitFor()
+    await page.getByRole('searchbox').fill('水')
+    await page.getByRole('link', { name: 'Look up “水” in the dictionary' }).click()
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('水')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('the sentences', () => {
+  it('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
+    const person = await learner(opened.stack, 'keeps')
+    const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
+    const { keptSentences } = person.collection
+    for (const index of [0, 1]) await keptSentences.keep({ body: { article_id, index, tags: [`n${index}`] } })
+    const list = async () => (await keptSentences.list()).items
+    const look = { width: 390, touch: true }
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, {
+      place: 'sentences',
+      ...look,
+    })
+    await page.getByText('2 in all').waitFor()
+    expect(await isTooWide(page)).toBe(false)
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'sentences-phone')
+    await page.getByRole('button', { name: 'Only sentences with the tag n0' }).tap()
+    await page.getByText('1 in all').waitFor()
+    await page.getByLabel('In review').check()
+    await expect.poll(async () => (await list()).map(({ review }) => review)).toEqual([false, true])
+    await page.getByText('Tags, note and explanation').tap()
+    await page.getByLabel('Note').fill('雨の猫')
+    await expect.poll(async () => (await list())[1]?.note).toBe('雨の猫')
+    await page.getByRole('button', { name: 'Show all' }).tap()
+    await page.getByText('2 in all').waitFor()
+
+    await page.getByRole('button', { name: 'Remove' }).first().tap()
+    await page.getByText('The sentence was removed.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBe(2)
+    expect(await list()).toHaveLength(2)
+    await page.getByRole('button', { name: 'Remove' }).first().tap()
+    await page.getByRole('link', { name: 'Dictionary' }).tap()
+    await expect.poll(async () => (await list()).map(({ note }) => note)).toEqual(['雨の猫'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('a guest', () => {
+  it.each(['dictionary', 'sentences', `word/${cat}`])('learns what an account adds at %s', async place => {
+    const { page, complaints, close } = await openReader(browser, opened.stack, { place })
+    const refused: number[] = []
+    page.on('response', reply => reply.status() >= 400 && refused.push(reply.status()))
+    await page.getByText('With an account, ').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect([refused, complaints]).toEqual([[], []])
+    await close()
+  })
+})
