@@ -10,6 +10,7 @@ import { saveFile } from '../../components/save-file.ts'
 import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
 import { calls, type Filter } from './queries.ts'
+import { UnwrittenChanges } from './unwritten.tsx'
 import { WordList } from './word-list.tsx'
 
 /** `#/words` has all of the learner's words, `#/words/7` those that occur in article 7. */
@@ -25,6 +26,7 @@ export function Words() {
   const q = useSettled(chosen.q.trim())
   return (
     <Page title={t.title} width="wide" aside={<ExportWords />}>
+      <UnwrittenChanges />
       <Filters
         filter={{ ...chosen, article_id }}
         onChange={change => setChosen(before => ({ ...before, ...change }))}
