@@ -94,7 +94,7 @@ describe('a book', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await list.waitFor({ state: 'detached' })
     await onScreen(page.getByRole('heading', { level: 4, name: '夜' }))
-    await expect.poll(() => focused(page)).toBe('夜')
+    await expect.poll(() => focused(page)).toMatch(/^夜/)
     // A jump reads nothing: at most the first screen was.
     const { chapters: all } = await person.study.articles.contents({ params: { id } })
     const position = () => person.study.positions.get({ params: { id } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { wordReceiptRecord } from '../../../lib/data/entities/collections/words.ts'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { inTransaction } from '../../../lib/store/writing/transact.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { finishedArticle } from './edit-stories.ts'
@@ -110,10 +110,14 @@ describe('a change of a word that had to wait', () => {
     lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'learning' }])
     lab.clock.advance(MINUTE)
+    const newer = { sentence: '雨が降る。', start: 0, length: 1 }
+    await mark(client, [{ word: RAIN, state: 'learning', source: newer }])
+    lab.clock.advance(MINUTE)
     const source = { sentence: '雨。', start: 0, length: 1 }
     const { changes } = await mark(client, [{ word: RAIN, state: 'learning', source, at }])
     expect(changes).toMatchObject([{ superseded: false, source_id: expect.any(String) }])
-    expect((await detailsOf(client, RAIN)).sources).toMatchObject([source])
+    // The card shows the sentence that was read last.
+    expect((await detailsOf(client, RAIN)).sources).toMatchObject([newer, source])
   })
 
   it('counts as made now if its clock is ahead', async () => {
