@@ -16,8 +16,8 @@ export const readCandidates = (word: NamedHead, dictionary: Dictionary): Diction
   word.reading === null ? [] : ranked(dictionary.find(word.reading), word)
 
 /**
- * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, level, level of the first verb, more senses,
- * headword.
+ * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, level, level of the first
+ * verb, more senses, headword.
  */
 function ranked(
   entries: readonly DictionaryEntry[],
