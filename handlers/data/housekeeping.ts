@@ -3,15 +3,17 @@ import { endpoint } from '../../lib/data/app.ts'
 import { prune as pruneFiles } from '../../lib/data/housekeeping/prune.ts'
 import { sweep as sweepContent } from '../../lib/data/housekeeping/sweep.ts'
 import { sweepLearners } from '../../lib/data/learners/learning/sweep.ts'
+import { sweepGlosses } from '../../lib/data/learners/skills/glosses.ts'
 import { noteRecount, sweepRecounts } from '../../lib/data/quota/recount.ts'
 
 export const sweep = endpoint(housekeeping.sweep, async ({ app }) => {
   const content = await sweepContent(app)
   const learners = await sweepLearners(app, user_id => noteRecount(app.content, user_id))
+  const glosses = await sweepGlosses(app)
   const recounts = await sweepRecounts(app)
   return {
-    swept: content.swept + learners.handled + recounts.handled,
-    is_more_due: content.is_more_due || learners.is_more_due || recounts.is_more_due,
+    swept: content.swept + learners.handled + glosses.handled + recounts.handled,
+    is_more_due: content.is_more_due || learners.is_more_due || glosses.is_more_due || recounts.is_more_due,
   }
 })
 

@@ -59,6 +59,9 @@ const onScreen = (heading: Locator) =>
     })
     .toSatisfy(place => place > 0 && place < 1)
 
+/** The text of the element that has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 /** Adds the book by its file, and waits for its first sentence. */
 async function added(page: Page) {
   await page.getByLabel('Choose a file').setInputFiles(book())
@@ -91,6 +94,7 @@ describe('a book', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await list.waitFor({ state: 'detached' })
     await onScreen(page.getByRole('heading', { level: 4, name: '夜' }))
+    await expect.poll(() => focused(page)).toMatch(/^夜/)
     // A jump reads nothing: at most the first screen was.
     const { chapters: all } = await person.study.articles.contents({ params: { id } })
     const position = () => person.study.positions.get({ params: { id } })
@@ -117,6 +121,7 @@ describe('a book', () => {
     await page.getByRole('dialog').getByRole('button', { name: '第二章' }).tap()
     const heading = page.getByRole('heading', { level: 3, name: '第二章' })
     await onScreen(heading)
+    await expect.poll(() => focused(page)).toMatch(/^第二章/)
     expect(await heading.locator('[data-row]').count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
     expect(complaints).toEqual([])

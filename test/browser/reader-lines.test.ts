@@ -120,6 +120,7 @@ describe('a search', () => {
     await page.keyboard.press('/')
     await page.getByLabel('Japanese text').fill('ゆき')
     await page.getByRole('dialog').getByRole('button', { name: '猫' }).waitFor()
+    await page.getByRole('status').getByText('In 2 sentences').waitFor()
     await page.keyboard.press('Enter')
     await bar.getByText('1 / 4').waitFor()
     await expect.poll(() => painted(page)).toEqual(['ゆき', '雪'])
@@ -128,6 +129,7 @@ describe('a search', () => {
     // The text goes on far below, and its rows are drawn when they are reached.
     await page.keyboard.press('j')
     await bar.getByText('3 / 4').waitFor()
+    await bar.getByRole('status').getByText('Place 3 of 4').waitFor()
     await expect.poll(() => painted(page)).toEqual(['雪', '雪'])
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+J')

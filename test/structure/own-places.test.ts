@@ -8,7 +8,16 @@ const collections = collectionEntities(unconnected('collections'))
 const content = contentEntities(unconnected('content'))
 
 /** Records of no single learner: due items, the catalogue of skills, and the glosses that models gave. */
-const catalogue = ['skills', 'senses', 'aliases', 'relations', 'redirects', 'doubles', 'glosses']
+const catalogue = [
+  'skills',
+  'senses',
+  'aliases',
+  'relations',
+  'redirects',
+  'doubles',
+  'glosses',
+  'glossSweeps',
+]
 const shared = ['sweeps', ...catalogue, 'markers']
 /** Articles and their records, which stay until an administrator deletes them; due items. */
 const articles = [

@@ -29,16 +29,37 @@ export class Headwords {
 }
 
 /**
- * The entry as it is stored. It keeps a former headword that it still has, so that skills keep their ids; else the best
- * of its writings becomes the headword.
+ * The entries as they are stored. Lines of EDICT that say the same are one word, although 誠に is never read じつに: writings
+ * that are not read like the headword are an entry of their own if one of them is the best of its reading. An entry keeps a
+ * former headword that it still has, so that skills keep their ids; else the best of its writings becomes the headword.
  */
-export function assemble(parsed: ParsedEntry, former: Headwords, better: Better): DictionaryEntry {
+export function assemble(parsed: ParsedEntry, former: Headwords, better: Better): DictionaryEntry[] {
   mustFit(parsed)
   const pairs = pairsOf(parsed, better)
   const [first] = pairs
   if (!first) throw new BadItem('the entry has no reading')
-  const { headword, reading } = pairs.find(pair => former.has(pair.headword, pair.reading)) ?? first
-  const written = parsed.forms.length > 0 ? parsed.forms.map(({ text }) => text) : []
+  const name = pairs.find(pair => former.has(pair.headword, pair.reading)) ?? first
+  const { forms, readings } = parsed
+  const readingsOf = (form: Form) => readings.filter(({ of }) => of === null || of.includes(form.text))
+  const own = forms.filter(form => readingsOf(form).some(({ text }) => toHiragana(text) === name.reading))
+  const isElsewhere = ({ text }: Form) => {
+    const best = pairs.find(({ reading }) => reading === toHiragana(text))
+    return forms.some(form => form.text === best?.headword && !own.includes(form))
+  }
+  const others = forms.filter(form => !own.includes(form) && readingsOf(form).some(isElsewhere))
+  if (others.length === 0) return [entryOf(parsed, name)]
+  const here = {
+    forms: forms.filter(form => !others.includes(form)),
+    readings: readings.filter(one => !isElsewhere(one)),
+  }
+  const rest = { ...parsed, forms: others, readings: readings.filter(isElsewhere) }
+  return [entryOf({ ...parsed, ...here }, name), ...assemble(rest, former, better)]
+}
+
+type Form = Pick<ParsedEntry['forms'][number], 'text'>
+
+function entryOf(parsed: ParsedEntry, { headword, reading }: Pair): DictionaryEntry {
+  const written = parsed.forms.map(({ text }) => text)
   // A word in katakana is also found as it is written.
   const inKana = parsed.readings.map(({ text }) => text).filter(text => isOwnForm(text, parsed))
   const id = parsed.id ?? `${headword} ${reading}`

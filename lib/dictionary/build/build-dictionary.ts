@@ -83,7 +83,7 @@ export async function buildDictionary({ words, kanji, active, faults, rest }: Gi
 /** Sorted, so that the order of the file does not matter. `kept`: the former headwords among theirs. */
 async function assembled(
   parsed: AsyncIterable<ParsedEntry>,
-  stored: (entry: ParsedEntry) => DictionaryEntry,
+  stored: (entry: ParsedEntry) => DictionaryEntry[],
   { former, faults, rest }: { former: Headwords } & Pick<Given, 'faults' | 'rest'>,
 ): Promise<{ entries: PackedEntries; kept: Headwords }> {
   const entries = new StoredEntries()
@@ -93,11 +93,11 @@ async function assembled(
   for await (const one of parsed) {
     at += 1
     if (at % AT_ONCE === 0) await rest()
-    const entry = faults.read(at, () => stored(one))
-    if (!entry) continue
-    entries.add(entry)
-    if (former.has(entry.headword, entry.reading)) kept.add(entry)
-    names.push(`${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}`)
+    for (const entry of faults.read(at, () => stored(one)) ?? []) {
+      entries.add(entry)
+      if (former.has(entry.headword, entry.reading)) kept.add(entry)
+      names.push(`${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}`)
+    }
   }
   return { entries: entries.sorted(names), kept }
 }

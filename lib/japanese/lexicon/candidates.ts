@@ -5,6 +5,7 @@ import { ABOVE, jlptLists } from '../jlpt/levels.ts'
 import { isKana, toHiragana } from '../kana.ts'
 import type { Dictionary } from './dictionary.ts'
 import { entriesOf, type NamedHead } from './entries-of.ts'
+import { verbOfStem } from './joining/verb-rows.ts'
 
 /** The entries that a word may mean, the most likely first, found by its written form. */
 export const writtenCandidates = (word: NamedHead, dictionary: Dictionary): DictionaryEntry[] =>
@@ -15,7 +16,8 @@ export const readCandidates = (word: NamedHead, dictionary: Dictionary): Diction
   word.reading === null ? [] : ranked(dictionary.find(word.reading), word)
 
 /**
- * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, more senses, headword.
+ * Each entry once. Order: same writing, same reading, part of speech, common, usually in kana, level, level of the first
+ * verb, more senses, headword.
  */
 function ranked(
   entries: readonly DictionaryEntry[],
@@ -32,6 +34,7 @@ function ranked(
     inKana && !isUsuallyKana(entry, written) ? 1 : 0,
     entry.common ? 0 : 1,
     levelOf(entry),
+    inKana ? levelOfFirstVerb(entry) : 0,
     -entry.senses.length,
   ]
   const ranks = new Map([...new Set(entries)].map(entry => [entry, rank(entry)]))
@@ -59,6 +62,19 @@ function easiestOf({ forms, readings, senses }: DictionaryEntry): number {
   const found = [...forms, ...inKana].flatMap(form => readings.map(reading => exact(form, reading)))
   return Math.min(...found.map(level => level ?? ABOVE), ABOVE)
 }
+
+/** Of 降る for 降り出す: a verb that says when or how far something is done leaves the meaning to the first. */
+function levelOfFirstVerb({ reading, forms }: DictionaryEntry): number {
+  const found = forms.map(form => {
+    const [, kanji = '', stem = ''] = PHASE.exec(form) ?? []
+    const verb = verbOfStem(kanji + stem)
+    const read = verbOfStem(reading.slice(0, reading.indexOf(stem, 1) + 1))
+    return verb && read ? jlptLists().exact(verb, read) : null
+  })
+  return Math.min(...found.map(level => level ?? ABOVE))
+}
+const PHASE =
+  /^(\p{Script=Han})([いきぎしちにびみり])(?:[出だ]す|始める|はじめる|続ける|つづける|終わる|おわる|直す|なおす|過ぎる|すぎる)$/u
 
 /** True for words that dictionaries list in kana, or as usually in kana. */
 const isUsuallyKana = ({ headword, senses }: DictionaryEntry, written: string) =>

@@ -1,9 +1,10 @@
+import type { DictionaryEntry } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { Token } from '../../contracts/schemas/japanese/text.ts'
 import { isPart } from '../explain/phrase.ts'
 import { isKana } from '../kana.ts'
 import { readingOf } from './base-reading.ts'
 import type { Dictionary } from './dictionary.ts'
-import { entriesOf, hasClass, type NamedHead, type Writing } from './entries-of.ts'
+import { entriesOf, entriesWritten, hasClass, type NamedHead, type Writing } from './entries-of.ts'
 import { underived, verbOfStem } from './joining/verb-rows.ts'
 import { isBareStem } from './token-classes.ts'
 import { writtenForm } from './written-form.ts'
@@ -21,6 +22,8 @@ export function writingOf(
   const asIs = { written: token.surface, reading: token.reading }
   const isStem = isNounOfVerb(token, next, after) || isNounInKana(token, next)
   if (isStem && entriesOf(asIs, dictionary).some(isNoun)) return asIs
+  const doing = doingVerb(token, base, dictionary)
+  if (doing) return doing
   if (entriesOf(base, dictionary).length > 0) return base
   const verb = {
     written: underived(base.written, token),
@@ -32,6 +35,22 @@ export function writingOf(
   const plain =
     adverb === undefined ? base : { written: adverb, reading: token.reading?.slice(0, -1) ?? null }
   return isPart(token, '副詞') && entriesOf(plain, dictionary).length > 0 ? plain : base
+}
+
+/** 熱する for 熱し: the analyser has the verb without する too, which dictionaries read in another way, or call rare. */
+function doingVerb(token: Token, { written, reading }: Writing, dictionary: Dictionary): Writing | null {
+  if (
+    reading === null ||
+    !token.conjugation?.startsWith('五段・サ行') ||
+    !/^\p{Script=Han}す$/u.test(written)
+  )
+    return null
+  const isUsual = ({ common, readings }: DictionaryEntry) => common && readings.includes(reading)
+  if (entriesWritten(written, dictionary).some(isUsual)) return null
+  const verb = { written: `${written.slice(0, -1)}する`, reading: `${reading.slice(0, -1)}する` }
+  const isThat = ({ readings, senses }: DictionaryEntry) =>
+    readings.includes(verb.reading) && senses.some(hasClass(/^vs-/))
+  return entriesWritten(verb.written, dictionary).some(isThat) ? verb : null
 }
 
 const isNoun = ({ common, senses }: ReturnType<typeof entriesOf>[number]) =>

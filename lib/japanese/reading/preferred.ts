@@ -1,7 +1,10 @@
 import type { Word } from '../morphology/word.ts'
 import { wordTable } from '../word-table.ts'
 
-/** Words for which the dictionary prefers a rare reading. */
+/**
+ * Words for which the dictionary prefers a rare reading, and verbs of which it reads some forms in another way than others
+ * (怒らない and 怒んない).
+ */
 const preferred = new Map(
   wordTable(`
   一味:いちみ 一寸:ちょっと 一昨年:おととし 一昨日:おととい 明後日:あさって 夜中:よなか 今時:いまどき
@@ -29,6 +32,8 @@ const preferred = new Map(
   花弁:かべん 管領:かんれい 玩具:がんぐ 公卿:くぎょう 電場:でんば 凹地:くぼち 清朝:しんちょう 飛鳥:あすか 漢人:かんじん 日附:ひづけ 明代:みんだい
   甘粛:かんしゅく 上総:かずさ 美作:みまさか 豊前:ぶぜん 唐音:とうおん 既存:きぞん 天草:あまくさ 大韓:だいかん 沙弥:しゃみ 東清:とうしん 人民元:じんみんげん
   仁川:いんちょん 江蘇:こうそ 重祚:ちょうそ 免れる:まぬがれる 海淀:かいでん 俗界:ぞっかい 十七音:じゅうしちおん 御馳走:ごちそう 国中:くにじゅう 港区:みなとく 河内:かわち 八代:やつしろ 狩野:かのう 竹簡:ちくかん
+  怒る:おこる 漁る:あさる 凝る:こる 捻る:ひねる 埋める:うめる 混じる:まじる 提げる:さげる 尊ぶ:とうとぶ 奉る:たてまつる 気取る:きどる
+  濯ぐ:すすぐ 行過ぎる:いきすぎる 手懐ける:てなずける 燻る:くすぶる 摩る:さする
   `),
 )
 

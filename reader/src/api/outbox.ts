@@ -3,6 +3,7 @@ import { isProblem, Problem } from '../../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { onSession, sessionState } from '../../../web/session/session.ts'
 import { store } from '../../../web/store.ts'
+import { outboxEntries } from './outbox-entries.ts'
 import { awayError, onReachedAgain } from './reach.ts'
 
 const messages = catalogue({
@@ -42,7 +43,7 @@ export type Outcome<Reply> = { reply: Reply } | { error: unknown }
 
 /**
  * Keeps entries on the device until the server has them, however long that takes, and sends them in order of their names.
- * Each account has its own, which neither its sign-out nor another account's sign-in removes.
+ * Each account has its own, which neither its sign-out nor another account's sign-in removes. One window at a time sends.
  */
 export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
   const { prefix, schema, send, tried, ended, endedElsewhere, most, room } = options
@@ -51,34 +52,11 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
   let isSending = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let wait = FIRST_WAIT_MS
-  /** Waiting entries by their text, so that each is parsed once. */
-  let parsed: ReadonlyMap<string, Entry | null> = new Map()
-
-  const ownPrefix = () => `${prefix}${sessionState().session?.user.id ?? 'nobody'}.`
-  const keyOf = (name: string) => `${ownPrefix()}${name}`
-  const keys = () =>
-    Object.keys(localStorage)
-      .filter(key => key.startsWith(ownPrefix()))
-      .sort()
-  const count = (error = state.now().error) => state.set({ waiting: waiting().length, error })
-
-  /** Null for an entry that only a newer version of the page can read, and sends. */
-  function read(text: string | null): Entry | null {
-    try {
-      return schema.parse(JSON.parse(text ?? ''))
-    } catch {
-      return null
-    }
-  }
-
-  function waiting(): Entry[] {
-    const texts = keys().map(key => localStorage.getItem(key) ?? '')
-    parsed = new Map(texts.map(text => [text, parsed.get(text) ?? read(text)]))
-    return texts.flatMap(text => parsed.get(text) ?? [])
-  }
+  const kept = outboxEntries(prefix, schema)
+  const count = (error = state.now().error) => state.set({ waiting: kept.entries().length, error })
 
   function hasRoom({ entries, characters }: NonNullable<typeof room>): boolean {
-    const texts = keys().map(key => localStorage.getItem(key) ?? '')
+    const texts = kept.texts()
     return texts.length < entries && texts.reduce((sum, text) => sum + text.length, 0) < characters
   }
 
@@ -89,16 +67,16 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
   function add(name: string, entry: Entry): void {
     if (room && !hasRoom(room)) throw full()
     try {
-      localStorage.setItem(keyOf(name), JSON.stringify(entry))
+      kept.set(kept.keyOf(name), JSON.stringify(entry))
     } catch (cause) {
       throw full(cause)
     }
-    if (most !== undefined) for (const key of keys().slice(0, -most)) localStorage.removeItem(key)
+    if (most !== undefined) for (const key of kept.keys().slice(0, -most)) kept.remove(key)
     void sendAll()
   }
 
   function remove(name: string): void {
-    localStorage.removeItem(keyOf(name))
+    kept.remove(kept.keyOf(name))
     count()
   }
 
@@ -108,7 +86,8 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
     clearTimeout(timer)
     if (!isSending) {
       isSending = true
-      sending = sendInOrder()
+      // Two windows would send an entry twice. Pages without encryption have no locks.
+      sending = navigator.locks?.request(prefix, sendInOrder) ?? sendInOrder()
     }
     return sending
   }
@@ -116,11 +95,11 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
   async function sendInOrder() {
     try {
       for (;;) {
-        const key = keys().find(name => read(localStorage.getItem(name)))
+        const key = kept.first()
         if (key === undefined || !(await sendOne(key))) return
       }
     } finally {
-      // In the same turn as the last look at the keys: an entry added afterwards is sent anew.
+      // In the same turn as the last look at the entries: one added afterwards is sent anew.
       isSending = false
     }
   }
@@ -129,20 +108,21 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
   async function sendOne(key: string): Promise<boolean> {
     // Nothing is sent while the server is away, so an entry that was not tried has certainly not arrived.
     const away = awayError()
-    const entry = read(localStorage.getItem(key))
+    const entry = kept.look(key)
     if (away || !entry) {
       count(away)
       return !away
     }
-    if (tried) localStorage.setItem(key, JSON.stringify(tried(entry)))
+    if (tried) kept.set(key, JSON.stringify(tried(entry)))
     const text = localStorage.getItem(key)
     const outcome = await outcomeOf(entry)
     if (outcome === 'later') return false
     // A newer one of the same name is still to be sent.
-    if (localStorage.getItem(key) === text) localStorage.removeItem(key)
+    if (localStorage.getItem(key) === text) kept.remove(key)
+    else kept.look(key)
     wait = FIRST_WAIT_MS
     // Another account's page is told nothing.
-    if (key.startsWith(ownPrefix())) ended?.(entry, outcome)
+    if (kept.isOwn(key)) ended?.(entry, outcome)
     count(null)
     return true
   }
@@ -161,11 +141,13 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
 
   onReachedAgain(() => void sendAll())
   onSession(() => !sessionState().ended && void sendAll())
-  addEventListener('focus', () => keys().length > 0 && void sendAll())
+  addEventListener('focus', () => kept.keys().length > 0 && void sendAll())
   // Other windows keep and send entries, too.
   addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key !== null && !key.startsWith(ownPrefix())) return
-    const entry = newValue === null ? read(oldValue) : null
+    if (key !== null && !kept.isOwn(key)) return
+    if (key === null) kept.forgetCopy()
+    else kept.look(key)
+    const entry = newValue === null && oldValue !== null ? kept.read(oldValue) : null
     if (entry) endedElsewhere?.(entry)
     count()
   })
@@ -174,9 +156,9 @@ export function outbox<Entry, Reply>(options: OutboxOptions<Entry, Reply>) {
     add,
     remove,
     /** The entry of this name, if it waits. */
-    find: (name: string): Entry | null => read(localStorage.getItem(keyOf(name))),
+    find: (name: string): Entry | null => kept.look(kept.keyOf(name)),
     sendAll,
-    waiting,
+    waiting: kept.entries,
     state: state.now,
     useState: state.use,
     /** Runs when entries come or go. */

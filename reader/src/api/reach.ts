@@ -12,14 +12,14 @@ const DEADLINE_MS = 5_000
 const CLOCK_MS = 60_000
 
 const reach = store<Reach>('reached')
-/** How much this device's clock is behind. */
-let behind = 0
+/** How much the server's clock is ahead of this device's. */
+let ahead = 0
 let next: ReturnType<typeof setTimeout> | undefined
 
 export const useReach = reach.use
 
 /** The time by the server's clock, as far as it is known: changes of several devices are put in order by it. */
-export const serverNow = (): number => Date.now() + behind
+export const serverNow = (): number => Date.now() + ahead
 
 /** The error of a call while the server does not answer; null while it does. */
 export const awayError = (): Problem | null => (reach.now() === 'reached' ? null : unreachable())
@@ -32,9 +32,10 @@ export const onReachedAgain = (listener: () => void) =>
 export const watchedTransport: Transport = async call => {
   try {
     const reply = await transport(call)
-    change('reached')
-    const ahead = Date.parse(reply.headers.date ?? '') - Date.now()
-    if (!Number.isNaN(ahead)) behind = Math.abs(ahead) > CLOCK_MS ? ahead : 0
+    // An answer to a call from before the network was gone says nothing of now: the next question tells.
+    if (navigator.onLine) change('reached')
+    const differs = Date.parse(reply.headers.date ?? '') - Date.now()
+    if (!Number.isNaN(differs)) ahead = Math.abs(differs) > CLOCK_MS ? differs : 0
     return reply
   } catch (error) {
     // It may have been this one call that was too slow or cut off.
@@ -58,7 +59,6 @@ async function ask(): Promise<void> {
 
 function change(now: Reach) {
   if (now === reach.now()) return
-  // A late answer to a call from before the network was gone says nothing of now.
   if (now === 'reached' && navigator.onLine) clearTimeout(next)
   reach.set(now)
 }

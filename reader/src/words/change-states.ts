@@ -70,13 +70,12 @@ export async function undoAct(): Promise<number | null> {
     if (!last || last.owner !== userId()) return null
     done = done.slice(0, -1)
     const undone = last.requests.map(undoRequest)
-    try {
-      const words = (await allOf(undone)).reduce((sum, each) => sum + each, 0)
-      if (words > 0) return words
-    } catch (error) {
-      done = [...done, last].slice(-KEPT)
-      throw error
-    }
+    const outcomes = await Promise.allSettled(undone)
+    const failed = last.requests.filter((_, at) => outcomes[at]?.status === 'rejected')
+    // The others are undone: the next press must not undo them again.
+    if (failed.length > 0) done = [...done, { ...last, requests: failed }].slice(-KEPT)
+    const words = (await allOf(undone)).reduce((sum, each) => sum + each, 0)
+    if (words > 0) return words
   }
 }
 

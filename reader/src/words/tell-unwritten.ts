@@ -1,6 +1,8 @@
 import { catalogue, getMessages } from '../../../web/language/language.ts'
 import { problemTexts } from '../../../web/problem/problem-texts.ts'
+import { serverNow } from '../api/reach.ts'
 import { notify } from '../components/notice.tsx'
+import { keepUnwritten } from './unwritten.ts'
 
 const messages = catalogue({
   en: {
@@ -25,11 +27,15 @@ const MOST_NAMED = 8
 /** Words that the server did not change, by the reason, since all changes had arrived. */
 const unwritten = new Map<string, Set<string>>()
 
-/** Says in one line which words the server did not change; without an error, a later change of theirs is why. */
+/**
+ * Says in one line which words the server did not change; without an error, a later change of theirs is why. The screen of
+ * words lists them until they were read.
+ */
 export function tellUnwritten(words: readonly string[], error?: unknown): void {
   const t = getMessages(messages)
   const { title, detail } = problemTexts(error)
   const why = error === undefined ? t.superseded : detail || title
+  keepUnwritten(words, error === undefined ? null : why, new Date(serverNow()).toISOString())
   unwritten.set(why, new Set([...(unwritten.get(why) ?? []), ...words]))
   notify([...unwritten].map(([reason, all]) => t.line(named([...all]), reason)).join(' '))
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { senseIdOf, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { dataLab, reader } from './lab.ts'
-import { change, detailsOf, EDICT, entryOf, mark, newRequest, RAIN, SNOW } from './word-stories.ts'
+import { change, detailsOf, EDICT, entryOf, mark, newRequest, put, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
+/** The lab's clock counts seconds. */
+const DAY = 86_400
 
 describe('a word', () => {
   it('is learnt with the sense that is meant in one write, which then comes first everywhere', async () => {
@@ -80,5 +82,30 @@ describe('a word', () => {
     const { skill, sources } = await detailsOf(client, RAIN)
     expect(skill.relations).toMatchObject([see])
     expect(sources).toHaveLength(1)
+  })
+
+  it('keeps its copy of a gloss that the sweep removes a year after it was given last', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const sweep = () => lab.as(null).housekeeping.sweep()
+    const gloss_id = newRequest()
+    const keep = () =>
+      client.glosses.keep({
+        params: { gloss_id },
+        body: { skill_id: skillIdOf(RAIN), language: 'ja', gloss: '空からの水' },
+      })
+    const find = async () => (await client.glosses.find({ params: { gloss_id } })).gloss
+    await keep()
+    await change(client, [[RAIN, 'learning']])
+    await put(client, RAIN, { gloss_id })
+    lab.clock.advance(200 * DAY)
+    await keep()
+    lab.clock.advance(200 * DAY)
+    await sweep()
+    expect(await find()).not.toBe(null)
+    lab.clock.advance(166 * DAY)
+    await sweep()
+    expect(await find()).toBe(null)
+    expect((await detailsOf(client, RAIN)).model_gloss).toMatchObject({ gloss: '空からの水' })
   })
 })

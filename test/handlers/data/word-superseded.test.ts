@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { wordReceiptRecord } from '../../../lib/data/entities/collections/words.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { inTransaction } from '../../../lib/store/writing/transact.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { dataLab, reader, stranger } from './lab.ts'
 import { detailsOf, mapOf, mark, newRequest, put, RAIN, remove, SNOW } from './word-stories.ts'
@@ -70,6 +73,36 @@ describe('a change of a word that had to wait', () => {
     expect(changes).toMatchObject([{ state: 'learning', superseded: true }])
   })
 
+  it('is measured against the word alone after 2,000 further requests, and reads no more', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await mark(client, [{ word: RAIN, state: 'known' }])
+    lab.clock.advance(MINUTE)
+    const at = lab.clock.now().toISOString()
+    lab.clock.advance(MINUTE)
+    await mark(client, [{ word: RAIN, state: null }])
+    const lateMark = async () => {
+      const { changes } = await mark(client, [{ word: RAIN, state: 'ignored', at }])
+      return changes[0]?.superseded
+    }
+    const { learning } = lab.app
+    const receiptsOf = (count: number) =>
+      Array.from({ length: count }, () =>
+        inTransaction(learning.wordReceipts).put(
+          wordReceiptRecord.encode({
+            ...{ user_id: reader.user_id, request_id: newRequest(), part: 0, fingerprint: '', added: null },
+            ...{ was: {}, written: null, late: null, superseded: null, at: lab.clock.now().toISOString() },
+          }),
+        ),
+      )
+    await writeAll(learning.client, receiptsOf(1_998))
+    expect(await lateMark()).toBe(true)
+    await writeAll(learning.client, receiptsOf(2))
+    lab.clock.advance(MINUTE)
+    const requests = await lab.requestsOf(async () => expect(await lateMark()).toBe(false))
+    expect(requests.filter(name => name === 'QueryCommand')).toHaveLength(1)
+  })
+
   it('adds its sentence to a word that is being learnt all the same', async () => {
     const lab = await open()
     const client = lab.as(reader)
@@ -77,10 +110,14 @@ describe('a change of a word that had to wait', () => {
     lab.clock.advance(MINUTE)
     await mark(client, [{ word: RAIN, state: 'learning' }])
     lab.clock.advance(MINUTE)
+    const newer = { sentence: '雨が降る。', start: 0, length: 1 }
+    await mark(client, [{ word: RAIN, state: 'learning', source: newer }])
+    lab.clock.advance(MINUTE)
     const source = { sentence: '雨。', start: 0, length: 1 }
     const { changes } = await mark(client, [{ word: RAIN, state: 'learning', source, at }])
     expect(changes).toMatchObject([{ superseded: false, source_id: expect.any(String) }])
-    expect((await detailsOf(client, RAIN)).sources).toMatchObject([source])
+    // The card shows the sentence that was read last.
+    expect((await detailsOf(client, RAIN)).sources).toMatchObject([newer, source])
   })
 
   it('counts as made now if its clock is ahead', async () => {

@@ -20,6 +20,23 @@ it('a bundle gathers the lines of one word in one entry', () => {
   expect(small().dictionary.find('あした')).toHaveLength(1)
 })
 
+it('a bundle keeps a writing apart that is read in another way than the headword', async () => {
+  const line = (form: string, reading: string, common = '') =>
+    `${form} [${reading}] /(adv) indeed/truly/${common}`
+  const pairs = [line('実に', 'じつに', '(P)/'), line('実に', 'まことに'), line('誠に', 'まことに', '(P)/')]
+  const same = [line('真に', 'まことに'), line('実に', 'げに')]
+  const { dictionary } = await builtFrom([...pairs, ...same])
+  expect([...dictionary.entries()]).toMatchObject([
+    { headword: '実に', reading: 'じつに', forms: ['実に'], readings: ['じつに', 'げに'] },
+    { headword: '誠に', reading: 'まことに', forms: ['誠に', '真に'], readings: ['まことに'] },
+  ])
+  // みんな is the better reading of 皆, so nothing else may take it.
+  const everyone = (form: string, reading: string, common = '') =>
+    `${form} [${reading}] /(n) everyone/${common}`
+  const all = [everyone('皆', 'みな', '(P)/'), everyone('皆', 'みんな', '(P)/'), everyone('皆んな', 'みんな')]
+  expect([...(await builtFrom(all)).dictionary.entries()]).toHaveLength(1)
+})
+
 it('a bundle finds every entry by each of its keys', () => {
   const { dictionary } = small()
   for (const entry of dictionary.entries())

@@ -9,7 +9,7 @@ import {
   readingTimeEntity,
   studyDayEntity,
 } from './event.ts'
-import { glossEntity } from './glosses.ts'
+import { glossEntity, glossSweepEntity } from './glosses.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecords, keptRecords, markers, profileHeads, uniqueEntity } from './records.ts'
@@ -58,6 +58,7 @@ export const collectionEntities = (table: StoreTable) => ({
   redirects: redirectEntity(table),
   doubles: doubleEntity(table),
   glosses: glossEntity(table),
+  glossSweeps: glossSweepEntity(table),
   words: wordEntity(table),
   wordSources: wordSourceEntity(table),
   wordStates: wordStatesEntity(table),

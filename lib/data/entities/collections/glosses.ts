@@ -1,8 +1,9 @@
+import type { EntityItem } from 'electrodb'
 import { z } from 'zod'
 import { Name } from '../../../contracts/schemas/basics.ts'
 import { ModelGloss } from '../../../contracts/schemas/learners/words.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { plainKey, primaryIndex, storedEntity } from '../../../store/entity.ts'
+import { plainKey, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
 import { recordCodec } from './record-codec.ts'
 
 const GLOSS = { pk: 'GLOSS#${gloss_id}', sk: 'GLOSS' } as const
@@ -22,3 +23,14 @@ export const glossEntity = (table: StoreTable) =>
     ...glossRecord.declaration({}),
     indexes: { gloss: primaryIndex(GLOSS.pk, GLOSS.sk) },
   })
+
+/** The time after which a gloss is removed. */
+export const glossSweepEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'collections', entity: 'gloss_sweep', version: '1' },
+    belonging: {},
+    attributes: { gloss_id: text, due_at: text },
+    indexes: { sweep: primaryIndex('GLOSSSWEEP', '${due_at}#${gloss_id}') },
+  })
+
+export type GlossSweepRecord = EntityItem<ReturnType<typeof glossSweepEntity>>

@@ -1,7 +1,8 @@
 import type { GivenGloss, GlossToKeep } from '../../../contracts/schemas/learners/glosses.ts'
-import { inTransaction } from '../../../store/writing/transact.ts'
-import { writeAll } from '../../../store/writing/write-all.ts'
-import { glossKey, glossRecord } from '../../entities/collections/glosses.ts'
+import type { Log } from '../../../platform/logging/log.ts'
+import { type DueQueue, handleDue } from '../../../store/due.ts'
+import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import { type GlossSweepRecord, glossKey, glossRecord } from '../../entities/collections/glosses.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 
@@ -14,7 +15,11 @@ export async function findGloss(learning: Learning, gloss_id: string): Promise<G
   return found && { gloss_id, language: found.language, gloss: found.gloss }
 }
 
-/** Remembers a gloss for all who ask for the same. */
+/** Words keep their own copies, so only those who ask for the same again wait for a model. */
+const KEPT_MS = 365 * 86_400_000
+const MOST_SWEPT = 100
+
+/** Remembers a gloss for a year, for all who ask for the same. */
 export async function keepGloss(
   learning: Learning,
   gloss_id: string,
@@ -22,7 +27,12 @@ export async function keepGloss(
 ): Promise<GivenGloss> {
   const created_at = learning.now().toISOString()
   const row = glossRecord.encode({ gloss_id, skill_id, language, gloss, created_at })
-  await writeAll(learning.client, [inTransaction(learning.glosses).put(row)], { signal: learning.signal })
+  const due_at = new Date(Date.parse(created_at) + KEPT_MS).toISOString()
+  const items = {
+    gloss: inTransaction(learning.glosses).put(row),
+    due: inTransaction(learning.glossSweeps).put({ gloss_id, due_at }),
+  }
+  await transact(learning.client, items, { signal: learning.signal })
   return { gloss_id, language, gloss }
 }
 
@@ -31,3 +41,28 @@ export async function glossOfWord(learning: Learning, gloss_id: string, skill_id
   const found = await readGloss(learning, gloss_id)
   return found?.skill_id === skill_id ? { language: found.language, gloss: found.gloss } : null
 }
+
+/** Removes the glosses whose time is over, as many as one call can. */
+export const sweepGlosses = ({ learning, log }: { learning: Learning; log: Log }) =>
+  handleDue(glossQueue(learning), {
+    now: learning.now,
+    dueBy: learning.now(),
+    most: MOST_SWEPT,
+    signal: learning.signal,
+    async handle({ gloss_id, due_at }) {
+      const found = await readGloss(learning, gloss_id)
+      // It was given anew since, with a later time.
+      if (!found || Date.parse(found.created_at) + KEPT_MS > Date.parse(due_at)) return true
+      await learning.glosses.delete({ gloss_id }).go({ abortSignal: learning.signal })
+      return true
+    },
+    failed: (error, { gloss_id }) =>
+      log.error({ error, gloss_id }, 'a gloss could not be removed: a later sweep will try again'),
+  })
+
+const glossQueue = ({ client, glossSweeps }: Learning): DueQueue<GlossSweepRecord> => ({
+  client,
+  first: (count, abortSignal) => glossSweeps.query.sweep({}).go({ consistent: true, count, abortSignal }),
+  put: item => inTransaction(glossSweeps).put(item),
+  delete: item => inTransaction(glossSweeps).delete(item),
+})

@@ -104,7 +104,7 @@ export async function plannedWord(
   return { after, items, source_id, changes: true }
 }
 
-function newSource(snapshot: Snapshot, { user_id, skill, before, now }: Write): StoredSource {
+function newSource(snapshot: Snapshot, { user_id, skill, before, made, now }: Write): StoredSource {
   const { sentence, start, length } = snapshot
   const text = sentence.slice(start, start + length)
   return {
@@ -112,7 +112,8 @@ function newSource(snapshot: Snapshot, { user_id, skill, before, now }: Write): 
     written: snapshot.written ?? writtenAs(text, { ...skill, writings: writingsOf(skill, before) }),
     user_id,
     skill_id: skill.skill_id,
-    created_at: now,
+    // A sentence that was read before another is not the newest because it comes late.
+    created_at: made ?? now,
     marked_again: null,
   }
 }

@@ -13,6 +13,7 @@ import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { evidentHeadings } from './headings.ts'
 import { lineTimes } from './line-times.ts'
+import { readMarkdown } from './markdown.ts'
 import { isEvidentlyAozora, type ReadText, readAozora, rewritten, trimmedText, usable } from './read-text.ts'
 
 type Sent = Pick<UploadInput, 'raw_content' | 'lines' | 'notation' | 'readings' | 'headings'> &
@@ -25,15 +26,10 @@ export interface UploadedText {
 }
 
 /** The text without marks, from either form of an upload. */
-export function uploadedText({
-  raw_content = '',
-  lines,
-  notation,
-  readings,
-  headings,
-  genre,
-}: Sent): UploadedText {
+export function uploadedText(sent: Sent): UploadedText {
+  const { lines, notation, readings, genre } = sent
   if (lines) return ofLines(lines, notation === 'aozora')
+  const { raw_content = '', headings } = withoutMarkdown(sent)
   const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
   const evident = genre === 'song' || headings ? [] : evidentHeadings(raw_content, isAozora)
@@ -43,6 +39,14 @@ export function uploadedText({
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
   const headed = read.headings.length > 0 && { headings: read.headings }
   return { raw_content: read.text, notes: { ...notes, ...headed } }
+}
+
+/** Plain text of which nothing is said but its genre may have headings of Markdown; its signs are no part of a sentence. */
+function withoutMarkdown(sent: Sent): Sent {
+  const { raw_content, notation, readings, headings, genre } = sent
+  if (raw_content === undefined || notation || readings || headings || genre === 'song') return sent
+  const read = isEvidentlyAozora(raw_content) ? null : readMarkdown(raw_content)
+  return read ? { ...sent, raw_content: read.text, headings: read.headings } : sent
 }
 
 /** Within a character, or a line end. */

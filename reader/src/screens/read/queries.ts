@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Article } from '../../../../lib/contracts/schemas/articles/articles.ts'
 import type { ArticleWords } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
+import { unreachable } from '../../../../web/api/transport.ts'
 import { keys, RESUMES_MS } from '../../articles/keys.ts'
 
 /** No call of these comes before the first sentence, so their schemas load later. */
-export const articleCalls = async () => (await import('../../articles/queries.ts')).calls
+export async function articleCalls() {
+  const { calls } = await import('../../articles/queries.ts').catch(cause => {
+    throw unreachable(cause)
+  })
+  return calls
+}
 
 /** The number of rows of one request. */
 export const BLOCK = 64

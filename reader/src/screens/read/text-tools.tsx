@@ -9,6 +9,7 @@ import { endFinding, isFinding, useFinding } from './find/finding.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
 import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import type { Head } from './queries.ts'
+import { useArrival } from './selection/arrival.ts'
 import {
   firstOnScreen,
   jumpsBy,
@@ -66,8 +67,12 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     },
     [],
   )
+  const arriveAt = useArrival()
   useEffect(() => {
-    jumpsBy(onRow)
+    jumpsBy(to => {
+      onRow(to)
+      arriveAt({ row: to, isChapter: false })
+    })
     return () => jumpsBy(null)
   })
   /** Acts on the first sentence on the screen if none was picked. */
@@ -123,12 +128,13 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     const action = actionOf(press)
     return action && acts[action]
   })
-  const jumpTo = (to: number, selected: number | null = null) => {
+  const jumpTo = (to: number, isChapter: boolean) => {
     closeTool()
-    selectSentence(selected)
+    selectSentence(isChapter ? null : to)
     onRow(to)
+    arriveAt({ row: to, isChapter })
   }
-  const jump = (to: number) => jumpTo(to, to)
+  const jump = (to: number) => jumpTo(to, false)
   return (
     <>
       {isOpen && sentence !== null && (
@@ -137,7 +143,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
       {tool === 'keys' && <KeyList {...closing} />}
       {tool === 'find' && <Find id={head.id} onRow={jump} {...closing} />}
       {finding && <FoundBar id={head.id} finding={finding} onMissing={endFinding} />}
-      {tool === 'contents' && <Contents head={head} row={row} onRow={jumpTo} {...closing} />}
+      {tool === 'contents' && <Contents head={head} row={row} onRow={to => jumpTo(to, true)} {...closing} />}
       {tool === 'goTo' && <GoTo head={head} row={sentence ?? row} onRow={jump} {...closing} />}
     </>
   )

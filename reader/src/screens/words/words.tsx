@@ -12,6 +12,7 @@ import { WordsFamily } from '../../words/words-family.tsx'
 import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
 import { calls, type Filter } from './queries.ts'
+import { UnwrittenChanges } from './unwritten.tsx'
 import { WordList } from './word-list.tsx'
 
 /** `#/words` has all of the learner's words, `#/words/7` those that occur in article 7. */
@@ -32,6 +33,7 @@ export function Words() {
   return (
     <Page title={t.title} width="wide" aside={<Aside />}>
       <WordsFamily />
+      <UnwrittenChanges />
       <Filters
         filter={{ ...chosen, article_id }}
         onChange={change => setChosen(before => ({ ...before, ...change }))}

@@ -74,6 +74,13 @@ const dictionary = dictionaryOf(`
   強い つよい adj-i strong !
   強くなる つよくなる exp,v5r to become strong !
   その時 そのとき exp at that time
+  油 あぶら n oil !
+  熱す ねす v5s to get a fever
+  熱する ねっする vs-s to heat !
+  怒る いかる v5r to be angular
+  怒る おこる v5r to get angry !
+  振り出す ふりだす v5s to shake out
+  降り出す ふりだす v5s to begin to rain
 `)
 
 let tokenize: Tokenizer
@@ -133,8 +140,15 @@ describe('the units of a sentence', () => {
     ['約束を守った。', '約束=約束 守った=守る'],
     ['強くなれる。', '強く=強い なれる=なる（成る）'],
     ['その時、', '時=時'],
+    ['油を熱し、', '油=油 熱し=熱する'],
+    ['雨がふりだした。', 'ふりだした=ふりだす（降り出す）'],
   ])('are what a learner looks up: %s', (sentence, expected) => {
     expect(units(sentence)).toBe(expected)
+  })
+
+  it('are read the same in all their forms', () => {
+    const read = (sentence: string) => wordsOfRow(tokens(sentence), dictionary)[0]?.of?.reading
+    expect(['怒らない。', '怒んないで。', '怒んなよ。'].map(read)).toEqual(['おこる', 'おこる', 'おこる'])
   })
 
   it('are the same as what a look-up at each of their characters opens', async () => {

@@ -54,7 +54,7 @@ describe('a restore', () => {
   it('treats all rows of collections but the catalogue of skills as learning data', () => {
     const { itself, stack, passing, ...others } = unitsIn('collections')
     expect(itself).toBe(
-      'skill skill_sense skill_alias skill_relation skill_redirect skill_double model_gloss',
+      'skill skill_sense skill_alias skill_relation skill_redirect skill_double model_gloss gloss_sweep',
     )
     expect(stack).toBe('marker')
     expect(passing).toBe('unchecked_words account_usage')

@@ -37,6 +37,8 @@ export function Find({ id, onRow, onClose }: FindProps) {
     const next = rows.find(index => index >= seen) ?? rows[0]
     if (next !== undefined) goTo(next)
   }
+  const toldOf = (sentences: number, isMore: boolean) =>
+    sentences > 0 ? t.found(sentences, isMore) : isMore ? '' : t.nothing
   return (
     <Dialog title={t.find} onClose={onClose}>
       {/* A problem is shown below. */}
@@ -52,7 +54,7 @@ export function Find({ id, onRow, onClose }: FindProps) {
         />
       </Form>
       <p role="status" className={styles.status}>
-        {isFetching ? t.searching : q !== '' && data && found.length === 0 && !hasNextPage ? t.nothing : ''}
+        {isFetching ? t.searching : q === '' || !data ? '' : toldOf(found.length, hasNextPage)}
       </p>
       <Problem error={error} retry={() => void refetch()} />
       <ul className={`list ${styles.found}`}>

@@ -73,8 +73,17 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
         {q}
       </button>
       <p role="status">
-        {at + 1} / {places.length}
-        {hasNextPage && '+'}
+        {data && (
+          <>
+            <span aria-hidden>
+              {at + 1} / {places.length}
+              {hasNextPage && '+'}
+            </span>
+            <span className="spoken">
+              {places.length === 0 ? t.nothing : t.placeOf(at + 1, places.length, hasNextPage)}
+            </span>
+          </>
+        )}
       </p>
       <button type="button" aria-label={t.previous} onClick={() => void step(-1)}>
         <Icon name="up" />

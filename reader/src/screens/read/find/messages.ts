@@ -6,6 +6,14 @@ export const messages = catalogue({
     what: 'Japanese text, in kanji or kana',
     searching: 'Searching …',
     nothing: 'Not found in this text.',
+    found: (sentences: number, isMore: boolean) =>
+      isMore
+        ? `In over ${sentences} sentences`
+        : sentences === 1
+          ? 'In one sentence'
+          : `In ${sentences} sentences`,
+    placeOf: (at: number, places: number, isMore: boolean) =>
+      `Place ${at} of ${isMore ? 'more than ' : ''}${places}`,
     more: 'Show more',
     next: 'Next place',
     previous: 'Previous place',
@@ -19,6 +27,8 @@ export const messages = catalogue({
     what: '探す言葉（表記でも読み方でも）',
     searching: '検索しています…',
     nothing: 'この文章には見つかりません。',
+    found: (sentences, isMore) => `${sentences}文${isMore ? '以上' : ''}にあります`,
+    placeOf: (at, places, isMore) => `${places}か所${isMore ? '以上' : ''}のうち ${at} 番目`,
     more: 'さらに表示',
     next: '次の場所',
     previous: '前の場所',
@@ -32,6 +42,8 @@ export const messages = catalogue({
     what: '日语词句，写法或读音均可',
     searching: '正在查找…',
     nothing: '文中没有找到。',
+    found: (sentences, isMore) => `在 ${sentences} 个${isMore ? '以上的' : ''}句子中`,
+    placeOf: (at, places, isMore) => `第 ${at} 处，共 ${places} 处${isMore ? '以上' : ''}`,
     more: '显示更多',
     next: '下一处',
     previous: '上一处',

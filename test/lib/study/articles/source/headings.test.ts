@@ -30,6 +30,16 @@ describe('the headings of a text', () => {
     expect(read({ raw_content: text })).toEqual(['1 第一夜 > 第一夜', '2 一 > 一'])
   })
 
+  it('are those of Markdown, whose signs are in no sentence', () => {
+    const text = '# 旅\r\n\r\n雨だ。\r\n### 出会い ###\r\n#雨 は降る。\r\n### 別れ\r\n'
+    expect(read({ raw_content: text })).toEqual(['1 旅 > 旅', '2 出会い > 出会い', '2 別れ > 別れ'])
+    expect(uploadedText({ raw_content: text }).raw_content).toBe('旅\n\n雨だ。\n出会い\n#雨 は降る。\n別れ\n')
+    expect(read({ raw_content: '# 旅\n雨だ。' })).toEqual(['1 旅 > 旅'])
+    expect(uploadedText({ raw_content: '雨だ。\n# 旅' })).toEqual({ raw_content: '雨だ。\n# 旅' })
+    expect(read({ raw_content: text, notation: 'plain' })).toBe(undefined)
+    expect(read({ raw_content: text, genre: 'song' })).toBe(undefined)
+  })
+
   it('given with a text stay at their places when its marks are taken out', () => {
     const raw_content = '｜東風谷《こちや》が来た。\r\n\r\n｜雨《あめ》が降る。\n'
     const headings = [{ title: '雨', depth: 1, offset: raw_content.indexOf('｜雨') }]

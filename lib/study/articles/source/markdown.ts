@@ -1,0 +1,33 @@
+import {
+  DEEPEST_HEADING,
+  LONGEST_HEADING,
+  MOST_HEADINGS,
+  type SourceHeading,
+} from '../../../contracts/schemas/articles/headings.ts'
+
+/** A heading of Markdown: number signs, a space, and the title, which may be closed by more signs. Longer lines are text. */
+const HEADING = /^(?<signs>#{1,6})[ \t　]+(?<title>[^\s#][^\r\n]{0,200})$/gmu
+const CLOSING = /[ \t　]*#*[ \t　]*$/u
+/** Before the first other line, one heading is enough; elsewhere it may be a sentence that begins with a sign. */
+const FEWEST = 2
+
+/** The text without the signs of its headings, and these; null for a text that has none. */
+export function readMarkdown(raw: string): { text: string; headings: SourceHeading[] } | null {
+  const found = [...raw.matchAll(HEADING)]
+  const isFirst = found[0]?.index === raw.search(/\S/)
+  if (found.length === 0 || (found.length < FEWEST && !isFirst)) return null
+  const depths = found.map(({ groups }) => groups?.signs?.length ?? DEEPEST_HEADING)
+  const occurring = [...new Set(depths)].sort((a, b) => a - b)
+  const headings: SourceHeading[] = []
+  let text = ''
+  let end = 0
+  for (const [at, { 0: line, index, groups }] of found.entries()) {
+    const title = groups?.title?.replace(CLOSING, '') ?? ''
+    text += raw.slice(end, index)
+    const depth = occurring.indexOf(depths[at] ?? 1) + 1
+    headings.push({ title: title.slice(0, LONGEST_HEADING).toWellFormed(), depth, offset: text.length })
+    text += title
+    end = index + line.length
+  }
+  return { text: text + raw.slice(end), headings: headings.slice(0, MOST_HEADINGS) }
+}
