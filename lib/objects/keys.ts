@@ -50,8 +50,7 @@ export const temporaryKey = (
   date: Date,
   ulid: string,
   extension: TemporaryExtension,
-): string =>
-  checked(`${temporaryFolderOf(userId)}${dayOf(date).replaceAll('-', '/')}/${ulid}.${extension}`)
+): string => checked(`${temporaryFolderOf(userId)}${dayOf(date).replaceAll('-', '/')}/${ulid}.${extension}`)
 
 export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
   checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)

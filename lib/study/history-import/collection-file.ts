@@ -99,9 +99,7 @@ export class CollectionFile {
   private typesOf11(): Map<number, string[]> {
     const models = this.database.prepare('SELECT models FROM col LIMIT 1').get()?.models
     const types = z.record(z.string(), NoteType).parse(parseUntrusted(String(models)))
-    return new Map(
-      Object.entries(types).map(([id, { flds }]) => [Number(id), flds.map(({ name }) => name)]),
-    )
+    return new Map(Object.entries(types).map(([id, { flds }]) => [Number(id), flds.map(({ name }) => name)]))
   }
 }
 

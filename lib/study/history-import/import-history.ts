@@ -60,7 +60,7 @@ export async function importHistory(
   return flow.tasks.begin(task, {
     async prepare() {
       folder = await openWorkFolder(workFolder)
-      const files = filesIn(folder)
+      const files = filesIn(folder.path)
       await receiving.run(user_id, () => receive(incoming, files.file, either))
       const read = () => readRatings(flow, query, files, either)
       const readInTurn = () => importing.run('all', read, { signal: either })
@@ -78,7 +78,7 @@ export async function importHistory(
 }
 
 /** The files of one reading, in a folder of its own. */
-export const filesIn = ({ path: folder }: WorkFolder) => ({
+export const filesIn = (folder: string) => ({
   folder,
   file: join(folder, 'file'),
   words: join(folder, 'words'),
@@ -104,7 +104,10 @@ export async function readRatings(
   signal: AbortSignal,
   planned: readonly NamedWord[] = [],
 ): Promise<ReadReport> {
-  await pipeline(Readable.from(wordLines(clients, signal, planned)), createWriteStream(files.words, { mode: 0o600 }))
+  await pipeline(
+    Readable.from(wordLines(clients, signal, planned)),
+    createWriteStream(files.words, { mode: 0o600 }),
+  )
   const { expression_field = null, reading_field = null } = query
   return readExport({ ...files, expression_field, reading_field, until: now().getTime() }, signal)
 }

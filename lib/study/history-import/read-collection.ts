@@ -88,7 +88,9 @@ class CollectionReader {
 
   private readRatings(): RatingLog {
     const log = new RatingLog({ until: this.order.until, isFirstScheduler: this.isFirstScheduler() })
-    const rows = this.file.database.prepare('SELECT id, cid, ease, factor, time, type FROM revlog ORDER BY id')
+    const rows = this.file.database.prepare(
+      'SELECT id, cid, ease, factor, time, type FROM revlog ORDER BY id',
+    )
     for (const read of bounded(rows.iterate(), MOST_RATINGS, 'ratings')) {
       const row = LogRow.parse(read)
       const card = this.cards.get(row.cid)

@@ -1,12 +1,22 @@
+import type { Clients } from '../../contracts/clients.ts'
 import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
 import type { HistoryImported } from '../../contracts/schemas/learners/review-history.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../japanese/grammar/skill-name.ts'
-import { filesIn, readRatings, writeRatings } from '../history-import/import-history.ts'
+import { filesIn, type importSlots, readRatings, writeRatings } from '../history-import/import-history.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
-import type { RunSurroundings } from './run-import.ts'
 
-export type AddedWord = Pick<ImportedWord, 'skill_id' | 'kind' | 'form' | 'reading' | 'entry' | 'state' | 'written'>
+export interface RunSurroundings {
+  readonly clients: Pick<Clients, 'agent' | 'data'>
+  readonly importing: ReturnType<typeof importSlots>
+  readonly workFolder: string
+  now(): Date
+}
+
+export type AddedWord = Pick<
+  ImportedWord,
+  'skill_id' | 'kind' | 'form' | 'reading' | 'entry' | 'state' | 'written'
+>
 
 interface Collection {
   readonly file: string
@@ -24,7 +34,7 @@ export async function importRatings(
 ): Promise<HistoryImported> {
   const { signal } = task
   const { review, reviewHistory } = flow.clients.data
-  const files = { ...filesIn({ path: folder }), file }
+  const files = { ...filesIn(folder), file }
   const query = { expression_field: fields.expression, reading_field: fields.reading }
   const planned = added.map(word => {
     const { skill_id, form, reading } = namedByEntry(word)

@@ -3,7 +3,7 @@ import {
   IMPORT_DAYS,
   type ImportCounts,
   type ImportInput,
-  ImportOutcome,
+  type ImportOutcome,
   type ImportRecord,
   type ImportShown,
 } from '../../contracts/schemas/learners/imports.ts'

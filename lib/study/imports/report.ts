@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import {
@@ -5,8 +6,9 @@ import {
   type ImportRecord,
   MOST_PIECE_CHARACTERS,
 } from '../../contracts/schemas/learners/imports.ts'
-import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import { guarded, separatedRow } from '../../platform/values/separated.ts'
+import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 
 type Imports = Clients['data']['imports']
 
@@ -94,9 +96,24 @@ const COLUMNS: Readonly<Record<string, (line: ReportedLine) => string | null>> =
 }
 
 /** The report as a table whose cells no spreadsheet takes for formulas. */
-export async function* reportTable(imports: Imports, record: ImportRecord, signal: AbortSignal) {
+async function* reportTable(imports: Imports, record: ImportRecord, signal: AbortSignal) {
   yield separatedRow(Object.keys(COLUMNS))
   const cells = Object.values(COLUMNS)
   for await (const { lines } of piecesOf(imports, record, signal))
     yield lines.map(line => separatedRow(cells.map(cell => guarded(cell(line) ?? '')))).join('')
+}
+
+/** The report of an import that has ended. */
+export async function reportFile(imports: Imports, import_id: string, signal: AbortSignal) {
+  const record = await imports.get({ params: { import_id } }, { signal })
+  if (record.finished_at === null)
+    throw new Problem('invalid_transition', 'The import has not ended, so it has no report yet.')
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="yomu-import.csv"',
+      'x-accel-buffering': 'no',
+    },
+    open: () => Readable.from(reportTable(imports, record, signal), { objectMode: false }),
+  }
 }

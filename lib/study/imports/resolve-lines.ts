@@ -46,8 +46,7 @@ export async function resolveLines(
     const { skill_id } = found
     const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }
     const before = seen.get(skill_id)
-    if (before !== undefined)
-      return { word: null, told: { ...told, detail: `As in line ${before}.` } }
+    if (before !== undefined) return { word: null, told: { ...told, detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
     const { tags, note, sentence, translation } = line
     const written = line.written ?? (base ? line.word : null)

@@ -12,22 +12,14 @@ import { MOST_OF_PART } from '../../contracts/schemas/learners/words-import.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { inWorkFolder } from '../../platform/disk/work-folder.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
-import type { importSlots } from '../history-import/import-history.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
-import { type AddedWord, importRatings } from './import-ratings.ts'
+import { type AddedWord, importRatings, type RunSurroundings } from './import-ratings.ts'
 import { countsOf, type KeptImport, noCounts } from './kept-import.ts'
-import { readFile } from './reading/read-file.ts'
 import { ReadLine } from './reading/messages.ts'
+import { readFile } from './reading/read-file.ts'
 import { Report } from './report.ts'
 import { type ResolvedLine, resolveLines } from './resolve-lines.ts'
 import { fetchFile, removeFiles } from './source-file.ts'
-
-export interface RunSurroundings {
-  readonly clients: Pick<Clients, 'agent' | 'data'>
-  readonly importing: ReturnType<typeof importSlots>
-  readonly workFolder: string
-  now(): Date
-}
 
 /** Lines that are in memory at the same time: enough that each transaction has words whose ids begin alike. */
 const LINES_AT_ONCE = 2_500

@@ -1,10 +1,11 @@
-import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
 import { INTERRUPTED } from '../../contracts/schemas/articles/articles.ts'
+import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
+import type { RunSurroundings } from './import-ratings.ts'
 import { findImport, fingerprintOfRun, KeptImport, newImport, startedBefore } from './kept-import.ts'
-import { type RunSurroundings, runImport } from './run-import.ts'
+import { runImport } from './run-import.ts'
 import { mustBeThere } from './source-file.ts'
 
 interface StartSurroundings extends RunSurroundings {

@@ -143,11 +143,12 @@ async function writeSome(
     const { skill } = word
     const before = known.get(skill.skill_id) ?? null
     if (before && !overwrite) continue
-    const { after, items, source_id, changes: isChange } = await plannedImport(
-      learning,
-      word,
-      { user_id, skill, before, now },
-    )
+    const {
+      after,
+      items,
+      source_id,
+      changes: isChange,
+    } = await plannedImport(learning, word, { user_id, skill, before, now })
     if (!isChange) continue
     for (const [name, item] of Object.entries(items)) sources[`${skill.skill_id} ${name}`] = item
     if (before && source_id !== null) added[skill.skill_id] = source_id

@@ -1,10 +1,7 @@
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
-import {
-  importReceiptKey,
-  importReceiptRecord,
-} from '../../entities/collections/imports.ts'
+import { importReceiptKey, importReceiptRecord } from '../../entities/collections/imports.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
