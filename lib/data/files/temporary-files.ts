@@ -55,7 +55,7 @@ export async function receiveFile(
   }
 }
 
-/** Whoever reads a file to import examines it. */
+/** Files to import are examined by their reader. */
 function mustBeMedia(extension: TemporaryExtension, head: Uint8Array): void {
   if (head.length === 0) throw new Problem('invalid_input', 'The file is empty. Send another one.')
   if (extension !== IMPORT_EXTENSION && !matchesExtension(extension, head))

@@ -15,7 +15,7 @@ import type { WordChange } from '../words/write-words.ts'
 
 export type Outcome = WordsImportedPart['outcomes'][number]
 
-/** What an import of these words would do. */
+/** The outcomes that an import of these words would have. */
 export async function planSome(
   learning: Learning,
   { user_id }: Acting,

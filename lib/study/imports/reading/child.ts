@@ -8,11 +8,11 @@ import { serveParent } from '../../../platform/processes/serve-parent.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
 import { extractCollection } from '../../history-import/extract.ts'
 import { InvalidAnkiFile } from '../../history-import/messages.ts'
-import { fieldsIn, noteLinesIn } from '../../history-import/note-lines.ts'
 import type { TableLine } from '../tables/line-of.ts'
 import { lookAtTable } from '../tables/look-at-table.ts'
 import { readTable } from '../tables/read-table.ts'
 import { type FileMessage, FileOrder, InvalidImport } from './messages.ts'
+import { fieldsIn, noteLinesIn } from './note-lines.ts'
 
 serveParent<FileMessage>(
   async given => {

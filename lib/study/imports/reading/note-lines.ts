@@ -1,8 +1,8 @@
-import { Tags, type WordState } from '../../contracts/schemas/learners/words.ts'
-import { toHiragana } from '../../japanese/kana.ts'
-import type { TableLine } from '../imports/tables/line-of.ts'
-import { type CollectionFile, withCollection } from './collection-file.ts'
-import { wordFieldsOf, wordOf } from './note-words.ts'
+import { Tags, type WordState } from '../../../contracts/schemas/learners/words.ts'
+import { toHiragana } from '../../../japanese/kana.ts'
+import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
+import { wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
+import type { TableLine } from '../tables/line-of.ts'
 
 /** The usual names of fields with a sentence that has the word. */
 const SENTENCES = [
@@ -17,7 +17,7 @@ const SENTENCES = [
   '例文',
 ]
 
-/** What the learner says of the notes. */
+/** The learner's choices for all notes. */
 export interface NoteReading {
   readonly expression: string | null
   readonly reading: string | null
