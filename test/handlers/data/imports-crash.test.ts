@@ -98,7 +98,8 @@ describe('an import in parts', () => {
     let user_id = 10
     const lines = linesOf(7, 40)
     const importing = async (cuts: readonly number[]) => {
-      const client = lab.as({ user_id: (user_id += 1), role: 'user' })
+      user_id += 1
+      const client = lab.as({ user_id, role: 'user' })
       await putKnown(client, nameOf(lines[3] ?? lineOf(0)), { state: 'known' })
       const import_id = newRequest()
       const outcomes: string[] = []
