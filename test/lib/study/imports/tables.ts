@@ -15,12 +15,18 @@ export async function* parted(bytes: Uint8Array, ends: readonly number[] = []): 
 export const look = (file: string | Uint8Array, changed: TableLook = {}) =>
   lookAtTable(() => parted(Buffer.from(file)), TableLook.parse(changed), AbortSignal.timeout(60_000))
 
-/** What a table has for a learner who changes this of the proposal. */
+/** The lines of a table for a learner who changes this of the proposal. */
 export async function read(
   file: string | Uint8Array,
   changed: Partial<TablePlan> = {},
 ): Promise<TableLine[]> {
   const bytes = Buffer.from(file)
   const { plan } = await look(bytes)
-  return Array.fromAsync(readTable(parted(bytes), TablePlan.parse({ ...plan, ...changed })))
+  return all(readTable(parted(bytes), TablePlan.parse({ ...plan, ...changed })))
+}
+
+export async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const value of values) found.push(value)
+  return found
 }
