@@ -54,6 +54,7 @@ export const bothTiers = [
   'test/handlers/data/foundation-bad-input.test.ts',
   'test/handlers/data/grow-crash.test.ts',
   'test/handlers/data/grow-laws.test.ts',
+  'test/handlers/data/imports-crash.test.ts',
   'test/handlers/data/insert.test.ts',
   'test/handlers/data/kept-lists.test.ts',
   'test/handlers/data/laws.test.ts',
@@ -114,5 +115,6 @@ export const bothTiers = [
   'test/lib/store/plain-writes.test.ts',
   'test/lib/store/remembered-rows.test.ts',
   'test/lib/study/history-import/read-export.test.ts',
+  'test/lib/study/imports/bad-tables.test.ts',
   'test/reader/level-estimate.test.ts',
 ]

@@ -12,6 +12,7 @@ import * as articleRoutes from './articles.ts'
 import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { glosses as glossRoutes } from './glosses.ts'
 import { guests as guestRoutes } from './guests.ts'
+import { imports as importRoutes } from './imports.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
 import { opening as openingRoutes } from './opening.ts'
@@ -40,6 +41,7 @@ export const study = contract({
     opening: openingRoutes,
     previews: previewRoutes,
     ...learnerRoutes,
+    imports: importRoutes,
     ...relayRoutes,
     system: systemGroup,
   },
@@ -65,4 +67,5 @@ export const {
   ownData,
   review,
   reviewHistory,
+  imports,
 } = study.groups

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MiB, Name, Text, WholeText } from '../basics.ts'
+import { MiB, Name, Text, Ulid, WholeText } from '../basics.ts'
 import { DictionaryEntry } from '../japanese/dictionary.ts'
 import { FromDictionary, Note, SkillKind, Tags, WordState } from './words.ts'
 
@@ -50,6 +50,7 @@ const ImportedWord = z.strictObject({
   tags: Tags.nullable().describe('Null where neither the line nor the import says any'),
   note: Note.nullable().describe('Null where the line has none'),
   sentence: Text.min(1).max(2_000).nullable(),
+  translation: Text.max(5_000).nullable().default(null).describe('Of the sentence'),
   written: Text.min(1)
     .max(200)
     .nullable()
@@ -61,6 +62,9 @@ export type ImportedWord = z.infer<typeof ImportedWord>
 /** Part of an import, so that no call takes long. */
 export const MOST_OF_PART = 500
 export const WordsImportPart = z.strictObject({
+  import_id: Ulid.nullable()
+    .default(null)
+    .describe('Of an import that can be undone: then a repeated part is answered as the first time'),
   dictionary: FromDictionary.nullable(),
   overwrite: z.boolean(),
   dry_run: z.boolean(),
@@ -68,6 +72,6 @@ export const WordsImportPart = z.strictObject({
 })
 export type WordsImportPart = z.infer<typeof WordsImportPart>
 export const WordsImportedPart = z.object({
-  outcomes: z.array(z.enum(['added', 'present'])).describe('One for each word, in their order'),
+  outcomes: z.array(z.enum(['added', 'changed', 'present'])).describe('One for each word, in their order'),
 })
 export type WordsImportedPart = z.infer<typeof WordsImportedPart>
