@@ -14,6 +14,7 @@ import * as fileRoutes from './files/files.ts'
 import { activity as activityRoutes } from './learners/activity.ts'
 import * as foundationRoutes from './learners/foundation.ts'
 import { glosses as glossRoutes } from './learners/glosses.ts'
+import { imports as importRoutes } from './learners/imports.ts'
 import { keptSentences as keptSentenceRoutes } from './learners/kept-sentences.ts'
 import * as learnerRoutes from './learners/learners.ts'
 import { learningEvents as learningEventRoutes } from './learners/learning-events.ts'
@@ -49,6 +50,7 @@ export const data = contract({
     ...wordRoutes,
     glosses: glossRoutes,
     wordStarts: wordStartRoutes,
+    imports: importRoutes,
     uncheckedWords: uncheckedWordRoutes,
     ...lexiconRoutes,
     ...quotaRoutes,
@@ -91,6 +93,7 @@ export const {
   wordWrites,
   glosses,
   wordStarts,
+  imports,
   uncheckedWords,
   storage,
   room,

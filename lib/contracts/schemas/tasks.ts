@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp, Ulid } from './basics.ts'
+import { ImportCounts } from './learners/imports.ts'
 import { HistoryImported } from './learners/review-history.ts'
 import { Warning } from './models/agent.ts'
 
@@ -14,6 +15,7 @@ const TaskKind = z.enum([
   'video',
   'optimise',
   'history',
+  'import',
 ])
 const TaskState = z.enum(['active', 'completed', 'failed', 'cancelled'])
 export const TaskStep = z.enum([
@@ -76,6 +78,7 @@ export const TaskResult = z.object({
   missing_count: z.number().int(),
   optimised: Optimised.optional(),
   history: HistoryImported.optional().describe('Of an import of ratings, which has no sentences'),
+  import: ImportCounts.optional().describe('The lines of an import by outcome'),
 })
 export type TaskResult = z.infer<typeof TaskResult>
 

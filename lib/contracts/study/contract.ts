@@ -12,6 +12,7 @@ import * as articleRoutes from './articles.ts'
 import { capabilities as capabilityRoutes } from './capabilities.ts'
 import { glosses as glossRoutes } from './glosses.ts'
 import { guests as guestRoutes } from './guests.ts'
+import { imports as importRoutes } from './imports.ts'
 import * as learnerRoutes from './learners.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
 import { opening as openingRoutes } from './opening.ts'
@@ -38,6 +39,7 @@ export const study = contract({
     activity: activityRoutes,
     opening: openingRoutes,
     ...learnerRoutes,
+    imports: importRoutes,
     ...relayRoutes,
     system: systemGroup,
   },
@@ -62,4 +64,5 @@ export const {
   ownData,
   review,
   reviewHistory,
+  imports,
 } = study.groups

@@ -40,6 +40,7 @@ const problems = {
   confirmation_mismatch: [422, 'Not confirmed'],
   invalid_dictionary: [422, 'The file is not a dictionary'],
   invalid_anki_file: [422, 'The file is not an Anki export'],
+  invalid_import: [422, 'The file cannot be imported'],
   provider_test_failed: [422, 'The test failed'],
   rate_limited: [429, 'Too many requests'],
   too_many_tasks: [429, 'Too many tasks'],

@@ -25,6 +25,13 @@ export const files = group({
     body: ByHandle,
     output: z.object({ url: z.string(), size: z.number().int(), expires_at: Timestamp }),
   },
+  read: {
+    ...route('GET', '/v1/data/files', 'acting'),
+    summary: 'The bytes of a temporary file of the acting account',
+    query: z.object({ file_handle: FileHandle }),
+    ...Streamed,
+    deadline_s: 600,
+  },
   origins: {
     ...route('GET', '/v1/data/files/origins', 'service'),
     summary: 'The origins that signed URLs may have; with `of=cos` those of buckets alone',

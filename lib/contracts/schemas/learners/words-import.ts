@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MiB, Name, Text, WholeText } from '../basics.ts'
+import { MiB, Name, Text, Ulid, WholeText } from '../basics.ts'
 import { DictionaryEntry } from '../japanese/dictionary.ts'
 import { FromDictionary, Note, SkillKind, Tags, WordState } from './words.ts'
 
@@ -61,6 +61,9 @@ export type ImportedWord = z.infer<typeof ImportedWord>
 /** Part of an import, so that no call takes long. */
 export const MOST_OF_PART = 500
 export const WordsImportPart = z.strictObject({
+  import_id: Ulid.nullable()
+    .default(null)
+    .describe('Of an import that can be undone: then a repeated part is answered as the first time'),
   dictionary: FromDictionary.nullable(),
   overwrite: z.boolean(),
   dry_run: z.boolean(),
@@ -68,6 +71,6 @@ export const WordsImportPart = z.strictObject({
 })
 export type WordsImportPart = z.infer<typeof WordsImportPart>
 export const WordsImportedPart = z.object({
-  outcomes: z.array(z.enum(['added', 'present'])).describe('One for each word, in their order'),
+  outcomes: z.array(z.enum(['added', 'changed', 'present'])).describe('One for each word, in their order'),
 })
 export type WordsImportedPart = z.infer<typeof WordsImportedPart>

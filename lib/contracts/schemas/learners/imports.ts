@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Name, Text, Timestamp, Ulid } from '../basics.ts'
+import { TablePlan, TableRecognised } from './import-tables.ts'
+import { HistoryImported, MOST_ANKI_BYTES } from './review-history.ts'
+import { Tags, WordState } from './words.ts'
+import { LineOutcome } from './words-import.ts'
+
+/** A file of an import, or a part of one. */
+export const MOST_IMPORT_BYTES = MOST_ANKI_BYTES
+/** Of a table; a collection may be as large as `MOST_IMPORT_BYTES`. */
+export const MOST_TABLE_BYTES = 64 * 1024 * 1024
+export const MOST_TABLE_LINES = 100_000
+/** The parts of one file. */
+const MOST_PARTS = 64
+/** The imports of an account that are kept, for at most so many days. */
+export const MOST_IMPORTS = 20
+export const IMPORT_DAYS = 30
+/** Lines that an import shows by itself; the report has all. */
+export const MOST_PREVIEWED = 50
+
+const FileHandles = z
+  .array(Text.min(1).max(300))
+  .min(1)
+  .max(MOST_PARTS)
+  .describe('The `file_handle` of each part of the file, in order')
+
+export const ImportFile = z.strictObject({ file_handles: FileHandles })
+
+export const ImportLook = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('table'), recognised: TableRecognised }),
+  z.object({ kind: z.literal('anki'), fields: z.array(z.string()).describe('Of all types of notes') }),
+])
+export type ImportLook = z.infer<typeof ImportLook>
+
+const FieldName = Text.trim().min(1).max(100)
+
+export const ImportInput = ImportFile.extend({
+  import_id: Ulid.describe('Yours: the same one runs a dry run, and goes on after an interruption'),
+  name: Text.trim().max(200).default('').describe('Of the file, for the list of imports'),
+  plan: TablePlan.nullable().default(null).describe('How to read a table; null: as it is recognised'),
+  fields: z
+    .strictObject({
+      expression: FieldName.optional(),
+      reading: FieldName.optional(),
+      sentence: FieldName.optional(),
+    })
+    .default({})
+    .describe('The fields of Anki’s notes that have the word, its reading and its sentence'),
+  state: WordState.default('learning').describe('For lines that give none'),
+  tags: Tags.default([]).describe('For every word, beside those of its line'),
+  overwrite: z.boolean().default(false).describe('True to overwrite existing words with the lines'),
+  dry_run: z.boolean().default(false).describe('Only report what the run would do'),
+})
+export type ImportInput = z.output<typeof ImportInput>
+
+export const ImportOutcome = z.enum([...LineOutcome.options, 'changed', 'skipped'])
+export type ImportOutcome = z.infer<typeof ImportOutcome>
+
+export const ImportedLine = z.object({
+  line: z.number().int().describe('Where it begins in the table; of a collection the number of the note'),
+  word: z.string(),
+  reading: z.string().nullable(),
+  skill_id: Name.nullable(),
+  state: WordState.nullable(),
+  outcome: ImportOutcome,
+  detail: z.string().nullable().describe('What to do about it'),
+})
+export type ImportedLine = z.infer<typeof ImportedLine>
+
+const Count = z.number().int()
+export const ImportCounts = z.record(ImportOutcome, Count)
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+export const ImportUndone = z.object({
+  removed: Count.describe('Words that the import had added'),
+  restored: Count.describe('Words that are as they were before the import'),
+  kept: Count.describe('Words that have changed since, or were reviewed: the report lists them'),
+})
+export type ImportUndone = z.infer<typeof ImportUndone>
+
+/** As it is stored: while no task works on it, `checking`, `running` and `undoing` were interrupted. */
+export const StoredImportState = z.enum([
+  'checking',
+  'checked',
+  'running',
+  'failed',
+  'done',
+  'undoing',
+  'undone',
+])
+
+const Import = z.object({
+  import_id: Ulid,
+  name: z.string(),
+  kind: z.enum(['table', 'anki']).nullable().describe('Null until the file has been read'),
+  task_id: Ulid.nullable().describe('The last task that worked on it'),
+  overwrite: z.boolean(),
+  lines: Count,
+  counts: ImportCounts,
+  preview: z.array(ImportedLine).describe('The first lines'),
+  history: HistoryImported.nullable(),
+  undone: ImportUndone.nullable(),
+  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  created_at: Timestamp,
+  finished_at: Timestamp.nullable(),
+  expires_at: Timestamp.describe('Then it can no longer be undone, and its report is gone'),
+})
+
+export const ImportShown = Import.extend({
+  state: z
+    .enum([...StoredImportState.options, 'interrupted', 'undo_interrupted'])
+    .describe('After an interruption, the same request goes on'),
+})
+export type ImportShown = z.infer<typeof ImportShown>
+
+/** An import between services, with what tells the same request from another. */
+export const ImportRecord = Import.extend({
+  state: StoredImportState,
+  fingerprint: z.string().describe('Of what decides the outcome of a run'),
+  version: Count,
+  pieces: Count.describe('Pieces of its report'),
+})
+export type ImportRecord = z.infer<typeof ImportRecord>
+
+/** Lines of a report, as they are in the file. */
+export const MOST_PIECE_CHARACTERS = 100_000
+export const ReportPiece = z.strictObject({ text: Text.max(MOST_PIECE_CHARACTERS) })
+
+export const UndoPart = z.object({ after: Text.max(60).optional().describe('`next` of the part before') })
+export const UndonePart = z.object({
+  removed: z.array(Name),
+  restored: z.array(Name),
+  kept: z.array(Name),
+  next: z.string().nullable(),
+})
+export type UndonePart = z.infer<typeof UndonePart>
