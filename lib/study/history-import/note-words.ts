@@ -72,7 +72,7 @@ const plain = (html: string) =>
     .trim()
 
 /** 食[た]べる is 食べる, read たべる. A reading belongs to the text before it, back to a space. */
-function inBrackets(text: string) {
+export function inBrackets(text: string) {
   const [first = '', ...rest] = text.split('[')
   if (rest.length === 0) return { text, reading: '' }
   const written = [first]

@@ -1,4 +1,5 @@
 import { isKana } from '../../../japanese/kana.ts'
+import { textOfHtml } from '../../../platform/values/html-text.ts'
 
 /** Which column holds what, by its name. */
 interface Columns {
@@ -58,7 +59,7 @@ export function tableOf(given: string): Table {
     separator,
     columns: columns === undefined ? null : columnsOf(columns.split(separator), special),
     special,
-    plain: said.get('html') === 'true' ? plainOf : cell => cell,
+    plain: said.get('html') === 'true' ? textOfHtml : cell => cell,
   }
 }
 
@@ -91,13 +92,3 @@ export function columnsOf(cells: readonly string[], special: ReadonlyMap<string,
     isHeader: false,
   }
 }
-
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }
-
-/** The text of a cell in HTML. */
-const plainOf = (cell: string) =>
-  cell
-    .replace(/<br\s*\/?>|<\/div>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .trim()

@@ -24,7 +24,7 @@ describe('a table as text', () => {
   })
 
   it('is read by the line, with quotes as spreadsheets write them', () => {
-    const text = '雨\tあめ\r\n\r\n"a\nb"\t"say ""hi"" "x\n\'\t'
+    const text = '雨\tあめ\r\n\r\n"a\nb"\t"say ""hi"" x"\n\'\t'
     expect([...parseSeparated(text, '\t')]).toEqual([
       { line: 1, cells: ['雨', 'あめ'] },
       { line: 3, cells: ['a\nb', 'say "hi" x'] },

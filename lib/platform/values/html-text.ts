@@ -1,0 +1,24 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  amp: '&',
+}
+const HIGHEST_CHARACTER = 0x10_ff_ff
+
+/** The text of HTML; readings of ruby stand in brackets. No pattern can match its own opening again. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replace(/<rt\b[^<>]*>([^<>]*)<\/rt>/gi, '[$1]')
+    .replace(/<rp\b[^<>]*>[^<>]*<\/rp>/gi, '')
+    .replace(/<br\s*\/?>|<\/(?:div|p|li)>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:#(\d{1,7})|([a-z]{2,4}));/g, (whole, code?: string, name?: string) =>
+      code === undefined ? (ENTITIES[name ?? ''] ?? whole) : characterOf(Number(code)),
+    )
+    .trim()
+
+const characterOf = (code: number) =>
+  code <= HIGHEST_CHARACTER ? String.fromCodePoint(code).toWellFormed() : ''

@@ -1,0 +1,64 @@
+import type { TableColumn } from '../../../contracts/schemas/learners/import-tables.ts'
+import { hasKanji, isKana } from '../../../japanese/kana.ts'
+import { romajiToHiragana } from '../../../japanese/romaji.ts'
+import { inBrackets } from '../../history-import/note-words.ts'
+import { COLUMNS_OF_LWT } from './tools.ts'
+
+type Rows = readonly (readonly string[])[]
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
+export const isJapanese = (text: string) => JAPANESE.test(text)
+
+/** Longer Japanese texts are rather sentences than words. */
+const LONGEST_WORD = 8
+const isSentence = (cell: string) =>
+  isJapanese(cell) && (inBrackets(cell).text.length > LONGEST_WORD || /[。！？!?]$/.test(cell))
+
+const columnOf = (rows: Rows, at: number) =>
+  rows.flatMap(cells => {
+    const cell = cells[at]?.trim() ?? ''
+    return cell === '' ? [] : [cell]
+  })
+const share = (cells: readonly string[], is: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length
+const isReading = (cell: string) =>
+  isKana(cell.replace(/[\s・、,／/()（）-]/g, '')) || inBrackets(cell).reading !== ''
+
+/** What the columns of a table without names contain, by their first rows. */
+export function columnsByContent(rows: Rows): (TableColumn | null)[] {
+  const width = Math.max(0, ...rows.map(cells => cells.length))
+  const places = Array.from({ length: width }, (_, at) => ({ at, cells: columnOf(rows, at) }))
+  const columns: (TableColumn | null)[] = places.map(() => null)
+  const take = (column: TableColumn, is: (cells: readonly string[]) => boolean) => {
+    const found = places.find(({ at, cells }) => columns[at] === null && cells.length > 0 && is(cells))
+    if (found) columns[found.at] = column
+  }
+  const isMostly = (is: (cell: string) => boolean) => (cells: readonly string[]) => share(cells, is) > 0.6
+  const japanese = isMostly(isJapanese)
+  const sentences = isMostly(isSentence)
+  take('word', cells => japanese(cells) && !sentences(cells))
+  if (!columns.includes('word') && !places.some(({ cells }) => japanese(cells))) take('word', () => true)
+  take('reading', cells => isMostly(isReading)(cells) && !sentences(cells))
+  take('sentence', sentences)
+  take(
+    'meaning',
+    isMostly(cell => /[a-z]{2}/i.test(cell)),
+  )
+  return columns
+}
+
+/** True if all columns are as LWT's export has them, which names none. */
+export function isOfLwt(rows: Rows): boolean {
+  const isRow = (cells: readonly string[]) =>
+    cells.length === COLUMNS_OF_LWT.length &&
+    /^(?:[0-5]|98|99)$/.test(cells[4] ?? '') &&
+    /^\d+$/.test(cells[6] ?? '')
+  return rows.length > 0 && rows.every(isRow)
+}
+
+/** True if the words are in Latin letters that can be read as romaji. */
+export function isRomaji(words: readonly string[]): boolean {
+  const written = words.filter(word => word.trim() !== '')
+  if (written.length === 0 || written.some(word => isJapanese(word) || hasKanji(word))) return false
+  return share(written, word => romajiToHiragana(word) !== null) > 0.8
+}

@@ -1,0 +1,69 @@
+import { type TableColumn, TableSeparator } from '../../../contracts/schemas/learners/import-tables.ts'
+import { columnsByName } from './column-names.ts'
+
+/** The first lines of Anki's exports, such as `#separator:tab` and `#tags column:3`. */
+const DIRECTIVE = /^#([a-z ]{1,30}):(.{0,1000})$/i
+
+type CharacterName = Exclude<TableSeparator, 'json' | 'lines'>
+
+export const SEPARATORS: Readonly<Record<CharacterName, string>> = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+  colon: ':',
+  space: ' ',
+}
+
+export interface Directives {
+  /** How many lines they are. */
+  readonly lines: number
+  readonly separator: CharacterName | null
+  readonly html: boolean
+  readonly tags: string[]
+  readonly names: string[]
+  /** The places of Anki's own columns, such as the name of the deck. */
+  readonly own: readonly number[]
+  columns(width: number): (TableColumn | null)[]
+}
+
+/** What the first lines of a file of Anki's say; null if it has none. */
+export function directivesOf(text: string): Directives | null {
+  const said = new Map<string, string>()
+  let lines = 0
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const [, name, value] = DIRECTIVE.exec(line) ?? []
+    if (name === undefined || value === undefined) break
+    said.set(name.toLowerCase().trim(), value.trim())
+    lines += 1
+  }
+  if (lines === 0) return null
+  const separator = separatorNamed(said.get('separator'))
+  const place = (name: string) => Number(said.get(`${name} column`)) - 1
+  const own = ['guid', 'notetype', 'deck'].map(place)
+  const names = said.get('columns')?.split(SEPARATORS[separator ?? 'tab']) ?? []
+  return {
+    lines,
+    separator,
+    names,
+    own,
+    html: said.get('html')?.toLowerCase() === 'true',
+    tags: said.get('tags')?.split(/\s+/) ?? [],
+    columns(width) {
+      const named = columnsByName(
+        Array.from({ length: width }, (_, at) => names[at] ?? ''),
+        null,
+      )
+      return named.map((column, at) => (at === place('tags') ? 'tags' : own.includes(at) ? null : column))
+    },
+  }
+}
+
+export const isCharacter = (name: TableSeparator): name is CharacterName => name in SEPARATORS
+
+function separatorNamed(said: string | undefined): CharacterName | null {
+  const found = TableSeparator.options
+    .filter(isCharacter)
+    .find(name => name === said?.toLowerCase() || SEPARATORS[name] === said)
+  return found ?? null
+}

@@ -1,0 +1,105 @@
+import type { TableColumn, TablePlan } from '../../../contracts/schemas/learners/import-tables.ts'
+import {
+  LONGEST_SENTENCE,
+  MOST_NOTE_CHARS,
+  SkillKind,
+  Tags,
+  type WordState,
+} from '../../../contracts/schemas/learners/words.ts'
+import { textOfHtml } from '../../../platform/values/html-text.ts'
+import { fromGuarded } from '../../../platform/values/separated.ts'
+import type { ReadRow } from '../../../platform/values/separated-rows.ts'
+import { inBrackets } from '../../history-import/note-words.ts'
+import { folded } from './column-names.ts'
+import { wordOf } from './word-of.ts'
+
+/** A row of a table as a word to import. */
+export interface TableLine {
+  readonly line: number
+  /** As the dictionary may have it: the base form if the row has one. */
+  readonly word: string
+  /** In hiragana; null if the row has none. */
+  readonly reading: string | null
+  readonly written: string | null
+  readonly kind: SkillKind
+  readonly state: WordState
+  /** Null if neither the row nor the plan has any. */
+  readonly tags: string[] | null
+  /** With the meaning that the row has; null if it has neither. */
+  readonly note: string | null
+  readonly sentence: string | null
+  /** Of the sentence. */
+  readonly translation: string | null
+  /** The reason why the row is left out, as the plan says. */
+  readonly skipped: 'language' | 'state' | null
+  /** The reason why it cannot be imported, for the learner. */
+  readonly problem: string | null
+}
+
+const LONGEST_WORD = 200
+/** What LWT writes for a meaning that nobody has entered. */
+const NO_MEANING = '*'
+const FURIGANA = /[\p{Script=Han}々]\[[ぁ-ゖァ-ヺー]+\]/u
+
+export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableLine {
+  const cell = (column: TableColumn) => {
+    const text = fromGuarded(cells[plan.columns.indexOf(column)] ?? '')
+    return (plan.html ? textOfHtml(text) : text).normalize('NFC').toWellFormed().trim()
+  }
+  const { problem: wordProblem, ...named } = wordOf(
+    { word: cell('word'), reading: cell('reading'), base: cell('base'), base_reading: cell('base_reading') },
+    plan.romaji,
+  )
+  const kind = SkillKind.safeParse(cell('kind') || 'word')
+  const own = cell('tags').split(/[\s,;、]+/)
+  const tags = Tags.safeParse([...new Set([...own, ...plan.tags])].filter(tag => tag !== ''))
+  const note = noteOf(cell('note'), cell('meaning'))
+  const sentence = sentenceOf(cell('sentence'))
+  const stated = plan.states[folded(cell('state'))]
+  return {
+    line,
+    ...named,
+    written: cell('written') || null,
+    kind: kind.data ?? 'word',
+    state: stated ?? plan.state,
+    tags: plan.columns.includes('tags') || plan.tags.length > 0 ? (tags.data ?? []) : null,
+    note: plan.columns.includes('note') || note !== '' ? note : null,
+    sentence: sentence || null,
+    translation: cell('translation') || null,
+    skipped: skippedAs(),
+    problem: problemOf(),
+  }
+
+  function skippedAs() {
+    const language = cell('language')
+    if (plan.language !== null && plan.columns.includes('language') && language !== plan.language)
+      return 'language' as const
+    return stated === null ? ('state' as const) : null
+  }
+
+  function problemOf(): string | null {
+    if (fault === 'too_long') return 'The line is too long to be a row of this table.'
+    if (wordProblem !== null) return wordProblem
+    if ([named.word, named.reading ?? '', cell('written')].some(text => text.length > LONGEST_WORD))
+      return 'The word is too long.'
+    if (!kind.success) return 'The kind must be word or grammar.'
+    if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
+    if (cell('note').length > MOST_NOTE_CHARS) return 'The note is longer than 2,000 characters.'
+    if (sentence.length > LONGEST_SENTENCE) return 'The sentence is longer than 2,000 characters.'
+    return null
+  }
+}
+
+/** A meaning stands in the note; of a long one its beginning. */
+const noteOf = (note: string, meaning: string) =>
+  [note, meaning === NO_MEANING || meaning === note ? '' : meaning]
+    .filter(text => text !== '')
+    .join('\n')
+    .slice(0, MOST_NOTE_CHARS)
+    .toWellFormed()
+
+/** LWT puts the word into braces, Anki readings into brackets. */
+function sentenceOf(text: string): string {
+  const plain = text.replace(/\{([^{}]*)\}/g, '$1')
+  return FURIGANA.test(plain) ? inBrackets(plain).text : plain
+}

@@ -1,0 +1,108 @@
+import {
+  MOST_COLUMNS,
+  type TableEncoding,
+  type TableLook,
+  type TableRecognised,
+  type TableSeparator,
+} from '../../../contracts/schemas/learners/import-tables.ts'
+import { MOST_TAGS, Tag } from '../../../contracts/schemas/learners/words.ts'
+import { textOfHtml } from '../../../platform/values/html-text.ts'
+import { columnsByContent, isJapanese, isOfLwt, isRomaji } from './column-contents.ts'
+import { columnsByName, folded } from './column-names.ts'
+import { type Directives, directivesOf } from './directives.ts'
+import { namesOfRecords } from './json-reader.ts'
+import { readerOf } from './reader-of.ts'
+import { COLUMNS_OF_LWT, STATES_OF_LWT, toolOf } from './tools.ts'
+
+type ProposedPlan = TableRecognised['plan']
+
+interface Head {
+  readonly text: string
+  /** False if it may end within a row. */
+  readonly isWhole: boolean
+}
+
+/** Rows by which a table is recognised. */
+const MOST_ROWS = 200
+const MOST_NAME_CHARS = 200
+
+/** How a table is read by its beginning, with what the learner has changed. */
+export function proposePlan(head: Head, encoding: TableEncoding, look: TableLook): ProposedPlan {
+  const said = directivesOf(head.text)
+  const records = said ? [] : namesOfRecords(head.text).slice(0, MOST_COLUMNS)
+  const separator = look.separator ?? said?.separator ?? (records.length > 0 ? 'json' : likelySeparator(head))
+  const rows = rowsOf(head, separator, separator === 'json' ? records : [])
+  const isLwt = separator === 'tab' && !said && isOfLwt(rows)
+  const has_header =
+    isLwt || separator === 'json' ? false : (look.has_header ?? hasHeader(rows, separator, said))
+  const names = namesOf(has_header ? rows[0] : separator === 'json' ? records : said?.names)
+  const body = has_header ? rows.slice(1) : rows
+  const width = Math.min(MOST_COLUMNS, Math.max(names.length, ...body.map(cells => cells.length)))
+  const columns = look.columns ?? likelyColumns()
+  const own = isLwt ? null : toolOf(names.map(folded), separator)
+  const words = body.map(cells => cells[columns.indexOf('word')] ?? '')
+  return {
+    tool: isLwt ? 'lwt' : (own?.tool ?? (said ? 'anki' : separator === 'lines' ? 'list' : 'table')),
+    encoding,
+    separator,
+    quotes: !isLwt && separator !== 'lines' && separator !== 'json',
+    html: said?.html ?? body.flat().some(cell => /<(?:br|div|b|i|p|span|ruby|img|ul)\b/i.test(cell)),
+    romaji: isRomaji(words) && !body.flat().some(isJapanese),
+    has_header,
+    names,
+    columns,
+    states: isLwt ? { ...STATES_OF_LWT } : { ...own?.states },
+    state: 'learning',
+    language: null,
+    tags: (said?.tags ?? []).filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS),
+  }
+
+  function likelyColumns() {
+    if (isLwt) return [...COLUMNS_OF_LWT]
+    const named = said ? said.columns(width) : columnsByName(names, separator)
+    if (named.includes('word') || named.includes('base')) return named
+    const own = new Set(named.flatMap((column, at) => (column === null ? [] : [at])).concat(said?.own ?? []))
+    const open = body.map(cells => cells.map((cell, at) => (own.has(at) ? '' : textOfHtml(cell))))
+    const byContent = columnsByContent(open).slice(0, width)
+    return byContent.map((column, at) => named[at] ?? (named.includes(column) ? null : column))
+  }
+}
+
+const namesOf = (cells: readonly string[] = []) =>
+  cells.slice(0, MOST_COLUMNS).map(name => name.trim().slice(0, MOST_NAME_CHARS).toWellFormed())
+
+function rowsOf({ text, isWhole }: Head, separator: TableSeparator, names: readonly string[]): string[][] {
+  const reader = readerOf({ separator, quotes: true, names: [...names] })
+  const rows = reader.add(text)
+  if (isWhole) rows.push(...reader.end())
+  return rows
+    .filter(({ fault }) => fault !== 'too_long')
+    .slice(0, MOST_ROWS)
+    .map(({ cells }) => cells)
+}
+
+function hasHeader(rows: readonly string[][], separator: TableSeparator, said: Directives | null): boolean {
+  const [first] = rows
+  if (!first || said || separator === 'lines') return false
+  const columns = columnsByName(first, separator)
+  return columns.includes('word') || columns.includes('base')
+}
+
+const CANDIDATES = ['tab', 'pipe', 'comma', 'semicolon'] as const
+
+/** The separator by which most rows have equally many cells; without one, a line is a word. */
+function likelySeparator(head: Head): TableSeparator {
+  const found = CANDIDATES.map(separator => {
+    const widths = rowsOf(head, separator, []).map(cells => cells.length)
+    const width = mostFrequent(widths.filter(each => each > 1))
+    const share = widths.filter(each => each === width).length / Math.max(1, widths.length)
+    return { separator, share: width === undefined ? 0 : share }
+  })
+  const [best] = found.toSorted((a, b) => b.share - a.share)
+  return best && best.share >= 0.5 ? best.separator : 'lines'
+}
+
+function mostFrequent(values: readonly number[]): number | undefined {
+  const counts = Map.groupBy(values, value => value)
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+}

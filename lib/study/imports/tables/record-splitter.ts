@@ -1,0 +1,90 @@
+/** A record of an export in JSON: an object of a list that is the whole, or is a value of the object that is the whole. */
+export interface JsonRecord {
+  /** Counted from 1. */
+  readonly n: number
+  /** The name of its list; empty if the list is the whole. */
+  readonly list: string
+  /** Null if it is too long. */
+  readonly text: string | null
+}
+
+/** Records of exports have their reviews with them. */
+const MOST_RECORD_CHARS = 1_000_000
+const MOST_NAME_CHARS = 100
+const MOST_DEPTH = 100
+
+const TOKENS = /["\\{}[\]]|[^"\\{}[\]]+/g
+
+/** Finds the records in the text of a JSON file, however that is split, in bounded memory. */
+export class RecordSplitter {
+  /** The brackets that are open around records. */
+  private path = ''
+  /** How many brackets of the record are open; 0 outside of records. */
+  private depth = 0
+  private isInText = false
+  private isEscaped = false
+  /** The last text outside of records, which is the name of the next list. */
+  private name = ''
+  private record = ''
+  private isTooLong = false
+  private n = 0
+  private hasBegun = false
+
+  add(text: string): JsonRecord[] {
+    const records: JsonRecord[] = []
+    for (const [token] of text.matchAll(TOKENS)) {
+      if (this.depth > 0) this.keep(token)
+      if (this.isInText) this.readText(token)
+      else if (token === '"') {
+        this.isInText = true
+        if (this.depth === 0) this.name = ''
+      } else if (token === '{' || token === '[') this.open(token)
+      else if ((token === '}' || token === ']') && this.close()) records.push(this.finished())
+    }
+    return records
+  }
+
+  /** True if the file ended where it should. */
+  isWhole(): boolean {
+    return this.hasBegun && this.path === '' && this.depth === 0 && !this.isInText
+  }
+
+  private readText(token: string): void {
+    if (this.isEscaped) this.isEscaped = false
+    else if (token === '\\') this.isEscaped = true
+    else if (token === '"') this.isInText = false
+    else if (this.depth === 0) this.name = (this.name + token).slice(0, MOST_NAME_CHARS)
+  }
+
+  private open(bracket: string): void {
+    this.hasBegun = true
+    if (this.depth > 0) this.depth += 1
+    else if (bracket === '{' && (this.path === '[' || this.path === '{[')) {
+      this.depth = 1
+      this.record = bracket
+      this.isTooLong = false
+    } else if (this.path.length < MOST_DEPTH) this.path += bracket
+  }
+
+  /** True if a record ends here. */
+  private close(): boolean {
+    if (this.depth === 0) {
+      this.path = this.path.slice(0, -1)
+      return false
+    }
+    this.depth -= 1
+    return this.depth === 0
+  }
+
+  private keep(token: string): void {
+    this.isTooLong ||= this.record.length + token.length > MOST_RECORD_CHARS
+    if (this.isTooLong) this.record = ''
+    else this.record += token
+  }
+
+  private finished(): JsonRecord {
+    this.n += 1
+    const list = this.path === '[' ? '' : this.name
+    return { n: this.n, list, text: this.isTooLong ? null : this.record }
+  }
+}

@@ -1,0 +1,196 @@
+import type {
+  TableColumn,
+  TableSeparator,
+  TableTool,
+} from '../../../contracts/schemas/learners/import-tables.ts'
+import type { WordState } from '../../../contracts/schemas/learners/words.ts'
+
+/** A tool whose tables are known by the names of their columns, in small letters. */
+interface Tool {
+  readonly tool: TableTool
+  /** All of these are there. */
+  readonly has: readonly string[]
+  /** Null if the names are telling enough. */
+  readonly separator: TableSeparator | null
+  readonly columns: Readonly<Record<string, TableColumn>>
+  readonly states: Readonly<Record<string, WordState | null>>
+}
+
+type States = Tool['states']
+
+/** 1 to 4 are learnt, 5 is learnt well, 98 ignored, 99 well known; 0 is a word that was only met. */
+export const STATES_OF_LWT: States = {
+  0: null,
+  1: 'learning',
+  2: 'learning',
+  3: 'learning',
+  4: 'learning',
+  5: 'known',
+  98: 'ignored',
+  99: 'known',
+}
+
+/** The eight columns of LWT's export, which has no header. */
+export const COLUMNS_OF_LWT: readonly (TableColumn | null)[] = [
+  'word',
+  'meaning',
+  'sentence',
+  'reading',
+  'state',
+  'language',
+  null,
+  'tags',
+]
+
+const YOMU: Tool = {
+  tool: 'yomu',
+  has: ['word', 'reading', 'state', 'tags', 'note'],
+  separator: null,
+  columns: {
+    written: 'written',
+    word: 'word',
+    reading: 'reading',
+    state: 'state',
+    tags: 'tags',
+    note: 'note',
+    sentence: 'sentence',
+    kind: 'kind',
+  },
+  states: { learning: 'learning', known: 'known', ignored: 'ignored' },
+}
+
+const LUTE: Tool = {
+  tool: 'lute',
+  has: ['term', 'parent', 'language', 'status'],
+  separator: null,
+  columns: {
+    term: 'word',
+    parent: 'base',
+    translation: 'meaning',
+    language: 'language',
+    tags: 'tags',
+    status: 'state',
+    pronunciation: 'reading',
+  },
+  states: { ...STATES_OF_LWT, w: 'known', i: 'ignored' },
+}
+
+/** Its stages: 2 new, 1 ignored, 0 learnt, and below it the levels that are being learnt. */
+const LINGUACAFE: Tool = {
+  tool: 'linguacafe',
+  has: ['word', 'level'],
+  separator: 'pipe',
+  columns: {
+    lemma: 'base',
+    word: 'word',
+    'lemma reading': 'base_reading',
+    reading: 'reading',
+    translation: 'meaning',
+    level: 'state',
+  },
+  states: {
+    ...Object.fromEntries(Array.from({ length: 7 }, (_, n) => [String(-n - 1), 'learning'])),
+    0: 'known',
+    1: 'ignored',
+    2: null,
+    learned: 'known',
+    ignored: 'ignored',
+    new: null,
+  },
+}
+
+/** 0 new, 1 recognised, 2 familiar, 3 learnt; 4 stands for known. */
+const LINGQ: Tool = {
+  tool: 'lingq',
+  has: ['term', 'fragment', 'status'],
+  separator: null,
+  columns: {
+    term: 'word',
+    fragment: 'sentence',
+    status: 'state',
+    best_translation: 'meaning',
+    hints: 'meaning',
+    hint: 'meaning',
+    translation: 'meaning',
+    notes: 'note',
+    tags: 'tags',
+    language: 'language',
+  },
+  states: { 0: 'learning', 1: 'learning', 2: 'learning', 3: 'learning', 4: 'known', '-1': 'ignored' },
+}
+
+/** The grade of the last review. */
+const JPDB: Tool = {
+  tool: 'jpdb',
+  has: ['vid', 'spelling', 'reading'],
+  separator: null,
+  columns: { spelling: 'word', reading: 'reading', reviews: 'state' },
+  states: {
+    'never-forget': 'known',
+    known: 'known',
+    easy: 'learning',
+    okay: 'learning',
+    pass: 'learning',
+    hard: 'learning',
+    something: 'learning',
+    nothing: 'learning',
+    fail: 'learning',
+    unknown: 'learning',
+  },
+}
+
+/** The words of a text, as CSV. */
+const JITEN: Tool = {
+  tool: 'jiten',
+  has: ['reading', 'readingfurigana', 'readingkana'],
+  separator: null,
+  columns: { reading: 'word', readingkana: 'reading', definitions: 'meaning' },
+  states: {},
+}
+
+/** A learner's words, as JSON with short names: text, kana, state. Without texts only Jiten knows the words. */
+const JITEN_WORDS: Tool = {
+  tool: 'jiten',
+  has: ['w', 'r', 's', 'du'],
+  separator: null,
+  columns: { t: 'word', k: 'reading', s: 'state' },
+  states: { 0: 'learning', 1: 'learning', 2: 'learning', 3: 'learning', 4: 'ignored', 5: 'known' },
+}
+
+const WANIKANI: Tool = {
+  tool: 'wanikani',
+  has: ['characters', 'readings', 'meanings'],
+  separator: null,
+  columns: { characters: 'word', readings: 'reading', meanings: 'meaning', srs_stage: 'state' },
+  states: {
+    0: null,
+    ...Object.fromEntries(Array.from({ length: 8 }, (_, n) => [String(n + 1), 'learning'])),
+    9: 'known',
+    ...Object.fromEntries(
+      ['apprentice', 'guru', 'master', 'enlightened'].map(name => [name, 'learning'] as const),
+    ),
+    burned: 'known',
+    lesson: null,
+    locked: null,
+  },
+}
+
+/** The first whose columns are all there counts. */
+const tools = [YOMU, LUTE, LINGQ, JPDB, JITEN_WORDS, JITEN, WANIKANI, LINGUACAFE]
+
+export const toolOf = (names: readonly string[], separator: TableSeparator | null): Tool | null =>
+  tools.find(
+    tool => (tool.separator ?? separator) === separator && tool.has.every(name => names.includes(name)),
+  ) ?? null
+
+/** States by the words that people use for them. */
+export const USUAL_STATES: States = {
+  learning: 'learning',
+  known: 'known',
+  ignored: 'ignored',
+  ignore: 'ignored',
+  learned: 'known',
+  mature: 'known',
+  young: 'learning',
+  new: 'learning',
+}

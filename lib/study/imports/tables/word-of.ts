@@ -1,0 +1,76 @@
+import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { romajiToHiragana } from '../../../japanese/romaji.ts'
+import { inBrackets } from '../../history-import/note-words.ts'
+import { isJapanese } from './column-contents.ts'
+
+interface Cells {
+  readonly word: string
+  readonly reading: string
+  readonly base: string
+  readonly base_reading: string
+}
+
+interface NamedWord {
+  readonly word: string
+  readonly reading: string | null
+  readonly problem: string | null
+}
+
+/** A reading behind the word, as in 雨【あめ】. */
+const WITH_READING = /^(\S+?)\s*[[［【（(〔]([ぁ-ゖァ-ヺー・]+)[\]］】）)〕]$/
+const HALF_WIDTH = /[\uff66-\uff9f]/
+/** Marks of places for other words, and the end of a sentence. */
+const MARKS = /^[～〜~…・\s]+|[～〜~…。．.、,！!？?\s]+$/g
+
+/** The word that a row means, with its reading: its base form if the row has that. */
+export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
+  const marked = written(cells.word)
+  const [first = ''] = cells.base.split(/;;|[,，、;；]/)
+  const base = written(first)
+  if (base.word === '' || base.word === marked.word) {
+    return named(marked.word, cells.reading || cells.base_reading || marked.reading, isRomajiMeant)
+  }
+  // The reading of an inflected word is not that of its base.
+  return named(base.word, cells.base_reading || base.reading, isRomajiMeant)
+}
+
+function written(cell: string): { word: string; reading: string } {
+  const [, form, inParentheses = ''] = WITH_READING.exec(cell) ?? []
+  const { text, reading } = form === undefined ? inBrackets(cell) : { text: form, reading: inParentheses }
+  const word = text.replace(MARKS, '')
+  return { word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word, reading }
+}
+
+function named(word: string, read: string, isRomajiMeant: boolean): NamedWord {
+  if (word === '') return { word, reading: null, problem: 'There is no word in this line.' }
+  if (!isJapanese(word)) {
+    const kana = isRomajiMeant ? romajiToHiragana(word) : null
+    if (kana !== null) return { word: kana, reading: kana, problem: null }
+    const problem = isRomajiMeant
+      ? 'The word cannot be read as romaji. Write it in kana or kanji.'
+      : 'The word is not written in Japanese.'
+    return { word, reading: null, problem }
+  }
+  const reading = readingOf(read)
+  if (reading === undefined)
+    return {
+      word,
+      reading: null,
+      problem: `The reading “${read.slice(0, 30).toWellFormed()}” is neither kana nor romaji. Correct it, or leave the column out.`,
+    }
+  return { word, reading, problem: null }
+}
+
+/** In hiragana; null if there is none to use, undefined if it is wrong. */
+function readingOf(cell: string): string | null | undefined {
+  const furigana = inBrackets(cell)
+  const text = (furigana.reading || cell).normalize('NFKC')
+  const [first = ''] = text.split(/[,、/;；\n]|・(?=\S)/)
+  const bare = first.replace(/[(（][^()（）]*[)）]/g, '').trim()
+  const plain = bare.replace(/[\s~～〜.。…\-’']+/g, '')
+  if (plain === '') return null
+  if (isKana(plain)) return toHiragana(plain)
+  // Kanji in a column of readings have none.
+  if (isJapanese(plain)) return null
+  return romajiToHiragana(bare.replace(/[-.]/g, ' ')) ?? undefined
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { TablePlan } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
+import { lookAtTable } from '../../../../lib/study/imports/tables/look-at-table.ts'
+import { readTable } from '../../../../lib/study/imports/tables/read-table.ts'
+import { deepIt } from '../../../support/sample.ts'
+import { look, read } from './tables.ts'
+
+describe('a table that is not as it should be', () => {
+  it('says which encoding it has, and is unsure where it cannot know', async () => {
+    const japanese = '雨,あめ\n食べる,たべる\n毎日,まいにち\n'
+    const utf16 = Buffer.from(japanese, 'utf16le')
+    const encodingOf = async (bytes: Uint8Array) => {
+      const { plan, remarks } = await look(bytes)
+      return [plan.encoding, ...remarks]
+    }
+    expect(await encodingOf(Buffer.from(`\ufeff${japanese}`))).toEqual(['utf-8'])
+    expect(await encodingOf(Buffer.from(`\ufeff${japanese}`, 'utf16le'))).toEqual(['utf-16le'])
+    expect(await encodingOf(utf16)).toEqual(['utf-16le'])
+    expect(await encodingOf(Buffer.from(utf16).swap16())).toEqual(['utf-16be'])
+    // 雨,あめ and 天気,てんき as Shift_JIS and EUC-JP.
+    const sjis = '894a2c82a082df0a93568b432c82c482f182ab0a'
+    const euc = 'b1ab2ca4a2a4e10ac5b7b5a42ca4c6a4f3a4ad0a'
+    expect(await encodingOf(Buffer.from(sjis.repeat(3), 'hex'))).toEqual(['shift_jis'])
+    expect(await encodingOf(Buffer.from(euc.repeat(3), 'hex'))).toEqual(['euc-jp'])
+    expect((await read(Buffer.from(sjis, 'hex'))).map(({ word }) => word)).toEqual(['雨', '天気'])
+    expect(await encodingOf(Buffer.from('ff00fe80c1c0ff', 'hex'))).toContain('encoding_unsure')
+    const { plan, remarks } = await look(Buffer.from(sjis, 'hex'), { encoding: 'utf-8' })
+    expect([plan.encoding, ...remarks]).toEqual(['utf-8', 'broken_characters'])
+  })
+
+  it('is read on after a quote that never closes, and after a line of a megabyte', async () => {
+    const file = `word,note\n雨,"open\n雪,x\n${'あ'.repeat(1_000_000)}\n猫,"a\nb"\n`
+    expect((await look(file)).remarks.toSorted()).toEqual(['long_rows', 'open_quotes'])
+    expect((await read(file)).map(({ line, word, note, problem }) => [line, word, note, problem])).toEqual([
+      [2, '雨', '"open', null],
+      [3, '雪', 'x', null],
+      [4, '', '', 'The line is too long to be a row of this table.'],
+      [5, '猫', 'a\nb', null],
+    ])
+  })
+
+  it('has no words if it is a table of something else', async () => {
+    const { plan, remarks, rows } = await look('id,price,date\n1,20,2024-01-02\n2,30,2024-01-03\n')
+    expect({ columns: plan.columns.includes('word'), rows }).toEqual({ columns: true, rows: 3 })
+    expect(remarks).toEqual([])
+    const lines = await read('id,price,date\n1,20,2024-01-02\n')
+    expect(lines.map(({ problem }) => problem)).toEqual(
+      lines.map(() => 'The word is not written in Japanese.'),
+    )
+  })
+
+  it('says that JSON breaks off, is no list of words, or is nested without end', async () => {
+    expect((await look('[{"word":"雨"},{"word":"雪"')).remarks).toEqual(['broken_json'])
+    expect((await read('[{"word":"雨"},{"word":"雪"')).map(({ word }) => word)).toEqual(['雨'])
+    expect((await look(`[{"a":${'['.repeat(50_000)}`)).rows).toBeLessThanOrEqual(1)
+    expect((await look('')).rows).toBe(0)
+  })
+
+  it('cannot smuggle formulas or halves of characters in', async () => {
+    const [line] = await read("word,note\n雨,'=1+1\n")
+    expect(line?.note).toBe('=1+1')
+    const [json] = await read('[{"word":"雨","note":"\\ud800"}]')
+    expect(json?.note).toBe('\ufffd')
+  })
+
+  deepIt('is read within a bound of memory, with a million rows', async () => {
+    const part = Buffer.from('食べる,たべる,known,to eat,昨日食べた。\n'.repeat(1_000))
+    const open = async function* () {
+      yield Buffer.from('word,reading,state,meaning,sentence\n')
+      for (let n = 0; n < 1_000; n += 1) yield part
+    }
+    const { rows, plan, states } = await lookAtTable(open, {}, AbortSignal.timeout(300_000))
+    expect({ rows, states }).toEqual({ rows: 1_000_000, states: [{ value: 'known', rows: 1_000_000 }] })
+    globalThis.gc?.()
+    const before = process.memoryUsage().heapUsed
+    let most = 0
+    let lines = 0
+    for await (const { word } of readTable(open(), TablePlan.parse(plan))) {
+      lines += word === '食べる' ? 1 : 0
+      if (lines % 50_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before)
+    }
+    expect(lines).toBe(1_000_000)
+    expect(most).toBeLessThan(200 * 2 ** 20)
+  })
+})

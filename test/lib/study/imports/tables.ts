@@ -1,0 +1,26 @@
+import { TableLook, TablePlan } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
+import type { TableLine } from '../../../../lib/study/imports/tables/line-of.ts'
+import { lookAtTable } from '../../../../lib/study/imports/tables/look-at-table.ts'
+import { readTable } from '../../../../lib/study/imports/tables/read-table.ts'
+
+/** Bytes in parts that end at these places. */
+export async function* parted(bytes: Uint8Array, ends: readonly number[] = []): AsyncGenerator<Uint8Array> {
+  let from = 0
+  for (const end of [...ends.toSorted((a, b) => a - b), bytes.length]) {
+    if (end > from) yield bytes.subarray(from, end)
+    from = Math.max(from, end)
+  }
+}
+
+export const look = (file: string | Uint8Array, changed: TableLook = {}) =>
+  lookAtTable(() => parted(Buffer.from(file)), TableLook.parse(changed), AbortSignal.timeout(60_000))
+
+/** What a table has for a learner who changes this of the proposal. */
+export async function read(
+  file: string | Uint8Array,
+  changed: Partial<TablePlan> = {},
+): Promise<TableLine[]> {
+  const bytes = Buffer.from(file)
+  const { plan } = await look(bytes)
+  return Array.fromAsync(readTable(parted(bytes), TablePlan.parse({ ...plan, ...changed })))
+}
