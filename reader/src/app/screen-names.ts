@@ -4,6 +4,7 @@ export const screenNames = [
   'read',
   'add',
   'words',
+  'import',
   'review',
   'statistics',
   'account',

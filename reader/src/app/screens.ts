@@ -27,6 +27,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/words/words.tsx')).Words),
     forGuests: false,
   },
+  import: {
+    content: loaded(async () => (await import('../screens/import/import.tsx')).Import),
+    forGuests: false,
+  },
   review: {
     content: loaded(async () => (await import('../screens/review/review.tsx')).Review),
     forGuests: false,

@@ -4,7 +4,7 @@ import { TablePlan } from '../../../../lib/contracts/schemas/learners/import-tab
 import { separatedRow } from '../../../../lib/platform/values/separated.ts'
 import { RowReader } from '../../../../lib/platform/values/separated-rows.ts'
 import { readTable } from '../../../../lib/study/imports/tables/read-table.ts'
-import { parted, read } from './tables.ts'
+import { all, parted, read } from './tables.ts'
 
 /** Text as files have it, with all that decides where a row or cell ends. */
 const text = fc
@@ -71,7 +71,7 @@ describe('a table in parts', () => {
         const encoding = TablePlan.shape.encoding.parse(name)
         const bytes = encoded[encoding](separator === 'json' ? `[{"a":"雨"},${content}` : content)
         const lines = (places: number[]) =>
-          Array.fromAsync(readTable(parted(bytes, places), { ...plan, encoding, separator }))
+          all(readTable(parted(bytes, places), { ...plan, encoding, separator }))
         expect(await lines(cuts)).toEqual(await lines([]))
       }),
     ),

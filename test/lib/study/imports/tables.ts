@@ -22,5 +22,11 @@ export async function read(
 ): Promise<TableLine[]> {
   const bytes = Buffer.from(file)
   const { plan } = await look(bytes)
-  return Array.fromAsync(readTable(parted(bytes), TablePlan.parse({ ...plan, ...changed })))
+  return all(readTable(parted(bytes), TablePlan.parse({ ...plan, ...changed })))
+}
+
+export async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const value of values) found.push(value)
+  return found
 }
