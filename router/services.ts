@@ -23,6 +23,7 @@ import * as dataFiles from '../handlers/data/files.ts'
 import * as dataFoundation from '../handlers/data/foundation.ts'
 import * as dataGlosses from '../handlers/data/glosses.ts'
 import * as dataHousekeeping from '../handlers/data/housekeeping.ts'
+import * as dataImports from '../handlers/data/imports.ts'
 import * as dataInsights from '../handlers/data/insights.ts'
 import * as dataKeptSentences from '../handlers/data/kept-sentences.ts'
 import * as dataLearners from '../handlers/data/learners.ts'
@@ -55,6 +56,7 @@ import * as studyCapabilities from '../handlers/study/capabilities.ts'
 import * as studyFavorites from '../handlers/study/favorites.ts'
 import * as studyGlosses from '../handlers/study/glosses.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
+import * as studyImports from '../handlers/study/imports.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
 import * as studyOpening from '../handlers/study/opening.ts'
@@ -126,6 +128,7 @@ export const services: readonly Service[] = [
       words: dataWords,
       wordWrites: dataWordWrites,
       wordStarts: dataWordStarts,
+      imports: dataImports,
       glosses: dataGlosses,
       uncheckedWords: dataUncheckedWords,
       system: systemHandlers(contracts.data),
@@ -171,6 +174,7 @@ export const services: readonly Service[] = [
       learners: studyLearners,
       ownData: studyOwnData,
       reviewHistory: studyReviewHistory,
+      imports: studyImports,
       ...relaysOf(contracts.study, studyEndpoint),
       system: systemHandlers(contracts.study),
     },

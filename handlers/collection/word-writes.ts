@@ -1,7 +1,7 @@
 import { endpoint } from '../../lib/collection/app.ts'
-import { entriesOf } from '../../lib/collection/words/entries-of.ts'
 import { importWords } from '../../lib/collection/words/import/import-words.ts'
 import { wordWrites } from '../../lib/contracts/collection.ts'
+import { entriesOf } from '../../lib/dictionary/asked/entries-of.ts'
 
 export const put = endpoint(wordWrites.put, async ({ params, body, app, signal }) => {
   const { dictionary, entries } = await entriesOf(app.clients.agent, [body], signal)

@@ -3,6 +3,7 @@ import { endpoint } from '../../lib/data/app.ts'
 import { promote as promoteFile } from '../../lib/data/files/move-source.ts'
 import { readSourceFile, signedDownload } from '../../lib/data/files/source-file.ts'
 import {
+  readTemporary,
   receiveFile,
   removeTemporary,
   signedOrigins,
@@ -17,6 +18,8 @@ export const receive = endpoint(files.receive, async ({ query, incoming, actor, 
 })
 
 export const source = endpoint(files.source, ({ body, app }) => temporaryAddress(app, body.file_handle))
+
+export const read = endpoint(files.read, ({ query, app }) => readTemporary(app, query.file_handle))
 
 export const origins = endpoint(files.origins, async ({ query, app }) => ({
   origins: await signedOrigins(app.objects, query.of),

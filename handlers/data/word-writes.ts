@@ -1,7 +1,7 @@
 import { wordWrites } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
+import { importSome } from '../../lib/data/learners/imports/import-some.ts'
 import { changeStates } from '../../lib/data/learners/words/change-states.ts'
-import { importSome } from '../../lib/data/learners/words/import-some.ts'
 import { putWord } from '../../lib/data/learners/words/put-word.ts'
 
 export const put = endpoint(wordWrites.put, ({ params, body, actor, app }) =>

@@ -1,6 +1,6 @@
 import type { Acting } from '../platform/auth/actor.ts'
 import { invalidInput, Problem } from '../platform/problems/errors.ts'
-import { mustBeOwn, type ParsedKey, parseKey } from './keys.ts'
+import { IMPORT_EXTENSION, mustBeOwn, type ParsedKey, parseKey } from './keys.ts'
 
 type TemporaryKey = Extract<ParsedKey, { area: 'temporary' }>
 
@@ -21,6 +21,19 @@ export function ownTemporaryKey(handle: string, acting: Acting | null, member: s
   mustBeOwn(key, acting)
   if (key.area === 'source') throw sendAgain()
   return key
+}
+
+/** The same key of a video or sound file. */
+export function ownRecordingKey(handle: string, acting: Acting | null, member: string) {
+  const { extension, ...key } = ownTemporaryKey(handle, acting, member)
+  if (extension === IMPORT_EXTENSION) throw invalidInput(member, 'must be a video or sound file')
+  return { ...key, extension }
+}
+
+/** Checks the key of a file to import. */
+export function mustBeOwnImport(handle: string, acting: Acting | null, member: string): void {
+  if (ownTemporaryKey(handle, acting, member).extension !== IMPORT_EXTENSION)
+    throw invalidInput(member, 'must be a file that was sent to be imported')
 }
 
 export const sendAgain = () =>

@@ -3,10 +3,18 @@ import { isMediaExtension, type MediaExtension } from '../contracts/schemas/admi
 import type { AccountId, Acting } from '../platform/auth/actor.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
+/** The ending of the key of a file that is sent to be imported. */
+export const IMPORT_EXTENSION = 'bin'
+/** The name under which it is sent on. */
+export const IMPORT_FILE = `file.${IMPORT_EXTENSION}`
+export type TemporaryExtension = MediaExtension | typeof IMPORT_EXTENSION
+const isTemporaryExtension = (extension: string): extension is TemporaryExtension =>
+  extension === IMPORT_EXTENSION || isMediaExtension(extension)
+
 /** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, in UTC. */
 export type ParsedKey =
   | { area: 'clip'; hash: string }
-  | { area: 'temporary'; user_id: number; day: string; ulid: string; extension: MediaExtension }
+  | { area: 'temporary'; user_id: number; day: string; ulid: string; extension: TemporaryExtension }
   | { area: 'source'; user_id: number; month: string; ulid: string; extension: MediaExtension }
   | { area: 'image'; user_id: AccountId; name: string }
   | { area: 'assets'; path: string }
@@ -37,8 +45,12 @@ export const clipKey = (hash: string): string => checked(`audio/sys/tts/${hash}.
 /** The prefix of the keys of an account's temporary files. */
 export const temporaryFolderOf = (userId: number): string => `tmp/u${userId}/transcription/`
 
-export const temporaryKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
-  checked(`${temporaryFolderOf(userId)}${dayOf(date).replaceAll('-', '/')}/${ulid}.${extension}`)
+export const temporaryKey = (
+  userId: number,
+  date: Date,
+  ulid: string,
+  extension: TemporaryExtension,
+): string => checked(`${temporaryFolderOf(userId)}${dayOf(date).replaceAll('-', '/')}/${ulid}.${extension}`)
 
 export const sourceKey = (userId: number, date: Date, ulid: string, extension: MediaExtension): string =>
   checked(`video/u${userId}/sources/${dayOf(date).slice(0, 7).replace('-', '/')}/${ulid}.${extension}`)
@@ -83,7 +95,7 @@ function parseClip(key: string): ParsedKey | null {
 function parseTemporary(key: string): ParsedKey | null {
   const [, user = '', year, month, date, ulid = '', extension = ''] = TEMPORARY.exec(key) ?? []
   const day = `${year}-${month}-${date}`
-  if (!isDay(day) || !isMediaExtension(extension)) return null
+  if (!isDay(day) || !isTemporaryExtension(extension)) return null
   return { area: 'temporary', user_id: Number(user), day, ulid, extension }
 }
 

@@ -89,7 +89,7 @@ export class StudyApp extends AccountAwareApp {
   async startTask(
     actor: Member,
     { request_id }: Caller,
-    begin: (flow: FlowSurroundings) => Promise<TaskRun>,
+    begin: (flow: FlowSurroundings) => Promise<Pick<TaskRun, 'id'>>,
   ): Promise<z.infer<typeof TaskTaken>> {
     const { id } = await begin(this.flowFor(actor, request_id))
     return { task_id: id }

@@ -56,6 +56,15 @@ const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
 const byGloss = () => ({ gloss_id: task_id })
 const gloss = { skill_id: task_id, language: 'zh', gloss: '雨' }
 const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
+const byImport = () => ({ import_id: task_id })
+const byPiece = () => ({ ...byImport(), n: '0' })
+export const importRecord = {
+  ...{ import_id: task_id, name: 'x', kind: 'table', task_id: null, overwrite: false, lines: 1, preview: [] },
+  counts: { added: 1, changed: 0, present: 0, ambiguous: 0, not_found: 0, invalid: 0, skipped: 0 },
+  ...{ history: null, undone: null, error: null, finished_at: null, state: 'running' },
+  ...{ created_at: '2026-11-20T12:00:00Z', expires_at: '2026-12-20T12:00:00Z' },
+  ...{ fingerprint: 'x', has_begun: true, version: 1, pieces: 1 },
+}
 const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 const analysis = { content_revision: 1, analysis_version: '1+none' }
 const ofAnalysis = { analysis_version: analysis.analysis_version }
@@ -196,6 +205,14 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.avatars.clear': { params: byAccount, query: { avatar: task_id }, verdicts: writersForOwner },
   'user-manager.avatars.get': { params: byAccount, verdicts: readersOfPrivate },
   'data.files.receive': { params: () => ({}), query: { name: 'a.wav' }, verdicts: forAnyAccount },
+  'study.imports.get': { params: byImport, verdicts: anyMember },
+  'study.imports.report': { params: byImport, verdicts: anyMember },
+  'study.imports.undo': { params: byImport, verdicts: anyMember },
+  'data.imports.get': { params: byImport, verdicts: forAnyAccount },
+  'data.imports.save': { params: byImport, body: importRecord, verdicts: forAnyAccount },
+  'data.imports.savePiece': { params: byPiece, body: { text: 'x' }, verdicts: forAnyAccount },
+  'data.imports.piece': { params: byPiece, verdicts: forAnyAccount },
+  'data.imports.undoPart': { params: byImport, body: {}, verdicts: forAnyAccount },
   'study.foundation.list': { params: () => ({ resource: 'goals' }), verdicts: anyMember },
   'study.foundation.write': { params: byGoal, body: goal, verdicts: anyMember },
   'data.foundation.list': { params: () => ({ resource: 'goals' }), verdicts: forAnyAccount },

@@ -1,10 +1,18 @@
 import { nameOf } from '../../lib/platform/values/name-of.ts'
+import { importRecord } from './access-cases.ts'
 
 const task_id = '01JD0000000000000000000000'
 
 const rain = { form: '雨', reading: 'あめ' }
 
 const importedAs = { state: 'known', tags: [], note: null, sentence: null }
+
+const fileHandle = `tmp/u1/transcription/2026/11/20/${task_id}.bin`
+const tablePlan = {
+  ...{ tool: 'table', encoding: 'utf-8', separator: 'comma', quotes: true, html: false, romaji: false },
+  ...{ has_header: true, names: ['Word'], columns: ['word'], states: { '1': 'learning' }, state: 'known' },
+  ...{ language: null, tags: [] },
+}
 
 /** Valid bodies for the routes of learning data. */
 export const learnersExamples: Record<string, object> = {
@@ -95,6 +103,19 @@ export const learnersExamples: Record<string, object> = {
   'agent.analysis.gloss': {
     purpose: { user_id: 1, article_id: null, task_id: null },
     word: { ...rain, sentence: '雨。', start: 0, length: 1, language: 'zh' },
+  },
+  'data.imports.save': importRecord,
+  'data.imports.savePiece': { text: 'x' },
+  'data.imports.undoPart': { after: task_id },
+  'study.imports.look': { file_handles: [fileHandle], look: { separator: 'tab', has_header: true } },
+  'study.imports.start': {
+    import_id: task_id,
+    name: 'words.csv',
+    file_handles: [fileHandle],
+    plan: tablePlan,
+    fields: { expression: 'Word' },
+    tags: ['x'],
+    dry_run: true,
   },
   'data.words.sync': { versions: { 0: 1, Z: 3 } },
 }

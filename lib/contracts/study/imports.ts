@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
-import { Streamed, Ulid } from '../schemas/basics.ts'
+import { NoContent, Streamed, Ulid } from '../schemas/basics.ts'
 import {
-  ImportFile,
   ImportInput,
   ImportLook,
+  ImportLookInput,
   ImportShown,
   MOST_IMPORT_BYTES,
 } from '../schemas/learners/imports.ts'
@@ -23,11 +23,17 @@ export const imports = group({
     output: z.object({ file_handle: z.string(), size: z.number().int() }),
     status: 201,
   },
+  removeFile: {
+    ...route('DELETE', '/api/imports/files', 'member'),
+    summary: 'Remove a file that is not to be imported after all; no error if it is gone already',
+    query: z.object({ file_handle: z.string().min(1).max(300) }),
+    ...NoContent,
+  },
   look: {
     ...route('POST', '/api/imports/look', 'member'),
     repeatable: true,
     summary: 'What a file that was sent before contains, and how its columns would be read',
-    body: ImportFile,
+    body: ImportLookInput,
     output: ImportLook,
     problems: { 422: 'The file cannot be read; `detail` says why' },
   },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { files as routes } from '../../contracts/data/contract.ts'
-import { ownTemporaryKey } from '../../objects/handles.ts'
+import { ownRecordingKey } from '../../objects/handles.ts'
 import { sourceKey } from '../../objects/keys.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { type DueQueue, handleDue } from '../../store/due.ts'
@@ -27,7 +27,7 @@ export async function promote(
   media: Media,
   { file_handle, article_id, task_id }: z.output<typeof routes.promote.body>,
 ): Promise<z.input<typeof routes.promote.output>> {
-  const { day, extension } = ownTemporaryKey(file_handle, media.content.acting, 'file_handle')
+  const { day, extension } = ownRecordingKey(file_handle, media.content.acting, 'file_handle')
   const head = await readOwnHead(media.content, article_id)
   const { user_id } = head
   // The key has the task's id: a file that two tasks transcribed becomes two files.

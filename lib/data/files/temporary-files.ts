@@ -1,13 +1,20 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { files as routes } from '../../contracts/data/contract.ts'
-import { MEDIA_EXTENSIONS, type MediaExtension } from '../../contracts/schemas/administration/objects.ts'
+import { MEDIA_EXTENSIONS } from '../../contracts/schemas/administration/objects.ts'
 import { peek } from '../../objects/byte-streams.ts'
 import { isExpired, ownTemporaryKey, sendAgain } from '../../objects/handles.ts'
-import { temporaryFolderOf, temporaryKey } from '../../objects/keys.ts'
+import {
+  IMPORT_EXTENSION,
+  IMPORT_FILE,
+  type TemporaryExtension,
+  temporaryFolderOf,
+  temporaryKey,
+} from '../../objects/keys.ts'
 import { mediaExtensionOf } from '../../objects/media-types.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
 import { type DiskSpace, isAlmostFull } from '../../platform/disk/disk-space.ts'
+import { type Reply, stream } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { sizeText } from '../../platform/values/size-text.ts'
 import type { Content, Media } from '../articles/content.ts'
@@ -32,12 +39,13 @@ export async function receiveFile(
 ): Promise<z.input<typeof routes.receive.output>> {
   try {
     const { content, objects, newId } = media
-    const extension = mediaExtensionOf(name)
+    const extension = name === IMPORT_FILE ? IMPORT_EXTENSION : mediaExtensionOf(name)
     const max_bytes = Math.min(most_bytes, await roomForFile(media, user_id, content.signal))
     const { head, whole } = await peek(bytes, SNIFFED_BYTES)
     mustBeMedia(extension, head)
     const key = temporaryKey(user_id, content.now(), newId(), extension)
-    const content_type = MEDIA_EXTENSIONS[extension]
+    const content_type =
+      extension === IMPORT_EXTENSION ? 'application/octet-stream' : MEDIA_EXTENSIONS[extension]
     const { size } = await storeInRoom(content, { user_id, file_handle: key, most }, whole, within =>
       objects.current().put(key, within, { content_type, max_bytes, signal: content.signal }),
     )
@@ -47,9 +55,10 @@ export async function receiveFile(
   }
 }
 
-function mustBeMedia(extension: MediaExtension, head: Uint8Array): void {
+/** Files to import are examined by their reader. */
+function mustBeMedia(extension: TemporaryExtension, head: Uint8Array): void {
   if (head.length === 0) throw new Problem('invalid_input', 'The file is empty. Send another one.')
-  if (!matchesExtension(extension, head))
+  if (extension !== IMPORT_EXTENSION && !matchesExtension(extension, head))
     throw new Problem(
       'unsupported_media_type',
       `The file ends in .${extension}, but its content has another format. Rename it, or send another file.`,
@@ -62,6 +71,13 @@ export async function temporaryFile({ content, objects }: Media, handle: string)
   const found = await objects.locate(handle, content.signal)
   if (!found || isExpired(found.info.modified_at, content.now())) throw sendAgain()
   return found
+}
+
+/** The bytes of a temporary file of the acting account. */
+export async function readTemporary(media: Media, handle: string): Promise<Reply> {
+  const { store, info } = await temporaryFile(media, handle)
+  const bytes = await store.read(handle, null, media.content.signal)
+  return stream(bytes, { 'content-type': 'application/octet-stream', 'content-length': String(info.size) })
 }
 
 /** An address from which anyone who knows it can download a temporary file of the acting account, for a while. */

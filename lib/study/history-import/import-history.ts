@@ -11,7 +11,6 @@ import {
   type HistoryQuery,
   MOST_CARDS_AT_ONCE,
 } from '../../contracts/schemas/learners/review-history.ts'
-import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { limitedSlots, type Slots } from '../../platform/async/slots.ts'
 import type { Member } from '../../platform/auth/actor.ts'
 import { openWorkFolder, type WorkFolder } from '../../platform/disk/work-folder.ts'
@@ -61,20 +60,25 @@ export async function importHistory(
   return flow.tasks.begin(task, {
     async prepare() {
       folder = await openWorkFolder(workFolder)
-      const files = filesIn(folder)
+      const files = filesIn(folder.path)
       await receiving.run(user_id, () => receive(incoming, files.file, either))
-      const read = () => readFile(flow, query, files, either)
+      const read = () => readRatings(flow, query, files, either)
       const readInTurn = () => importing.run('all', read, { signal: either })
       const report = await importing.run(user_id, readInTurn, { signal: either, slots: 1 })
       const { reviewHistory } = flow.clients.data
       const { dry_run } = query
-      return run => writeCards(reviewHistory, run, report, { path: files.out, dry_run }).finally(remove)
+      const cards = { path: files.out, dry_run }
+      return run =>
+        writeRatings(reviewHistory, run, report, cards)
+          .then(history => ({ ...nothingAnalysed(0), history }))
+          .finally(remove)
     },
     settle: remove,
   })
 }
 
-const filesIn = ({ path: folder }: WorkFolder) => ({
+/** The files of one reading, in a folder of its own. */
+export const filesIn = (folder: string) => ({
   folder,
   file: join(folder, 'file'),
   words: join(folder, 'words'),
@@ -89,14 +93,21 @@ async function receive(incoming: Readable, path: string, signal: AbortSignal): P
   }
 }
 
-/** Reads from the file the ratings of the cards that the account has. */
-async function readFile(
+/** A word that the account has, or would have after a dry run. */
+type NamedWord = z.infer<typeof ExportedName>
+
+/** Reads from the file the ratings of the words that the account has, and of the planned ones. */
+export async function readRatings(
   { clients, now }: Pick<Importing, 'now' | 'clients'>,
-  query: HistoryQuery,
+  query: Pick<HistoryQuery, 'expression_field' | 'reading_field'>,
   files: ReturnType<typeof filesIn>,
   signal: AbortSignal,
+  planned: readonly NamedWord[] = [],
 ): Promise<ReadReport> {
-  await pipeline(Readable.from(wordLines(clients, signal)), createWriteStream(files.words, { mode: 0o600 }))
+  await pipeline(
+    Readable.from(wordLines(clients, signal, planned)),
+    createWriteStream(files.words, { mode: 0o600 }),
+  )
   const { expression_field = null, reading_field = null } = query
   return readExport({ ...files, expression_field, reading_field, until: now().getTime() }, signal)
 }
@@ -107,8 +118,13 @@ const ExportedName = KeptWord.extend({ written: z.string() })
 async function* wordLines(
   { agent, data }: Importing['clients'],
   signal: AbortSignal,
+  planned: readonly NamedWord[],
 ): AsyncGenerator<string> {
-  for await (const part of partsOf(data, 'word', signal))
+  const parts = async function* () {
+    yield* partsOf(data, 'word', signal)
+    yield planned
+  }
+  for await (const part of parts())
     for (let at = 0; at < part.length; at += WORDS_AT_ONCE) {
       const words = part.slice(at, at + WORDS_AT_ONCE).map(line => ExportedName.parse(line))
       const names = words.map(({ form, reading }) => ({ form, reading }))
@@ -128,25 +144,37 @@ const WORDS_AT_ONCE = 500
 
 const MOST_RATINGS_AT_ONCE = 500
 
-async function writeCards(
+interface ReadCards {
+  readonly path: string
+  readonly dry_run: boolean
+  /** In a dry run: true of a card that a word would have after it. */
+  isPlanned?(card_id: string): boolean
+}
+
+/** Writes the ratings that were read from a file. */
+export async function writeRatings(
   reviewHistory: Clients['data']['reviewHistory'],
   task: TaskRun,
   report: ReadReport,
-  { path, dry_run }: { path: string; dry_run: boolean },
-): Promise<TaskResult> {
+  { path, dry_run, isPlanned = () => false }: ReadCards,
+): Promise<HistoryImported> {
   const sum = HistoryCounts.parse({ scheduled: 0, kept: 0, without_card: 0, added: 0, present: 0 })
   let written = 0
   for await (const cards of batchesIn(path)) {
-    const done = await reviewHistory.write({ body: { cards, dry_run } }, { signal: task.signal })
-    for (const name of HistoryCounts.keyof().options) sum[name] += done[name]
+    const planned = cards.filter(({ card_id }) => isPlanned(card_id))
+    sum.scheduled += planned.length
+    sum.added += planned.reduce((all, { ratings }) => all + new Set(ratings.map(({ at }) => at)).size, 0)
+    const there = cards.filter(card => !planned.includes(card))
+    if (there.length > 0) {
+      const body = { cards: there, dry_run }
+      const done = await reviewHistory.write({ body }, { signal: task.signal })
+      for (const name of HistoryCounts.keyof().options) sum[name] += done[name]
+    }
     written += cards.length
     task.report('importing', (100 * written) / report.cards)
   }
   const { unmatched, unmatched_count, left_out } = report
-  return {
-    ...nothingAnalysed(0),
-    history: { ...sum, dry_run, unmatched, unmatched_count, left_out } satisfies HistoryImported,
-  }
+  return { ...sum, dry_run, unmatched, unmatched_count, left_out }
 }
 
 async function* batchesIn(path: string): AsyncGenerator<CardHistory[]> {

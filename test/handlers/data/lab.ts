@@ -21,6 +21,8 @@ import * as files from '../../../handlers/data/files.ts'
 import * as foundation from '../../../handlers/data/foundation.ts'
 import * as glosses from '../../../handlers/data/glosses.ts'
 import * as housekeeping from '../../../handlers/data/housekeeping.ts'
+import * as imports from '../../../handlers/data/imports.ts'
+import * as imports from '../../../handlers/data/imports.ts'
 import * as insights from '../../../handlers/data/insights.ts'
 import * as keptSentences from '../../../handlers/data/kept-sentences.ts'
 import * as learners from '../../../handlers/data/learners.ts'
@@ -86,6 +88,8 @@ const groups = [
   administration,
   foundation,
   housekeeping,
+  imports,
+  imports,
   insights,
   lease,
   feedback,

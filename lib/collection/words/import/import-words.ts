@@ -7,10 +7,8 @@ import {
   type WordsImport,
   type WordsImported,
 } from '../../../contracts/schemas/learners/words-import.ts'
-import { namedByEntry, objectionTo, skillIdOf, WHAT_IS_A_WORD } from '../../../japanese/grammar/skill-name.ts'
-import { entriesOf } from '../entries-of.ts'
+import { meantWords } from '../../../dictionary/asked/words-of-lines.ts'
 import { type ImportLine, readLines } from './read-lines.ts'
-import { wordsOfLines } from './words-of-lines.ts'
 
 type Services = Pick<Clients, 'agent' | 'data'>
 type Outcome = WordsImported['lines'][number]
@@ -41,7 +39,7 @@ export async function importWords(
     const part = words.slice(at, at + MOST_OF_PART)
     const body = { dictionary, overwrite, dry_run, words: part.map(({ word }) => word) }
     const { outcomes } = await data.wordWrites.importPart({ body }, { signal })
-    for (const [n, each] of part.entries()) done.set(each, outcomes[n] ?? 'present')
+    for (const [n, each] of part.entries()) done.set(each, outcomes[n] === 'added' ? 'added' : 'present')
   }
   const shown = resolved.map(each => ({ ...each.outcome, outcome: done.get(each) ?? each.outcome.outcome }))
   const counts = LineOutcome.options.map(name => [
@@ -59,31 +57,25 @@ async function resolve(
   lines: readonly ImportLine[],
   signal: AbortSignal,
 ): Promise<{ dictionary: FromDictionary | null; resolved: Resolved[] }> {
-  const found = await wordsOfLines(agent, lines, signal)
-  const named = found.flatMap(({ name }) => name ?? [])
-  const { dictionary, entries } = await entriesOf(agent, named, signal)
-  const entryOf = new Map(named.map((name, n) => [name, entries[n] ?? null]))
+  const { dictionary, meant } = await meantWords(agent, lines, signal)
   const seen = new Map<string, number>()
-  const resolved = lines.map((line, n): Resolved => {
-    const { name = null, outcome = 'not_found', detail = null } = found[n] ?? {}
+  const resolved = meant.flatMap((found, n): Resolved | [] => {
+    const line = lines[n]
+    if (!line) return []
     const shown = { line: line.line, word: line.word, reading: line.reading }
-    if (!name) return { line, word: null, outcome: { ...shown, skill_id: null, outcome, detail } }
-    const entry = entryOf.get(name) ?? null
-    const wanted = { ...name, skill_id: skillIdOf(name), entry }
-    const objection = objectionTo(wanted)
-    const { skill_id } = namedByEntry(wanted)
-    const told = { ...shown, reading: name.reading, skill_id }
-    if (objection !== null)
-      return { line, word: null, outcome: { ...told, skill_id: null, outcome: 'not_found', detail: NO_WORD } }
+    if (!found.word) {
+      const { outcome, detail } = found
+      return { line, word: null, outcome: { ...shown, skill_id: null, outcome, detail } }
+    }
+    const { skill_id } = found
+    const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }
     const before = seen.get(skill_id)
     if (before !== undefined)
-      return { line, word: null, outcome: { ...told, outcome: 'present', detail: `As in line ${before}.` } }
+      return { line, word: null, outcome: { ...told, detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
     const { state, tags, note, sentence, written } = line
-    const word = { kind: 'word' as const, ...wanted, state, tags, note, sentence, written }
-    return { line, word, outcome: { ...told, outcome: 'present', detail: null } }
+    const word = { ...found.word, state, tags, note, sentence, translation: null, written }
+    return { line, word, outcome: { ...told, detail: null } }
   })
   return { dictionary, resolved }
 }
-
-const NO_WORD = `No dictionary has this word. ${WHAT_IS_A_WORD}`

@@ -6,7 +6,7 @@ import {
   WordState,
 } from '../../../contracts/schemas/learners/words.ts'
 import { MOST_LINES, type WordsImport } from '../../../contracts/schemas/learners/words-import.ts'
-import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { toHiragana } from '../../../japanese/kana.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { fromGuarded, parseSeparated } from '../../../platform/values/separated.ts'
 import { columnsOf, type Table, tableOf } from './table.ts'
@@ -130,6 +130,3 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
     return null
   }
 }
-
-/** The reading of a word in kana; null for other words. */
-export const readingOfKana = (word: string): string | null => (isKana(word) ? toHiragana(word) : null)

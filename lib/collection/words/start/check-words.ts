@@ -1,6 +1,6 @@
 import type { Level } from '../../../contracts/schemas/japanese/text.ts'
 import { type CheckWords, MOST_OF_CHECK } from '../../../contracts/schemas/learners/word-starts.ts'
-import { entriesOf } from '../entries-of.ts'
+import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
 import type { LevelledWord, Starting } from './levelled-words.ts'
 import { levelCounts, unmarkedWords } from './unmarked.ts'
 

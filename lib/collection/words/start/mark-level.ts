@@ -6,7 +6,7 @@ import {
   type StartMark,
   type StartMarked,
 } from '../../../contracts/schemas/learners/word-starts.ts'
-import { entriesOf } from '../entries-of.ts'
+import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
 import type { LevelledWord, Starting } from './levelled-words.ts'
 import { unmarkedWords } from './unmarked.ts'
 

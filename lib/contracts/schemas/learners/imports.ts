@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Name, Text, Timestamp, Ulid } from '../basics.ts'
-import { TablePlan, TableRecognised } from './import-tables.ts'
+import { TableLook, TablePlan, TableRecognised } from './import-tables.ts'
 import { HistoryImported, MOST_ANKI_BYTES } from './review-history.ts'
 import { Tags, WordState } from './words.ts'
 import { LineOutcome } from './words-import.ts'
@@ -11,7 +11,7 @@ export const MOST_IMPORT_BYTES = MOST_ANKI_BYTES
 export const MOST_TABLE_BYTES = 64 * 1024 * 1024
 export const MOST_TABLE_LINES = 100_000
 /** The parts of one file. */
-const MOST_PARTS = 64
+const MOST_PARTS = 16
 /** The imports of an account that are kept, for at most so many days. */
 export const MOST_IMPORTS = 20
 export const IMPORT_DAYS = 30
@@ -24,7 +24,12 @@ const FileHandles = z
   .max(MOST_PARTS)
   .describe('The `file_handle` of each part of the file, in order')
 
-export const ImportFile = z.strictObject({ file_handles: FileHandles })
+const ImportFile = z.strictObject({ file_handles: FileHandles })
+
+export const ImportLookInput = ImportFile.extend({
+  look: TableLook.prefault({}).describe('What the learner says of a table'),
+})
+export type ImportLookInput = z.output<typeof ImportLookInput>
 
 export const ImportLook = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), recognised: TableRecognised }),
@@ -35,7 +40,7 @@ export type ImportLook = z.infer<typeof ImportLook>
 const FieldName = Text.trim().min(1).max(100)
 
 export const ImportInput = ImportFile.extend({
-  import_id: Ulid.describe('Yours: the same one runs a dry run, and goes on after an interruption'),
+  import_id: Ulid.describe('Yours: with the same one a dry run is run, and an interrupted import goes on'),
   name: Text.trim().max(200).default('').describe('Of the file, for the list of imports'),
   plan: TablePlan.nullable().default(null).describe('How to read a table; null: as it is recognised'),
   fields: z
@@ -46,8 +51,8 @@ export const ImportInput = ImportFile.extend({
     })
     .default({})
     .describe('The fields of Anki’s notes that have the word, its reading and its sentence'),
-  state: WordState.default('learning').describe('For lines that give none'),
-  tags: Tags.default([]).describe('For every word, beside those of its line'),
+  state: WordState.default('learning').describe('For lines that give none; a plan says its own'),
+  tags: Tags.default([]).describe('For every word, beside its own; a plan says its own'),
   overwrite: z.boolean().default(false).describe('True to overwrite existing words with the lines'),
   dry_run: z.boolean().default(false).describe('Only report what the run would do'),
 })
@@ -117,12 +122,13 @@ export type ImportShown = z.infer<typeof ImportShown>
 export const ImportRecord = Import.extend({
   state: StoredImportState,
   fingerprint: z.string().describe('Of what decides the outcome of a run'),
+  has_begun: z.boolean().describe('True once it may have written words'),
   version: Count,
   pieces: Count.describe('Pieces of its report'),
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
-/** Lines of a report, as they are in the file. */
+/** Lines of a report as JSON. */
 export const MOST_PIECE_CHARACTERS = 100_000
 export const ReportPiece = z.strictObject({ text: Text.max(MOST_PIECE_CHARACTERS) })
 

@@ -50,6 +50,7 @@ const ImportedWord = z.strictObject({
   tags: Tags.nullable().describe('Null where neither the line nor the import says any'),
   note: Note.nullable().describe('Null where the line has none'),
   sentence: Text.min(1).max(2_000).nullable(),
+  translation: Text.max(5_000).nullable().default(null).describe('Of the sentence'),
   written: Text.min(1)
     .max(200)
     .nullable()

@@ -10,6 +10,7 @@ import {
   studyDayEntity,
 } from './event.ts'
 import { glossEntity } from './glosses.ts'
+import { importEntity, importReceiptEntity, importReportEntity } from './imports.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
 import { changeEntity, clearedRecords, keptRecords, markers, profileHeads, uniqueEntity } from './records.ts'
@@ -63,6 +64,9 @@ export const collectionEntities = (table: StoreTable) => ({
   wordStates: wordStatesEntity(table),
   wordReceipts: wordReceiptEntity(table),
   wordStarts: wordStartEntity(table),
+  imports: importEntity(table),
+  importReports: importReportEntity(table),
+  importReceipts: importReceiptEntity(table),
   uncheckedWords: uncheckedWordsEntity(table),
   profileHeads,
   vocabularyHeads,

@@ -49,6 +49,14 @@ export const feedbackEventsOf = (user_id: number): IndexPartition => ({
 
 /** The partitions of what grows without a limit of its own: it counts for the quota. */
 export const countedPartitions = (user_id: number): string[] =>
-  ['EVENTS', 'EVENTIDS', 'EVIDENCE', 'CHANGES', 'WORDREQUESTS', 'WORDSTARTS', 'LOGS'].map(
-    kind => `${kind}#${user_id}`,
-  )
+  [
+    'EVENTS',
+    'EVENTIDS',
+    'EVIDENCE',
+    'CHANGES',
+    'WORDREQUESTS',
+    'WORDSTARTS',
+    'LOGS',
+    'IMPORTREPORTS',
+    'IMPORTRECEIPTS',
+  ].map(kind => `${kind}#${user_id}`)

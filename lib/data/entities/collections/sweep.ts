@@ -11,8 +11,11 @@ export const learnerSweepEntity = (table: StoreTable) =>
     attributes: {
       user_id: number,
       due_at: text,
-      /** `cleared`: what the generations before `generation` left. `projection`: events that no read has folded. */
-      reason: { type: ['cleared', 'projection'] as const, required: true },
+      /**
+       * `cleared`: what the generations before `generation` left. `projection`: events that no read has folded.
+       * `imports`: imports that are kept no longer.
+       */
+      reason: { type: ['cleared', 'projection', 'imports'] as const, required: true },
       generation: number,
     },
     indexes: { sweep: primaryIndex('SWEEP', '${due_at}#${user_id}#${reason}#${generation}') },

@@ -2,6 +2,7 @@ import type { Log } from '../../../platform/logging/log.ts'
 import { type DueQueue, handleDue } from '../../../store/due.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
+import { removeOldImports } from '../imports/remove-imports.ts'
 import { removeCleared } from '../records/clear-profile.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
@@ -13,8 +14,8 @@ const MOST_ITEMS = 20
 const MOST_AT_ONCE = 100_000
 
 /**
- * Folds events that no read has folded, and removes the remains of cleared profiles, up to a limit per call. `cleared` is
- * called for each account whose stored bytes are then other ones.
+ * Folds events that no read has folded, and removes the remains of cleared profiles and old imports, up to a limit per
+ * call. `cleared` is called for each account whose stored bytes are then other ones.
  */
 export const sweepLearners = (
   { learning, log }: { learning: Learning; log: Log },
@@ -34,6 +35,10 @@ export const sweepLearners = (
         const isDone = await removeCleared(learning, user_id, head)
         if (isDone) await cleared(user_id)
         return isDone
+      }
+      if (reason === 'imports') {
+        if (await removeOldImports(learning, user_id)) await cleared(user_id)
+        return true
       }
       await projectAll(learning, user_id)
       return true

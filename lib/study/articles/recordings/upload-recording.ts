@@ -1,6 +1,6 @@
 import type { VideoInput } from '../../../contracts/schemas/articles/articles.ts'
 import { NO_TRANSCRIPTION_MODEL } from '../../../contracts/schemas/models/speech.ts'
-import { ownTemporaryKey } from '../../../objects/handles.ts'
+import { ownRecordingKey } from '../../../objects/handles.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import type { TaskPlan, TaskRun } from '../../tasks/task-run.ts'
@@ -42,7 +42,7 @@ interface RecordingSurroundings extends FlowSurroundings {
 export async function uploadRecording(flow: RecordingSurroundings, owner: Member, input: VideoInput) {
   const { sources, tasks } = flow
   const { input_handle: handle } = input
-  const { extension } = ownTemporaryKey(handle, owner, 'body.input_handle')
+  const { extension } = ownRecordingKey(handle, owner, 'body.input_handle')
   await mustBePossible(flow, handle)
   sources.mustBeFree(handle)
   const task = tasks.register('video', owner.user_id)
@@ -61,7 +61,7 @@ export async function recordingAlong(
   owner: Member,
   handle: string,
 ): Promise<RecordingAlong> {
-  ownTemporaryKey(handle, owner, 'body.file_handle')
+  ownRecordingKey(handle, owner, 'body.file_handle')
   await flow.clients.data.files.source({ body: { file_handle: handle } })
   return {
     mustBeFree: () => flow.sources.mustBeFree(handle),

@@ -6,7 +6,6 @@ import type {
   WordsImportedPart,
   WordsImportPart,
 } from '../../../contracts/schemas/learners/words-import.ts'
-import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
@@ -17,20 +16,21 @@ import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { mustBeWords } from '../skills/catalogue.ts'
-import { learnersSkills, namedIn } from './joining/learners-skills.ts'
-import { plannedWord } from './put-word.ts'
-import { wordStates } from './states.ts'
-import { readWords } from './stored-word.ts'
-import { type Snapshot, snapshotOf } from './word-sources.ts'
-import { changedWords, commitWords, type WordChange } from './write-words.ts'
+import { learnersSkills, namedIn } from '../words/joining/learners-skills.ts'
+import { wordStates } from '../words/states.ts'
+import { readWords } from '../words/stored-word.ts'
+import { changedWords, commitWords, type WordChange } from '../words/write-words.ts'
+import { type Outcome, outcomeOf, plannedImport, planSome } from './planned-import.ts'
+import { outcomesBefore, receiptItems } from './receipts.ts'
 
-/** With the head of the vocabulary and the study day, 97 items are written at once. */
-const ROOM = 95
+/** With the head of the vocabulary, the study day, the receipt and its bytes, 97 items are written at once. */
+const ROOM = 93
 /** While one transaction is committed, the next ones are read and prepared. */
 const AT_ONCE = 3
 
 /** How a part is imported. */
 interface Importing {
+  readonly import_id: string | null
   readonly overwrite: boolean
   readonly settings: ReviewSettings
   /** One at a time: all transactions raise the same head, so that concurrent ones would refuse each other. */
@@ -46,28 +46,29 @@ function itemsOf({ sentence, state }: ImportedWord, { overwrite, settings }: Imp
 /** Adds the words that the learner does not have, and with `overwrite` changes those that are there. */
 export async function importSome(
   learning: Learning,
-  { user_id }: Acting,
-  { dictionary, overwrite, dry_run, words }: WordsImportPart,
+  acting: Acting,
+  part: WordsImportPart,
 ): Promise<WordsImportedPart> {
-  mustBeWords(words, 'body.words')
-  if (dry_run) {
-    const ids = words.map(word => [word.skill_id, namedByEntry(word).skill_id] as const)
-    const known = await readWords(learning, user_id, ids.flat())
-    return { outcomes: ids.map(both => (both.some(id => known.has(id)) ? 'present' : 'added')) }
-  }
+  mustBeWords(part.words, 'body.words')
+  if (part.dry_run) return planSome(learning, acting, part)
+  const { user_id } = acting
+  const { import_id, dictionary, overwrite, words } = part
   const skills = await learnersSkills(learning, user_id, words, dictionary)
   const named = words.map(word => ({ ...word, skill: namedIn(skills, word.skill_id) }))
   // The first of several writings of one word.
   const distinct = [...Map.groupBy(named, ({ skill }) => skill.skill_id).values()].flatMap(some =>
     some.slice(0, 1),
   )
-  const [states, settings] = await settled([
+  const ids = distinct.map(({ skill }) => skill.skill_id)
+  const [states, settings, done] = await settled([
     wordStates(learning, user_id),
     readSettings(learning, user_id, reviewSettings),
+    outcomesBefore(learning, user_id, import_id, ids),
   ])
-  const importing = { overwrite, settings, commits: pLimit(1) }
+  const importing = { import_id, overwrite, settings, commits: pLimit(1) }
+  const left = distinct.filter(({ skill }) => !done.has(skill.skill_id))
   const found = await inWindow(
-    transactionsOf(distinct, importing),
+    transactionsOf(left, importing),
     { size: AT_ONCE, signal: learning.signal },
     (some, signal) => {
       let trusted: Trusting['states'] = states
@@ -78,10 +79,10 @@ export async function importSome(
       })
     },
   )
-  const known = new Set(found.flat())
+  const outcomes = new Map([...done, ...found.flatMap(some => [...some])])
   return {
     outcomes: named.map(word =>
-      distinct.includes(word) && !known.has(word.skill.skill_id) ? 'added' : 'present',
+      distinct.includes(word) ? (outcomes.get(word.skill.skill_id) ?? 'present') : 'present',
     ),
   }
 }
@@ -120,48 +121,47 @@ interface Trusting extends Importing {
   readonly states: { has(skill_id: string): boolean } | null
 }
 
-/** The ids of those that were there before. */
+/** Writes words in one transaction. With the outcome of each word that it adds or changes. */
 async function writeSome(
   learning: Learning,
   user_id: number,
   words: readonly NamedWord[],
-  { overwrite, settings, commits, states }: Trusting,
-): Promise<string[]> {
+  { import_id, overwrite, settings, commits, states }: Trusting,
+): Promise<ReadonlyMap<string, Outcome>> {
   const ids = words.map(({ skill }) => skill.skill_id)
+  if (states === null) {
+    // The transaction whose answer was lost, or which another one outran.
+    const done = await outcomesBefore(learning, user_id, import_id, ids)
+    if (done.size > 0) return done
+  }
   const known = await readWords(learning, user_id, states ? ids.filter(id => states.has(id)) : ids)
   const now = learning.now().toISOString()
   const changes: WordChange[] = []
   const sources: Record<string, TransactItem> = {}
+  const added: Record<string, string> = {}
   for (const word of words) {
     const { skill } = word
     const before = known.get(skill.skill_id) ?? null
     if (before && !overwrite) continue
-    const { state, tags, note } = word
-    const said = { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) }
-    const { after, items, ...planned } = await plannedWord(
-      learning,
-      { user_id, skill, form: word.written ?? word.form, before, said, now },
-      // A sentence that is already a source adds nothing.
-      { snapshot: snapshotIn(word), isKnown: ({ sentence }) => sentence === word.sentence },
-    )
-    if (!planned.changes) continue
+    const {
+      after,
+      items,
+      source_id,
+      changes: isChange,
+    } = await plannedImport(learning, word, { user_id, skill, before, now })
+    if (!isChange) continue
     for (const [name, item] of Object.entries(items)) sources[`${skill.skill_id} ${name}`] = item
+    if (before && source_id !== null) added[skill.skill_id] = source_id
     changes.push({ before, after })
   }
   const items = {
     ...sources,
     ...(await changedWords(learning, user_id, changes, { settings, areNew: states !== null })),
   }
-  await commits(() => commitWords(learning, user_id, changes, items))
-  return [...known.keys()]
-}
-
-/** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */
-function snapshotIn({ sentence, written, form, reading }: ImportedWord): Snapshot | null {
-  if (sentence === null) return null
-  const found = [written ?? form, form, reading].find(each => sentence.includes(each))
-  const span = found
-    ? { start: sentence.indexOf(found), length: found.length }
-    : { start: 0, length: sentence.length }
-  return { ...snapshotOf({ sentence, ...span }), written: written ?? found ?? form }
+  const receipt =
+    import_id === null || changes.length === 0
+      ? {}
+      : receiptItems(learning, { user_id, import_id, changes, sources: added, at: now })
+  await commits(() => commitWords(learning, user_id, changes, { ...items, ...receipt }))
+  return new Map(changes.map(change => [change.after?.skill_id ?? '', outcomeOf(change)]))
 }

@@ -1,0 +1,98 @@
+import type {
+  ImportedWord,
+  WordsImportedPart,
+  WordsImportPart,
+} from '../../../contracts/schemas/learners/words-import.ts'
+import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
+import type { Learning } from '../records/learning.ts'
+import { readTargets } from '../skills/redirects.ts'
+import { plannedWord } from '../words/put-word.ts'
+import { readWords } from '../words/stored-word.ts'
+import { type Snapshot, snapshotOf } from '../words/word-sources.ts'
+import type { WordChange } from '../words/write-words.ts'
+
+export type Outcome = WordsImportedPart['outcomes'][number]
+
+/** The outcomes that an import of these words would have. */
+export async function planSome(
+  learning: Learning,
+  { user_id }: Acting,
+  { overwrite, words }: WordsImportPart,
+): Promise<WordsImportedPart> {
+  const targets = await readTargets(
+    learning,
+    words.flatMap(({ entry, skill_id }) => (entry ? [] : [skill_id])),
+  )
+  const named = words.map(word => {
+    const own = namedByEntry(word).skill_id
+    // A word of the learner under another name becomes one with that of the entry.
+    return { word, ids: [...new Set([targets(own), word.skill_id])] }
+  })
+  const known = await readWords(
+    learning,
+    user_id,
+    named.flatMap(({ ids }) => ids),
+  )
+  const now = learning.now().toISOString()
+  const seen = new Set<string>()
+  const outcomes: Outcome[] = []
+  for (const { word, ids } of named) {
+    const [id = ''] = ids
+    const before = ids.map(each => known.get(each)).find(each => each !== undefined) ?? null
+    if (seen.has(id) || (before && !overwrite)) outcomes.push('present')
+    else if (!before) outcomes.push('added')
+    else {
+      const { after } = await plannedImport(learning, word, { user_id, skill: before, before, now })
+      outcomes.push(outcomeOf({ before, after }))
+    }
+    seen.add(id)
+  }
+  return { outcomes }
+}
+
+export const outcomeOf = ({ before, after }: WordChange): Outcome => {
+  if (!before) return 'added'
+  return after && isVisible(before, after) ? 'changed' : 'present'
+}
+
+/** False if only what the dictionary says of the word is newer. */
+const isVisible = (before: StoredWord, after: StoredWord): boolean =>
+  (['state', 'note', 'written', 'sources'] as const).some(name => before[name] !== after[name]) ||
+  before.tags.join(' ') !== after.tags.join(' ')
+
+type Planned = Pick<Parameters<typeof plannedWord>[1], 'user_id' | 'skill' | 'before' | 'now'>
+
+/** A word as its line has it, with the writes for its sentence. */
+export const plannedImport = (
+  learning: Learning,
+  { state, tags, note, ...word }: ImportedWord,
+  planned: Planned,
+) =>
+  plannedWord(
+    learning,
+    {
+      ...planned,
+      form: word.written ?? word.form,
+      said: { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) },
+    },
+    // A sentence that is already a source adds nothing.
+    { snapshot: snapshotIn(word), isKnown: ({ sentence }) => sentence === word.sentence },
+  )
+
+/** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */
+function snapshotIn({
+  sentence,
+  translation,
+  written,
+  form,
+  reading,
+}: Pick<ImportedWord, 'sentence' | 'translation' | 'written' | 'form' | 'reading'>): Snapshot | null {
+  if (sentence === null) return null
+  const found = [written ?? form, form, reading].find(each => sentence.includes(each))
+  const span = found
+    ? { start: sentence.indexOf(found), length: found.length }
+    : { start: 0, length: sentence.length }
+  return { ...snapshotOf({ sentence, ...span }), translation, written: written ?? found ?? form }
+}

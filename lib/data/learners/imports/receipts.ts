@@ -1,0 +1,62 @@
+import { allIn } from '../../../store/reading/plain-read.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
+import { importReceiptKey, importReceiptRecord } from '../../entities/collections/imports.ts'
+import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
+import type { Learning } from '../records/learning.ts'
+import { queryStored } from '../records/read-items.ts'
+import type { WordChange } from '../words/write-words.ts'
+import { type Outcome, outcomeOf } from './planned-import.ts'
+
+interface Written {
+  readonly user_id: number
+  readonly import_id: string
+  readonly changes: readonly WordChange[]
+  /** The sources that were added to changed words, by word. */
+  readonly sources: Readonly<Record<string, string>>
+  readonly at: string
+}
+
+/** The receipt of one transaction of an import, which may be undone. */
+export function receiptItems(learning: Learning, written: Written): Record<string, TransactItem> {
+  const { user_id, import_id, changes, sources, at } = written
+  const ids = changes.map(({ before, after }) => (before ?? after)?.skill_id ?? '').sort()
+  const changed = changes.flatMap(change => {
+    const { before } = change
+    if (!before || outcomeOf(change) !== 'changed') return []
+    const { skill_id, version, state, tags, note } = before
+    return [[skill_id, { version, state, tags, note }] as const]
+  })
+  const row = importReceiptRecord.encode({
+    ...{ user_id, import_id, at, sources },
+    first: ids[0] ?? '',
+    added: changes.flatMap(({ before, after }) => (before ? [] : (after?.skill_id ?? []))),
+    changed: Object.fromEntries(changed),
+    ...{ removed: [], restored: [], kept: [] },
+  })
+  return {
+    receipt: plainPutIf(learning.importReceipts, row, 'absent'),
+    ...countedBytes(learning, user_id, { learning: sizeOfRow(row) }),
+  }
+}
+
+/** The outcomes of words that an import has written already; ids are in no order. */
+export async function outcomesBefore(
+  learning: Learning,
+  user_id: number,
+  import_id: string | null,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  if (import_id === null || ids.length === 0) return new Map()
+  const sorted = ids.toSorted()
+  const keyOf = (id = '') => importReceiptKey(user_id, import_id, id)
+  const { pk, sk: from } = keyOf(sorted.at(0))
+  const query = allIn(learning, pk, [from, keyOf(sorted.at(-1)).sk])
+  const receipts = await queryStored(learning, importReceiptRecord, query)
+  return new Map(
+    receipts.flatMap(({ added, changed }) => [
+      ...added.map(id => [id, 'added'] as const),
+      ...Object.keys(changed).map(id => [id, 'changed'] as const),
+    ]),
+  )
+}

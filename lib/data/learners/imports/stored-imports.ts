@@ -1,0 +1,76 @@
+import { type ImportRecord, MOST_IMPORTS } from '../../../contracts/schemas/learners/imports.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { ConditionFailed } from '../../../store/errors.ts'
+import { allIn } from '../../../store/reading/plain-read.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
+import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import { importKey, importRecord, type StoredImport } from '../../entities/collections/imports.ts'
+import type { Learning } from '../records/learning.ts'
+import { queryStored, readStored } from '../records/read-items.ts'
+
+const presented = ({ user_id: _, ...shown }: StoredImport): ImportRecord => shown
+
+/** All imports that are stored, the newest first. */
+export async function allImports(learning: Learning, user_id: number): Promise<StoredImport[]> {
+  const { pk } = importKey(user_id, '')
+  return (await queryStored(learning, importRecord, allIn(learning, pk))).sort((one, other) =>
+    one.created_at < other.created_at ? 1 : -1,
+  )
+}
+
+/** True of imports that are shown: the others wait for their removal. */
+export const isKept = (learning: Learning) => {
+  const now = learning.now().toISOString()
+  return ({ expires_at }: StoredImport, n: number) => expires_at > now && n < MOST_IMPORTS
+}
+
+export async function listImports(learning: Learning, { user_id }: Acting) {
+  const imports = await allImports(learning, user_id)
+  return { items: imports.filter(isKept(learning)).map(presented) }
+}
+
+export async function getImport(
+  learning: Learning,
+  { user_id }: Acting,
+  import_id: string,
+): Promise<ImportRecord> {
+  const [found] = await readStored(learning, importRecord, [importKey(user_id, import_id)])
+  if (!found || found.expires_at <= learning.now().toISOString()) throw noImport()
+  return presented(found)
+}
+
+export const noImport = () =>
+  new Problem('not_found', 'There is no such import. Imports are kept for 30 days, the newest 20 of them.')
+
+/** Writes an import that has not changed since it was read. The same write again changes nothing. */
+export async function saveImport(
+  learning: Learning,
+  { user_id }: Acting,
+  given: ImportRecord,
+): Promise<void> {
+  const { client, signal } = learning
+  const row = importRecord.encode({ ...given, user_id })
+  const isNew = given.version === 1
+  const put = plainPutIf(learning.imports, row, isNew ? 'absent' : { version: given.version - 1 })
+  const removals = isNew ? await removalsFor(learning, user_id, given.expires_at) : {}
+  try {
+    await transact(client, { import: put, ...removals }, { signal })
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error
+    const [stored] = await readStored(learning, importRecord, [importKey(user_id, given.import_id)])
+    const isDone = stored && JSON.stringify(importRecord.encode(stored)) === JSON.stringify(row)
+    if (!isDone) throw new Problem('version_conflict', 'The import has changed meanwhile. Load it again.')
+  }
+}
+
+/** Notes when a new import is to be removed, and that the oldest is if there are too many. */
+async function removalsFor(learning: Learning, user_id: number, expires_at: string) {
+  const sweep = (due_at: string) =>
+    inTransaction(learning.sweeps).put({ user_id, reason: 'imports', generation: 0, due_at })
+  const isFull = (await allImports(learning, user_id)).length >= MOST_IMPORTS
+  return {
+    expiry: sweep(expires_at),
+    ...(isFull ? { oldest: sweep(learning.now().toISOString()) } : {}),
+  }
+}

@@ -1,0 +1,158 @@
+import type { UndonePart } from '../../../contracts/schemas/learners/imports.ts'
+import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { allIn, plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import {
+  type ImportReceipt,
+  importReceiptKey,
+  importReceiptRecord,
+} from '../../entities/collections/imports.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
+import { sizeOfRow, withBytes } from '../../entities/usage/counted.ts'
+import { cardIdsOf } from '../cards/card.ts'
+import type { Learning } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
+import { readToChange } from '../words/read-to-change.ts'
+import { removalItems } from '../words/remove-words.ts'
+import { readSources, saidOfSources } from '../words/word-sources.ts'
+import { type WordChange, writeWords } from '../words/write-words.ts'
+
+/** Receipts that one call takes back, each of some 50 words. */
+const RECEIPTS_AT_ONCE = 10
+/**
+ * The words of one transaction: with a word, two cards and a source each, a part of the states for each, the head, the
+ * study day, both receipts and their bytes, 97 items are written at once.
+ */
+const WORDS_AT_ONCE = 18
+
+/** Takes back some words of an import: those that are as it left them. Repeating it gives the same answer. */
+export async function undoPart(
+  learning: Learning,
+  { user_id }: Acting,
+  import_id: string,
+  after: string | undefined,
+): Promise<UndonePart> {
+  const { pk, sk } = importReceiptKey(user_id, import_id, after ?? '')
+  const { items, next } = await plainQueryOnce(
+    learning.client,
+    {
+      ...allIn(learning, pk, importReceiptKey(user_id, import_id, '').sk),
+      Limit: RECEIPTS_AT_ONCE,
+      ...(after === undefined ? {} : { ExclusiveStartKey: { pk: { S: pk }, sk: { S: sk } } }),
+    },
+    importReceiptRecord.names,
+    learning.signal,
+  )
+  const undone: ImportReceipt[] = []
+  for (const { first } of items.map(importReceiptRecord.decode))
+    undone.push(await undoReceipt(learning, importReceiptKey(user_id, import_id, first)))
+  return {
+    removed: undone.flatMap(({ removed }) => removed),
+    restored: undone.flatMap(({ restored }) => restored),
+    kept: undone.flatMap(({ kept }) => kept),
+    next: next ? (undone.at(-1)?.first ?? null) : null,
+  }
+}
+
+/** The receipt after all of its words were taken back or kept. */
+async function undoReceipt(
+  learning: Learning,
+  key: ReturnType<typeof importReceiptKey>,
+): Promise<ImportReceipt> {
+  for (;;) {
+    const receipt = await retryWhenChanged(async () => {
+      const [receipt] = await readStored(learning, importReceiptRecord, [key])
+      return receipt ? undoSome(learning, receipt) : null
+    })
+    if (receipt === null) throw learning.signal.reason ?? new Error('An import was removed during its undo.')
+    if (leftOf(receipt).length === 0) return receipt
+  }
+}
+
+function leftOf({ added, changed, removed, restored, kept }: ImportReceipt): string[] {
+  const done = new Set([...removed, ...restored, ...kept])
+  return [...added, ...Object.keys(changed)].filter(id => !done.has(id))
+}
+
+/** Takes back the next words of a receipt, and notes it there. */
+async function undoSome(learning: Learning, receipt: ImportReceipt): Promise<ImportReceipt> {
+  const { user_id } = receipt
+  const ids = leftOf(receipt).slice(0, WORDS_AT_ONCE)
+  if (ids.length === 0) return receipt
+  const { words, cards, settings } = await readToChange(learning, user_id, ids)
+  const changes: WordChange[] = []
+  const sources: Record<string, TransactItem> = {}
+  for (const before of words.values()) {
+    if (!isAsImported(receipt, before, cards)) continue
+    const { after, items } = await takenBack(learning, receipt, before)
+    Object.assign(sources, items)
+    changes.push(after ? { before, after } : { before, after: null })
+  }
+  const idsOf = (isMeant: (change: WordChange) => boolean) =>
+    changes.filter(isMeant).map(({ before, after }) => (before ?? after)?.skill_id ?? '')
+  const removed = idsOf(({ after }) => after === null)
+  const restored = idsOf(({ after }) => after !== null)
+  const kept = [...words.keys()].filter(id => !removed.includes(id) && !restored.includes(id))
+  // Words that the learner has removed since are gone already.
+  const gone = ids.filter(id => !words.has(id))
+  const next = {
+    ...receipt,
+    removed: [...receipt.removed, ...removed, ...gone],
+    restored: [...receipt.restored, ...restored],
+    kept: [...receipt.kept, ...kept],
+  }
+  const taken = changes.flatMap(({ before, after }) => (before && after === null ? before : []))
+  const row = importReceiptRecord.encode(next)
+  const more = sizeOfRow(row) - sizeOfRow(importReceiptRecord.encode(receipt))
+  const beside = withBytes(
+    learning,
+    user_id,
+    { learning: more },
+    {
+      ...sources,
+      ...(taken.length > 0 ? removalItems(learning, user_id, taken) : {}),
+      undone: plainPut(learning.importReceipts, row),
+    },
+  )
+  await writeWords(learning, user_id, changes, { beside, cards, settings })
+  return next
+}
+
+/** True of a word that has not changed since, and that nobody has reviewed here. */
+function isAsImported(
+  { added, changed, at }: ImportReceipt,
+  word: StoredWord,
+  cards: ReadonlyMap<string, Card>,
+): boolean {
+  const { skill_id, version, created_at, updated_at } = word
+  const own = cardIdsOf({ kind: 'word', id: skill_id }).flatMap(id => cards.get(id) ?? [])
+  if (added.includes(skill_id))
+    return version === 1 && created_at === at && own.every(card => card.introduced_on === null)
+  return version === (changed[skill_id]?.version ?? -1) + 1 && updated_at === at
+}
+
+/** The word before the import, null if there was none, with the writes for its sources. */
+async function takenBack(
+  learning: Learning,
+  { user_id, changed, sources }: ImportReceipt,
+  word: StoredWord,
+): Promise<{ after: StoredWord | null; items: Record<string, TransactItem> }> {
+  const { skill_id } = word
+  const known = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
+  const former = changed[skill_id]
+  const source = inTransaction(learning.wordSources)
+  const isGone = (source_id: string) => former === undefined || source_id === sources[skill_id]
+  const gone = known.filter(({ source_id }) => isGone(source_id))
+  const items = Object.fromEntries(
+    gone.map(each => [`source ${skill_id} ${each.source_id}`, source.delete(each)]),
+  )
+  if (!former) return { after: null, items }
+  const { state, tags, note } = former
+  const left = known.filter(({ source_id }) => !isGone(source_id))
+  const now = learning.now().toISOString()
+  const after = { ...word, ...saidOfSources(left), state, tags, note }
+  return { after: { ...after, version: word.version + 1, state_at: now, updated_at: now }, items }
+}

@@ -1,0 +1,106 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { FromDictionary, SkillKind } from '../../contracts/schemas/learners/words.ts'
+import type { ImportedWord, LineOutcome } from '../../contracts/schemas/learners/words-import.ts'
+import {
+  namedByEntry,
+  objectionTo,
+  type SkillName,
+  skillIdOf,
+  WHAT_IS_A_WORD,
+} from '../../japanese/grammar/skill-name.ts'
+import { isKana, toHiragana } from '../../japanese/kana.ts'
+import { entriesOf } from './entries-of.ts'
+
+/** A line of an import, as far as it says which word it means. */
+interface NamingLine {
+  readonly word: string
+  readonly kind: SkillKind
+  /** In hiragana; null where the line has none. */
+  readonly reading: string | null
+  /** The reason that it cannot be used. */
+  readonly problem: string | null
+}
+
+interface Found {
+  readonly name: SkillName | null
+  readonly outcome?: LineOutcome
+  readonly detail?: string
+}
+
+/** The word that a line means, or the reason that it means none. */
+export type MeantWord =
+  | {
+      readonly word: Pick<ImportedWord, 'skill_id' | 'kind' | 'form' | 'reading' | 'entry'>
+      /** The id that the word has by its entry. */
+      readonly skill_id: string
+    }
+  | { readonly word: null; readonly outcome: LineOutcome; readonly detail: string | null }
+
+/** The words that lines mean, each with its dictionary entry. */
+export async function meantWords(
+  agent: Clients['agent'],
+  lines: readonly NamingLine[],
+  signal: AbortSignal,
+): Promise<{ dictionary: FromDictionary | null; meant: MeantWord[] }> {
+  const found = await wordsOfLines(agent, lines, signal)
+  const named = found.flatMap(({ name }) => name ?? [])
+  const { dictionary, entries } = await entriesOf(agent, named, signal)
+  const entryOf = new Map(named.map((name, n) => [name, entries[n] ?? null]))
+  const meant = found.map(({ name, outcome = 'not_found', detail = null }): MeantWord => {
+    if (!name) return { word: null, outcome, detail }
+    const { kind = 'word', form, reading } = name
+    const wanted = { kind, form, reading, skill_id: skillIdOf(name), entry: entryOf.get(name) ?? null }
+    if (objectionTo(wanted) !== null) return { word: null, outcome: 'not_found', detail: NO_WORD }
+    return { word: wanted, skill_id: namedByEntry(wanted).skill_id }
+  })
+  return { dictionary, meant }
+}
+
+const NO_WORD = `No dictionary has this word. ${WHAT_IS_A_WORD}`
+
+const NAMES_AT_ONCE = 500
+
+/** The words that the lines mean. A line without a reading means the only word that is written so, or the only common one. */
+async function wordsOfLines(
+  { lexicon }: Clients['agent'],
+  lines: readonly NamingLine[],
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const forms = [
+    ...new Set(lines.flatMap(({ word, reading, problem }) => (reading === null && !problem ? word : []))),
+  ]
+  const names = new Map<string, readonly SkillName[]>()
+  let hasDictionary = false
+  for (let at = 0; at < forms.length; at += NAMES_AT_ONCE) {
+    const part = forms.slice(at, at + NAMES_AT_ONCE)
+    const reply = await lexicon.names({ body: { forms: part } }, { signal })
+    hasDictionary = reply.dictionary !== null
+    for (const [n, form] of part.entries()) names.set(form, reply.names[n] ?? [])
+  }
+  return lines.map(line => meant(line, names.get(line.word) ?? [], hasDictionary))
+}
+
+function meant(
+  { word, kind, reading, problem }: NamingLine,
+  names: readonly SkillName[],
+  hasDictionary: boolean,
+): Found {
+  if (problem !== null) return { name: null, outcome: 'invalid', detail: problem }
+  if (reading !== null) return { name: { kind, form: word, reading } }
+  const [first, ...more] = names
+  if (first && more.length === 0) return { name: first }
+  if (first) {
+    const all = names.map(name => `${name.form} ${name.reading}`).join(', ')
+    return { name: null, outcome: 'ambiguous', detail: `Write the reading after it: ${all}.` }
+  }
+  const kana = hasDictionary ? null : readingOfKana(word)
+  if (kana !== null) return { name: { form: word, reading: kana } }
+  return {
+    name: null,
+    outcome: 'not_found',
+    detail: 'Write its reading after it in hiragana to add it all the same.',
+  }
+}
+
+/** The reading of a word in kana; null for other words. */
+const readingOfKana = (word: string): string | null => (isKana(word) ? toHiragana(word) : null)

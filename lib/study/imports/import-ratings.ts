@@ -1,0 +1,53 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
+import type { HistoryImported } from '../../contracts/schemas/learners/review-history.ts'
+import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
+import { namedByEntry } from '../../japanese/grammar/skill-name.ts'
+import { filesIn, type importSlots, readRatings, writeRatings } from '../history-import/import-history.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+
+export interface RunSurroundings {
+  readonly clients: Pick<Clients, 'agent' | 'data'>
+  readonly importing: ReturnType<typeof importSlots>
+  readonly workFolder: string
+  now(): Date
+}
+
+export type AddedWord = Pick<
+  ImportedWord,
+  'skill_id' | 'kind' | 'form' | 'reading' | 'entry' | 'state' | 'written'
+>
+
+interface Collection {
+  readonly file: string
+  readonly folder: string
+  /** The words that a dry run has not added. */
+  readonly added: readonly AddedWord[]
+}
+
+/** Imports the ratings of the words of a collection, as if the words of a dry run were there. */
+export async function importRatings(
+  flow: RunSurroundings,
+  { fields, dry_run }: ImportInput,
+  { file, folder, added }: Collection,
+  task: TaskRun,
+): Promise<HistoryImported> {
+  const { signal } = task
+  const { review, reviewHistory } = flow.clients.data
+  const files = { ...filesIn(folder), file }
+  const query = { expression_field: fields.expression, reading_field: fields.reading }
+  const planned = added.map(word => {
+    const { skill_id, form, reading } = namedByEntry(word)
+    return { skill_id, form, reading, written: word.written ?? word.form }
+  })
+  const read = () => readRatings(flow, query, files, signal, planned)
+  const report = await flow.importing.run('all', read, { signal })
+  const { values } = await review.settings(undefined, { signal })
+  const cards = new Set(
+    added
+      .filter(({ state }) => state === 'learning')
+      .flatMap(word => values.templates.map(template => `w.${namedByEntry(word).skill_id}.${template}`)),
+  )
+  const isPlanned = (card_id: string) => cards.has(card_id)
+  return writeRatings(reviewHistory, task, report, { path: files.out, dry_run, isPlanned })
+}

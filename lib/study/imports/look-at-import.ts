@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { ImportLook, ImportLookInput } from '../../contracts/schemas/learners/imports.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import { inWorkFolder } from '../../platform/disk/work-folder.ts'
+import type { RunSurroundings } from './import-ratings.ts'
+import { lookAtFile } from './reading/read-file.ts'
+import { fetchFile, mustBeThere } from './source-file.ts'
+
+/** Says what a file that was sent contains. An account waits only for its own files. */
+export async function lookAtImport(
+  { clients, importing, workFolder }: Pick<RunSurroundings, 'clients' | 'importing' | 'workFolder'>,
+  owner: Member,
+  { file_handles, look }: ImportLookInput,
+  signal: AbortSignal,
+): Promise<ImportLook> {
+  const { files } = clients.data
+  await mustBeThere(files, file_handles, owner)
+  return inWorkFolder(workFolder, async folder => {
+    const file = join(folder, 'file')
+    await fetchFile(files, file_handles, file, signal)
+    const read = () => lookAtFile({ kind: 'look', file, folder, look }, signal)
+    const inTurn = () => importing.run('all', read, { signal })
+    return importing.run(owner.user_id, inTurn, { signal, slots: 1 })
+  })
+}

@@ -1,0 +1,81 @@
+/** The program that reads a file to import: a process of its own, so that a bad file can harm nothing else. */
+import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { MOST_TABLE_BYTES, MOST_TABLE_LINES } from '../../../contracts/schemas/learners/imports.ts'
+import { serveParent } from '../../../platform/processes/serve-parent.ts'
+import { sizeText } from '../../../platform/values/size-text.ts'
+import { extractCollection } from '../../history-import/extract.ts'
+import { InvalidAnkiFile } from '../../history-import/messages.ts'
+import type { TableLine } from '../tables/line-of.ts'
+import { lookAtTable } from '../tables/look-at-table.ts'
+import { readTable } from '../tables/read-table.ts'
+import { type FileMessage, FileOrder, InvalidImport } from './messages.ts'
+import { fieldsIn, noteLinesIn } from './note-lines.ts'
+
+serveParent<FileMessage>(
+  async given => {
+    const order = FileOrder.parse(given)
+    return (await isZip(order.file)) ? ofCollection(order) : ofTable(order)
+  },
+  error => error instanceof InvalidImport || error instanceof InvalidAnkiFile,
+)
+
+const ZIP = 'PK\x03\x04'
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ZIP.length))
+    return buffer.toString('latin1', 0, bytesRead) === ZIP
+  } finally {
+    await file.close()
+  }
+}
+
+async function ofCollection(order: FileOrder): Promise<FileMessage> {
+  const collection = await extractCollection(order.file, order.folder)
+  if (order.kind === 'look') return { kind: 'anki', fields: fieldsIn(collection) }
+  const { fields, defaults, out } = order
+  const lines = noteLinesIn(collection, { ...fields, ...defaults }, notes => {
+    const written = new CountedLines()
+    writeFileSync(out, Array.from(notes, note => written.textOf(note)).join(''), { mode: 0o600 })
+    return written.count
+  })
+  return { kind: 'read', of: 'anki', lines }
+}
+
+async function ofTable(order: FileOrder): Promise<FileMessage> {
+  const { size } = await stat(order.file)
+  if (size > MOST_TABLE_BYTES)
+    throw new InvalidImport(
+      `The table is larger than ${sizeText(MOST_TABLE_BYTES)}. Divide it, and import its parts one after the other.`,
+    )
+  const bytes = () => createReadStream(order.file)
+  const look = order.kind === 'look' ? order.look : {}
+  const recognised = async () => lookAtTable(bytes, look, new AbortController().signal)
+  if (order.kind === 'look') return { kind: 'table', recognised: await recognised() }
+  const plan = order.plan ?? { ...(await recognised()).plan, ...order.defaults }
+  if (!plan.columns.includes('word') && !plan.columns.includes('base'))
+    throw new InvalidImport('The table has no column of words. Choose the column that has them.')
+  const written = new CountedLines()
+  const lines = async function* () {
+    for await (const line of readTable(bytes(), plan)) yield written.textOf(line)
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(order.out, { mode: 0o600 }))
+  return { kind: 'read', of: 'table', lines: written.count }
+}
+
+class CountedLines {
+  count = 0
+
+  textOf(line: TableLine): string {
+    this.count += 1
+    if (this.count > MOST_TABLE_LINES)
+      throw new InvalidImport(
+        `The file has more than ${MOST_TABLE_LINES} lines. Divide it, and import its parts one after the other.`,
+      )
+    return `${JSON.stringify(line)}\n`
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { TableLook, TablePlan, TableRecognised } from '../../../contracts/schemas/learners/import-tables.ts'
+import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
+import type { TableLine } from '../tables/line-of.ts'
+
+/** The file is not one that can be imported; the message says why. */
+export class InvalidImport extends Error {
+  override readonly name = 'InvalidImport'
+}
+
+const Defaults = z.object({ state: WordState, tags: z.array(z.string()) })
+const Text = z.string().nullable()
+
+/** The child's order: to say what a file has, or to write its lines to a file, a line of JSON each. */
+export const FileOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('look'), file: z.string(), folder: z.string(), look: TableLook }),
+  z.object({
+    kind: z.literal('read'),
+    file: z.string(),
+    folder: z.string(),
+    out: z.string(),
+    plan: TablePlan.nullable(),
+    fields: z.object({ expression: Text, reading: Text, sentence: Text }),
+    defaults: Defaults,
+  }),
+])
+export type FileOrder = z.infer<typeof FileOrder>
+
+/** A line that the child has read. */
+export const ReadLine = z.object({
+  line: z.number(),
+  word: z.string(),
+  reading: Text,
+  written: Text,
+  kind: SkillKind,
+  state: WordState,
+  tags: z.array(z.string()).nullable(),
+  note: Text,
+  sentence: Text,
+  translation: Text,
+  skipped: z.enum(['language', 'state']).nullable(),
+  problem: Text,
+}) satisfies z.ZodType<TableLine>
+export type ReadLine = z.infer<typeof ReadLine>
+
+const FileKind = z.enum(['table', 'anki'])
+
+export const FileMessage = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('table'), recognised: TableRecognised }),
+  z.object({ kind: z.literal('anki'), fields: z.array(z.string()) }),
+  z.object({ kind: z.literal('read'), of: FileKind, lines: z.number() }),
+  z.object({ kind: z.literal('invalid'), message: z.string() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+])
+export type FileMessage = z.infer<typeof FileMessage>

@@ -1,0 +1,80 @@
+import { Tags, type WordState } from '../../../contracts/schemas/learners/words.ts'
+import { toHiragana } from '../../../japanese/kana.ts'
+import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
+import { wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
+import type { TableLine } from '../tables/line-of.ts'
+
+/** The usual names of fields with a sentence that has the word. */
+const SENTENCES = [
+  'sentence',
+  'sentence-kanji',
+  'example sentence',
+  'example',
+  'context',
+  'expression sentence',
+  'sentence expression',
+  'example-sentence',
+  '例文',
+]
+
+/** The learner's choices for all notes. */
+export interface NoteReading {
+  readonly expression: string | null
+  readonly reading: string | null
+  readonly sentence: string | null
+  readonly state: WordState
+  readonly tags: readonly string[]
+}
+
+const LONGEST_WORD = 200
+const LONGEST_SENTENCE = 2_000
+
+/** The names of the fields of all types of notes. */
+export const fieldsIn = (path: string): string[] =>
+  withCollection(path, ({ types }) => [...new Set([...types.values()].flat())])
+
+/** The words of all notes, each with its sentence, as the lines of a table: their numbers count the notes. */
+export const noteLinesIn = <T>(path: string, reading: NoteReading, use: (lines: Iterable<TableLine>) => T) =>
+  withCollection(path, file => use(linesOf(file, reading)))
+
+function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLine> {
+  const places = new Map(
+    [...new Set(file.types.values())].map(names => [names, placesOf(names, reading)] as const),
+  )
+  let line = 0
+  for (const { names, fields, tags } of file.notes()) {
+    const found = places.get(names)
+    if (!found) continue
+    line += 1
+    const word = wordOf(fields, found.word)
+    const sentence = wordOf(fields, { expression: found.sentence, reading: null }).expression
+    const all = Tags.safeParse([...new Set([...tags.split(/\s+/).filter(Boolean), ...reading.tags])])
+    yield {
+      line,
+      word: word.expression,
+      reading: toHiragana(word.reading) || null,
+      written: null,
+      kind: 'word',
+      state: reading.state,
+      tags: all.data ?? [...reading.tags],
+      note: null,
+      sentence: found.sentence < 0 || sentence === word.expression ? null : sentence || null,
+      translation: null,
+      skipped: null,
+      problem: problemOf(word.expression, word.reading, sentence),
+    }
+  }
+}
+
+function placesOf(names: readonly string[], asked: NoteReading) {
+  const known = names.map(name => name.normalize('NFKC').trim().toLowerCase())
+  const wanted = [asked.sentence?.normalize('NFKC').trim().toLowerCase() ?? [], SENTENCES].flat()
+  const word = wordFieldsOf(names, { expression_field: asked.expression, reading_field: asked.reading })
+  return { word, sentence: wanted.map(name => known.indexOf(name)).find(place => place >= 0) ?? -1 }
+}
+
+function problemOf(word: string, reading: string, sentence: string): string | null {
+  if (word === '') return 'The note has no word in this field.'
+  if (word.length > LONGEST_WORD || reading.length > LONGEST_WORD) return 'The word is too long.'
+  return sentence.length > LONGEST_SENTENCE ? 'The sentence is longer than 2,000 characters.' : null
+}

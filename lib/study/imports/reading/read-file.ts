@@ -1,0 +1,41 @@
+import { Problem } from '../../../platform/problems/errors.ts'
+import { runChild } from '../../../platform/processes/run-child.ts'
+import { FileMessage, type FileOrder } from './messages.ts'
+
+type Answer = Exclude<FileMessage, { kind: 'invalid' | 'failed' }>
+
+/** Reads a file in a process of its own. Throws `invalid_import`, whose message says what is wrong with the file. */
+const answerOf = (order: FileOrder, signal: AbortSignal): Promise<Answer> =>
+  runChild(
+    {
+      program: new URL('./child.ts', import.meta.url),
+      order,
+      deadline_ms: 3 * 60_000,
+      most_memory_mib: 1_000,
+      take(given, outcome) {
+        const message = FileMessage.parse(given)
+        if (message.kind === 'invalid') outcome.reject(invalidImport(message.message))
+        else if (message.kind === 'failed')
+          outcome.reject(new Error(`A file to import cannot be read: ${message.message}`))
+        else outcome.resolve(message)
+      },
+      late: () => invalidImport('Reading the file took longer than three minutes. Divide it.'),
+      died: () => invalidImport('Reading the file needs too much memory. Divide it.'),
+    },
+    signal,
+  )
+
+export async function lookAtFile(order: Extract<FileOrder, { kind: 'look' }>, signal: AbortSignal) {
+  const answer = await answerOf(order, signal)
+  if (answer.kind === 'read') throw new Error('The reader of a file answered another question.')
+  return answer
+}
+
+/** Writes the lines of a file as lines of JSON. */
+export async function readFile(order: Extract<FileOrder, { kind: 'read' }>, signal: AbortSignal) {
+  const answer = await answerOf(order, signal)
+  if (answer.kind !== 'read') throw new Error('The reader of a file answered another question.')
+  return answer
+}
+
+export const invalidImport = (detail: string) => new Problem('invalid_import', detail)

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Clients } from '../../contracts/clients.ts'
+import {
+  type ImportedLine,
+  type ImportInput,
+  MOST_PREVIEWED,
+} from '../../contracts/schemas/learners/imports.ts'
+import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
+import { MOST_OF_PART } from '../../contracts/schemas/learners/words-import.ts'
+import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import { inWorkFolder } from '../../platform/disk/work-folder.ts'
+import { nothingAnalysed } from '../articles/analysis/tally.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+import { type AddedWord, importRatings, type RunSurroundings } from './import-ratings.ts'
+import { countsOf, type KeptImport, noCounts } from './kept-import.ts'
+import { ReadLine } from './reading/messages.ts'
+import { readFile } from './reading/read-file.ts'
+import { Report } from './report.ts'
+import { type ResolvedLine, resolveLines } from './resolve-lines.ts'
+import { fetchFile, removeFiles } from './source-file.ts'
+
+/** Lines that are in memory at the same time: enough that each transaction has words whose ids begin alike. */
+const LINES_AT_ONCE = 2_500
+
+/** Reads the file, imports its words line by line, and with those of a collection their ratings. */
+export const runImport = (
+  flow: RunSurroundings,
+  input: ImportInput,
+  kept: KeptImport,
+  task: TaskRun,
+): Promise<TaskResult> =>
+  inWorkFolder(flow.workFolder, async folder => {
+    const { agent, data } = flow.clients
+    const { signal } = task
+    const [file, out] = [join(folder, 'file'), join(folder, 'lines')]
+    task.report('reading', 0)
+    await fetchFile(data.files, input.file_handles, file, signal)
+    const { state, tags, plan, dry_run } = input
+    const { expression = null, reading = null, sentence = null } = input.fields
+    const fields = { expression, reading, sentence }
+    const order = { kind: 'read' as const, file, folder, out, plan, fields, defaults: { state, tags } }
+    const read = await flow.importing.run('all', () => readFile(order, signal), { signal })
+    const report = new Report(data.imports, input.import_id, signal)
+    const counts = noCounts()
+    const preview: ImportedLine[] = []
+    const added: AddedWord[] = []
+    const seen = new Map<string, number>()
+    let done = 0
+    for await (const lines of chunksIn(out)) {
+      const { dictionary, resolved } = await resolveLines(agent, lines, seen, signal)
+      const told = await importLines(data, input, { dictionary, resolved }, signal)
+      await report.add(told)
+      countsOf(told, counts)
+      preview.push(...told.slice(0, MOST_PREVIEWED - preview.length))
+      if (dry_run && read.of === 'anki')
+        added.push(...resolved.flatMap(({ word }, n) => (word && told[n]?.outcome === 'added' ? word : [])))
+      done += lines.length
+      task.report('importing', (90 * done) / read.lines)
+    }
+    await report.flush()
+    const history =
+      read.of === 'anki' ? await importRatings(flow, input, { file, folder, added }, task) : null
+    const finished_at = flow.now().toISOString()
+    const { pieces } = report
+    await kept.save({
+      ...{ kind: read.of, lines: read.lines, counts, preview, history, pieces, finished_at },
+      ...{ state: dry_run ? 'checked' : 'done', error: null },
+    })
+    if (!dry_run) await removeFiles(data.files, input.file_handles)
+    return { ...nothingAnalysed(0), import: counts, ...(history ? { history } : {}) }
+  })
+
+async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
+  let chunk: ReadLine[] = []
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    chunk.push(ReadLine.parse(JSON.parse(line)))
+    if (chunk.length < LINES_AT_ONCE) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+/** Imports words in few calls, and says what became of each line. */
+async function importLines(
+  { wordWrites }: Clients['data'],
+  { import_id, overwrite, dry_run }: ImportInput,
+  { dictionary, resolved }: { dictionary: FromDictionary | null; resolved: readonly ResolvedLine[] },
+  signal: AbortSignal,
+): Promise<ImportedLine[]> {
+  const told = resolved.map(line => line.told)
+  const words = resolved
+    .flatMap(({ word }, n) => (word ? [{ word, n }] : []))
+    // Words whose ids begin alike are written together.
+    .sort((one, other) => (one.word.skill_id < other.word.skill_id ? -1 : 1))
+  for (let at = 0; at < words.length; at += MOST_OF_PART) {
+    const part = words.slice(at, at + MOST_OF_PART)
+    const body = { import_id, dictionary, overwrite, dry_run, words: part.map(({ word }) => word) }
+    const { outcomes } = await wordWrites.importPart({ body }, { signal })
+    for (const [k, { n }] of part.entries()) {
+      const line = told[n]
+      if (line) told[n] = { ...line, outcome: outcomes[k] ?? line.outcome }
+    }
+  }
+  return told
+}

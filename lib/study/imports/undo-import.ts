@@ -1,0 +1,65 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { UndonePart } from '../../contracts/schemas/learners/imports.ts'
+import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { nothingAnalysed } from '../articles/analysis/tally.ts'
+import type { TaskQueue } from '../tasks/task-queue.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+import { KeptImport, taskOn } from './kept-import.ts'
+import { noteUndo } from './report.ts'
+
+interface Undoing {
+  readonly clients: Pick<Clients, 'data'>
+  readonly tasks: TaskQueue
+}
+
+/** Starts a task that takes back what an import wrote, as far as it has not changed since. */
+export async function undoImport(
+  { clients, tasks }: Undoing,
+  { user_id }: Pick<Member, 'user_id'>,
+  import_id: string,
+): Promise<Pick<TaskRun, 'id'>> {
+  const { imports } = clients.data
+  const record = await imports.get({ params: { import_id } })
+  const { state, task_id, has_begun } = record
+  const working = taskOn(tasks, record)
+  if (working && state === 'undoing') return working
+  if (working) throw new Problem('invalid_transition', 'This import is still running. Cancel it first.')
+  if (state === 'undone' && task_id !== null) return { id: task_id }
+  if (!has_begun)
+    throw new Problem('invalid_transition', 'This import has written nothing, so there is nothing to undo.')
+  const kept = new KeptImport(imports, record)
+  const task = tasks.register('import', user_id)
+  return tasks.begin(task, {
+    async prepare() {
+      await kept.save({ state: 'undoing', task_id: task.id })
+      return run => takeBack(imports, kept, run)
+    },
+    // The same request goes on with an undo that did not end.
+    settle: async () => {},
+  })
+}
+
+async function takeBack(
+  imports: Clients['data']['imports'],
+  kept: KeptImport,
+  task: TaskRun,
+): Promise<TaskResult> {
+  const { import_id, counts } = kept.record
+  const { signal } = task
+  const outcomes = new Map<string, 'removed' | 'restored' | 'kept'>()
+  let after: string | undefined
+  do {
+    const part: UndonePart = await imports.undoPart({ params: { import_id }, body: { after } }, { signal })
+    for (const outcome of ['removed', 'restored', 'kept'] as const)
+      for (const id of part[outcome]) outcomes.set(id, outcome)
+    after = part.next ?? undefined
+    task.report('importing', (95 * outcomes.size) / Math.max(1, counts.added + counts.changed))
+  } while (after !== undefined)
+  await noteUndo(imports, kept.record, outcomes, signal)
+  const count = (wanted: string) => [...outcomes.values()].filter(outcome => outcome === wanted).length
+  const undone = { removed: count('removed'), restored: count('restored'), kept: count('kept') }
+  await kept.save({ state: 'undone', undone })
+  return { ...nothingAnalysed(0), import: counts }
+}
