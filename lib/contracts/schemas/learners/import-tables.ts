@@ -21,7 +21,7 @@ export type TableTool = z.infer<typeof TableTool>
 export const TableEncoding = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'shift_jis', 'euc-jp', 'iso-2022-jp'])
 export type TableEncoding = z.infer<typeof TableEncoding>
 
-/** What stands between cells. `lines`: a word a line, with its reading behind it if need be. */
+/** The sign between cells. `lines`: a word a line, with its reading behind it if need be. */
 export const TableSeparator = z.enum(['tab', 'comma', 'semicolon', 'pipe', 'colon', 'space', 'lines', 'json'])
 export type TableSeparator = z.infer<typeof TableSeparator>
 
@@ -94,7 +94,7 @@ export type TableRemark = z.infer<typeof TableRemark>
 
 const ValueCounts = z.array(z.object({ value: z.string(), rows: z.number().int() })).max(MOST_VALUES)
 
-/** What was found out about a table by reading it once. */
+/** A table that was read once: a proposal and counts. */
 export const TableRecognised = z.object({
   plan: TablePlan.extend({
     columns: z.array(TableColumn.nullable()).max(MOST_COLUMNS),

@@ -24,7 +24,7 @@ const share = (cells: readonly string[], is: (cell: string) => boolean) =>
 const isReading = (cell: string) =>
   isKana(cell.replace(/[\s・、,／/()（）-]/g, '')) || inBrackets(cell).reading !== ''
 
-/** What the columns of a table without names contain, by their first rows. */
+/** The contents of the columns of a table without names, by their first rows. */
 export function columnsByContent(rows: Rows): (TableColumn | null)[] {
   const width = Math.max(0, ...rows.map(cells => cells.length))
   const places = Array.from({ length: width }, (_, at) => ({ at, cells: columnOf(rows, at) }))

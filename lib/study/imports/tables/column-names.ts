@@ -71,7 +71,7 @@ const USUAL: Readonly<Partial<Record<TableColumn, readonly string[]>>> = {
 
 export const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
-/** What the columns contain by their names: those of a known tool, or usual ones. Each content is proposed once. */
+/** The contents of columns by their names: those of a known tool, or usual ones. Each content is proposed once. */
 export function columnsByName(
   names: readonly string[],
   separator: TableSeparator | null,

@@ -27,7 +27,7 @@ export interface Directives {
   columns(width: number): (TableColumn | null)[]
 }
 
-/** What the first lines of a file of Anki's say; null if it has none. */
+/** The statements in the first lines of a file of Anki's; null if it has none. */
 export function directivesOf(text: string): Directives | null {
   const said = new Map<string, string>()
   let lines = 0

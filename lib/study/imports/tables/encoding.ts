@@ -47,7 +47,7 @@ function readAs(bytes: Uint8Array, encoding: TableEncoding): string | null {
 }
 
 const USUAL = /[\t\n\r -~ぁ-んァ-ヶー、。・「」（）\u4e00-\u9fff]/gu
-/** What wrongly decoded text is full of. */
+/** Characters of which wrongly decoded text is full. */
 const ODD = /[｡-ﾟ\ue000-\uf8ff\ufffd\u0080-\u009f]/gu
 const SHARED = /[ぁ-んァ-ヶー、。\t\n\r ]/gu
 

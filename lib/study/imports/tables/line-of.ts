@@ -37,7 +37,7 @@ export interface TableLine {
 }
 
 const LONGEST_WORD = 200
-/** What LWT writes for a meaning that nobody has entered. */
+/** LWT's sign for a meaning that nobody has entered. */
 const NO_MEANING = '*'
 const FURIGANA = /[\p{Script=Han}々]\[[ぁ-ゖァ-ヺー]+\]/u
 

@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx'
 import { Storage } from './storage.tsx'
 import { ThirdPartyAccount } from './third-party/third-party-account.tsx'
 
-const more = ['settings', 'privacy'] as const
+const more = ['settings', 'import', 'privacy'] as const
 
 export function Account() {
   const t = useMessages(messages)
@@ -31,7 +31,7 @@ export function Account() {
       <Picture userId={id} name={username} />
       <nav className="list" aria-label={t.title}>
         {more
-          .filter(screen => !provided || screen !== 'privacy')
+          .filter(screen => !provided || screen === 'settings')
           .map(screen => (
             <a key={screen} className="box" href={linkTo(screen)}>
               <strong>{t.more[screen].title}</strong>

@@ -8,6 +8,7 @@ export const messages = catalogue({
     signOut: 'Sign out',
     more: {
       settings: { title: 'Settings', text: 'Language, look, explanations, goals, review' },
+      import: { title: 'Import words', text: 'From another tool, an Anki collection or a list' },
       privacy: { title: 'Privacy and data', text: 'Recording, downloads, feedback, clearing your profile' },
     },
     picture: 'Your picture',
@@ -36,6 +37,7 @@ export const messages = catalogue({
     signOut: 'サインアウト',
     more: {
       settings: { title: '設定', text: '言語、表示、解説、目標、復習' },
+      import: { title: '単語の取り込み', text: 'ほかのツール、Ankiのコレクション、リストから' },
       privacy: {
         title: 'プライバシーとデータ',
         text: '記録の設定、ダウンロード、フィードバック、プロフィールの消去',
@@ -67,6 +69,7 @@ export const messages = catalogue({
     signOut: '退出登录',
     more: {
       settings: { title: '设置', text: '语言、显示、讲解、目标、复习' },
+      import: { title: '导入单词', text: '来自其他工具、Anki 集合或列表' },
       privacy: { title: '隐私与数据', text: '记录选项、下载、反馈、清除个人资料' },
     },
     picture: '您的头像',

@@ -5,7 +5,7 @@ import {
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Select } from '../../components/select.tsx'
 import styles from './import.module.css'
-import { messages } from './messages.ts'
+import { tableMessages } from './table-messages.ts'
 
 interface ColumnTableProps {
   plan: TableRecognised['plan']
@@ -17,7 +17,7 @@ const NONE = 'none'
 
 /** The first rows, with a choice over each column. */
 export function ColumnTable({ plan, rows, onColumns }: ColumnTableProps) {
-  const t = useMessages(messages)
+  const t = useMessages(tableMessages)
   const { columns, names } = plan
   // Each content is that of one column.
   const choose = (at: number, chosen: TableColumn | null) =>

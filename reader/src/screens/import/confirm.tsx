@@ -11,13 +11,15 @@ import styles from './import.module.css'
 import { messages } from './messages.ts'
 import { lookQuery } from './queries.ts'
 import { Recognised } from './recognised.tsx'
+import { tableMessages } from './table-messages.ts'
 import { leaveImport, useStart } from './use-import.ts'
 
 const states = ['learning', 'known', 'ignored'] as const
 
-/** What the file contains and how it is read, before it is tried. */
+/** The content of the file and the way it is read, before it is tried. */
 export function Confirm({ draft }: { draft: Draft }) {
   const t = useMessages(messages)
+  const texts = useMessages(tableMessages)
   const { data, error, refetch } = useQuery({ ...lookQuery(draft), placeholderData: before => before })
   const start = useStart()
   const leave = <Button onClick={() => leaveImport(draft)}>{t.otherFile}</Button>
@@ -44,7 +46,7 @@ export function Confirm({ draft }: { draft: Draft }) {
           label={plan?.columns.includes('state') ? t.otherState : t.state}
           values={states}
           value={state}
-          textOf={each => t.states[each]}
+          textOf={each => texts.states[each]}
           onChoose={each => changeDraft({ state: each })}
         />
         <Tick

@@ -9,7 +9,7 @@ import { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { keptStore } from '../../../../web/kept-store.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
 
-/** An import that has begun: what was sent, and what the learner has chosen. */
+/** An import that has begun: the sent file, and the learner's choices. */
 const Draft = z.object({
   /** The account that sent the file. */
   owner: z.number(),
@@ -17,7 +17,7 @@ const Draft = z.object({
   name: z.string(),
   file_handles: z.array(z.string()),
   look: TableLook,
-  /** What the learner has changed of the proposal. */
+  /** The learner's changes of the proposal. */
   changed: TablePlan.pick({ states: true, language: true, romaji: true }).partial(),
   /** Of a collection. */
   fields: z.object({ expression: z.string().optional(), reading: z.string().optional() }),

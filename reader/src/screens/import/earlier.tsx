@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
 import { importsQuery } from './queries.ts'
 import { Report } from './report.tsx'
+import { tableMessages } from './table-messages.ts'
 import { UndoImport } from './undo-import.tsx'
 
 /** Imports of the last weeks, except the one that is shown above. */
@@ -32,6 +33,7 @@ export function Earlier({ shown }: { shown: string | null }) {
 
 function Item({ item }: { item: ImportShown }) {
   const t = useMessages(messages)
+  const { rows } = useMessages(tableMessages)
   const { number, date } = useFormats()
   const { name, state, counts, created_at, task_id } = item
   if ((state === 'running' || state === 'undoing') && task_id !== null)
@@ -40,7 +42,7 @@ function Item({ item }: { item: ImportShown }) {
     <>
       <strong>{name || t.title}</strong>
       <span className="soft">
-        {date(created_at)} · {t.imports[state]} · {t.rows(number(item.lines))}
+        {date(created_at)} · {t.imports[state]} · {rows(number(item.lines))}
       </span>
       {counts.added + counts.changed + counts.present > 0 && (
         <details className="folded">

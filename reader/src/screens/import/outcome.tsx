@@ -11,7 +11,7 @@ interface OutcomeProps {
   isPlanned: boolean
 }
 
-/** What became of the lines, or would: how many of each kind, and the first of them. */
+/** The outcome of the lines, or the planned one: how many of each kind, and the first of them. */
 export function Outcome({ shown, isPlanned }: OutcomeProps) {
   const t = useMessages(messages)
   const { number } = useFormats()

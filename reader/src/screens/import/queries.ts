@@ -18,7 +18,7 @@ export const importQuery = (import_id: string) =>
     queryFn: ({ signal }) => calls.imports.get({ params: { import_id } }, { signal }),
   })
 
-/** What the file contains, read as the learner says. */
+/** The content of the file, read as the learner says. */
 export const lookQuery = ({ file_handles, look }: Pick<Draft, 'file_handles' | 'look'>) =>
   queryOptions({
     queryKey: ['import-look', file_handles, look],

@@ -10,8 +10,8 @@ import { Tick } from '../../components/tick.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { changeDraft, type Draft } from './draft.ts'
 import styles from './import.module.css'
-import { messages } from './messages.ts'
 import { StateChoices } from './state-choices.tsx'
+import { tableMessages } from './table-messages.ts'
 
 interface RecognisedProps {
   draft: Draft
@@ -21,9 +21,9 @@ interface RecognisedProps {
 
 const ALL = ''
 
-/** What was recognised in a table, all of which can be changed. */
+/** A recognised table, with choices to change how it is read. */
 export function Recognised({ draft, recognised, plan }: RecognisedProps) {
-  const t = useMessages(messages)
+  const t = useMessages(tableMessages)
   const { number } = useFormats()
   const { rows, remarks, languages, states, encodings } = recognised
   const isText = plan.separator !== 'json'

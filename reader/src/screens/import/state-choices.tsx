@@ -2,7 +2,7 @@ import type { TablePlan, TableRecognised } from '../../../../lib/contracts/schem
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { SelectField } from '../../components/select-field.tsx'
 import styles from './import.module.css'
-import { messages } from './messages.ts'
+import { tableMessages } from './table-messages.ts'
 
 interface StateChoicesProps {
   plan: TableRecognised['plan']
@@ -15,7 +15,7 @@ const choices = ['learning', 'known', 'ignored', LEFT_OUT] as const
 
 /** The state that each status of the other tool becomes. */
 export function StateChoices({ plan, states, onChange }: StateChoicesProps) {
-  const t = useMessages(messages)
+  const t = useMessages(tableMessages)
   const { number } = useFormats()
   const stateOf = (value: string) => {
     const state = plan.states[value]

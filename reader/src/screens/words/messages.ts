@@ -38,6 +38,7 @@ export const messages = catalogue({
     note: 'Note',
     replaced: 'Your texts no longer count this as a word of its own.',
     learnInstead: (written: string) => `Learn ${written} instead`,
+    import: 'Import',
     exportAll: 'Download as CSV',
   },
   ja: {
@@ -76,6 +77,7 @@ export const messages = catalogue({
     note: 'メモ',
     replaced: '文章では、もう一つの単語として扱われていません。',
     learnInstead: written => `代わりに「${written}」を学習する`,
+    import: '取り込む',
     exportAll: 'CSVでダウンロード',
   },
   zh: {
@@ -114,6 +116,7 @@ export const messages = catalogue({
     note: '笔记',
     replaced: '文章中已不再把它当作一个单词。',
     learnInstead: written => `改学“${written}”`,
+    import: '导入',
     exportAll: '下载 CSV',
   },
 })

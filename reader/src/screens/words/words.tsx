@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { usePlace } from '../../app/location.ts'
-import { Button } from '../../components/button.tsx'
+import { linkTo, usePlace } from '../../app/location.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { saveFile } from '../../components/save-file.ts'
@@ -24,7 +24,16 @@ export function Words() {
   })
   const q = useSettled(chosen.q.trim())
   return (
-    <Page title={t.title} width="wide" aside={<ExportWords />}>
+    <Page
+      title={t.title}
+      width="wide"
+      aside={
+        <>
+          <ButtonLink href={linkTo('import')}>{t.import}</ButtonLink>
+          <ExportWords />
+        </>
+      }
+    >
       <Filters
         filter={{ ...chosen, article_id }}
         onChange={change => setChosen(before => ({ ...before, ...change }))}

@@ -49,7 +49,7 @@ describe('a table that is not as it should be', () => {
     )
   })
 
-  it('says that JSON breaks off, is no list of words, or is nested without end', async () => {
+  it('reports JSON that breaks off, and survives endless nesting', async () => {
     expect((await look('[{"word":"雨"},{"word":"雪"')).remarks).toEqual(['broken_json'])
     expect((await read('[{"word":"雨"},{"word":"雪"')).map(({ word }) => word)).toEqual(['雨'])
     expect((await look(`[{"a":${'['.repeat(50_000)}`)).rows).toBeLessThanOrEqual(1)

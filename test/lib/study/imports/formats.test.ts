@@ -180,7 +180,7 @@ describe('the reading of a table', () => {
     expect((await look(file, { separator: 'lines' })).plan.tool).toBe('list')
   })
 
-  it('says what is wrong with a row', async () => {
+  it('names the fault of a row', async () => {
     const problems = async (row: string) =>
       (await read(`word,reading,state,tags,note,sentence\n${row}\n`)).map(({ problem }) => problem)
     expect(await problems(',あめ,,,,')).toEqual(['There is no word in this line.'])
