@@ -13,16 +13,19 @@ import { useTaskEnd } from './use-import.ts'
 interface FollowingProps {
   task_id: string
   state: 'checking' | 'running' | 'undoing'
+  /** What it changed is shown everywhere. */
+  onEnd?(): void
 }
 
 /** How far a task of an import has come. */
-export function Following({ task_id, state }: FollowingProps) {
+export function Following({ task_id, state, onEnd }: FollowingProps) {
   const t = useMessages(messages)
   const tasks = useMessages(taskMessages)
   const { percent } = useFormats()
   const { task, isLost, error } = useTask(task_id)
   const cancel = useMutation({ mutationFn: () => taskCalls.tasks.cancel({ params: { task_id } }) })
-  const end = useEffectEvent(useTaskEnd())
+  const showChanges = useTaskEnd()
+  const end = useEffectEvent(() => showChanges().then(onEnd))
   const isOver = (task !== null && task.state !== 'active') || error !== null
   useEffect(() => {
     if (isOver) void end()

@@ -1,3 +1,4 @@
+import type { ImportOutcome, ImportShown } from '../../../../lib/contracts/schemas/learners/imports.ts'
 import { catalogue } from '../../../../web/language/language.ts'
 
 type States = Record<ImportShown['state'], string>

@@ -17,7 +17,9 @@ import { leaveImport, useStart } from './use-import.ts'
 
 /** An import from its dry run to its result. */
 export function Progress({ draft }: { draft: Draft }) {
-  const { data, error, refetch } = useQuery(importQuery(draft.import_id))
+  const { task } = draft
+  const { data, error, refetch } = useQuery({ ...importQuery(draft.import_id), enabled: task === null })
+  if (task) return <Following key={task.task_id} {...task} onEnd={() => changeDraft({ task: null })} />
   const isGone = isProblem(error) && error.code === 'not_found'
   if (isGone) return <Gone draft={draft} />
   if (error && !data) return <Problem error={error} retry={() => void refetch()} />
@@ -67,9 +69,9 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
     )
   return (
     <section className="box" data-large>
-      <h2 role="status">
-        {state === 'undone' ? t.imports.undone : t.done(number(counts.added + counts.changed))}
-      </h2>
+      <div role="status">
+        <h2>{state === 'undone' ? t.imports.undone : t.done(number(counts.added + counts.changed))}</h2>
+      </div>
       <Outcome shown={shown} isPlanned={false} />
       <div className="row">
         <ButtonLink kind="primary" href={linkTo('library')}>

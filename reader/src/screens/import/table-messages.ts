@@ -5,7 +5,6 @@ import type {
   TableSeparator,
   TableTool,
 } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
-import type { ImportOutcome, ImportShown } from '../../../../lib/contracts/schemas/learners/imports.ts'
 import { catalogue } from '../../../../web/language/language.ts'
 
 type Remarks = Record<TableRemark, { title: string; text: string }>

@@ -37,29 +37,23 @@ const newDraft = {
   state: 'learning',
   overwrite: false,
   isConfirmed: false,
+  task: null,
 } as const
 
 type Input = Parameters<typeof calls.imports.start>[0]['body']
 
 /** Starts a dry run, or a run. */
 export function useStart() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Input) => calls.imports.start({ body }),
-    async onSuccess() {
-      await queries.invalidateQueries(importsQuery)
-      changeDraft({ isConfirmed: true })
+    onSuccess({ task_id }, { dry_run }) {
+      changeDraft({ isConfirmed: true, task: { task_id, state: dry_run ? 'checking' : 'running' } })
     },
   })
 }
 
-export function useUndo() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (import_id: string) => calls.imports.undo({ params: { import_id } }),
-    onSuccess: () => queries.invalidateQueries(importsQuery),
-  })
-}
+export const useUndo = () =>
+  useMutation({ mutationFn: (import_id: string) => calls.imports.undo({ params: { import_id } }) })
 
 /** Shows what a task has changed, everywhere. */
 export function useTaskEnd() {
