@@ -54,6 +54,7 @@ export const bothTiers = [
   'test/handlers/data/foundation-bad-input.test.ts',
   'test/handlers/data/grow-crash.test.ts',
   'test/handlers/data/grow-laws.test.ts',
+  'test/handlers/data/imports-crash.test.ts',
   'test/handlers/data/insert.test.ts',
   'test/handlers/data/kept-lists.test.ts',
   'test/handlers/data/laws.test.ts',

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ImportInput } from '../../lib/contracts/schemas/learners/imports.ts'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { ankiExport } from '../support/decks/anki-export.ts'
@@ -7,7 +7,7 @@ import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
-import type { Account } from './article-stack.ts'
+import { type Account, patience } from './article-stack.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -111,6 +111,25 @@ describe('an import of a table', () => {
     expect(undone).toEqual({ removed: 1, restored: 0, kept: 1 })
     expect((await words.list({ query: {} })).items).toMatchObject([{ skill_id: SNOW, note: 'mine' }])
     expect((await reportOf(ken, import_id))[2]).toContain('kept')
+  })
+
+  it('goes on after it was cancelled, as if nothing had happened', async () => {
+    const ken = await learner(stack)
+    const kana = (n: number) =>
+      Array.from(String(n), digit => 'あいうえおかきくけこ'.charAt(Number(digit))).join('')
+    const lines = Array.from({ length: 3_000 }, (_, n) => `${kana(n)},${kana(n)}\n`)
+    const given = { import_id: ulid(), file_handles: await sent(ken, `word,reading\n${lines.join('')}`) }
+    const { task_id } = await ken.study.imports.start({ body: given })
+    const words = async () => (await ken.collection.words.list({ query: { limit: 1 } })).total
+    await vi.waitFor(async () => expect(await words()).not.toBe(0), patience)
+    await ken.study.tasks.cancel({ params: { task_id } })
+    const { state } = await ken.study.imports.get({ params: { import_id: given.import_id } })
+    expect(state).toBe('failed')
+    await expect(ken.study.imports.start({ body: { ...given, overwrite: true } })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+    const { counts } = await imported(ken, given)
+    expect(counts).toMatchObject({ added: 3_000, present: 0 })
   })
 
   it('has no formulas in its report, and takes no file of another account', async () => {

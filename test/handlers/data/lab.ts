@@ -88,7 +88,6 @@ const groups = [
   foundation,
   housekeeping,
   imports,
-  imports,
   insights,
   lease,
   feedback,

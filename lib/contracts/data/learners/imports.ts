@@ -27,7 +27,8 @@ export const imports = group({
   },
   save: {
     ...route('PUT', `${PATH}/{import_id}`, 'acting'),
-    stores: true,
+    // An account without room can still undo an import.
+    stores: ({ body: { state } }) => state === 'checking' || state === 'running',
     summary:
       'Write an import whose version is still the one before; a new one removes those that are too old or too many',
     params: ByImport,
@@ -36,7 +37,6 @@ export const imports = group({
   },
   savePiece: {
     ...route('PUT', `${PATH}/{import_id}/report/{n}`, 'acting'),
-    stores: true,
     summary: 'Write a piece of the report of an import',
     params: ByPiece,
     body: ReportPiece,
