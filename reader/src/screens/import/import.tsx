@@ -12,7 +12,7 @@ export function Import() {
   const t = useMessages(messages)
   const draft = useDraft()
   return (
-    <Page title={t.title}>
+    <Page title={t.title} width={draft && !draft.isConfirmed ? 'wide' : undefined}>
       <p className="soft">{t.lead}</p>
       {draft === null ? (
         <ChooseFile />

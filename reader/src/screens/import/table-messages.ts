@@ -37,7 +37,7 @@ export const tableMessages = catalogue({
       TableTool,
       string
     >,
-    rows: (count: string) => `${count} lines`,
+    rows: (count: string) => (count === '1' ? '1 line' : `${count} lines`),
     remarks: {
       encoding_unsure: {
         title: 'Are these characters right?',
