@@ -13,7 +13,7 @@ import { useTaskEnd } from './use-import.ts'
 interface FollowingProps {
   task_id: string
   state: 'checking' | 'running' | 'undoing'
-  /** What it changed is shown everywhere. */
+  /** Called when its changes are shown everywhere. */
   onEnd?(): void
 }
 
