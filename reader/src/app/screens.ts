@@ -47,6 +47,10 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(async () => (await import('../screens/word/word.tsx')).WordPage),
     forGuests: true,
   },
+  import: {
+    content: loaded(async () => (await import('../screens/import/import.tsx')).Import),
+    forGuests: false,
+  },
   review: {
     content: loaded(async () => (await import('../screens/review/review.tsx')).Review),
     forGuests: false,

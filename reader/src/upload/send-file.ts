@@ -10,7 +10,7 @@ const messages = catalogue({
   zh: { lost: '发送文件时连接断开，请重新发送。' },
 })
 
-interface Sending {
+export interface Sending {
   /** Bytes that have left so far. */
   onSent(bytes: number): void
   signal: AbortSignal
@@ -20,7 +20,7 @@ interface Sending {
 export async function sendFile(file: File, sending: Sending): Promise<string> {
   const before = handles.get(file)
   if (before !== undefined) return before
-  const calls = pageClient('study', { videos }, byRequest(file, sending))
+  const calls = pageClient('study', { videos }, bySending(file, sending))
   const { file_handle } = await calls.videos.file({ query: { name: file.name }, stream: NOTHING })
   handles.set(file, file_handle)
   return file_handle
@@ -31,11 +31,11 @@ export const forgetSent = (file: File) => handles.delete(file)
 
 const handles = new WeakMap<File, string>()
 /** The file itself goes by the request below, which reads it as it is sent. */
-const NOTHING = new Uint8Array()
+export const NOTHING = new Uint8Array()
 
-/** `fetch` does not tell how much of a body has been sent. */
-const byRequest =
-  (file: File, { onSent, signal }: Sending): Transport =>
+/** Sends these bytes as the body of a call: `fetch` does not tell how much has been sent. */
+export const bySending =
+  (file: Blob, { onSent, signal }: Sending): Transport =>
   ({ route, path, headers }) => {
     const session = sessionFor(route)
     const { promise, resolve, reject } = Promise.withResolvers<CallReply>()

@@ -40,6 +40,7 @@ export const appScreens: AppScreen[] = [
   { name: 'review-none', who: 'beginner', place: 'review' },
   { name: 'words', who: 'student', place: 'words' },
   { name: 'words-none', who: 'beginner', place: 'words' },
+  { name: 'import', who: 'student', place: 'import' },
   { name: 'statistics', who: 'student', place: 'statistics' },
   { name: 'account', who: 'student', place: 'account' },
   { name: 'settings', who: 'student', place: 'settings' },

@@ -14,7 +14,7 @@ import { Sessions } from './sessions.tsx'
 import { Storage } from './storage.tsx'
 import { ThirdPartyAccount } from './third-party/third-party-account.tsx'
 
-const more = ['profile', 'settings', 'privacy'] as const
+const more = ['profile', 'settings', 'import', 'privacy'] as const
 
 export function Account() {
   const t = useMessages(messages)

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { Button } from '../../components/button.tsx'
+import { linkTo } from '../../app/location.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { LevelChoice } from './level-choice.tsx'
@@ -38,6 +39,7 @@ export function ChooseLevel({ onChosen, onCheck, onSkip, undo }: ChooseLevelProp
       <div className="row">
         <span className="soft">{t.unsure}</span>
         <Button onClick={onCheck}>{t.check}</Button>
+        <ButtonLink href={linkTo('import')}>{t.import}</ButtonLink>
         {onSkip && <Button onClick={onSkip}>{t.skip}</Button>}
       </div>
       {last && (

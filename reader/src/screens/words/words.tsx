@@ -48,6 +48,7 @@ function Aside() {
   return (
     <>
       <ButtonLink href={linkTo('dictionary')}>{t.add}</ButtonLink>
+      <ButtonLink href={linkTo('import')}>{t.import}</ButtonLink>
       <ExportWords />
     </>
   )

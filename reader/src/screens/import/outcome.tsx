@@ -1,0 +1,55 @@
+import { ImportOutcome, type ImportShown } from '../../../../lib/contracts/schemas/learners/imports.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import styles from './import.module.css'
+import { messages } from './messages.ts'
+
+const MOST_SHOWN = 5
+
+interface OutcomeProps {
+  shown: ImportShown
+  /** True after a dry run. */
+  isPlanned: boolean
+}
+
+/** The outcome of the lines, or the planned one: how many of each kind, and the first of them. */
+export function Outcome({ shown, isPlanned }: OutcomeProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const { counts, preview, history, undone } = shown
+  const texts = isPlanned ? t.planned : t.outcomes
+  return (
+    <>
+      <ul className={styles.outcomes}>
+        {ImportOutcome.options
+          .filter(outcome => counts[outcome] > 0)
+          .map(outcome => {
+            const first = preview.filter(line => line.outcome === outcome).slice(0, MOST_SHOWN)
+            return (
+              <li key={outcome} data-outcome={outcome}>
+                <strong>{number(counts[outcome])}</strong> {texts[outcome]}
+                {first.length > 0 && (
+                  <ul>
+                    {first.map(({ line, word, reading, detail }) => (
+                      <li key={line}>
+                        <span lang="ja">
+                          {word}
+                          {reading !== null && reading !== word && `（${reading}）`}
+                        </span>
+                        <span className="soft">
+                          {' '}
+                          {t.line(number(line))}
+                          {detail !== null && <span lang="en"> · {detail}</span>}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            )
+          })}
+      </ul>
+      {history && <p>{t.history(number(history.added), number(history.scheduled))}</p>}
+      {undone && <p>{t.undone(number(undone.removed), number(undone.restored), number(undone.kept))}</p>}
+    </>
+  )
+}

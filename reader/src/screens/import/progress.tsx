@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
+import type { ImportShown } from '../../../../lib/contracts/schemas/learners/imports.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { Callout, Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { changeDraft, type Draft, dropDraft, planOf } from './draft.ts'
+import { Following } from './following.tsx'
+import { messages } from './messages.ts'
+import { Outcome } from './outcome.tsx'
+import { importQuery, lookQuery } from './queries.ts'
+import { Report } from './report.tsx'
+import { UndoImport } from './undo-import.tsx'
+import { leaveImport, useStart } from './use-import.ts'
+
+/** An import from its dry run to its result. */
+export function Progress({ draft }: { draft: Draft }) {
+  const { task } = draft
+  const { data, error, refetch } = useQuery({ ...importQuery(draft.import_id), enabled: task === null })
+  if (task) return <Following key={task.task_id} {...task} onEnd={() => changeDraft({ task: null })} />
+  const isGone = isProblem(error) && error.code === 'not_found'
+  if (isGone) return <Gone draft={draft} />
+  if (error && !data) return <Problem error={error} retry={() => void refetch()} />
+  if (!data) return <Waiting />
+  return <Shown draft={draft} shown={data} />
+}
+
+/** The import has expired, or was never begun. */
+function Gone({ draft }: { draft: Draft }) {
+  const t = useMessages(messages)
+  return (
+    <Callout title={t.gone} text={t.goneHint}>
+      <Button onClick={() => leaveImport(draft)}>{t.otherFile}</Button>
+    </Callout>
+  )
+}
+
+function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const { state, counts, task_id, error } = shown
+  const back = <Button onClick={() => changeDraft({ isConfirmed: false })}>{t.back}</Button>
+  const isActive = state === 'checking' || state === 'running' || state === 'undoing'
+  if (isActive && task_id !== null) return <Following task_id={task_id} state={state} />
+  if (state === 'checked')
+    return (
+      <section className="box" data-large>
+        <h2>{t.checked}</h2>
+        <Outcome shown={shown} isPlanned />
+        <Go draft={draft} isDry={false} label={t.run(number(counts.added + counts.changed))}>
+          {back}
+        </Go>
+      </section>
+    )
+  if (state === 'failed' || state === 'interrupted' || state === 'undo_interrupted')
+    return (
+      <section className="box" data-large>
+        <Callout title={t.imports[state]} text={error?.detail ?? t.interruptedHint} />
+        {state === 'undo_interrupted' ? (
+          <UndoImport shown={shown} />
+        ) : (
+          <Go draft={draft} isDry={shown.lines === 0} label={t.goOn}>
+            {back}
+          </Go>
+        )}
+      </section>
+    )
+  return (
+    <section className="box" data-large>
+      <div role="status">
+        <h2>{state === 'undone' ? t.imports.undone : t.done(number(counts.added + counts.changed))}</h2>
+      </div>
+      <Outcome shown={shown} isPlanned={false} />
+      <div className="row">
+        <ButtonLink kind="primary" href={linkTo('library')}>
+          {t.read}
+        </ButtonLink>
+        <ButtonLink href={linkTo('words')}>{t.words}</ButtonLink>
+        <Report shown={shown} />
+        <UndoImport shown={shown} />
+        <Button onClick={dropDraft}>{t.another}</Button>
+      </div>
+    </section>
+  )
+}
+
+interface GoProps {
+  draft: Draft
+  isDry: boolean
+  label: string
+  children: React.ReactNode
+}
+
+/** Starts the run, or goes on with it, as it was checked. */
+function Go({ draft, isDry, label, children }: GoProps) {
+  const start = useStart()
+  const { data } = useQuery(lookQuery(draft))
+  const { import_id, name, file_handles, fields, state, overwrite } = draft
+  const plan = data?.kind === 'table' ? planOf(draft, data.recognised) : null
+  return (
+    <>
+      <Problem error={start.error} />
+      <div className="row">
+        <Button
+          kind="primary"
+          busy={start.isPending || !data}
+          onClick={() =>
+            start.mutate({ import_id, name, file_handles, plan, fields, state, overwrite, dry_run: isDry })
+          }
+        >
+          {label}
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}

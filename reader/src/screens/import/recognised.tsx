@@ -1,0 +1,86 @@
+import {
+  TableEncoding,
+  type TableRecognised,
+  TableSeparator,
+} from '../../../../lib/contracts/schemas/learners/import-tables.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Callout } from '../../components/problem.tsx'
+import { SelectField } from '../../components/select-field.tsx'
+import { Tick } from '../../components/tick.tsx'
+import { ColumnTable } from './column-table.tsx'
+import { changeDraft, type Draft } from './draft.ts'
+import styles from './import.module.css'
+import { StateChoices } from './state-choices.tsx'
+import { tableMessages } from './table-messages.ts'
+
+interface RecognisedProps {
+  draft: Draft
+  recognised: TableRecognised
+  plan: TableRecognised['plan']
+}
+
+const ALL = ''
+
+/** A recognised table, with choices to change how it is read. */
+export function Recognised({ draft, recognised, plan }: RecognisedProps) {
+  const t = useMessages(tableMessages)
+  const { number } = useFormats()
+  const { rows, remarks, languages, states, encodings } = recognised
+  const isText = plan.separator !== 'json'
+  const change = (changed: Draft['changed']) => changeDraft({ changed: { ...draft.changed, ...changed } })
+  // Another way to read the file has other columns.
+  const lookAgain = (look: Draft['look']) => changeDraft({ look: { ...draft.look, ...look }, changed: {} })
+  return (
+    <section className="box" data-large aria-label={t.found}>
+      <h2>{t.recognised(t.tools[plan.tool], t.rows(number(rows)))}</h2>
+      {remarks.map(remark => (
+        <Callout key={remark} title={t.remarks[remark].title} text={t.remarks[remark].text} />
+      ))}
+      <p className="soft">{t.columnsHint}</p>
+      <ColumnTable plan={plan} rows={recognised.first} onColumns={columns => lookAgain({ columns })} />
+      {states.length > 0 && <StateChoices plan={plan} states={states} onChange={change} />}
+      {languages.length > 1 && (
+        <SelectField
+          label={t.language}
+          values={[ALL, ...languages.map(({ value }) => value)]}
+          value={plan.language ?? ALL}
+          textOf={value =>
+            value === ALL
+              ? t.allLanguages
+              : `${value} (${number(languages.find(each => each.value === value)?.rows ?? 0)})`
+          }
+          onChoose={value => change({ language: value === ALL ? null : value })}
+        />
+      )}
+      <details className="folded" open={remarks.includes('encoding_unsure') || undefined}>
+        <summary>{t.reading}</summary>
+        <div className={styles.fields}>
+          <SelectField
+            label={t.encoding}
+            values={[...new Set([...encodings, ...TableEncoding.options])]}
+            value={plan.encoding}
+            textOf={name => t.encodings[name]}
+            onChoose={encoding => lookAgain({ encoding })}
+          />
+          {isText && (
+            <SelectField
+              label={t.separator}
+              values={TableSeparator.options.filter(name => name !== 'json')}
+              value={plan.separator === 'json' ? 'lines' : plan.separator}
+              textOf={name => t.separators[name]}
+              onChoose={separator => lookAgain({ separator, columns: undefined })}
+            />
+          )}
+          {isText && (
+            <Tick
+              label={t.header}
+              checked={plan.has_header}
+              onChange={has_header => lookAgain({ has_header, columns: undefined })}
+            />
+          )}
+          <Tick label={t.romaji} checked={plan.romaji} onChange={romaji => change({ romaji })} />
+        </div>
+      </details>
+    </section>
+  )
+}

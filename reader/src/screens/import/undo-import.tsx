@@ -1,0 +1,25 @@
+import type { ImportShown } from '../../../../lib/contracts/schemas/learners/imports.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { Following } from './following.tsx'
+import { messages } from './messages.ts'
+import { useUndo } from './use-import.ts'
+
+const undoable: readonly ImportShown['state'][] = ['done', 'interrupted', 'failed', 'undo_interrupted']
+
+/** Takes back the words of an import that have not changed since. */
+export function UndoImport({ shown: { import_id, state, counts } }: { shown: ImportShown }) {
+  const t = useMessages(messages)
+  const undo = useUndo()
+  if (undo.data) return <Following task_id={undo.data.task_id} state="undoing" onEnd={undo.reset} />
+  if (!undoable.includes(state) || counts.added + counts.changed === 0) return null
+  return (
+    <>
+      <Button busy={undo.isPending} onClick={() => undo.mutate(import_id)}>
+        {t.undo}
+      </Button>
+      <Problem error={undo.error} />
+    </>
+  )
+}

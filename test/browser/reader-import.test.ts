@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { learner } from '../support/people.ts'
+import { seriousFindings } from './support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
+import { readerOf } from './support/reader-page.ts'
+import { wordsStack } from './support/words-stack.ts'
+
+const dictionary = [
+  '食べる [たべる] /(v1,vt) (1) to eat/(P)/',
+  '雨 [あめ] /(n) rain/(P)/',
+  '雪 [ゆき] /(n) snow/(P)/',
+  '猫 [ねこ] /(n) cat/(P)/',
+]
+
+let words: Awaited<ReturnType<typeof wordsStack>>
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[words, browser] = await Promise.all([wordsStack(dictionary), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await words?.close()
+})
+
+const LWT = [
+  ['食べました', 'ate', '昨日{食べました}。', '', '3', 'Japanese', '1', 'verb'],
+  ['雨', 'rain', '{雨}が降る。', 'あめ', '99', 'Japanese', '2', ''],
+  ['猫', '*', '', '', '0', 'Japanese', '3', ''],
+  ['perro', 'dog', '', '', '1', 'Spanish', '4', ''],
+]
+  .map(cells => `${cells.join('\t')}\r\n`)
+  .join('')
+
+const choose = (page: Page, name: string, file: string | Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(file) })
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+describe('the import of words', () => {
+  it('recognises the terms of LWT, tries them, imports them, reports them and takes them back', async () => {
+    const person = await learner(words.stack)
+    const { page, complaints, close } = await readerOf(browser, words.stack, person, { place: 'words' })
+    const kept = async () =>
+      (await person.collection.words.list({ query: {} })).items.map(({ form, state, note }) => ({
+        form,
+        state,
+        note,
+      }))
+    await page.getByRole('link', { name: 'Import' }).click()
+    await page.getByText('Choose a file').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await choose(page, 'lwt.txt', LWT)
+    await page.getByRole('heading', { name: 'LWT · 4 lines' }).waitFor()
+    expect(await page.getByLabel('Content of column 5').inputValue()).toBe('state')
+    expect(await page.getByLabel('Which language to import').inputValue()).toBe('Japanese')
+    await page.getByLabel('3 (1 line)').selectOption('Known')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Check' }).click()
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+    expect(await page.getByText('words would be added').textContent()).toContain('2')
+    expect(await page.getByText('lines are left out').textContent()).toContain('2')
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await kept()).toEqual([])
+
+    // The device knows the import after a reload.
+    await page.reload()
+    await page.getByRole('button', { name: 'Import 2 words' }).click()
+    await page.getByRole('heading', { name: '2 words imported' }).waitFor()
+    expect((await kept()).toSorted((a, b) => a.form.localeCompare(b.form))).toEqual([
+      { form: '雨', state: 'known', note: 'rain' },
+      { form: '食べる', state: 'known', note: 'ate' },
+    ])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the report' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain('雨')
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    const earlier = page.getByRole('region', { name: 'Earlier imports' })
+    await earlier.getByText('lwt.txt').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await earlier.getByRole('button', { name: 'Undo' }).click()
+    await earlier.getByText(/· Undone ·/).waitFor()
+    expect(await kept()).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('takes a list by keys on a phone, in Japanese, and lets columns be changed', async () => {
+    const person = await learner(words.stack)
+    const look = { width: 390, locale: 'ja' }
+    const { page, complaints, close } = await readerOf(browser, words.stack, person, {
+      ...look,
+      place: 'import',
+    })
+    await page.getByRole('textbox', { name: 'またはリストを貼り付ける' }).fill('rain\t雨\nsnow\t雪\n')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '表 · 2行' }).waitFor()
+    expect(await page.getByLabel('2列目の内容').inputValue()).toBe('word')
+    await page.getByLabel('1列目の内容').selectOption('メモ')
+    await page.getByRole('button', { name: '知っている' }).click()
+    expect(await fits(page)).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: '確認する' }).click()
+    await page.getByRole('button', { name: '2語を取り込む' }).click()
+    await page.getByRole('heading', { name: '2語を取り込みました' }).waitFor()
+    expect(await fits(page)).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    const { items } = await person.collection.words.list({ query: {} })
+    expect(items.map(({ state, note }) => [state, note])).toEqual([
+      ['known', expect.stringMatching(/rain|snow/)],
+      ['known', expect.stringMatching(/rain|snow/)],
+    ])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
