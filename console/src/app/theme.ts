@@ -5,6 +5,7 @@ import {
   colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
+  Input,
   Modal,
   Paper,
 } from '@mantine/core'
@@ -67,6 +68,7 @@ export const theme = createTheme({
       // Words do not break; the table scrolls.
       styles: { root: { minWidth: 'max-content' } },
     }),
+    Input: Input.extend({ vars: () => ({ wrapper: { '--input-bd': 'var(--edge)' } }) }),
     Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
     Modal: Modal.extend({ styles: { title: { font: '600 1.15rem / 1.4 var(--text-serif)' } } }),
     Paper: Paper.extend({ styles: { root: { backgroundColor: 'var(--card)' } } }),
@@ -82,6 +84,7 @@ const ofTheApp = {
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-red-outline': 'var(--danger)',
   '--mantine-color-default': 'var(--card)',
+  '--mantine-color-default-border': 'var(--edge)',
   '--mantine-color-indigo-filled': 'var(--accent)',
   '--mantine-color-indigo-outline': 'var(--accent)',
   '--mantine-color-indigo-light': 'var(--wash)',

@@ -1,14 +1,14 @@
 import { administrator, learner } from '../../../test/support/people.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
-import { ended } from '../../../test/support/tasks.ts'
-import { studiousLearner } from './student.ts'
+import { uploaded, uploadGenres } from './genres.ts'
+import { learnerWithCards, studiousLearner } from './student.ts'
 import { titles } from './texts.ts'
 
-/** Without a text, with one, with forty, and one who has studied for some time. */
-const learnerNames = ['beginner', 'reader', 'collector', 'student'] as const
+/** Without a text, with one, with forty, with cards that a picture reviews, and one who has studied for some time. */
+export const learnerNames = ['beginner', 'reader', 'collector', 'finisher', 'student'] as const
 export type LearnerName = (typeof learnerNames)[number]
 
-/** The learners in the pictures, the text that they have open, and an invitation. */
+/** The learners in the pictures, the texts that they have open, and an invitation. */
 export async function prepareLearners(stack: TestStack, hasDictionary: boolean) {
   const root = await administrator(stack)
   const student = await studiousLearner(stack, hasDictionary)
@@ -17,27 +17,33 @@ export async function prepareLearners(stack: TestStack, hasDictionary: boolean) 
     params: { id: article_id },
     body: { is_public: true, guest_visible: true },
   })
+  const collector = await learner(stack, 'あき')
+  const reader = await learner(stack, 'なつ')
+  for (const [at, title] of titles.entries()) {
+    if (at === 0) await uploadNamed(reader, title, at)
+    await uploadNamed(collector, title, at)
+  }
   const learners = {
     beginner: await learner(stack, 'はる'),
-    reader: await withTexts(stack, 'なつ', 1),
-    collector: await withTexts(stack, 'あき', titles.length),
+    reader,
+    collector,
+    finisher: await learnerWithCards(stack, 'ふゆ'),
     student,
   } satisfies Record<LearnerName, unknown>
-  const { code } = await root.manager.inviteCodes.create({ body: {} })
-  return { learners, article_id, code }
+  const { code } = await root.manager.inviteCodes.create({ body: { max_uses: 100 } })
+  return { learners, article_id, code, ...(await uploadGenres(collector)) }
 }
 export type Prepared = Awaited<ReturnType<typeof prepareLearners>>
 
 const genres = ['article', 'article', 'song', 'article', 'interview'] as const
 
-async function withTexts(stack: TestStack, username: string, count: number) {
-  const person = await learner(stack, username)
-  for (const [at, title] of titles.slice(0, count).entries()) {
-    const raw_content = `${title}。${'雨が降っていたが、傘を持っていなかった。'.repeat(at + 2)}`
-    const genre = genres[at % genres.length] ?? 'article'
-    const author = at % 4 === 3 ? '' : '宮沢賢治'
-    const body = { raw_content, title, author, genre, explain_mode: 'split' as const }
-    await ended(person, (await person.study.articles.upload({ body })).task_id)
-  }
-  return person
+type Person = Awaited<ReturnType<typeof learner>>
+
+function uploadNamed(person: Person, title: string, at: number) {
+  return uploaded(person, {
+    raw_content: `${title}。${'雨が降っていたが、傘を持っていなかった。'.repeat(at + 2)}`,
+    title,
+    author: at % 4 === 3 ? '' : '宮沢賢治',
+    genre: genres[at % genres.length] ?? 'article',
+  })
 }

@@ -2,6 +2,7 @@ import type { CardSide, QueuedCard } from '../../../../lib/contracts/schemas/lea
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
+import { needsReading } from '../../words/needs-reading.ts'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
@@ -61,7 +62,7 @@ interface WordProps {
 /** The word as it was read, with its reading, and then as the dictionary writes it. */
 function Word({ written, furigana, headword, hasSentence }: WordProps) {
   const reading = furigana?.map(segment => segment.reading ?? segment.text).join('')
-  const isRead = reading !== undefined && reading !== written
+  const isRead = reading !== undefined && needsReading(written, reading)
   if (!hasSentence && !isRead && headword === null) return null
   return (
     <p lang="ja" className={styles.headword}>

@@ -45,7 +45,8 @@ export function ToolsMenu({ head }: { head: Head }) {
     [actions.faster, () => changeSpeed(1)],
     [t.find, () => openTool('find')],
     [t.goTo, () => openTool('goTo')],
-    [t.keys, () => openTool('keys')],
+    // Nothing tells whether a touch device has a keyboard; its `?` shows them too.
+    [t.keys, () => openTool('keys'), !matchMedia('(pointer: coarse)').matches],
   ]
   return (
     <>
