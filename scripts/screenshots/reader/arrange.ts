@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 
@@ -78,16 +77,17 @@ export const openWord = (page: Page) => page.locator('li summary').first().click
 
 export const scrollDown = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
 
-/** Rates the first card as right, so that it comes again today, and all others as easy. */
+/** Rates the first card as right, so that it is asked once more today, and all others as easy. */
 export async function rateAll(page: Page) {
   const question = page.locator('button[aria-keyshortcuts="Space"]')
-  for (let key = '3'; await question.isVisible(); key = '4') {
+  const end = page.locator('main section > h2')
+  for (let key = '3'; ; key = '4') {
+    await question.or(end).first().waitFor()
+    if (await end.isVisible()) return
     await question.click()
     await page.locator(`button[aria-keyshortcuts="${key}"]`).click()
-    await wait(PAUSE_MS)
   }
 }
-const PAUSE_MS = 300
 
 export const undoAll = async (page: Page) => {
   const undo = page.locator('button[aria-keyshortcuts="z"]')

@@ -7,7 +7,7 @@ import { learnerNames, type Prepared } from './learners.ts'
 import { type AppScreen, appScreens } from './screens.ts'
 
 const PAUSE_MS = 50
-const QUIET_MS = 400
+const QUIET_MS = 300
 /** A stream of progress stays open. */
 const LONGEST_WAIT_MS = 20_000
 const LOADING = /^(?:Loading…|読み込み中…|加载中…)$/
