@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { ulid } from 'ulid'
 
-/** What is done on a screen before its picture is taken. Nothing here depends on the language of the page. */
+/** Steps on a screen before its picture is taken, in any language of the page. */
 
 export const press = (key: string) => async (page: Page) => {
   await page.locator('[data-word], h1').first().waitFor()

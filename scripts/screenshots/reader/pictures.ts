@@ -69,7 +69,7 @@ async function pictureOf(
   }
 }
 
-/** What the browser has stored: the session, the theme, and where furigana are shown. */
+/** The storage of the browser: the session, the theme, and where furigana are shown. */
 function storedFor({ who, furigana = 'all' }: AppScreen, { learners }: Prepared, { theme }: Look) {
   const items: [key: string, value: string][] = [
     ['yomu.theme', theme],
