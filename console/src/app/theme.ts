@@ -61,12 +61,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Words do not break; the table scrolls.
     // Only a named variant has the colour of text on the accent.
     Badge: Badge.extend({
       defaultProps: { variant: 'filled' },
-      // Words do not break; the table scrolls.
-      styles: { root: { minWidth: 'max-content' } },
+      styles: (_, { variant }) => ({
+        root: {
+          // Words do not break; the table scrolls.
+          minWidth: 'max-content',
+          // A state is no button.
+          ...((variant === 'default' || variant === 'dot') && { borderColor: 'var(--line)' }),
+        },
+      }),
     }),
     Input: Input.extend({ vars: () => ({ wrapper: { '--input-bd': 'var(--edge)' } }) }),
     Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
