@@ -90,8 +90,8 @@ export async function rateAll(page: Page) {
 }
 
 export const undoAll = async (page: Page) => {
-  const undo = page.locator('button[aria-keyshortcuts="z"]')
-  while (await undo.isEnabled()) await undo.click()
+  const undo = page.locator('button[aria-keyshortcuts="z"]:not([aria-busy])')
+  while ((await undo.getAttribute('disabled')) === null) await undo.click()
 }
 
 /** The server cannot answer a request of the screen. */
