@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 const languages = ['en', 'ja', 'zh'] as const
+const themes = ['light', 'dark', 'sepia', 'black'] as const
 
 export interface Picture {
   /** A name such as `articles-dark-phone-ja`; pictures in English end before the language. */
@@ -15,15 +16,37 @@ const windows = {
 } as const
 
 export interface Look {
-  theme: 'light' | 'dark'
+  theme: (typeof themes)[number]
   size: keyof typeof windows
   language: (typeof languages)[number]
 }
 
-/** Every look of every screen. */
-const looks: Look[] = (['light', 'dark'] as const).flatMap(theme =>
+const looks: Look[] = themes.flatMap(theme =>
   (['wide', 'phone'] as const).flatMap(size => languages.map(language => ({ theme, size, language }))),
 )
+
+/** Together they have every theme, language and window, and each language in both windows of the app. */
+const usual = new Set<string>([
+  'light wide en',
+  'light phone ja',
+  'dark phone zh',
+  'dark wide ja',
+  'sepia phone en',
+  'black wide zh',
+])
+const isUsual = ({ theme, size, language }: Look) => usual.has(`${theme} ${size} ${language}`)
+
+/** The pictures that are committed. */
+export const shown = new Set([
+  'reader-text-furigana-unknown-light-wide',
+  'reader-library-light-wide',
+  'reader-review-answer-light-phone',
+  'overview-light-wide',
+  'articles-light-wide',
+  'articles-feedback-light-wide',
+  'articles-recommendation-light-wide',
+  'models-dark-wide',
+])
 
 export const nameOf = (screen: string, { theme, size, language }: Look) =>
   [screen, theme, size, ...(language === 'en' ? [] : [language])].join('-')
@@ -31,12 +54,15 @@ export const nameOf = (screen: string, { theme, size, language }: Look) =>
 /** The look as a browser window has it. */
 export const windowOf = ({ theme, size, language }: Look) => ({
   ...windows[size],
-  colorScheme: theme,
+  colorScheme: theme === 'dark' || theme === 'black' ? ('dark' as const) : ('light' as const),
   locale: language,
   touch: size === 'phone',
 })
 
-/** The pictures to take: all, or those named on the command line, such as `library words --theme dark --language ja`. */
+/**
+ * The pictures to take. Without names and looks: every screen in the usual looks. Names or looks on the command line, such
+ * as `library words --theme dark --language ja`, choose among all looks.
+ */
 export function chosen(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -45,14 +71,17 @@ export function chosen(args: string[]) {
   })
   const { theme, size, language } = values
   const has = (wanted: string | undefined, value: string) => wanted === undefined || wanted === value
+  const isAnyLook = Object.keys(values).length === 0
+  const isWanted = (look: Look) =>
+    isAnyLook ? isUsual(look) : has(theme, look.theme) && has(size, look.size) && has(language, look.language)
   return {
-    isAll: positionals.length === 0 && Object.keys(values).length === 0,
-    looks: looks.filter(
-      look => has(theme, look.theme) && has(size, look.size) && has(language, look.language),
-    ),
+    isAll: positionals.length === 0 && isAnyLook,
+    looks,
     /** True for a screen whose name is on the command line, or begins so. */
     includes: (screen: string) =>
       positionals.length === 0 || positionals.some(name => screen === name || screen.startsWith(`${name}-`)),
+    /** True for a picture in a look that is wanted, or that is committed. */
+    isTaken: (screen: string, look: Look) => isWanted(look) || (isAnyLook && shown.has(nameOf(screen, look))),
   }
 }
 export type Chosen = ReturnType<typeof chosen>

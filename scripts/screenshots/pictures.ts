@@ -3,51 +3,101 @@ import { administratorAt } from '../../test/browser/support/console-page.ts'
 import type { TestStack } from '../../test/support/stack.ts'
 import { type Chosen, nameOf, type Picture, windowOf } from './looks.ts'
 
-/** The names of tabs in the console's addresses. */
-const tabs = [
-  'overview',
-  'users',
-  'invite-codes',
-  'registration-requests',
-  'articles',
-  'articles/recommendation',
-  'articles/feedback',
-  'cos-storage',
-  'models',
-  'speech',
+/** A tab of the console, or something that opens there. */
+interface ConsoleScreen {
+  name: string
+  tab: string
+  arrange?(page: Page): Promise<unknown>
+}
+
+const tab = (tab: string): ConsoleScreen => ({ name: tab.replace('/', '-'), tab })
+
+/** Every tab of the console, and dialogs, an error and the menu of a phone. A new one is a line here. */
+const screens: ConsoleScreen[] = [
+  tab('overview'),
+  tab('users'),
+  tab('invite-codes'),
+  tab('registration-requests'),
+  tab('articles'),
+  tab('articles/recommendation'),
+  tab('articles/feedback'),
+  tab('cos-storage'),
+  tab('models'),
+  tab('speech'),
+  tab('dictionary'),
+  {
+    name: 'users-removal',
+    tab: 'users',
+    arrange: page => page.locator('tbody tr').nth(1).getByRole('button').last().click(),
+  },
+  {
+    name: 'invite-codes-new',
+    tab: 'invite-codes',
+    arrange: page => page.locator('main').getByRole('button').first().click(),
+  },
+  {
+    name: 'models-new',
+    tab: 'models',
+    arrange: page => page.locator('main').getByRole('button').first().click(),
+  },
+  { name: 'users-failed', tab: 'users', arrange: withoutAnswer },
+  { name: 'menu', tab: 'articles', arrange: openNavigation },
+  { name: 'console-sign-in', tab: 'overview', arrange: signOut },
 ]
+
 /** The height of a window that shows a whole tab. */
-const TALLEST = { wide: 1_200, phone: 844 }
+const TALLEST = { wide: 1_200, phone: 1_400 }
 
 export const chosenTabs = ({ includes }: Chosen) =>
-  tabs.filter(tab => includes(fileName(tab)) || includes(`console-${fileName(tab)}`))
+  screens.filter(({ name }) => includes(name) || includes(`console-${name}`))
 
-const fileName = (tab: string) => tab.replace('/', '-')
-
-/** Takes the tabs of the console in every look, without scrolling, on a tall screen if needed. */
+/** Takes the tabs of the console in light and dark looks, without scrolling, on a tall screen if needed. */
 export async function* consolePictures(
   browser: Browser,
   stack: TestStack,
   chosen: Chosen,
 ): AsyncGenerator<Picture> {
-  for (const look of chosen.looks) {
+  for (const look of chosen.looks.filter(({ theme }) => theme === 'light' || theme === 'dark')) {
+    const here = chosenTabs(chosen).filter(({ name }) => chosen.isTaken(name, look))
+    if (here.length === 0) continue
     const { width, height, ...others } = windowOf(look)
-    const { page, close } = await administratorAt(browser, stack, { ...others, width, height })
-    await page.mouse.move(0, 0)
-    for (const tab of chosenTabs(chosen))
+    const { context, close } = await administratorAt(browser, stack, { ...others, width, height })
+    for (const { name, tab, arrange } of here)
       yield {
-        name: nameOf(fileName(tab), look),
+        name: nameOf(name, look),
         async take() {
+          const page = await context.newPage()
           await page.goto(`${stack.addresses.manager}/#/${tab}`)
-          await page.setViewportSize({ width, height })
           await shown(page)
+          await arrange?.(page)
+          await page.mouse.move(0, 0)
           const whole = await page.evaluate<number>('document.documentElement.scrollHeight')
-          await page.setViewportSize({ width, height: Math.min(whole, TALLEST[look.size]) })
-          return page.screenshot({ animations: 'disabled' })
+          await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), TALLEST[look.size]) })
+          const png = await page.screenshot({ animations: 'disabled' })
+          await page.close()
+          return png
         },
       }
     await close()
   }
+}
+
+async function withoutAnswer(page: Page) {
+  await page.route('**/api/manager/users?*', route => route.abort())
+  await page.reload()
+  await page.getByRole('alert').first().waitFor()
+}
+
+/** On a wide screen it is there already. */
+async function openNavigation(page: Page) {
+  const button = page.locator('header button[aria-expanded]')
+  if (await button.isVisible()) await button.click()
+}
+
+async function signOut(page: Page) {
+  await page.addInitScript(() => localStorage.removeItem('yomu.session'))
+  await page.reload()
+  await page.locator('input[name=password]').waitFor()
 }
 
 /** Waits until the tab has loaded everything. */

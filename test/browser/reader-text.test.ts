@@ -101,8 +101,14 @@ describe('a text', () => {
       )
     const heights = () =>
       page.locator('main p').evaluateAll(all => all.map(each => each.getBoundingClientRect().height))
+    /** The words over whose neighbours a wide reading hangs. */
+    const hanging = () =>
+      page
+        .locator('[data-word] ruby')
+        .evaluateAll(all => all.filter(each => getComputedStyle(each).marginInlineEnd !== '0px').length)
     const before = { shown: await shown(), heights: await heights() }
     expect(before.shown).toBeGreaterThan(4)
+    expect(await hanging()).toBeGreaterThan(0)
     await page.keyboard.press('f')
     expect(await shown()).toBe(before.shown)
     await page.getByLabel('More').click()
@@ -115,6 +121,7 @@ describe('a text', () => {
     await expect.poll(async () => (await person.collection.words.list()).total).toBe(0)
     await page.keyboard.press('f')
     expect(await shown()).toBe(0)
+    expect(await hanging()).toBe(0)
     expect(await heights()).toEqual(before.heights)
     for (const size of ['16', '28', '32']) {
       await page.getByLabel('Appearance').click()

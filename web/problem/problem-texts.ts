@@ -1,12 +1,13 @@
-import { isProblem, type ProblemCode } from '../../lib/contracts/page-client.ts'
+import { isProblem, type ProblemCode, SERVER_FAILED } from '../../lib/contracts/page-client.ts'
 import { catalogue, getMessages } from '../language/language.ts'
 import { useMessages } from '../language/use-language.ts'
 
-type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string }
+type Titles = Partial<Record<ProblemCode, string>> & { unexpected: string; serverFailed: string }
 
 const titles = catalogue({
   en: {
     unexpected: 'Something went wrong',
+    serverFailed: 'Try again in a moment.',
     invalid_input: 'Check what you entered',
     unauthenticated: 'Sign in again',
     forbidden: 'Not allowed',
@@ -35,6 +36,7 @@ const titles = catalogue({
   } satisfies Titles,
   ja: {
     unexpected: '問題が発生しました',
+    serverFailed: 'しばらくしてからもう一度お試しください。',
     invalid_input: '入力内容に誤りがあります',
     unauthenticated: 'もう一度サインインしてください',
     forbidden: '許可されていません',
@@ -63,6 +65,7 @@ const titles = catalogue({
   },
   zh: {
     unexpected: '出现问题',
+    serverFailed: '请稍后重试。',
     invalid_input: '输入内容有误',
     unauthenticated: '请重新登录',
     forbidden: '没有权限',
@@ -104,6 +107,10 @@ function textsIn(texts: Titles, error: unknown) {
   const code = isProblem(error) ? error.code : undefined
   return {
     title: (code && texts[code]) ?? texts.unexpected,
-    detail: isProblem(error) && code !== 'internal' ? error.message : '',
+    detail: isProblem(error) && code !== 'internal' ? detailOf(texts, error.message) : '',
   }
 }
+
+/** The page's own message is translated; those of the server are in English. */
+const detailOf = ({ serverFailed }: Titles, message: string) =>
+  message === SERVER_FAILED ? serverFailed : message

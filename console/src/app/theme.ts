@@ -5,6 +5,7 @@ import {
   colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
+  Input,
   Modal,
   Paper,
 } from '@mantine/core'
@@ -60,12 +61,17 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Words do not break; the table scrolls.
     // Only a named variant has the colour of text on the accent.
     Badge: Badge.extend({
       defaultProps: { variant: 'filled' },
-      // Words do not break; the table scrolls.
-      styles: { root: { minWidth: 'max-content' } },
+      styles: (_, { variant }) => ({
+        root: {
+          // Words do not break; the table scrolls.
+          minWidth: 'max-content',
+          // A state is no button.
+          ...((variant === 'default' || variant === 'dot') && { borderColor: 'var(--line)' }),
+        },
+      }),
     }),
     Button: Button.extend({ defaultProps: { component: ButtonRoot } }),
     Modal: Modal.extend({ styles: { title: { font: '600 1.15rem / 1.4 var(--text-serif)' } } }),
@@ -82,6 +88,10 @@ const ofTheApp = {
   '--mantine-color-error': 'var(--danger)',
   '--mantine-color-red-outline': 'var(--danger)',
   '--mantine-color-default': 'var(--card)',
+  '--mantine-color-default-border': 'var(--edge)',
+  // The edges of fields, in the light and in the dark scheme.
+  '--mantine-color-gray-4': 'var(--edge)',
+  '--mantine-color-dark-4': 'var(--edge)',
   '--mantine-color-indigo-filled': 'var(--accent)',
   '--mantine-color-indigo-outline': 'var(--accent)',
   '--mantine-color-indigo-light': 'var(--wash)',

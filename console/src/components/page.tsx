@@ -22,7 +22,11 @@ export function Page({ title, description, actions, children }: PageProps) {
           <Title order={1} size="h2" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
             {title}
           </Title>
-          {description && <Text c="dimmed">{description}</Text>}
+          {description && (
+            <Text c="dimmed" mt={4}>
+              {description}
+            </Text>
+          )}
         </Box>
         {actions && <Group gap="sm">{actions}</Group>}
       </Group>

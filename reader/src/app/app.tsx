@@ -79,17 +79,18 @@ const messages = catalogue({
   en: {
     offline: 'You are offline.',
     unreachable: 'The server is not responding.',
-    kept: 'Words that you mark, reviews and your place are kept on this device and sent later. Other changes cannot be saved.',
+    // Two lines on a phone, in every language.
+    kept: 'Words, reviews and your place are sent later. Other changes cannot be saved.',
   },
   ja: {
     offline: 'オフラインです。',
     unreachable: 'サーバーが応答しません。',
-    kept: '単語の登録、復習、読んだ位置はこの端末に保存され、あとで送信されます。そのほかの変更は保存できません。',
+    kept: '単語、復習、読んだ位置はあとで送信されます。ほかの変更は保存できません。',
   },
   zh: {
     offline: '当前离线。',
     unreachable: '服务器没有响应。',
-    kept: '标记的单词、复习记录和阅读位置会保存在本设备上，稍后发送。其他更改无法保存。',
+    kept: '单词、复习记录和阅读位置会稍后发送。其他更改无法保存。',
   },
 })
 

@@ -6,7 +6,7 @@ interface PageProps {
   /** Of the title, if it is not that of the page. */
   lang?: 'ja'
   /** Narrow is for forms. */
-  width?: 'narrow' | 'wide'
+  width?: 'narrow' | 'wide' | undefined
   /** Beside the title. */
   aside?: ReactNode
   children: ReactNode

@@ -1,6 +1,6 @@
-import { isProblem } from '../../../lib/contracts/page-client.ts'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
+import { isHarm } from '../../../web/problem/harm.ts'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { Button } from './button.tsx'
 import styles from './problem.module.css'
@@ -23,15 +23,11 @@ export function Problem({ error, retry }: ProblemProps) {
   if (error === null || error === undefined) return null
   const { title, detail } = textsOf(error)
   return (
-    <Callout title={title} text={detail} isHarm={isFault(error)}>
+    <Callout title={title} text={detail} isHarm={isHarm(error)}>
       {retry && <Button onClick={retry}>{t.retry}</Button>}
     </Callout>
   )
 }
-
-/** A server that is away, a text that is gone or a wrong entry does no harm. */
-const isFault = (error: unknown) =>
-  !isProblem(error) || error.code === 'internal' || error.code === 'insufficient_storage'
 
 interface CalloutProps {
   title: string

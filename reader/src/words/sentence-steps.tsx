@@ -1,6 +1,6 @@
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { Icon } from '../components/icon.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import styles from './sentences.module.css'
 
 const messages = catalogue({
@@ -35,13 +35,9 @@ export function SentenceSteps({ at, count, onStep }: SentenceStepsProps) {
   const to = (step: 1 | -1) => onStep((at + step + count) % count)
   return (
     <span className={styles.steps}>
-      <button type="button" aria-label={t.previous} onClick={() => to(-1)}>
-        <Icon name="previous" />
-      </button>
+      <IconButton icon="previous" label={t.previous} act={() => to(-1)} />
       <span role="status">{t.place(at + 1, count)}</span>
-      <button type="button" aria-label={t.next} onClick={() => to(1)}>
-        <Icon name="next" />
-      </button>
+      <IconButton icon="next" label={t.next} act={() => to(1)} />
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { weekOf } from '../../../lib/contracts/schemas/articles/recommendations.ts'
 import { administrator, learner } from '../../../test/support/people.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
-import { ended } from '../../../test/support/tasks.ts'
-import { studiousLearner } from './student.ts'
+import { uploaded, uploadGenres } from './genres.ts'
+import { learnerWithCards, studiousLearner } from './student.ts'
 import { titles } from './texts.ts'
 
-/** Without a text, with one, with forty, and one who has studied for some time. */
-const learnerNames = ['beginner', 'reader', 'collector', 'student'] as const
+/** Without a text, with one, with forty, with cards that a picture reviews, and one who has studied for some time. */
+export const learnerNames = ['beginner', 'reader', 'collector', 'finisher', 'student'] as const
 export type LearnerName = (typeof learnerNames)[number]
 
-/** The learners in the pictures, the text that they have open, and an invitation. */
+/** The learners in the pictures, the texts that they have open, and an invitation. */
 export async function prepareLearners(stack: TestStack, hasDictionary: boolean) {
   const root = await administrator(stack)
   const student = await studiousLearner(stack, hasDictionary)
@@ -26,14 +26,26 @@ export async function prepareLearners(stack: TestStack, hasDictionary: boolean) 
       entries: [{ article_id, comment: '短く、ことばもやさしい。声に出して読むのもおすすめ。' }],
     },
   })
+  const collector = await learner(stack, 'あき')
+  const reader = await learner(stack, 'なつ')
+  const articles: number[] = []
+  for (const [at, title] of titles.entries()) {
+    if (at === 0) await uploadNamed(reader, title, at)
+    articles.push(await uploadNamed(collector, title, at))
+  }
+  await collector.study.series.put({
+    params: { id: SERIES },
+    body: { expected_version: 0, name: '宮沢賢治童話集', articles: articles.slice(0, 5) },
+  })
   const learners = {
     beginner: await learner(stack, 'はる'),
-    reader: await withTexts(stack, 'なつ', 1),
-    collector: await withTexts(stack, 'あき', titles.length),
+    reader,
+    collector,
+    finisher: await learnerWithCards(stack, 'ふゆ'),
     student,
   } satisfies Record<LearnerName, unknown>
-  const { code } = await root.manager.inviteCodes.create({ body: {} })
-  return { learners, article_id, code }
+  const { code } = await root.manager.inviteCodes.create({ body: { max_uses: 100 } })
+  return { learners, article_id, code, ...(await uploadGenres(collector)) }
 }
 export type Prepared = Awaited<ReturnType<typeof prepareLearners>>
 
@@ -42,20 +54,13 @@ export const SERIES = '01JD0000000000000000000000'
 
 const genres = ['article', 'article', 'song', 'article', 'interview'] as const
 
-async function withTexts(stack: TestStack, username: string, count: number) {
-  const person = await learner(stack, username)
-  const ids: number[] = []
-  for (const [at, title] of titles.slice(0, count).entries()) {
-    const raw_content = `${title}。${'雨が降っていたが、傘を持っていなかった。'.repeat(at + 2)}`
-    const genre = genres[at % genres.length] ?? 'article'
-    const author = at % 4 === 3 ? '' : '宮沢賢治'
-    const body = { raw_content, title, author, genre, explain_mode: 'split' as const }
-    const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-    if (article_id !== null) ids.push(article_id)
-  }
-  if (count > 1) {
-    const body = { expected_version: 0, name: '宮沢賢治童話集', articles: ids.slice(0, 5) }
-    await person.study.series.put({ params: { id: SERIES }, body })
-  }
-  return person
+type Person = Awaited<ReturnType<typeof learner>>
+
+function uploadNamed(person: Person, title: string, at: number) {
+  return uploaded(person, {
+    raw_content: `${title}。${'雨が降っていたが、傘を持っていなかった。'.repeat(at + 2)}`,
+    title,
+    author: at % 4 === 3 ? '' : '宮沢賢治',
+    genre: genres[at % genres.length] ?? 'article',
+  })
 }

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page, Request } from 'playwright-core'
-import { nothingStored, type OpenPage, signedInAt } from '../../../test/browser/support/page.ts'
-import { openReader } from '../../../test/browser/support/reader-page.ts'
+import { type OpenPage, openPage } from '../../../test/browser/support/page.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
 import { type Chosen, type Look, nameOf, type Picture, windowOf } from '../looks.ts'
-import type { Prepared } from './learners.ts'
+import { learnerNames, type Prepared } from './learners.ts'
 import { type AppScreen, appScreens } from './screens.ts'
 
 const PAUSE_MS = 50
-const QUIET_MS = 600
+const QUIET_MS = 300
 /** A stream of progress stays open. */
 const LONGEST_WAIT_MS = 20_000
 const LOADING = /^(?:Loading…|読み込み中…|加载中…)$/
@@ -16,56 +15,71 @@ const LOADING = /^(?:Loading…|読み込み中…|加载中…)$/
 export const chosenScreens = ({ includes }: Chosen) =>
   appScreens.filter(({ name }) => includes(name) || includes(`reader-${name}`))
 
-/** The chosen screens of the learners' app in the chosen looks. */
-export function readerPictures(
+/** The chosen screens of the learners' app in the chosen looks: a window for each person, a page for each picture. */
+export async function* readerPictures(
   browser: Browser,
   stack: TestStack,
   prepared: Prepared,
   chosen: Chosen,
-): Picture[] {
-  return chosen.looks.flatMap(look =>
-    chosenScreens(chosen).map(screen => ({
-      name: nameOf(`reader-${screen.name}`, look),
-      take: () => pictureOf(browser, stack, prepared, screen, look),
-    })),
-  )
+): AsyncGenerator<Picture> {
+  const screens = chosenScreens(chosen)
+  for (const look of chosen.looks)
+    for (const person of [...learnerNames, 'guest'] as const) {
+      const here = screens.filter(({ who, name }) => who === person && chosen.isTaken(`reader-${name}`, look))
+      if (here.length === 0) continue
+      const window = await openPage(browser, 'about:blank', windowOf(look))
+      for (const screen of here)
+        yield {
+          name: nameOf(`reader-${screen.name}`, look),
+          take: () => pictureOf(window, stack, prepared, screen, look),
+        }
+      await window.close()
+    }
 }
 
 async function pictureOf(
-  browser: Browser,
+  { context }: OpenPage,
   stack: TestStack,
   prepared: Prepared,
   screen: AppScreen,
   look: Look,
 ): Promise<Buffer | null> {
-  const { page, close } = await opened(browser, stack, prepared, screen, look)
-  const shown = shownOn(page)
+  const page = await context.newPage()
   try {
-    if (screen.furigana) {
-      const kept = { furigana: screen.furigana }
-      await page.evaluate(value => localStorage.setItem('yomu.reading', JSON.stringify(value)), kept)
-      await page.reload()
+    await page.addInitScript(
+      items => {
+        localStorage.clear()
+        for (const [key, value] of items) localStorage.setItem(key, value)
+      },
+      storedFor(screen, prepared, look),
+    )
+    const shown = shownOn(page)
+    const place = typeof screen.place === 'string' ? screen.place : screen.place(prepared)
+    await page.goto(`${stack.addresses.study}${place.startsWith('/') ? place : `/app/reader/#/${place}`}`)
+    await shown()
+    if (!screen.name.startsWith('not-here') && (await leadsNowhere(page))) return null
+    if (screen.arrange) {
+      await screen.arrange(page)
+      await shown()
     }
-    await shown()
-    if (screen.name !== 'not-here' && (await leadsNowhere(page))) return null
-    await screen.arrange?.(page)
-    await shown()
     return await page.screenshot({ animations: 'disabled' })
   } finally {
-    await close()
+    await screen.restore?.(page)
+    await page.close()
   }
 }
 
-function opened(
-  browser: Browser,
-  stack: TestStack,
-  prepared: Prepared,
-  { who, place }: AppScreen,
-  look: Look,
-): Promise<OpenPage> {
-  const stored = who === 'guest' ? nothingStored : signedInAt(stack.addresses.study, prepared.learners[who])
-  const at = typeof place === 'string' ? place : place(prepared)
-  return openReader(browser, stack, { ...windowOf(look), place: at }, stored)
+/** The storage of the browser: the session, the theme, and where furigana are shown. */
+function storedFor({ who, furigana = 'all' }: AppScreen, { learners }: Prepared, { theme }: Look) {
+  const items: [key: string, value: string][] = [
+    ['yomu.theme', theme],
+    ['yomu.reading', JSON.stringify({ furigana })],
+  ]
+  if (who !== 'guest') {
+    const { token, expires_at, user } = learners[who]
+    items.push(['yomu.session', JSON.stringify({ token, expires_at, user })])
+  }
+  return items
 }
 
 /** True if the app does not have the screen yet. */
@@ -80,18 +94,13 @@ function shownOn(page: Page) {
     change(request)
     changed = Date.now()
   }
+  const ended = hear(request => open.delete(request))
   page.on(
     'request',
     hear(request => open.add(request)),
   )
-  page.on(
-    'requestfinished',
-    hear(request => open.delete(request)),
-  )
-  page.on(
-    'requestfailed',
-    hear(request => open.delete(request)),
-  )
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
   return async () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const end = Date.now() + LONGEST_WAIT_MS

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import * as arrange from './arrange.ts'
 import { type LearnerName, type Prepared, SERIES } from './learners.ts'
 
 /** A screen of the app, as one line of the table. */
@@ -6,13 +8,19 @@ export interface AppScreen {
   name: string
   /** The learner who has it open; none for a guest. */
   who: LearnerName | 'guest'
+  /** Of the app, or, with a stroke before it, of the server. */
   place: string | ((prepared: Prepared) => string)
-  /** The words that show furigana in the text. */
+  /** The words that show furigana in the text; `all` if left out. */
   furigana?: 'all' | 'unknown' | 'none'
   arrange?(page: Page): Promise<unknown>
+  /** Leaves everything as the other pictures need it. */
+  restore?(page: Page): Promise<unknown>
 }
 
 const text = ({ article_id }: Prepared) => `read/${article_id}/0`
+
+const wordPage = (word: { form: string; reading: string }) =>
+  `word/${skillIdOf(word)}?${new URLSearchParams(word)}`
 
 /** Every screen of the app. A new one is a line here; it is left out until the app has it. */
 export const appScreens: AppScreen[] = [
@@ -23,74 +31,87 @@ export const appScreens: AppScreen[] = [
   { name: 'library-filters', who: 'collector', place: 'library?q=の&genre=article' },
   { name: 'series', who: 'collector', place: `library?series=${SERIES}` },
   { name: 'next', who: 'student', place: 'next' },
-  { name: 'next-beginner', who: 'collector', place: 'next', arrange: askWhy },
-  { name: 'change-text', who: 'student', place: ({ article_id }) => `text/${article_id}`, arrange: editText },
-  { name: 'start', who: 'beginner', place: 'settings/start', arrange: chooseLevel },
+  { name: 'next-beginner', who: 'collector', place: 'next', arrange: arrange.askWhy },
+  { name: 'change-text', who: 'student', place: ({ article_id }) => `text/${article_id}`, arrange: arrange.editText },
+  { name: 'library-actions', who: 'student', place: 'library', arrange: arrange.openActions },
+  { name: 'library-failed', who: 'reader', place: 'library', arrange: arrange.failed('**/api/articles?*') },
+  {
+    name: 'library-offline',
+    who: 'student',
+    place: 'library',
+    arrange: arrange.offline,
+    restore: arrange.online,
+  },
+  { name: 'start', who: 'beginner', place: 'settings/start', arrange: arrange.chooseLevel },
+  { name: 'start-check', who: 'beginner', place: 'settings/start', arrange: arrange.startCheck },
   { name: 'text-furigana-all', who: 'student', place: text },
   { name: 'text-furigana-unknown', who: 'student', place: text, furigana: 'unknown' },
   { name: 'text-furigana-none', who: 'student', place: text, furigana: 'none' },
-  { name: 'popup', who: 'student', place: text, furigana: 'unknown', arrange: openPopup },
-  { name: 'sentence', who: 'student', place: text, furigana: 'unknown', arrange: openSentence },
-  { name: 'find', who: 'student', place: text, arrange: find },
+  { name: 'text-song', who: 'collector', place: ({ song }) => `read/${song}/0` },
+  { name: 'text-interview', who: 'collector', place: ({ interview }) => `read/${interview}/0` },
+  { name: 'text-book', who: 'collector', place: ({ book }) => `read/${book}/0` },
+  {
+    name: 'text-contents',
+    who: 'collector',
+    place: ({ book }) => `read/${book}/0`,
+    arrange: arrange.press('c'),
+  },
+  { name: 'text-look', who: 'student', place: text, arrange: arrange.openMenu(0) },
+  { name: 'text-tools', who: 'student', place: text, arrange: arrange.openMenu(1) },
+  { name: 'text-keys', who: 'student', place: text, arrange: arrange.press('?') },
+  { name: 'text-toast', who: 'student', place: text, arrange: arrange.undoNothing },
+  { name: 'text-offline', who: 'student', place: text, arrange: arrange.offline, restore: arrange.online },
+  { name: 'text-gone', who: 'student', place: 'read/999999' },
+  { name: 'popup', who: 'student', place: text, furigana: 'unknown', arrange: arrange.openPopup },
+  { name: 'popup-details', who: 'student', place: text, furigana: 'unknown', arrange: arrange.openDetails },
+  { name: 'sentence', who: 'student', place: text, furigana: 'unknown', arrange: arrange.openSentence },
+  { name: 'sentence-explained', who: 'student', place: text, arrange: arrange.explainSentence },
+  { name: 'find', who: 'student', place: text, arrange: arrange.find('おう') },
+  { name: 'find-none', who: 'student', place: text, arrange: arrange.find('ねこ') },
   { name: 'end', who: 'student', place: ({ article_id }) => `read/${article_id}/end` },
+  { name: 'end-guest', who: 'guest', place: ({ article_id }) => `read/${article_id}/end` },
   { name: 'guest', who: 'guest', place: text },
-  { name: 'add', who: 'student', place: 'add', arrange: fillIn },
+  { name: 'add', who: 'student', place: 'add', arrange: arrange.fillIn },
+  { name: 'add-details', who: 'student', place: 'add', arrange: arrange.unfold },
   { name: 'review', who: 'student', place: 'review' },
-  { name: 'review-answer', who: 'student', place: 'review', arrange: page => page.keyboard.press('Space') },
+  { name: 'review-answer', who: 'student', place: 'review', arrange: arrange.press(' ') },
   { name: 'review-none', who: 'beginner', place: 'review' },
+  {
+    name: 'review-done',
+    who: 'finisher',
+    place: 'review',
+    arrange: arrange.rateAll,
+    restore: arrange.undoAll,
+  },
   { name: 'words', who: 'student', place: 'words' },
+  { name: 'words-one', who: 'student', place: 'words', arrange: arrange.openWord },
   { name: 'words-none', who: 'beginner', place: 'words' },
+  { name: 'sentences', who: 'student', place: 'sentences' },
+  { name: 'dictionary', who: 'student', place: 'dictionary?q=ame' },
+  { name: 'word', who: 'student', place: wordPage({ form: '王', reading: 'おう' }) },
   { name: 'import', who: 'student', place: 'import' },
+  { name: 'words-failed', who: 'student', place: 'words', arrange: arrange.failed('**/collections/words?*') },
   { name: 'statistics', who: 'student', place: 'statistics' },
+  { name: 'statistics-none', who: 'beginner', place: 'statistics' },
+  { name: 'statistics-missing', who: 'student', place: 'library', arrange: arrange.missingScreen },
   { name: 'account', who: 'student', place: 'account' },
+  { name: 'account-foot', who: 'student', place: 'account', arrange: arrange.scrollDown },
   { name: 'settings', who: 'student', place: 'settings' },
-  { name: 'review-settings', who: 'student', place: 'review-settings', arrange: showCosts },
+  { name: 'review-settings', who: 'student', place: 'review-settings', arrange: arrange.showCosts },
   { name: 'profile', who: 'student', place: 'profile' },
+  { name: 'settings-foot', who: 'student', place: 'settings', arrange: arrange.scrollDown },
   { name: 'privacy', who: 'student', place: 'privacy' },
+  { name: 'privacy-foot', who: 'student', place: 'privacy', arrange: arrange.scrollDown },
+  { name: 'session-ended', who: 'student', place: 'library', arrange: arrange.endSession },
   { name: 'sign-in', who: 'guest', place: 'library' },
+  { name: 'sign-in-failed', who: 'guest', place: 'library', arrange: arrange.signInWrongly },
   { name: 'register', who: 'guest', place: ({ code }) => `register?code=${code}` },
+  {
+    name: 'register-waiting',
+    who: 'guest',
+    place: ({ code }) => `register?code=${code}`,
+    arrange: arrange.register,
+  },
   { name: 'not-here', who: 'student', place: 'not-here' },
+  { name: 'not-here-path', who: 'student', place: '/no/such/place' },
 ]
-
-async function askWhy(page: Page) {
-  await page.locator('main details summary').first().click()
-}
-
-async function editText(page: Page) {
-  const section = page.locator('main > section').nth(1)
-  const field = section.locator('textarea')
-  await field.fill(`春が来た。${await field.inputValue()}`)
-  await section.locator('button').first().click()
-  await page.locator('ins').first().waitFor()
-}
-
-function chooseLevel(page: Page) {
-  return page.getByRole('button', { name: 'N4' }).click()
-}
-
-function showCosts(page: Page) {
-  return page.locator('form fieldset').first().scrollIntoViewIfNeeded()
-}
-
-async function find(page: Page) {
-  await page.locator('[data-word]').first().waitFor()
-  await page.keyboard.press('/')
-  await page.getByRole('searchbox').fill('おう')
-  await page.keyboard.press('Enter')
-  await page.getByRole('search').waitFor()
-}
-
-async function openPopup(page: Page) {
-  await page.locator('[data-word] ruby').nth(1).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-async function openSentence(page: Page) {
-  await page.locator('[data-row]').first().waitFor()
-  for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
-  await page.getByRole('complementary').waitFor()
-}
-
-function fillIn(page: Page) {
-  return page.getByRole('textbox').first().fill('春はあけぼの。やうやう白くなりゆく山ぎは、すこしあかりて。')
-}

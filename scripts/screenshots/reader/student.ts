@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { learner } from '../../../test/support/people.ts'
 import type { TestStack } from '../../../test/support/stack.ts'
-import { ended } from '../../../test/support/tasks.ts'
+import { uploaded } from './genres.ts'
 import { readForYear } from './history.ts'
 import { type Text, texts } from './texts.ts'
 
@@ -22,12 +22,19 @@ export async function studiousLearner(stack: TestStack, hasDictionary: boolean) 
   return { ...person, article_id: read.at(-1) ?? 0 }
 }
 
+/** Sets up a learner with some words of one text to review. */
+export async function learnerWithCards(stack: TestStack, username: string) {
+  const person = await learner(stack, username)
+  const [, text] = texts
+  if (text) await readText(person, { ...text, known: 8 })
+  return person
+}
+
 type Person = Awaited<ReturnType<typeof learner>>
 
-async function readText({ study, collection }: Person, { title, author, read, known, stopped }: Text) {
-  const body = { raw_content: await read(), title, author, explain_mode: 'split' as const }
-  const { article_id: id } = await ended({ study }, (await study.articles.upload({ body })).task_id)
-  if (id === null) throw new Error(`${title} was not uploaded.`)
+async function readText(person: Person, { title, author, read, known, stopped }: Text) {
+  const { study, collection } = person
+  const id = await uploaded(person, { raw_content: await read(), title, author })
   await until(async () => (await study.articleWords.coverage({ params: { id } })).analysis !== 'pending')
   const words = await wordsIn(study, id)
   const isKnown = (at: number) => (at * 7) % 10 < known

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { catalogue } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { isHarm } from '../../../../web/problem/harm.ts'
 import { useProblemTexts } from '../../../../web/problem/problem-texts.ts'
 
 const messages = catalogue({
@@ -9,14 +10,14 @@ const messages = catalogue({
   zh: { retry: '重试' },
 })
 
-/** An error, where it occurred; nothing if there is none. */
+/** An error, where it occurred; nothing if there is none. Red is for harm. */
 export function ProblemAlert({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useMessages(messages)
   const textsOf = useProblemTexts()
   if (error === null || error === undefined) return null
   const { title, detail } = textsOf(error)
   return (
-    <Alert color="red" variant="outline" title={title} role="alert">
+    <Alert color="red" variant={isHarm(error) ? 'outline' : 'default'} title={title} role="alert">
       <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
         {detail}
       </Text>

@@ -21,14 +21,16 @@ function State({ state: { last, every_hours, is_running, problem, detail } }: { 
   const t = useMessages(messages).backups
   const { dateTime, bytes } = useFormats()
   const StateIcon = problem ? AlertIcon : CheckCircleIcon
+  // Nothing has failed yet if there are no backups.
+  const color = problem === 'not_set_up' ? 'var(--learning)' : 'var(--mantine-color-error)'
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <Box pt={2} {...(problem && { c: 'var(--mantine-color-error)' })}>
+      <Box pt={2} {...(problem && { c: color })}>
         <StateIcon size={16} aria-hidden />
       </Box>
       <Box miw={0}>
         {problem && (
-          <Text size="sm" c="var(--mantine-color-error)">
+          <Text size="sm" c={color}>
             {t.problems[problem]}
           </Text>
         )}

@@ -182,8 +182,8 @@ async function problemFrom(reply: CallReply, route: Operation): Promise<Problem>
 }
 
 /** Names no service or operation, because people read it; the log shows the cause. */
-const upstreamFailed = (cause: Error) =>
-  new Problem('upstream_failed', 'A part of the server failed. Try again in a moment.', { cause })
+export const SERVER_FAILED = 'A part of the server failed. Try again in a moment.'
+const upstreamFailed = (cause: Error) => new Problem('upstream_failed', SERVER_FAILED, { cause })
 
 /** The code of the problem in a reply, if it is one. */
 export const problemCodeOf = async (reply: CallReply): Promise<string | undefined> =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
@@ -6,7 +7,7 @@ import { useSession } from '../../../../web/session/session.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Callout, Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { messages } from './messages.ts'
 import { openingQuery } from './opening.ts'
@@ -31,7 +32,11 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
   if (opening.error)
     return (
       <Page title={t.title}>
-        <Problem error={opening.error} retry={() => void opening.refetch()} />
+        {isProblem(opening.error, 'not_found') ? (
+          <Callout title={t.gone} text={t.goneText} />
+        ) : (
+          <Problem error={opening.error} retry={() => void opening.refetch()} />
+        )}
         {session ? (
           <ButtonLink href={linkTo('library')}>{t.back}</ButtonLink>
         ) : (

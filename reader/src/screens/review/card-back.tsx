@@ -3,6 +3,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { linkToWord } from '../../words/entry/word-link.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
+import { needsReading } from '../../words/needs-reading.ts'
 import { messages } from './messages.ts'
 import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
@@ -70,7 +71,7 @@ interface WordProps {
 /** The word as it was read, with its reading, and then as the dictionary writes it. */
 function Word({ written, furigana, headword, hasSentence }: WordProps) {
   const reading = furigana?.map(segment => segment.reading ?? segment.text).join('')
-  const isRead = reading !== undefined && reading !== written
+  const isRead = reading !== undefined && needsReading(written, reading)
   if (!hasSentence && !isRead && headword === null) return null
   return (
     <p lang="ja" className={styles.headword}>

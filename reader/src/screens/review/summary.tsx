@@ -5,6 +5,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { activityKey } from '../../activity/queries.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { needsReading } from '../../words/needs-reading.ts'
 import { messages } from './messages.ts'
 import { sessionQuery } from './queries.ts'
 import styles from './review.module.css'
@@ -60,7 +61,7 @@ function Learnt({ words }: { words: ReviewSession['learnt'] }) {
       <ul lang="ja">
         {words.map(({ card_id, text, reading }) => (
           <li key={card_id}>
-            {reading === null || reading === text ? (
+            {reading === null || !needsReading(text, reading) ? (
               text
             ) : (
               <ruby>

@@ -4,6 +4,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
+import { needsReading } from '../../words/needs-reading.ts'
 import { QUESTIONS } from './estimate.ts'
 import { messages } from './messages.ts'
 import styles from './start.module.css'
@@ -59,7 +60,9 @@ export function Question({ word, answers, onAnswer, onBack, onLeave }: QuestionP
             <span className="spoken">{t.before}</span>
             <span>
               <span lang="ja">
-                {before.form === before.reading ? before.form : `${before.form}（${before.reading}）`}
+                {needsReading(before.form, before.reading)
+                  ? `${before.form}（${before.reading}）`
+                  : before.form}
               </span>{' '}
               <span className="soft">
                 {[before.gloss, before.known ? t.yes : t.no].filter(text => text !== '').join(' · ')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ListedWord } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { ByModel } from '../../words/model-gloss.tsx'
+import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
 import { messages } from './messages.ts'
 import { WordPanel } from './word-panel.tsx'
@@ -20,7 +21,7 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const { written, form, reading, kind, gloss, model_gloss, level, created_at, review } = word
   const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
   if (state === null) return null
-  const isRead = kind === 'word' && reading !== written
+  const isRead = kind === 'word' && needsReading(written, reading)
   return (
     <li className={styles.row}>
       <label className={styles.check}>

@@ -47,7 +47,8 @@ export function ToolsMenu({ head }: { head: Head }) {
     [t.changeText, () => goTo('text', head.id), head.user_id === session?.user.id],
     [t.find, () => openTool('find')],
     [t.goTo, () => openTool('goTo')],
-    [t.keys, () => openTool('keys')],
+    // Nothing tells whether a touch device has a keyboard; its `?` shows them too.
+    [t.keys, () => openTool('keys'), !matchMedia('(pointer: coarse)').matches],
   ]
   return (
     <>

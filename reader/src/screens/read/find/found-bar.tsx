@@ -4,7 +4,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { onReachedAgain } from '../../../api/reach.ts'
 import { usePresses } from '../../../app/keys.ts'
 import type { calls } from '../../../articles/queries.ts'
-import { Icon } from '../../../components/icon.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { actionOf } from '../keys/bindings.ts'
 import { toSentence } from '../selection/moves.ts'
 import { elementOf, selectedSentence, useLastDrawn } from '../selection/selection.ts'
@@ -85,15 +85,9 @@ export function FoundBar({ id, finding }: { id: number; finding: Finding }) {
           </>
         )}
       </p>
-      <button type="button" aria-label={t.previous} onClick={() => void step(-1)}>
-        <Icon name="up" />
-      </button>
-      <button type="button" aria-label={t.next} onClick={() => void step(1)}>
-        <Icon name="down" />
-      </button>
-      <button type="button" aria-label={t.end} onClick={endFinding}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="up" label={t.previous} act={() => void step(-1)} />
+      <IconButton icon="down" label={t.next} act={() => void step(1)} />
+      <IconButton icon="close" label={t.end} act={endFinding} />
     </search>
   )
 }

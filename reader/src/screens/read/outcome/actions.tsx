@@ -45,7 +45,7 @@ export function Actions({ outcome }: { outcome: Outcome }) {
         )}
       </div>
       {unknown > 0 && (
-        <p className="soft">
+        <p className={`soft ${styles.rest}`}>
           <button
             type="button"
             className={styles.link}
@@ -54,8 +54,8 @@ export function Actions({ outcome }: { outcome: Outcome }) {
             onClick={() => !know.isPending && know.mutate()}
           >
             {t.knowRest}
-          </button>{' '}
-          {t.knowRestHint(unknown)}
+          </button>
+          <span>{t.knowRestHint(unknown)}</span>
         </p>
       )}
       <Problem error={finish.error ?? again.error ?? know.error} />

@@ -12,12 +12,18 @@ const KANA_BEFORE = /[ぁ-ゖァ-ヺー、。]$/
 const KANA_AFTER = /^[ぁ-ゖァ-ヺー]/
 const NARROW = /[ -~]/g
 
+/** How far a reading hangs over the text on either side, for `rows.module.css`, which knows whether it is shown. */
+interface Hang extends CSSProperties {
+  '--hang-before'?: string
+  '--hang-after'?: string
+}
+
 /**
  * Lets readings that are wider than their characters hang over the kana beside them, so that no holes come into the line.
  * Counted by characters, since asking the browser for widths would cost a layout for each drawing.
  */
-export function overhangs(furigana: readonly Segment[]): ReadonlyMap<Segment, CSSProperties> {
-  const found = new Map<Segment, CSSProperties>()
+export function overhangs(furigana: readonly Segment[]): ReadonlyMap<Segment, Hang> {
+  const found = new Map<Segment, Hang>()
   for (const [at, segment] of furigana.entries()) {
     const { text, reading } = segment
     if (reading === undefined) continue
@@ -27,8 +33,8 @@ export function overhangs(furigana: readonly Segment[]): ReadonlyMap<Segment, CS
     found.set(segment, {
       // Otherwise the browser spreads the characters below the whole reading.
       rubyAlign: 'center',
-      ...(isKana(furigana[at - 1], KANA_BEFORE) && { marginInlineStart: margin }),
-      ...(isKana(furigana[at + 1], KANA_AFTER) && { marginInlineEnd: margin }),
+      ...(isKana(furigana[at - 1], KANA_BEFORE) && { '--hang-before': margin }),
+      ...(isKana(furigana[at + 1], KANA_AFTER) && { '--hang-after': margin }),
     })
   }
   return found

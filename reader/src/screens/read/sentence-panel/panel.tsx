@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../web/session/session.ts'
-import { Button } from '../../../components/button.tsx'
 import { Furigana } from '../../../components/furigana.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { KeptText } from '../../../components/kept-text.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
@@ -59,15 +58,9 @@ export function Panel({ head, index, onStep }: PanelProps) {
         <p className={styles.place}>
           {numbers && t.place(numbers.ofRow(index), Math.max(numbers.total, head.total_sentences))}
         </p>
-        <Button onClick={() => onStep(-1)} aria-label={t.previous}>
-          <Icon name="up" />
-        </Button>
-        <Button onClick={() => onStep(1)} aria-label={t.next}>
-          <Icon name="down" />
-        </Button>
-        <Button onClick={closePanel} aria-label={t.close}>
-          <Icon name="close" />
-        </Button>
+        <IconButton icon="up" label={t.previous} act={() => onStep(-1)} />
+        <IconButton icon="down" label={t.next} act={() => onStep(1)} />
+        <IconButton icon="close" label={t.close} act={closePanel} />
       </div>
       <Problem error={data ? null : error} retry={() => void refetch()} />
       {!row && !error && <Waiting />}

@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../../../../components/icon.tsx'
-import styles from '../popup.module.css'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './icon-button.module.css'
 
 interface IconButtonProps {
   icon: IconName

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+
+/** Steps on a screen before its picture is taken, in any language of the page. */
+
+export const press = (key: string) => async (page: Page) => {
+  await page.locator('[data-word], h1').first().waitFor()
+  await page.keyboard.press(key)
+}
+
+export const openMenu = (at: number) => (page: Page) =>
+  page.locator('details[name="reading-bar"] summary').nth(at).click()
+
+export const chooseLevel = (page: Page) => page.getByRole('button', { name: 'N4' }).click()
+
+/** The first action that is none of the levels. */
+export async function startCheck(page: Page) {
+  await page.locator('main .row > button').first().click()
+  await page.locator('button[aria-keyshortcuts="2"]').click()
+}
+
+export const openActions = (page: Page) =>
+  page.locator('article button[aria-haspopup="dialog"]').first().click()
+
+export const openPopup = async (page: Page) => {
+  await page.locator('[data-word] ruby').nth(1).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function openDetails(page: Page) {
+  await openPopup(page)
+  await page.keyboard.press('Enter')
+}
+
+/** There is nothing to undo, which a notice says. */
+export async function undoNothing(page: Page) {
+  await openPopup(page)
+  await page.keyboard.press('z')
+  await page.locator('[role="status"] > p').first().waitFor()
+}
+
+export const openSentence = async (page: Page) => {
+  await page.locator('[data-row]').first().waitFor()
+  for (const key of ['ArrowDown', 't']) await page.keyboard.press(key)
+  await page.getByRole('complementary').waitFor()
+}
+
+const EXPLANATION = `**激怒する** – to fly into a rage; stronger than 怒る.
+
+- \`た\` makes it past
+- The plain style sets the tone of a tale`
+
+/** As after a model has answered; the stack of these pictures has none. */
+export async function explainSentence(page: Page) {
+  await page.route(/\/api\/articles\/\d+\?offset=\d+&limit=1$/, async route => {
+    const response = await route.fetch()
+    const article = await response.json()
+    const [row] = article.sentences
+    const sentences = [{ ...row, translation: 'Melos was furious.', explanation: EXPLANATION }]
+    await route.fulfill({ response, json: { ...article, sentences } })
+  })
+  await openSentence(page)
+}
+
+export const find = (q: string) => async (page: Page) => {
+  await page.locator('[data-word]').first().waitFor()
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill(q)
+  await page.keyboard.press('Enter')
+}
+
+export const fillIn = (page: Page) =>
+  page.getByRole('textbox').first().fill('春はあけぼの。やうやう白くなりゆく山ぎは、すこしあかりて。')
+
+export const unfold = (page: Page) => page.locator('main summary').first().click()
+export const openWord = (page: Page) => page.locator('li summary').first().click()
+
+export const scrollDown = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+
+/** Rates the first card as right, so that it is asked once more today, and all others as easy. */
+export async function rateAll(page: Page) {
+  const question = page.locator('button[aria-keyshortcuts="Space"]')
+  const end = page.locator('main section > h2')
+  for (let key = '3'; ; key = '4') {
+    await question.or(end).first().waitFor()
+    if (await end.isVisible()) return
+    await question.click()
+    await page.locator(`button[aria-keyshortcuts="${key}"]`).click()
+  }
+}
+
+export const undoAll = async (page: Page) => {
+  const undo = page.locator('button[aria-keyshortcuts="z"]:not([aria-busy])')
+  while ((await undo.getAttribute('disabled')) === null) await undo.click()
+}
+
+/** The server cannot answer a request of the screen. */
+export const failed = (address: string) => async (page: Page) => {
+  await page.route(address, route =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'Internal error', status: 500, code: 'internal', detail: '' },
+    }),
+  )
+  await page.reload()
+}
+
+/** A part of the page that an update of the server has taken away. */
+export async function missingScreen(page: Page) {
+  await page.route('**/assets/statistics-*.js', route => route.abort())
+  await page.locator('a[href="#/statistics"]').click()
+}
+
+export const offline = async (page: Page) => {
+  await page.context().setOffline(true)
+  await page.locator('html[data-away]').waitFor()
+}
+export const online = (page: Page) => page.context().setOffline(false)
+
+export async function endSession(page: Page) {
+  await page.route('**/api/**', route =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'Signed out', status: 401, code: 'unauthenticated', detail: '' },
+    }),
+  )
+  await page.locator('a[href="#/words"]').click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export async function signInWrongly(page: Page) {
+  await page.locator('input[name="username"]').fill('みお')
+  await page.locator('input[name="password"]').fill('another password')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor()
+}
+
+export async function register(page: Page) {
+  await page.locator('input[name="username"]').fill(`さくら${ulid().slice(-4)}`)
+  await page.locator('input[type="password"]').fill('a password of six words or so')
+  await page.keyboard.press('Enter')
+  await page.locator('input[type="password"]').waitFor({ state: 'detached' })
+}
+
+export async function askWhy(page: Page) {
+  await page.locator('main details summary').first().click()
+}
+
+export async function editText(page: Page) {
+  const section = page.locator('main > section').nth(1)
+  const field = section.locator('textarea')
+  await field.fill(`春が来た。${await field.inputValue()}`)
+  await section.locator('button').first().click()
+  await page.locator('ins').first().waitFor()
+}
+
+export function showCosts(page: Page) {
+  return page.locator('form fieldset').first().scrollIntoViewIfNeeded()
+}
