@@ -5,6 +5,7 @@ import type { BenchStack } from '../stack/bench-stack.ts'
 import { failingAfter } from '../stack/provider.ts'
 import { textOf } from '../stack/texts.ts'
 import { upload } from '../stack/timed-task.ts'
+import { leastTimeMs } from './least-time.ts'
 
 /** ANALYSIS_CONCURRENCY of the committed configuration. */
 const CONCURRENCY = 4
@@ -68,7 +69,9 @@ export const taskTimeLines = (rows: readonly Tasks[], { latencyMs }: Pick<TaskTi
   return rows.map(({ share, tookMs, missing }) => {
     const what = `task, provider of ${latencyMs} ms, ${percent(share)} of calls fail ÷ ideal`
     const ratio = tookMs / ideal
-    const beside = `${seconds(tookMs)} against ${seconds(ideal)} (${batches} batches ÷ ${CONCURRENCY} × ${latencyMs} ms); ${missing} texts missing`
+    // With the summary.
+    const least = leastTimeMs({ answers: batches + 1, latencyMs, concurrency: CONCURRENCY, share })
+    const beside = `${seconds(tookMs)} against ${seconds(ideal)} (${batches} batches ÷ ${CONCURRENCY} × ${latencyMs} ms); ${missing} texts missing; such calls alone take ${(least / ideal).toFixed(2)} times the ideal`
     const most = latencyMs === WANTED.latencyMs ? WANTED.times.get(share) : undefined
     return most === undefined ? { what, ratio, beside } : wanted(what, most, ratio, beside, 'times')
   })

@@ -3,27 +3,35 @@ import { type Behaviour, honest } from './behaviours.ts'
 /** So many requests are dealt with by one shuffled hand, in which the share is exact. */
 const HAND = 20
 
-export interface Mixture {
+interface Dealt<Outcome> {
   /** Of all requests, those that meet a fault; in steps of 5 %. */
   share: number
   /** Met in turn. */
-  faults: readonly Behaviour[]
-  /** The behaviour for the other requests. */
-  otherwise?: Behaviour
+  faults: readonly Outcome[]
+  /** For the other requests. */
+  otherwise: Outcome
   /** The same seed deals the same hands. */
   seed?: number
 }
 
+export type Mixture = Omit<Dealt<Behaviour>, 'otherwise'> & Partial<Dealt<Behaviour>>
+
 /** A provider of which a share of the calls fails, scattered evenly and the same way every time. */
-export const mixture = ({ share, faults, otherwise = honest, seed = 1 }: Mixture): Behaviour => {
+export const mixture = ({ otherwise = honest, ...dealt }: Mixture): Behaviour => {
+  const next = dealer({ ...dealt, otherwise })
+  return exchange => next()(exchange)
+}
+
+/** The outcomes of such a provider's calls, one after the other. */
+export const dealer = <Outcome>({ share, faults, otherwise, seed = 1 }: Dealt<Outcome>): (() => Outcome) => {
   const random = generator(seed)
   const failing = Math.round(share * HAND)
   let hand: boolean[] = []
   let met = 0
-  return exchange => {
+  return () => {
     if (hand.length === 0) hand = shuffled(HAND, failing, random)
     const fault = hand.pop() ? faults[met++ % faults.length] : undefined
-    return (fault ?? otherwise)(exchange)
+    return fault ?? otherwise
   }
 }
 
