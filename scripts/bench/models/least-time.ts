@@ -1,6 +1,6 @@
 import { dealer } from '../../../test/support/fake-provider/mixture.ts'
 
-/** What a call costs that meets each fault of `failingAfter`. */
+/** The cost of a call that meets each fault of `failingAfter`. */
 const FAULTS = ['another call', 'a pause', 'another call', 'another call', 'another call'] as const
 /** The pause for which a provider that answers 429 asks. */
 const PAUSE_MS = 1_000
