@@ -5,7 +5,6 @@ import {
   colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
-  Input,
   Modal,
   Paper,
 } from '@mantine/core'
