@@ -32,7 +32,12 @@ export const appScreens: AppScreen[] = [
   { name: 'series', who: 'collector', place: `library?series=${SERIES}` },
   { name: 'next', who: 'student', place: 'next' },
   { name: 'next-beginner', who: 'collector', place: 'next', arrange: arrange.askWhy },
-  { name: 'change-text', who: 'student', place: ({ article_id }) => `text/${article_id}`, arrange: arrange.editText },
+  {
+    name: 'change-text',
+    who: 'student',
+    place: ({ article_id }) => `text/${article_id}`,
+    arrange: arrange.editText,
+  },
   { name: 'library-actions', who: 'student', place: 'library', arrange: arrange.openActions },
   { name: 'library-failed', who: 'reader', place: 'library', arrange: arrange.failed('**/api/articles?*') },
   {
