@@ -1,20 +1,46 @@
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
-import { nameOf } from '../../lib/platform/values/name-of.ts'
+import {
+  analysis,
+  aSeries,
+  byAccount,
+  byArticle,
+  byAvatar,
+  byCard,
+  byFeedback,
+  byGloss,
+  byGoal,
+  byHeld,
+  byImport,
+  byKept,
+  byPiece,
+  byRating,
+  bySentence,
+  bySourceOfWord,
+  byTask,
+  byWord,
+  furigana,
+  furiganaJson,
+  type Given,
+  gloss,
+  goal,
+  importRecord,
+  newRow,
+  noDictionary,
+  noSeries,
+  noWords,
+  ofAnalysis,
+  part,
+  position,
+  reading,
+  retraction,
+  task_id,
+  voice,
+  word,
+  wordsOfBlocks,
+} from './access-examples.ts'
 import { type CallerName, nobody, type Verdict, type Verdicts, verdictsByAccess } from './access-verdicts.ts'
 
-export interface Given {
-  /** A private article of the owner, processed to its end. */
-  article: number
-  /** The task that made it. */
-  task: string
-  /** Another one of the owner's, which a task holds: changes and deletions are let in and then refused. */
-  held: number
-  /** Open feedback of the owner's. */
-  feedback: string
-  /** The owner itself. */
-  account: number
-}
 interface OwnedCase {
   params(given: Given): Record<string, string>
   query?: Record<string, string>
@@ -32,53 +58,6 @@ const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
 const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
 const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
 const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
-const byArticle = ({ article }: Given) => ({ id: String(article) })
-const byHeld = ({ held }: Given) => ({ id: String(held) })
-const bySentence = ({ held }: Given) => ({ id: String(held), idx: '0' })
-const byFeedback = ({ feedback }: Given) => ({ id: feedback })
-const byTask = ({ task }: Given) => ({ task_id: task })
-/** These ids name records within one account, so that those of another account cannot be named. */
-const byRating = () => ({ request_id: task_id })
-const byCard = () => ({ id: `w.${task_id}.recall` })
-const byKept = () => ({ item_id: task_id })
-const byAccount = ({ account }: Given) => ({ user_id: String(account) })
-const byAvatar = ({ account }: Given) => ({ user_id: String(account), avatar: task_id })
-const task_id = '01JD0000000000000000000000'
-const furigana = [{ text: 'x' }]
-const furiganaJson = JSON.stringify(furigana)
-const newRow = { sentence: 'x', furigana: furiganaJson }
-const voice = 'espeak-ng-ja'
-const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }
-const retraction = { params: () => ({ event_id: task_id }), body: { request_id: task_id } }
-const byGoal = () => ({ resource: 'goals', record_id: task_id })
-const word = { form: '雨', reading: 'あめ' }
-const byWord = () => ({ skill_id: nameOf('word', word.form, word.reading) })
-/** Series are the account's own; the id names one among them. */
-const aSeries = { params: () => ({ id: task_id }), body: { expected_version: 0, name: '本', articles: [] } }
-const noSeries = { params: () => ({ id: '01JD0000000000000000000001' }), query: { expected_version: '0' } }
-const byGloss = () => ({ gloss_id: task_id })
-const gloss = { skill_id: task_id, language: 'zh', gloss: '雨' }
-const bySourceOfWord = () => ({ ...byWord(), source_id: task_id })
-const byImport = () => ({ import_id: task_id })
-const byPiece = () => ({ ...byImport(), n: '0' })
-export const importRecord = {
-  ...{ import_id: task_id, name: 'x', kind: 'table', task_id: null, overwrite: false, lines: 1, preview: [] },
-  counts: { added: 1, changed: 0, present: 0, ambiguous: 0, not_found: 0, invalid: 0, skipped: 0 },
-  ...{ history: null, undone: null, error: null, finished_at: null, state: 'running' },
-  ...{ created_at: '2026-11-20T12:00:00Z', expires_at: '2026-12-20T12:00:00Z' },
-  ...{ fingerprint: 'x', has_begun: true, version: 1, pieces: 1 },
-}
-const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
-const analysis = { content_revision: 1, analysis_version: '1+none' }
-const ofAnalysis = { analysis_version: analysis.analysis_version }
-const wordsOfBlocks = {
-  ...analysis,
-  blocks: [{ block: 'x', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
-}
-const position = { index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' }
-const reading = { reading: 1, at: '2026-11-20T12:00:00Z' }
-const noWords = { user_id: 1, dictionary: { source: 'edict', sha256: 'x' }, words: [] }
-const noDictionary = { user_id: 1, dictionary: null }
 
 /**
  * Routes that name something an account owns. A route of these services with a parameter that is missing here

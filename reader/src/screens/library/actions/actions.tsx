@@ -111,7 +111,11 @@ function Favourite({ id }: { id: number }) {
       <Button
         busy={is === undefined || act.isPending}
         aria-pressed={is ?? false}
-        onClick={() => act.mutate(() => calls.favorites[is ? 'remove' : 'add']({ params: { id } }))}
+        onClick={() =>
+          act.mutate(() =>
+            is ? calls.favorites.remove({ params: { id } }) : calls.favorites.add({ params: { id } }),
+          )
+        }
       >
         {is ? t.unfavourite : t.favourite}
       </Button>
