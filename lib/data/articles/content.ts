@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import pLimit, { type LimitFunction } from 'p-limit'
 import type { z } from 'zod'
 import type { Groups } from '../../contracts/schemas/articles/articles.ts'
 import { MiB } from '../../contracts/schemas/basics.ts'
@@ -11,16 +10,16 @@ import type { DiskSpace } from '../../platform/disk/disk-space.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import type { StoreTable } from '../../store/client.ts'
+import type { WriteLimit } from '../../store/writing/write-all.ts'
 import type { ClipRecord } from '../entities/content/clip.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
 import type { ObjectStores } from '../object-stores/object-store.ts'
 import { CountedTexts } from './lexicon/counted-texts.ts'
+import { writesBesideReaders } from './limit-writes.ts'
 import { type KeptLists, keptLists } from './list/kept-lists.ts'
 import type { RevisionIndex } from './rows/revision-index.ts'
 import type { SentenceNumbers } from './rows/sentence-numbers.ts'
 
-/** With more, readers wait too long. */
-const BLOCKS_WRITTEN_AT_ONCE = 2
 /** The number of calls that may wait for one clip. */
 const WAITING_FOR_CLIP = 99
 
@@ -36,7 +35,10 @@ export interface Content extends StoreTable, ContentEntities, Caches {
   /** Aborts when the caller has gone. */
   signal: AbortSignal
   now(): Date
-  limitWrites: LimitFunction
+  /** Of bulk writes. */
+  limitWrites: WriteLimit
+  /** Keeps bulk writes small for a while. */
+  pageIsRead(): void
   /** By cache hash: only one call at a time decides about a clip. */
   clipsAtWork: Slots
 }
@@ -54,7 +56,7 @@ export function createContent(
     acting: null,
     signal: new AbortController().signal,
     now,
-    limitWrites: pLimit(BLOCKS_WRITTEN_AT_ONCE),
+    ...writesBesideReaders(where.client),
     clipsAtWork: new Slots({ slots: 1, queue: WAITING_FOR_CLIP, refusal: clipBusy }),
   }
 }

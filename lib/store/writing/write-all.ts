@@ -11,10 +11,15 @@ const MOST_BYTES = 3_000_000
 /** The size of the longest number. */
 const NUMBER_BYTES = 21
 
+/** Limits the number of concurrent transactions, and may bound their items further. */
+export type WriteLimit = LimitFunction & { readonly mostItems?: number | undefined }
+
 interface WriteAllOptions {
   readonly signal?: AbortSignal
-  /** The number of concurrent transactions, shared with other writers. By default they run one after the other. */
-  readonly limit?: LimitFunction
+  /** Shared with other writers. By default transactions run one after the other. */
+  readonly limit?: WriteLimit
+  /** Each transaction begins when the one before has ended. */
+  readonly inOrder?: boolean
   /** Conditions of every transaction; ConditionFailed names those that no longer hold. */
   readonly guard?: Readonly<Record<string, TransactItem>>
   /** The size of one deleted item, if items are large: it counts, although it is not sent. */
@@ -34,15 +39,23 @@ export async function writeAll(
   {
     signal = new AbortController().signal,
     limit = pLimit(1),
+    inOrder = false,
     guard = {},
     deletedBytes = 0,
   }: WriteAllOptions = {},
 ): Promise<void> {
-  const batches = batchesOf(sized(writes, deletedBytes), { items: MOST_ITEMS, bytes: MOST_BYTES })
-  await writeInTurn(limit, batches, signal, batch => {
+  const most = {
+    get items() {
+      return limit.mostItems ?? MOST_ITEMS
+    },
+    bytes: MOST_BYTES,
+  }
+  const batches = batchesOf(sized(writes, deletedBytes), most)
+  const write = (batch: readonly { write: TransactItem }[]) => {
     const items = Object.fromEntries(batch.map(({ write }, position) => [`write ${position}`, write]))
     return transact(client, { ...guard, ...items }, { signal })
-  })
+  }
+  await inWindow(batches, { size: inOrder ? 1 : limit.concurrency, signal }, batch => limit(write, batch))
 }
 
 /**
@@ -61,7 +74,7 @@ export async function writeInTurn<Item>(
 /** The items in their order, in batches of at most this many items and bytes; a larger item is a batch of its own. */
 export function* batchesOf<Item extends { readonly bytes: number }>(
   items: Iterable<Item>,
-  most: { items: number; bytes: number },
+  most: { readonly items: number; readonly bytes: number },
 ): Generator<Item[]> {
   let batch: Item[] | undefined
   let bytes = 0

@@ -1,14 +1,14 @@
 import { isContent } from '../../../japanese/split.ts'
+import { inWindow } from '../../../platform/async/window.ts'
 import { allIn } from '../../../store/reading/plain-read.ts'
 import { plainRecords } from '../../../store/reading/plain-records.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
-import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import { isUnchanged } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { newRevision, newRow, totalsOf, writeBlock } from '../rows/blocks.ts'
+import { BLOCKS_AT_ONCE, newRevision, newRow, totalsOf, writeBlock } from '../rows/blocks.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { NO_FURIGANA } from '../rows/stored-furigana.ts'
@@ -37,7 +37,7 @@ export async function writeRevision(
 
   const index = await revisionOf(content, head)
   const left = drafted.filter(({ isNew }) => isNew)
-  await writeInTurn(content.limitWrites, left, content.signal, async planned => {
+  await inWindow(left, { size: BLOCKS_AT_ONCE, signal: content.signal }, async planned => {
     const rows = await rowsOfBlock(content, head, index, changes, planned)
     await writeBlock(content, guard, planned.block, rows)
   })

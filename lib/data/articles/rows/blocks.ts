@@ -99,14 +99,21 @@ function completeInBlock({ sentences, translated = [], ...outputs }: Outputs, as
   return translated.filter(isComplete).length
 }
 
-/** Writes a block that no reader sees yet, in as many transactions as it needs; each has the condition `head`. */
+/** The blocks that are made at a time, one while another is written. */
+export const BLOCKS_AT_ONCE = 2
+
+/**
+ * Writes a block that no reader sees yet, in as many transactions as it needs, one after the other; each has the condition
+ * `head`.
+ */
 export function writeBlock(
-  { client, blocks, sentences, signal }: Content,
+  { client, blocks, sentences, limitWrites: limit, signal }: Content,
   head: TransactItem,
   block: BlockRecord,
   rows: readonly SentenceRecord[],
 ): Promise<void> {
-  return writeAll(client, blockPuts({ blocks, sentences }, block, rows), { guard: { head }, signal })
+  const puts = blockPuts({ blocks, sentences }, block, rows)
+  return writeAll(client, puts, { guard: { head }, limit, inOrder: true, signal })
 }
 
 /** The block comes first, because a sweep finds rows by it. */

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { sentences } from '../../../contracts/data/contract.ts'
 import { type ArticleHead, BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import { inWindow } from '../../../platform/async/window.ts'
 import { invalidInput } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, transact } from '../../../store/writing/transact.ts'
-import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { BlockRecord, SentenceRecord } from '../../entities/content/rows.ts'
 import {
@@ -18,7 +18,16 @@ import {
 } from '../article/heads.ts'
 import { presentHead } from '../article/present-article.ts'
 import type { Content } from '../content.ts'
-import { blockId, blockPuts, newBlock, newRevision, newRow, uploadedBlocks, writeBlock } from './blocks.ts'
+import {
+  BLOCKS_AT_ONCE,
+  blockId,
+  blockPuts,
+  newBlock,
+  newRevision,
+  newRow,
+  uploadedBlocks,
+  writeBlock,
+} from './blocks.ts'
 import { readRevision } from './revisions.ts'
 import { NO_FURIGANA, storableFurigana } from './stored-furigana.ts'
 
@@ -34,7 +43,7 @@ export async function insertRows(content: Content, articleId: number, batch: Bat
     const head = await headForTask(content, articleId, batch.task_id)
     if (await isThere(content, head, batch)) return presentHead(head, content.acting)
     mustFollow(head, batch)
-    await writeInTurn(content.limitWrites, blocks.slice(0, -1), content.signal, block =>
+    await inWindow(blocks.slice(0, -1), { size: BLOCKS_AT_ONCE, signal: content.signal }, block =>
       writeBlock(content, isAtPlace(content, head), ...recordsOf(content, head, batch, block)),
     )
     return presentHead(await letRead(content, head, batch, blocks.slice(-1)), content.acting)

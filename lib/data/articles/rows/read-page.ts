@@ -26,6 +26,7 @@ export async function readPage(
   articleId: number,
   stretch: RowPage,
 ): Promise<[page: string, rows: Uint8Array]> {
+  content.pageIsRead()
   return retryWhenChanged(async () => {
     const snapshot = await readSnapshot(content, articleId, stretch)
     const { head, isFavorite, end } = snapshot

@@ -22,7 +22,7 @@ interface Batch<Item> {
 }
 
 /**
- * Writes a batch, the items of each block in one transaction, and returns the number of sentences written. All items are
+ * Writes a batch, block by block, and returns the number of sentences written. All items are
  * checked before the first is written. `changeOf` returns null for a sentence that keeps its outputs; its `path` names the
  * item in the body.
  */
@@ -45,10 +45,17 @@ export async function writeBatch<Item extends Numbered>(
     // A block has the time of its write, so its transaction is built when its turn comes.
     const write = (inBlock: readonly RowChange[]) =>
       transact(content.client, { ...guard, ...blockWrites(content, inBlock) }, { signal: content.signal })
-    const blocks = [...Map.groupBy(changes, ({ row }) => row.block).values()]
-    await writeInTurn(content.limitWrites, blocks, content.signal, write)
+    await writeInTurn(content.limitWrites, inTransactions(content, changes), content.signal, write)
     return changes.length
   })
+}
+
+/** The changes of each block together, or in parts while writes are to be small. */
+function* inTransactions({ limitWrites }: Content, changes: readonly RowChange[]) {
+  for (const inBlock of Map.groupBy(changes, ({ row }) => row.block).values()) {
+    const left = [...inBlock]
+    while (left.length > 0) yield left.splice(0, limitWrites.mostItems ?? left.length)
+  }
 }
 
 /** Writes the results of analysing sentences, for the task that holds the article. */
