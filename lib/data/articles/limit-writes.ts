@@ -3,7 +3,7 @@ import type { StoreClient } from '../../store/client.ts'
 import type { WriteLimit } from '../../store/writing/write-all.ts'
 
 const AT_ONCE = 2
-/** So many take the engine some 4 ms; with half as many it does a fifth less in the same time. */
+/** So many take the engine some 4 ms; with half as many it writes a fifth less in the same time. */
 const ITEMS_BESIDE_READERS = 32
 /** The time in which somebody who has read a page may soon want another. */
 const READING_MS = 10_000
