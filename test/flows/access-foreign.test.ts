@@ -89,9 +89,15 @@ describe('the table of docs/api.md', () => {
     }
     await owner.study.learningEvents.record({ body: { events: [event] } })
 
+    const { file_handle } = await owner.study.imports.file({ stream: Buffer.from('雨\n') })
+    const import_id = ulid()
+    const imported = { import_id, file_handles: [file_handle], dry_run: true }
+    await ended(owner, (await owner.study.imports.start({ body: imported })).task_id)
+
     const theirs: Record<string, string> = {
       '/api/tasks/{task_id}': task_id,
       '/api/feedback/{id}': feedback.id,
+      '/api/imports/{import_id}': import_id,
       '/api/collections/sentences/{item_id}': kept.item_id,
       '/api/collections/words/{skill_id}': skill_id,
       '/api/collections/review/cards/{id}': id,

@@ -223,6 +223,8 @@ async function signedQuery(path: string, query: Record<string, string>) {
 
 /** A valid query for every route that needs one; a relayed route takes its owner's. */
 const queries: Record<string, Record<string, string>> = {
+  'study.imports.removeFile': { file_handle },
+  'data.files.read': { file_handle },
   'data.dictionaryAsset.store': { sha256: '0'.repeat(64), size: '1' },
   'data.audio.store': { revision: '1', voice, cache_hash: '0'.repeat(16) },
   'data.avatars.clear': { avatar: task_id },

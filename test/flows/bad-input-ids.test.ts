@@ -53,9 +53,10 @@ const needNotHold = new Set([
 const isInternal = ({ service }: Operation) => contracts[service].internal
 /** Releasing a lease that nobody holds, or removing something twice, changes nothing and is not an error. */
 const mayBeGone =
-  /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|^data\.avatars\.clear$|\.(?:words|keptSentences)\.remove(?:Source)?$/
+  /^data\.lease\.release$|\.learners\.erase$|\.internal\.erased$|^data\.avatars\.clear$|\.(?:words|keptSentences|series)\.remove(?:Source)?$/
 /** A word is kept under its name, as a picture is, and a dictionary is asked for any kanji, or whether a gloss is there. */
-const nameable = /^data\.glosses\.|\.wordWrites\.put$|\.dictionary\.kanji$|^data\.avatars\.store$/
+const nameable =
+  /^data\.glosses\.|\.wordWrites\.put$|\.series\.put$|^data\.imports\.save|\.dictionary\.kanji$|^data\.avatars\.store$/
 /** Every week may be named. */
 const naming = operations.filter(
   ({ params, path, operation }) =>
@@ -68,7 +69,7 @@ const naming = operations.filter(
 const owned = operations.filter(
   route =>
     mustBeDecided(route) &&
-    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|glosses|words|wordWrites|lookup|keptSentences|review|cards)\./.test(
+    !/\.favorites\.remove|\.(?:ownData|learningEvents|foundation|glosses|words|wordWrites|series|imports|lookup|keptSentences|review|cards)\./.test(
       route.operation,
     ),
 )

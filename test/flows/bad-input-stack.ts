@@ -51,6 +51,8 @@ export async function stackWithEverything() {
     articles: String(task.article_id),
     sentences: '0',
     tasks: task_id,
+    series: task_id,
+    imports: task_id,
     users: String(owner.user.id),
     accounts: String(owner.user.id),
     learners: String(owner.user.id),

@@ -4,7 +4,10 @@ import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/learners/k
 import type { Exported } from './export-file.ts'
 import { partsAs } from './exported-parts.ts'
 
-const ExportedSentence = KeptSentence.extend({ kind: z.literal('kept_sentence'), origin: SnapshotOrigin })
+const ExportedSentence = KeptSentence.omit({ review: true }).extend({
+  kind: z.literal('kept_sentence'),
+  origin: SnapshotOrigin,
+})
 type ExportedSentence = z.infer<typeof ExportedSentence>
 
 /** Anki's notation of readings: 漢字[かんじ], with a space before a base that follows other text. */

@@ -82,7 +82,7 @@ describe('the deletion of an article that was transcribed from a recording', () 
     const { remove } = await filmed(one)
     await putInto(one)
     beforeRequests(one, async request => {
-      if (request > 2) throw new Error('The process is gone')
+      if (request > 3) throw new Error('The process is gone')
     })
     await expect(remove()).rejects.toMatchObject({ code: 'upstream_failed' })
     clock.advance(2 * MINUTES)

@@ -125,14 +125,16 @@ export const ImportRecord = Import.extend({
   has_begun: z.boolean().describe('True once it may have written words'),
   version: Count,
   pieces: Count.describe('Pieces of its report'),
-})
+}).strict()
 export type ImportRecord = z.infer<typeof ImportRecord>
 
 /** Lines of a report as JSON. */
 export const MOST_PIECE_CHARACTERS = 100_000
 export const ReportPiece = z.strictObject({ text: Text.max(MOST_PIECE_CHARACTERS) })
 
-export const UndoPart = z.object({ after: Text.max(60).optional().describe('`next` of the part before') })
+export const UndoPart = z.strictObject({
+  after: Text.max(60).optional().describe('`next` of the part before'),
+})
 export const UndonePart = z.object({
   removed: z.array(Name),
   restored: z.array(Name),
