@@ -76,7 +76,9 @@ describe('a learner', () => {
         const meets = (other: DOMRect) =>
           other.left < right && other.right > left && other.top < bottom && other.bottom > top
         return [...document.querySelectorAll('button, a, input, summary')]
-          .filter(each => !element.contains(each) && meets(each.getBoundingClientRect()))
+          // The entries of a closed menu have places, too.
+          .filter(each => !element.contains(each) && each.checkVisibility())
+          .filter(each => meets(each.getBoundingClientRect()))
           .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
       })
     }
