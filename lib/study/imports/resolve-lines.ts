@@ -4,6 +4,7 @@ import type { ImportedLine } from '../../contracts/schemas/learners/imports.ts'
 import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
 import { type MeantWord, meantWords } from '../../dictionary/asked/words-of-lines.ts'
+import { excerpt } from '../../platform/values/excerpt.ts'
 import type { ReadLine } from './reading/messages.ts'
 import { baseForms, readingOfBase } from './tables/base-forms.ts'
 
@@ -58,8 +59,19 @@ export async function resolveLines(
       told: { ...told, detail: base ? `Imported as ${found.word.form}.` : null },
     }
   })
-  return { dictionary, resolved }
+  return { dictionary, resolved: resolved.map(({ word, told }) => ({ word, told: shortly(told) })) }
 }
+
+const MOST_TOLD = 100
+const MOST_DETAIL = 500
+
+/** A row may hold a novel: a report has the beginning of each text. */
+const shortly = ({ word, reading, detail, ...line }: ImportedLine): ImportedLine => ({
+  ...line,
+  word: excerpt(word, MOST_TOLD),
+  reading: reading && excerpt(reading, MOST_TOLD),
+  detail: detail && excerpt(detail, MOST_DETAIL),
+})
 
 type Bases = ReadonlyMap<ReadLine, MeantWord & { readonly word: object }>
 

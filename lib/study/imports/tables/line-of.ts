@@ -37,6 +37,7 @@ export interface TableLine {
 }
 
 const LONGEST_WORD = 200
+const LONGEST_TRANSLATION = 5_000
 /** LWT's sign for a meaning that nobody has entered. */
 const NO_MEANING = '*'
 const FURIGANA = /[\p{Script=Han}々]\[[ぁ-ゖァ-ヺー]+\]/u
@@ -55,7 +56,8 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
   const tags = Tags.safeParse([...new Set([...own, ...plan.tags])].filter(tag => tag !== ''))
   const note = noteOf(cell('note'), cell('meaning'))
   const sentence = sentenceOf(cell('sentence'))
-  const stated = plan.states[folded(cell('state'))]
+  const value = folded(cell('state'))
+  const stated = Object.hasOwn(plan.states, value) ? plan.states[value] : undefined
   return {
     line,
     ...named,
@@ -86,6 +88,8 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
     if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
     if (cell('note').length > MOST_NOTE_CHARS) return 'The note is longer than 2,000 characters.'
     if (sentence.length > LONGEST_SENTENCE) return 'The sentence is longer than 2,000 characters.'
+    if (cell('translation').length > LONGEST_TRANSLATION)
+      return 'The translation of the sentence is longer than 5,000 characters.'
     return null
   }
 }

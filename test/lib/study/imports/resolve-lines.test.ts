@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WordsOfRows } from '../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { resolveLines } from '../../../../lib/study/imports/resolve-lines.ts'
+import { partsOf } from '../../../../lib/study/imports/run-import.ts'
 import { readingOfBase } from '../../../../lib/study/imports/tables/base-forms.ts'
 import { testDictionary } from '../../../support/dictionary.ts'
 import { sharedAnalyser } from '../../../support/shared-analyser.ts'
@@ -76,6 +77,28 @@ describe('the word of a line', () => {
     )
     expect(shown.map(([, form]) => form)).toEqual(['skipped', 'skipped', '雨'])
     expect(asked).toEqual(['雨'])
+  })
+})
+
+describe('a line that is told', () => {
+  it('has the beginning of a long word or reading alone', async () => {
+    const { told } = await resolved(
+      `word,reading\n${'雨'.repeat(100_000)},あめ\n${'雨'.repeat(150)},${'あ'.repeat(180)}\n`,
+    )
+    expect(told.map(({ outcome }) => outcome)).toEqual(['invalid', 'not_found'])
+    for (const line of told) expect(JSON.stringify(line).length).toBeLessThan(1_000)
+  })
+})
+
+describe('words that are sent', () => {
+  const words = (count: number, note: string) => Array.from({ length: count }, () => ({ word: { note } }))
+
+  it('are in parts that one call takes, by their number and by their size', () => {
+    expect([...partsOf(words(1_200, ''))].map(part => part.length)).toEqual([500, 500, 200])
+    const parts = [...partsOf(words(1_000, '字'.repeat(2_000)))]
+    expect(parts.flat()).toHaveLength(1_000)
+    for (const part of parts) expect(Buffer.byteLength(JSON.stringify(part))).toBeLessThan(3.5 * 2 ** 20)
+    expect([...partsOf(words(2, 'x'.repeat(5_000_000)))]).toHaveLength(2)
   })
 })
 
