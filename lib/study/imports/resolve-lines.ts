@@ -52,11 +52,14 @@ export async function resolveLines(
     const before = seen.get(skill_id)
     if (before !== undefined) return { word: null, told: { ...told, detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
-    const { tags, note, sentence, translation } = line
+    const { tags, note, sentence, translation, remark } = line
     const written = line.written ?? (base ? line.word : null)
     return {
       word: { ...found.word, state, tags, note, sentence, translation, written },
-      told: { ...told, detail: base ? `Imported as ${found.word.form}.` : null },
+      told: {
+        ...told,
+        detail: [base && `Imported as ${found.word.form}.`, remark].filter(Boolean).join(' ') || null,
+      },
     }
   })
   return { dictionary, resolved: resolved.map(({ word, told }) => ({ word, told: shortly(told) })) }
