@@ -35,7 +35,7 @@ export interface TableLine {
   readonly skipped: 'language' | 'state' | null
   /** The reason why it cannot be imported, for the learner. */
   readonly problem: string | null
-  /** What is not imported of it, for the learner. */
+  /** Says which part of it is not imported, for the learner. */
   readonly remark: string | null
 }
 
