@@ -11,7 +11,7 @@ interface Entries {
 
 /** The dictionary entries of these words; patterns of grammar are skipped. */
 export async function entriesOf(
-  { lexicon }: Clients['agent'],
+  { lexicon }: { readonly lexicon: Pick<Clients['agent']['lexicon'], 'entries'> },
   names: readonly SkillName[],
   signal: AbortSignal,
 ): Promise<Entries> {

@@ -11,6 +11,8 @@ import {
 import { isKana, toHiragana } from '../../japanese/kana.ts'
 import { entriesOf } from './entries-of.ts'
 
+type Agent = { readonly lexicon: Pick<Clients['agent']['lexicon'], 'names' | 'entries'> }
+
 /** A line of an import, as far as it says which word it means. */
 interface NamingLine {
   readonly word: string
@@ -38,7 +40,7 @@ export type MeantWord =
 
 /** The words that lines mean, each with its dictionary entry. */
 export async function meantWords(
-  agent: Clients['agent'],
+  agent: Agent,
   lines: readonly NamingLine[],
   signal: AbortSignal,
 ): Promise<{ dictionary: FromDictionary | null; meant: MeantWord[] }> {
@@ -62,12 +64,14 @@ const NAMES_AT_ONCE = 500
 
 /** The words that the lines mean. A line without a reading means the only word that is written so, or the only common one. */
 async function wordsOfLines(
-  { lexicon }: Clients['agent'],
+  { lexicon }: Agent,
   lines: readonly NamingLine[],
   signal: AbortSignal,
 ): Promise<Found[]> {
   const forms = [
-    ...new Set(lines.flatMap(({ word, reading, problem }) => (reading === null && !problem ? word : []))),
+    ...new Set(
+      lines.flatMap(({ word, reading, problem }) => (reading === null && problem === null ? word : [])),
+    ),
   ]
   const names = new Map<string, readonly SkillName[]>()
   let hasDictionary = false

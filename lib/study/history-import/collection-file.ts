@@ -57,7 +57,7 @@ export class CollectionFile {
 
   *notes(): Generator<AnkiNote> {
     const rows = this.database.prepare(
-      'SELECT id, mid, tags, substr(flds, 1, 20000) AS flds FROM notes NOT INDEXED',
+      'SELECT id, mid, tags, substr(flds, 1, 200000) AS flds FROM notes NOT INDEXED',
     )
     for (const { id, mid, tags, flds } of bounded(rows.iterate(), MOST_NOTES, 'notes')) {
       const names = this.types.get(Number(mid))

@@ -1,4 +1,5 @@
 import { toHiragana } from '../../japanese/kana.ts'
+import { textOfHtml } from '../../platform/values/html-text.ts'
 import type { KeptWord, ReadOrder } from './messages.ts'
 
 /** Usual names of fields: the first that a note type has counts; without one, its first field is the word. */
@@ -27,6 +28,7 @@ const READINGS = [
 ]
 /** Enough for any word. */
 const MOST_CHARACTERS = 500
+const MOST_HTML = 200_000
 
 /** The places of the word and its reading among a note type's fields. */
 export interface WordFields {
@@ -54,22 +56,23 @@ export interface NoteWord {
 
 /** The word of a note as written in its fields; readings may stand in brackets behind the kanji. */
 export function wordOf(fields: readonly string[], { expression, reading }: WordFields): NoteWord {
-  const written = inBrackets(plain(fields[expression] ?? ''))
-  const read = reading === null ? null : inBrackets(plain(fields[reading] ?? ''))
+  const written = inBrackets(firstLineOf(fields[expression] ?? ''))
+  const read = reading === null ? null : inBrackets(firstLineOf(fields[reading] ?? ''))
   return { expression: written.text, reading: read?.reading || read?.text || written.reading }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&amp;': '&', '&lt;': '<', '&gt;': '>' }
-
-/** Removes tags and sounds. No pattern can match its own opening again, which rules out backtracking. */
-const plain = (html: string) =>
-  html
-    .slice(0, MOST_CHARACTERS)
-    .replace(/<[^<>]*>/g, '')
+/** The text of a field, without sounds. No pattern can match its own opening again, which rules out backtracking. */
+export const plainOf = (html: string): string =>
+  textOfHtml(html.slice(0, MOST_HTML))
     .replace(/\[sound:[^[\]]*\]/g, '')
-    .replace(/&(?:nbsp|amp|lt|gt);/g, entity => ENTITIES[entity] ?? '')
     .normalize('NFC')
+    .toWellFormed()
     .trim()
+
+const firstLineOf = (html: string): string => {
+  const [line = ''] = plainOf(html).split('\n')
+  return line.slice(0, MOST_CHARACTERS).toWellFormed().trim()
+}
 
 /** 食[た]べる is 食べる, read たべる. A reading belongs to the text before it, back to a space. */
 export function inBrackets(text: string) {

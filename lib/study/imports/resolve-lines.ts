@@ -1,12 +1,14 @@
 import type { Clients } from '../../contracts/clients.ts'
+import { WordName } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { ImportedLine } from '../../contracts/schemas/learners/imports.ts'
 import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
 import { type MeantWord, meantWords } from '../../dictionary/asked/words-of-lines.ts'
+import { excerpt } from '../../platform/values/excerpt.ts'
 import type { ReadLine } from './reading/messages.ts'
-import { baseForms } from './tables/base-forms.ts'
+import { baseForms, readingOfBase } from './tables/base-forms.ts'
 
-type Agent = Clients['agent']
+type Agent = { readonly lexicon: Pick<Clients['agent']['lexicon'], 'names' | 'entries' | 'analyse'> }
 
 /** A line with its word, or with what became of it already. */
 export interface ResolvedLine {
@@ -26,10 +28,12 @@ export async function resolveLines(
   seen: Map<string, number>,
   signal: AbortSignal,
 ): Promise<{ dictionary: FromDictionary | null; resolved: ResolvedLine[] }> {
-  const read = lines.map(line => ({ ...line, problem: line.skipped ? '' : line.problem }))
+  const read = lines.filter(({ skipped }) => skipped === null)
   const { dictionary, meant } = await meantWords(agent, read, signal)
-  const bases = await basesOf(agent, read, meant, signal)
-  const resolved = lines.map((line, n): ResolvedLine => {
+  // Without a dictionary nothing confirms a base form.
+  const bases: Bases = dictionary ? await basesOf(agent, read, meant, signal) : new Map()
+  const meantBy = new Map(read.map((line, n) => [line, meant[n]]))
+  const resolved = lines.map((line): ResolvedLine => {
     const { word, reading, state } = line
     const shown = { line: line.line, word, reading, skill_id: null, state }
     if (line.skipped)
@@ -37,8 +41,8 @@ export async function resolveLines(
         word: null,
         told: { ...shown, state: null, outcome: 'skipped', detail: SKIPPED[line.skipped] },
       }
-    const base = bases.get(line.word)
-    const found = (line.reading === null && base) || meant[n]
+    const base = bases.get(line)
+    const found = base ?? meantBy.get(line)
     if (!found?.word) {
       const { outcome = 'not_found' as const, detail = null } = found ?? {}
       return { word: null, told: { ...shown, outcome, detail } }
@@ -48,38 +52,60 @@ export async function resolveLines(
     const before = seen.get(skill_id)
     if (before !== undefined) return { word: null, told: { ...told, detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
-    const { tags, note, sentence, translation } = line
+    const { tags, note, sentence, translation, remark } = line
     const written = line.written ?? (base ? line.word : null)
     return {
       word: { ...found.word, state, tags, note, sentence, translation, written },
-      told: { ...told, detail: base ? `Imported as ${found.word.form}.` : null },
+      told: {
+        ...told,
+        detail: [base && `Imported as ${found.word.form}.`, remark].filter(Boolean).join(' ') || null,
+      },
     }
   })
-  return { dictionary, resolved }
+  return { dictionary, resolved: resolved.map(({ word, told }) => ({ word, told: shortly(told) })) }
 }
 
-/** The words of which lines without a reading have an inflected form, by that form. */
+const MOST_TOLD = 100
+const MOST_DETAIL = 500
+
+/** A row may hold a novel: a report has the beginning of each text. */
+const shortly = ({ word, reading, detail, ...line }: ImportedLine): ImportedLine => ({
+  ...line,
+  word: excerpt(word, MOST_TOLD),
+  reading: reading && excerpt(reading, MOST_TOLD),
+  detail: detail && excerpt(detail, MOST_DETAIL),
+})
+
+type Bases = ReadonlyMap<ReadLine, MeantWord & { readonly word: object }>
+
+/** The words of which lines have an inflected form, for the lines whose word no dictionary has. */
 async function basesOf(
   agent: Agent,
   lines: readonly ReadLine[],
   meant: readonly MeantWord[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, MeantWord & { word: object }>> {
-  const unknown = lines.flatMap(({ word, reading, problem }, n) => {
+): Promise<Bases> {
+  const unknown = lines.filter(({ kind, problem }, n) => {
     const found = meant[n]
-    const isUnknown = found?.word === null && found.outcome === 'not_found'
-    return isUnknown && reading === null && problem === null ? word : []
+    if (!found || kind !== 'word' || problem !== null) return false
+    return found.word ? found.word.entry === null : found.outcome === 'not_found'
   })
-  const bases = [...(await baseForms(agent.lexicon, [...new Set(unknown)], signal))]
-  const named = bases.map(([, { form, reading }]) => ({
-    ...{ word: form, reading, kind: 'word' as const, problem: null },
-  }))
+  const forms = await baseForms(agent.lexicon, [...new Set(unknown.map(({ word }) => word))], signal)
+  const named = unknown.flatMap(line => {
+    const base = forms.get(line.word)
+    const reading =
+      line.reading === null ? base?.reading : base && readingOfBase(line.word, line.reading, base)
+    const name = WordName.safeParse({ form: base?.form, reading })
+    return name.success
+      ? { ...name.data, line, word: name.data.form, kind: 'word' as const, problem: null }
+      : []
+  })
   const { meant: found } = await meantWords(agent, named, signal)
   return new Map(
-    bases.flatMap(([word], n) => {
+    named.flatMap(({ line }, n) => {
       const base = found[n]
       // Only what a dictionary confirms: anything can be taken for an inflected form.
-      return base?.word?.entry ? [[word, base] as const] : []
+      return base?.word?.entry ? [[line, base] as const] : []
     }),
   )
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Clients } from '../../contracts/clients.ts'
+import { MiB } from '../../contracts/schemas/basics.ts'
 import {
   type ImportedLine,
   type ImportInput,
@@ -95,8 +96,7 @@ async function importLines(
     .flatMap(({ word }, n) => (word ? [{ word, n }] : []))
     // Words whose ids begin alike are written together.
     .sort((one, other) => (one.word.skill_id < other.word.skill_id ? -1 : 1))
-  for (let at = 0; at < words.length; at += MOST_OF_PART) {
-    const part = words.slice(at, at + MOST_OF_PART)
+  for (const part of partsOf(words)) {
     const body = { import_id, dictionary, overwrite, dry_run, words: part.map(({ word }) => word) }
     const { outcomes } = await wordWrites.importPart({ body }, { signal })
     for (const [k, { n }] of part.entries()) {
@@ -105,4 +105,24 @@ async function importLines(
     }
   }
   return told
+}
+
+/** Room for the rest of a call, which may have 4 MiB. */
+const MOST_PART_BYTES = 3 * MiB
+
+/** Words in parts that one call takes. */
+export function* partsOf<T extends { readonly word: object }>(words: readonly T[]): Generator<T[]> {
+  let part: T[] = []
+  let size = 0
+  for (const each of words) {
+    const bytes = Buffer.byteLength(JSON.stringify(each.word))
+    if (part.length === MOST_OF_PART || (part.length > 0 && size + bytes > MOST_PART_BYTES)) {
+      yield part
+      part = []
+      size = 0
+    }
+    part.push(each)
+    size += bytes
+  }
+  if (part.length > 0) yield part
 }

@@ -40,7 +40,7 @@ export const WordsImported = z.object({
 export type WordsImported = z.infer<typeof WordsImported>
 
 /** A line whose word is known by form and reading. */
-const ImportedWord = z.strictObject({
+export const ImportedWord = z.strictObject({
   skill_id: Name,
   kind: SkillKind.default('word'),
   form: Text.min(1).max(200),

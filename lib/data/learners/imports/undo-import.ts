@@ -129,10 +129,20 @@ function isAsImported(
 ): boolean {
   const { skill_id, version, created_at, updated_at } = word
   const own = cardIdsOf({ kind: 'word', id: skill_id }).flatMap(id => cards.get(id) ?? [])
-  if (added.includes(skill_id))
-    return version === 1 && created_at === at && own.every(card => card.introduced_on === null)
-  return version === (changed[skill_id]?.version ?? -1) + 1 && updated_at === at
+  if (added.includes(skill_id)) return version === 1 && created_at === at && own.every(isUntouched)
+  return (
+    version === (changed[skill_id]?.version ?? -1) + 1 &&
+    updated_at === at &&
+    own.every(({ introduced_on, last_review }) => introduced_on === null || (last_review ?? '') < at)
+  )
 }
+
+/** True of an added card that nobody has rated, forgotten, suspended or put off here. Ratings from elsewhere do not count. */
+const isUntouched = ({ introduced_on, last_review, suspended, buried_until, version }: Card) =>
+  introduced_on === null &&
+  suspended !== 'user' &&
+  buried_until === null &&
+  (version === 1 || last_review !== null)
 
 /** The word before the import, null if there was none, with the writes for its sources. */
 async function takenBack(

@@ -1,5 +1,5 @@
 /** The program that reads a file to import: a process of its own, so that a bad file can harm nothing else. */
-import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
+import { closeSync, createReadStream, createWriteStream, openSync, writeSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,7 +40,12 @@ async function ofCollection(order: FileOrder): Promise<FileMessage> {
   const { fields, defaults, out } = order
   const lines = noteLinesIn(collection, { ...fields, ...defaults }, notes => {
     const written = new CountedLines()
-    writeFileSync(out, Array.from(notes, note => written.textOf(note)).join(''), { mode: 0o600 })
+    const file = openSync(out, 'w', 0o600)
+    try {
+      for (const note of notes) writeSync(file, written.textOf(note))
+    } finally {
+      closeSync(file)
+    }
     return written.count
   })
   return { kind: 'read', of: 'anki', lines }

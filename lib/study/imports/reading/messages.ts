@@ -40,6 +40,7 @@ export const ReadLine = z.object({
   translation: Text,
   skipped: z.enum(['language', 'state']).nullable(),
   problem: Text,
+  remark: Text,
 }) satisfies z.ZodType<TableLine>
 export type ReadLine = z.infer<typeof ReadLine>
 

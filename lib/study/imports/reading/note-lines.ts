@@ -1,8 +1,8 @@
-import { Tags, type WordState } from '../../../contracts/schemas/learners/words.ts'
+import { LONGEST_SENTENCE, type WordState } from '../../../contracts/schemas/learners/words.ts'
 import { toHiragana } from '../../../japanese/kana.ts'
 import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
-import { wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
-import type { TableLine } from '../tables/line-of.ts'
+import { plainOf, wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
+import { sentenceOf, type TableLine, tagsOf } from '../tables/line-of.ts'
 
 /** The usual names of fields with a sentence that has the word. */
 const SENTENCES = [
@@ -27,7 +27,6 @@ export interface NoteReading {
 }
 
 const LONGEST_WORD = 200
-const LONGEST_SENTENCE = 2_000
 
 /** The names of the fields of all types of notes. */
 export const fieldsIn = (path: string): string[] =>
@@ -47,8 +46,8 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
     if (!found) continue
     line += 1
     const word = wordOf(fields, found.word)
-    const sentence = wordOf(fields, { expression: found.sentence, reading: null }).expression
-    const all = Tags.safeParse([...new Set([...tags.split(/\s+/).filter(Boolean), ...reading.tags])])
+    const sentence = sentenceOf(plainOf(fields[found.sentence] ?? ''))
+    const isLong = sentence.length > LONGEST_SENTENCE
     yield {
       line,
       word: word.expression,
@@ -56,12 +55,12 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
       written: null,
       kind: 'word',
       state: reading.state,
-      tags: all.data ?? [...reading.tags],
+      ...tagsOf(tags.split(/\s+/), reading.tags),
       note: null,
-      sentence: found.sentence < 0 || sentence === word.expression ? null : sentence || null,
+      sentence: isLong || sentence === word.expression ? null : sentence || null,
       translation: null,
       skipped: null,
-      problem: problemOf(word.expression, word.reading, sentence),
+      problem: problemOf(word.expression, word.reading, isLong),
     }
   }
 }
@@ -73,8 +72,8 @@ function placesOf(names: readonly string[], asked: NoteReading) {
   return { word, sentence: wanted.map(name => known.indexOf(name)).find(place => place >= 0) ?? -1 }
 }
 
-function problemOf(word: string, reading: string, sentence: string): string | null {
+function problemOf(word: string, reading: string, isLong: boolean): string | null {
   if (word === '') return 'The note has no word in this field.'
   if (word.length > LONGEST_WORD || reading.length > LONGEST_WORD) return 'The word is too long.'
-  return sentence.length > LONGEST_SENTENCE ? 'The sentence is longer than 2,000 characters.' : null
+  return isLong ? 'The sentence is longer than 2,000 characters.' : null
 }

@@ -1,5 +1,6 @@
 import type { Clients } from '../../../contracts/clients.ts'
 import { MOST_SENTENCES, type SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { toHiragana } from '../../../japanese/kana.ts'
 
 /** The dictionary forms of inflected words, by the word: of 食べました 食べる. Words that are no single word have none. */
 export async function baseForms(
@@ -21,3 +22,20 @@ export async function baseForms(
   }
   return bases
 }
+
+/**
+ * The reading of a base form, of one of whose forms the reading is known: 食べました, read たべました, is of たべる, and
+ * 開いた, read ひらいた, of ひらく, even if the base is given as 開く, あく. Null if the form cannot be read so.
+ */
+export function readingOfBase(written: string, reading: string, base: SkillWord): string | null {
+  const ending = endingOf(written)
+  if (!reading.endsWith(ending)) return null
+  const stem = reading.slice(0, reading.length - ending.length)
+  if (base.reading.startsWith(stem)) return base.reading
+  // The only verb whose kanji changes its reading: 来る, 来た.
+  if (base.reading.endsWith('くる') && /[きこ]$/.test(stem)) return base.reading
+  return stem + endingOf(base.form)
+}
+
+/** The kana behind the last kanji, in hiragana. */
+const endingOf = (form: string) => /[ぁ-ゖー]*$/.exec(toHiragana(form))?.[0] ?? ''

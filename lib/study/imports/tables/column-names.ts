@@ -80,7 +80,7 @@ export function columnsByName(
   const own = toolOf(plain, separator)?.columns
   const taken = new Set<TableColumn>()
   const columns = plain.map((name): TableColumn | null => {
-    const column = own?.[name] ?? null
+    const column = (own && Object.hasOwn(own, name) && own[name]) || null
     if (column === null || taken.has(column)) return null
     taken.add(column)
     return column

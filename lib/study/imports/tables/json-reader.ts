@@ -25,8 +25,14 @@ export class JsonReader {
       if (OTHER_LISTS.test(list)) return []
       const fields = record === null ? null : fieldsOf(record)
       if (!fields) return [{ line: n, cells: [], fault: 'too_long' }]
-      if (OTHER_SUBJECTS.includes(String(fields.object ?? fields.subject_type))) return []
-      return [{ line: n, cells: this.names.map(name => cellOf(fields[name])), fault: null }]
+      if (OTHER_SUBJECTS.includes(plain(fields.object ?? fields.subject_type))) return []
+      return [
+        {
+          line: n,
+          cells: this.names.map(name => (Object.hasOwn(fields, name) ? cellOf(fields[name]) : '')),
+          fault: null,
+        },
+      ]
     })
   }
 
@@ -77,4 +83,7 @@ function cellOfList(values: readonly unknown[]): string {
   return (first.length > 0 ? first : objects).map(textOf).join('; ')
 }
 
-const textOf = ({ text, meaning, reading }: Fields) => String(text ?? meaning ?? reading ?? '')
+const textOf = ({ text, meaning, reading }: Fields) => plain(text ?? meaning ?? reading)
+
+/** Objects and lists of an untrusted file have no text: their `toString` may be anything. */
+const plain = (value: unknown) => (typeof value === 'object' || value === undefined ? '' : String(value))

@@ -2,8 +2,9 @@ import type { TableColumn, TablePlan } from '../../../contracts/schemas/learners
 import {
   LONGEST_SENTENCE,
   MOST_NOTE_CHARS,
+  MOST_TAGS,
   SkillKind,
-  Tags,
+  Tag,
   type WordState,
 } from '../../../contracts/schemas/learners/words.ts'
 import { textOfHtml } from '../../../platform/values/html-text.ts'
@@ -34,9 +35,12 @@ export interface TableLine {
   readonly skipped: 'language' | 'state' | null
   /** The reason why it cannot be imported, for the learner. */
   readonly problem: string | null
+  /** Says which part of it is not imported, for the learner. */
+  readonly remark: string | null
 }
 
 const LONGEST_WORD = 200
+const LONGEST_TRANSLATION = 5_000
 /** LWT's sign for a meaning that nobody has entered. */
 const NO_MEANING = '*'
 const FURIGANA = /[\p{Script=Han}々]\[[ぁ-ゖァ-ヺー]+\]/u
@@ -52,22 +56,24 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
   )
   const kind = SkillKind.safeParse(cell('kind') || 'word')
   const own = cell('tags').split(/[\s,;、]+/)
-  const tags = Tags.safeParse([...new Set([...own, ...plan.tags])].filter(tag => tag !== ''))
+  const { tags, remark } = tagsOf(own, plan.tags)
   const note = noteOf(cell('note'), cell('meaning'))
   const sentence = sentenceOf(cell('sentence'))
-  const stated = plan.states[folded(cell('state'))]
+  const value = folded(cell('state'))
+  const stated = Object.hasOwn(plan.states, value) ? plan.states[value] : undefined
   return {
     line,
     ...named,
     written: cell('written') || null,
     kind: kind.data ?? 'word',
     state: stated ?? plan.state,
-    tags: plan.columns.includes('tags') || plan.tags.length > 0 ? (tags.data ?? []) : null,
+    tags: plan.columns.includes('tags') || plan.tags.length > 0 ? tags : null,
     note: plan.columns.includes('note') || note !== '' ? note : null,
     sentence: sentence || null,
     translation: cell('translation') || null,
     skipped: skippedAs(),
     problem: problemOf(),
+    remark,
   }
 
   function skippedAs() {
@@ -83,9 +89,10 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
     if ([named.word, named.reading ?? '', cell('written')].some(text => text.length > LONGEST_WORD))
       return 'The word is too long.'
     if (!kind.success) return 'The kind must be word or grammar.'
-    if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
     if (cell('note').length > MOST_NOTE_CHARS) return 'The note is longer than 2,000 characters.'
     if (sentence.length > LONGEST_SENTENCE) return 'The sentence is longer than 2,000 characters.'
+    if (cell('translation').length > LONGEST_TRANSLATION)
+      return 'The translation of the sentence is longer than 5,000 characters.'
     return null
   }
 }
@@ -98,8 +105,17 @@ const noteOf = (note: string, meaning: string) =>
     .slice(0, MOST_NOTE_CHARS)
     .toWellFormed()
 
+/** The tags that a word may have: those of all words, and as many of its own as there is room for. */
+export function tagsOf(own: readonly string[], always: readonly string[]) {
+  const given = [...new Set(own)].filter(tag => tag !== '' && !always.includes(tag))
+  const kept = given.filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS - always.length)
+  const remark =
+    kept.length < given.length ? 'Some tags are left out: a word may have 20 of up to 50 characters.' : null
+  return { tags: [...kept, ...always], remark }
+}
+
 /** LWT puts the word into braces, Anki readings into brackets. */
-function sentenceOf(text: string): string {
+export function sentenceOf(text: string): string {
   const plain = text.replace(/\{([^{}]*)\}/g, '$1')
   return FURIGANA.test(plain) ? inBrackets(plain).text : plain
 }

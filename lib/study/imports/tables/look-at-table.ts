@@ -6,6 +6,7 @@ import {
   type TableRecognised,
   type TableRemark,
 } from '../../../contracts/schemas/learners/import-tables.ts'
+import { excerpt } from '../../../platform/values/excerpt.ts'
 import { folded } from './column-names.ts'
 import { encodingsOf, textsOf } from './encoding.ts'
 import { JsonReader } from './json-reader.ts'
@@ -67,7 +68,7 @@ async function headOf(bytes: AsyncIterable<Uint8Array>): Promise<{ head: Uint8Ar
 const usualStates = (states: TableRecognised['states']): TablePlan['states'] =>
   Object.fromEntries(
     states.flatMap(({ value }) => {
-      const state = USUAL_STATES[value]
+      const state = Object.hasOwn(USUAL_STATES, value) ? USUAL_STATES[value] : undefined
       return state ? [[value, state]] : []
     }),
   )
@@ -86,7 +87,7 @@ async function countIn(texts: AsyncIterable<string>, plan: Plan, signal: AbortSi
       rows += 1
       if (fault) remarks.add(fault === 'too_long' ? 'long_rows' : 'open_quotes')
       if (rows === 0) continue
-      if (first.length < MOST_SHOWN) first.push(cells.map(shortened))
+      if (first.length < MOST_SHOWN) first.push(cells.map(cell => excerpt(cell, MOST_CELL_CHARS)))
       states.add(cells)
       languages.add(cells)
     }
@@ -115,6 +116,3 @@ async function countIn(texts: AsyncIterable<string>, plan: Plan, signal: AbortSi
     }
   }
 }
-
-const shortened = (cell: string) =>
-  (cell.length > MOST_CELL_CHARS ? `${cell.slice(0, MOST_CELL_CHARS)}…` : cell).toWellFormed()

@@ -31,6 +31,17 @@ describe('the word of a note', () => {
       { expression: '日本語', reading: 'にほんご' },
     ],
     ['kana before a reading', { Front: 'お 茶[ちゃ]' }, { expression: 'お茶', reading: 'おちゃ' }],
+    [
+      'ruby and signs',
+      { Front: '<ruby>雨<rt>あめ</rt></ruby>&#39;' },
+      { expression: "雨'", reading: "あめ'" },
+    ],
+    ['the first line', { Front: '雨<br>rain' }, { expression: '雨', reading: '' }],
+    [
+      'much markup',
+      { Front: `<span style="${'x'.repeat(600)}">雨</span>` },
+      { expression: '雨', reading: '' },
+    ],
     ['a bracket that never ends', { Front: '雨[あめ' }, { expression: '雨[あめ', reading: '' }],
   ])('is found in %s', (_, fields, word) => {
     expect(read(fields)).toEqual(word)

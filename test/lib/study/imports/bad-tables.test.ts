@@ -1,9 +1,25 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TablePlan } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
+import { type TableColumn, TablePlan } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
+import { ImportedWord } from '../../../../lib/contracts/schemas/learners/words-import.ts'
+import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
 import { lookAtTable } from '../../../../lib/study/imports/tables/look-at-table.ts'
 import { readTable } from '../../../../lib/study/imports/tables/read-table.ts'
 import { deepIt } from '../../../support/sample.ts'
 import { look, read } from './tables.ts'
+
+const COLUMNS: TableColumn[] = [
+  ...['word' as const, 'reading' as const, 'written' as const, 'state' as const, 'meaning' as const],
+  ...['note' as const, 'sentence' as const, 'translation' as const, 'tags' as const],
+]
+const RAIN = skillIdOf({ form: '雨', reading: 'あめ' })
+/** Texts around all limits. */
+const cell = fc
+  .tuple(
+    fc.constantFrom('', '雨', 'あ', 'a', ' ', 'a ', '\ud83c', '<b>雨</b>', '🌧', '"'),
+    fc.constantFrom(1, 30, 60, 210, 2_100, 5_100),
+  )
+  .map(([text, times]) => text.repeat(times))
 
 describe('a table that is not as it should be', () => {
   it('says which encoding it has, and is unsure where it cannot know', async () => {
@@ -62,6 +78,37 @@ describe('a table that is not as it should be', () => {
     const [json] = await read('[{"word":"雨","note":"\\ud800"}]')
     expect(json?.note).toBe('\ufffd')
   })
+
+  it('may have what objects of the program are named by', async () => {
+    expect(await read('word,state\n雨,constructor\n雪,__proto__\n')).toMatchObject([
+      { word: '雨', state: 'learning' },
+      { word: '雪', state: 'learning' },
+    ])
+    expect(
+      (await look('Constructor,toString\n雨,rain\n')).plan.columns.every(name => typeof name !== 'function'),
+    ).toBe(true)
+    const json =
+      '[{"word":"雨","constructor":1,"object":{"toString":1}},{"word":"雪","hints":[{"text":{"toString":1}}]}]'
+    expect((await read(json)).map(({ word, problem }) => [word, problem])).toEqual([
+      ['雨', null],
+      ['雪', null],
+    ])
+  })
+
+  it('has only lines that can be imported, beside those whose fault it names', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(7), cell), { maxLength: 3 }), async given => {
+        const cells = Array.from({ length: 8 }, (_, at) => given.find(([place]) => place === at)?.[1] ?? '')
+        const lines = await read(`${COLUMNS.join('\t')}\n雨\t${cells.join('\t')}\n`, {
+          ...{ columns: COLUMNS, names: COLUMNS, separator: 'tab', quotes: false, has_header: true },
+        })
+        for (const { line: _, remark: _remark, skipped, problem, word, reading, ...said } of lines) {
+          if (problem !== null || skipped !== null) continue
+          const named = { ...said, form: word, reading: reading ?? 'あめ', skill_id: RAIN, entry: null }
+          expect(ImportedWord.safeParse(named).error).toBeUndefined()
+        }
+      }),
+    ))
 
   deepIt('is read within a bound of memory, with a million rows', async () => {
     const part = Buffer.from('食べる,たべる,known,to eat,昨日食べた。\n'.repeat(1_000))

@@ -180,6 +180,17 @@ describe('the reading of a table', () => {
     expect((await look(file, { separator: 'lines' })).plan.tool).toBe('list')
   })
 
+  it('keeps the tags that a word may have, and says so', async () => {
+    const tags = ['x'.repeat(51), ...Array.from({ length: 25 }, (_, n) => `t${n}`)]
+    const lines = await read(`word,tags\n雨,${tags.join(' ')}\n雪,a\n`, { tags: ['mine'] })
+    expect(lines.map(line => line.tags?.length)).toEqual([20, 2])
+    expect(lines[0]?.tags).toContain('mine')
+    expect(lines.map(({ remark, problem }) => [remark !== null, problem])).toEqual([
+      [true, null],
+      [false, null],
+    ])
+  })
+
   it('names the fault of a row', async () => {
     const problems = async (row: string) =>
       (await read(`word,reading,state,tags,note,sentence\n${row}\n`)).map(({ problem }) => problem)
@@ -189,9 +200,6 @@ describe('the reading of a table', () => {
     ])
     expect(await problems('雨,ame (rain),,,,')).toEqual([null])
     expect(await problems('rain,あめ,,,,')).toEqual(['The word is not written in Japanese.'])
-    expect(await problems(`雨,,,${'x'.repeat(51)},,`)).toEqual([
-      'There may be 20 tags of up to 50 characters.',
-    ])
     expect(await problems(`雨,,,,${'x'.repeat(2_001)},`)).toEqual([
       'The note is longer than 2,000 characters.',
     ])

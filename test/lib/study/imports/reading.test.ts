@@ -19,7 +19,8 @@ async function reading(content: string | Buffer) {
   }
   const read = await readFile(order, new AbortController().signal)
   const lines = (await readBytes(out, 'utf8')).trimEnd().split('\n')
-  return { ...read, first: JSON.parse(lines[0] ?? 'null') }
+  const all = lines.map(line => JSON.parse(line))
+  return { ...read, first: all[0], all }
 }
 
 describe('reading a file to import', () => {
@@ -35,11 +36,22 @@ describe('reading a file to import', () => {
   })
 
   it('gives the words of a collection with their sentences and tags', async () => {
-    const notes = [{ fields: ['食[た]べる', '', '<b>食べる</b>。'], rows: [] }]
+    const long = `<i>食べる</i>${'。'.repeat(600)}`
+    const notes = [
+      { fields: ['食[た]べる', '', '<b>食べる</b>。'], rows: [] },
+      { fields: ['食[た]べる', '', `<span style="x">${long}</span>`], rows: [] },
+      { fields: ['雨', 'あめ', '。'.repeat(2_001)], rows: [] },
+    ]
     const file = await ankiExport({ schema: 11, fields: ['Word', 'Kana', 'Sentence'], notes })
-    expect(await reading(file)).toMatchObject({
+    const read = await reading(file)
+    expect(read.all.map(({ sentence, problem }) => [sentence, problem])).toEqual([
+      ['食べる。', null],
+      [`食べる${'。'.repeat(600)}`, null],
+      [null, 'The sentence is longer than 2,000 characters.'],
+    ])
+    expect(read).toMatchObject({
       of: 'anki',
-      lines: 1,
+      lines: 3,
       first: {
         line: 1,
         word: '食べる',
