@@ -62,21 +62,21 @@ function Parts({ head }: { head: Head }) {
   const queries = useQueryClient()
   const [started, setStarted] = useState<string | null>(null)
   const { id } = head
-  const fresh = () => void queries.invalidateQueries({ queryKey: keys.of(id) })
+  const fresh = () => queries.invalidateQueries({ queryKey: keys.of(id) })
   const begun = (task_id: string) => {
     setStarted(task_id)
     scrollTo(0, 0)
-    fresh()
+    void fresh()
     void queries.invalidateQueries({ queryKey: keys.lists })
     void queries.invalidateQueries(tasksQuery)
   }
-  const back = () => {
+  const back = async () => {
+    await fresh()
     setStarted(null)
-    fresh()
   }
-  const read = () => {
+  const read = async () => {
     if (!hasUnsaved()) return goTo('read', id)
-    back()
+    await back()
     notify(t.unsaved)
   }
   return (
@@ -89,7 +89,9 @@ function Parts({ head }: { head: Head }) {
         <InSeries id={id} />
         <Share head={head} />
       </div>
-      {started !== null && <TaskProgress task_id={started} onReadable={read} onBack={back} />}
+      {started !== null && (
+        <TaskProgress task_id={started} onReadable={() => void read()} onBack={() => void back()} />
+      )}
     </>
   )
 }
