@@ -8,6 +8,7 @@ import {
 import { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { keptStore } from '../../../../web/kept-store.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
+import { importKey } from '../../api/import-draft.ts'
 
 /** An import that has begun: the sent file, and the learner's choices. */
 const Draft = z.object({
@@ -33,7 +34,7 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /** Kept on the device, so that an import goes on after a reload. */
-const drafts = keptStore<Draft | null>('yomu.import', {
+const drafts = keptStore<Draft | null>(importKey, {
   read(text) {
     try {
       return Draft.parse(JSON.parse(text ?? 'null'))
