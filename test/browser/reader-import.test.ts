@@ -59,7 +59,7 @@ describe('the import of words', () => {
     await page.getByLabel('Content of column 8').selectOption('Leave out')
     expect(await page.getByLabel('3 (1 line)').inputValue()).toBe('known')
 
-    // What is not looked at as it was chosen cannot be checked; what cannot be read leads back.
+    // A plan is checked only once the file was looked at as chosen; an unreadable file leads back.
     const check = page.getByRole('button', { name: 'Check', exact: true })
     let refuse = () => {}
     const held = new Promise<void>(resolve => {

@@ -7,7 +7,7 @@ export function useTyped(kept: string, tell: (typed: string) => void) {
   const [typed, setTyped] = useState(kept)
   const told = useRef(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What else was chosen since the last letter is told too.
+  // The newest one: another choice may have been made since the last letter.
   const latest = useRef(tell)
   useEffect(() => {
     latest.current = tell

@@ -81,7 +81,7 @@ function Parts({ head }: { head: Head }) {
   }
   return (
     <>
-      {/* What is typed in one form stays while the task of another is under way. */}
+      {/* Each form keeps its input while the task of another is under way. */}
       <div style={{ display: started === null ? 'contents' : 'none' }}>
         <Details head={head} />
         <EditText id={id} onBegun={begun} />
