@@ -47,6 +47,12 @@ export function keptChoices<Choices extends object>(key: string, schema: z.ZodTy
   }
 }
 
+/** Removes a value, also for the parts of the page that keep it. */
+export function dropStored(key: string): void {
+  localStorage.removeItem(key)
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
 /** Runs when another window changes a key of localStorage, or clears all of it. */
 export function onStored(key: string, listener: () => void): void {
   addEventListener('storage', event => {

@@ -96,13 +96,23 @@ describe('a learner', () => {
   it('leaves nothing behind after signing out', async () => {
     const person = await learner(stack)
     const { page, close } = await readerOf(browser, stack, person, { place: 'account' })
-    await page.evaluate(async () => {
+    await page.evaluate(async id => {
       await caches.open('rows')
+      const begun = { owner: id, name: 'words.txt' }
+      localStorage.setItem('yomu.import', JSON.stringify(begun))
+      const changes = [{ owner: id, word: '雨', refusal: null, at: '2026-01-01T00:00:00Z' }]
+      localStorage.setItem('yomu.unwritten', JSON.stringify({ changes }))
       await new Promise(resolve => {
         const opening = indexedDB.open('kept')
         opening.onsuccess = () => resolve(opening.result.close())
       })
-    })
+    }, person.user.id)
+    // Its own survives a reload.
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out' }).waitFor()
+    const stored = () =>
+      page.evaluate(() => [localStorage.getItem('yomu.import'), localStorage.getItem('yomu.unwritten')])
+    expect(await stored()).toEqual([expect.stringContaining('words.txt'), expect.stringContaining('雨')])
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('yomu.session'))).toBeNull()
@@ -114,6 +124,7 @@ describe('a learner', () => {
         ...(await caches.keys()),
       ])
     await expect.poll(kept).toEqual([])
+    expect(await stored()).toEqual([null, '{"changes":[]}'])
     await close()
   })
 

@@ -71,6 +71,47 @@ describe('the words of a learner', () => {
     await close()
   })
 
+  it('keep in the address how they are looked for, and say why more of them did not come', async () => {
+    const person = await learner(stack)
+    for (const [form, reading] of WORDS) await keep(person, form, reading)
+    await keep(person, '月', 'つき', { state: 'ignored', tags: ['夜'] })
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'words' })
+    await page.getByText('4 in all').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('つき')
+    await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Ignored' }).click()
+    await page.getByText('More filters').click()
+    await page.getByLabel('Tag').selectOption('夜')
+    await page.getByText('1 in all').waitFor()
+    await page.getByText('月', { exact: true }).click()
+    await page.getByRole('link', { name: 'All about this word' }).click()
+    await page.getByRole('heading', { name: '月' }).waitFor()
+    await page.goBack()
+    await page.getByText('1 in all').waitFor()
+    expect(await page.getByLabel('Search').inputValue()).toBe('つき')
+    expect(await page.getByLabel('Tag').inputValue()).toBe('夜')
+    await page.getByRole('link', { name: 'Sentences' }).click()
+    await page.getByRole('link', { name: 'Words' }).first().click()
+    await page.getByText('4 in all').waitFor()
+    expect(complaints).toEqual([])
+
+    const isNext = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '50'
+    const isFirst = (url: URL) => url.pathname.endsWith('/words') && url.searchParams.get('offset') === '0'
+    await page.route(isFirst, async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), next_offset: 50 } })
+    })
+    await page.route(isNext, route => route.abort())
+    await page.reload()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('main').getByRole('alert').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.unroute(isNext)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' })
+    await close()
+  })
+
   it('show hostile notes, sentences and tags as text, keep edits, and can be exported', async () => {
     const person = await learner(stack)
     const sentence = '<script>alert(1)</script>雨が降る。'

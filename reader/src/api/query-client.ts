@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isProblem } from '../../../lib/contracts/page-client.ts'
-import { onSession, sessionState } from '../../../web/session/session.ts'
+import { learnerOf, onSession, sessionState } from '../../../web/session/session.ts'
+import { forgetOthersUnwritten } from '../words/unwritten.ts'
 import { databaseOf } from '../words/vocabulary.ts'
+import { forgetImport } from './import-draft.ts'
 import { onReachedAgain } from './reach.ts'
 
 const FRESH_MS = 10_000
@@ -22,8 +24,11 @@ export const queryClient = new QueryClient({
 })
 
 /** Removes what this device keeps for any account but the one that is signed in. */
-const forgetOthers = ({ session }: ReturnType<typeof sessionState>) =>
+function forgetOthers({ session }: ReturnType<typeof sessionState>): void {
   void forgetEverything(session ? databaseOf(session.user.id) : undefined)
+  forgetOthersUnwritten()
+  forgetImport(learnerOf(session))
+}
 
 /** Another account, or signing out, removes what the device keeps. A renewed token changes nothing. */
 export function followSession(): void {

@@ -34,9 +34,10 @@ export const nameHere = (screen: ScreenName, ...parts: (string | number)[]) =>
   renameAddress(addressOf(screen, parts))
 
 /** The same with a query: the choices of a screen that its address keeps. */
-export function nameChoices(screen: ScreenName, query: URLSearchParams): void {
+export function nameChoices(screen: ScreenName, query: URLSearchParams, ...parts: (string | number)[]): void {
   const text = query.toString()
-  renameAddress(text === '' ? screen : `${screen}?${text}`)
+  const address = addressOf(screen, parts)
+  renameAddress(text === '' ? address : `${address}?${text}`)
 }
 
 /** For the `href` of a link to a screen with choices. */

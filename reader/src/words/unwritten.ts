@@ -30,5 +30,12 @@ export function keepUnwritten(words: readonly string[], refusal: string | null, 
 /** The changes of the account that the server did not make, the newest first. */
 export const useUnwritten = (): readonly Unwritten[] => kept.use().changes.filter(isOwn).reverse()
 
+/** Forgets those of any account but the one that is signed in. */
+export function forgetOthersUnwritten(): void {
+  const { changes } = kept.now()
+  const own = changes.filter(isOwn)
+  if (own.length < changes.length) kept.change({ changes: own })
+}
+
 export const dropUnwritten = (): void =>
   kept.change({ changes: kept.now().changes.filter(change => !isOwn(change)) })

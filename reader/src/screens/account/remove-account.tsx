@@ -9,7 +9,6 @@ import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { dropUnwritten } from '../../words/unwritten.ts'
 import styles from './account.module.css'
 import { messages } from './messages.ts'
 
@@ -24,7 +23,6 @@ export function RemoveAccount() {
     onSuccess() {
       const { session } = sessionState()
       if (session) forgetUnsent(session.user.id)
-      dropUnwritten()
       signOut()
     },
   })

@@ -20,14 +20,21 @@ const states = ['learning', 'known', 'ignored'] as const
 export function Confirm({ draft }: { draft: Draft }) {
   const t = useMessages(messages)
   const texts = useMessages(tableMessages)
-  const { data, error, refetch } = useQuery({ ...lookQuery(draft), placeholderData: before => before })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...lookQuery(draft),
+    placeholderData: before => before,
+  })
   const start = useStart()
   const leave = <Button onClick={() => leaveImport(draft)}>{t.otherFile}</Button>
+  const isLookChosen = Object.values(draft.look).some(chosen => chosen !== undefined)
   if (error)
     return (
       <>
         <Problem error={error} retry={() => void refetch()} />
-        <div>{leave}</div>
+        <div className="row">
+          {isLookChosen && <Button onClick={() => changeDraft({ look: {} })}>{t.asRecognised}</Button>}
+          {leave}
+        </div>
       </>
     )
   if (!data) return <Waiting />
@@ -60,7 +67,8 @@ export function Confirm({ draft }: { draft: Draft }) {
       <div className="row">
         <Button
           kind="primary"
-          busy={start.isPending}
+          // The plan is known once the file was looked at as chosen.
+          busy={start.isPending || isPlaceholderData}
           disabled={!isReadable}
           onClick={() =>
             start.mutate({ import_id, name, file_handles, plan, fields, state, overwrite, dry_run: true })

@@ -8,6 +8,7 @@ import {
 import { WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { keptStore } from '../../../../web/kept-store.ts'
 import { learnerOf, useSession } from '../../../../web/session/session.ts'
+import { importKey } from '../../api/import-draft.ts'
 
 /** An import that has begun: the sent file, and the learner's choices. */
 const Draft = z.object({
@@ -25,13 +26,15 @@ const Draft = z.object({
   overwrite: z.boolean(),
   /** False until the learner has confirmed how the file is read. */
   isConfirmed: z.boolean(),
+  /** The table's plan that was checked; null of a collection, and before. */
+  plan: TablePlan.nullable(),
   /** The task that works on it, until its end was seen. */
   task: z.object({ task_id: Ulid, state: z.enum(['checking', 'running']) }).nullable(),
 })
 export type Draft = z.infer<typeof Draft>
 
 /** Kept on the device, so that an import goes on after a reload. */
-const drafts = keptStore<Draft | null>('yomu.import', {
+const drafts = keptStore<Draft | null>(importKey, {
   read(text) {
     try {
       return Draft.parse(JSON.parse(text ?? 'null'))
@@ -57,13 +60,25 @@ export function useDraft(): Draft | null {
 }
 
 /** How the table is read: as it was recognised, with the learner's changes. */
-export function planOf({ look, changed, state }: Draft, { plan }: TableRecognised): TableRecognised['plan'] {
+export function planOf(
+  { look, changed, state }: Draft,
+  { plan, states, languages }: TableRecognised,
+): TableRecognised['plan'] {
+  const chosen = Object.entries(changed.states ?? {})
+  const isThere = changed.language === null || languages.some(({ value }) => value === changed.language)
   return {
     ...plan,
     // Shown at once, before the server has looked again.
+    encoding: look.encoding ?? plan.encoding,
+    separator: look.separator ?? plan.separator,
+    has_header: look.has_header ?? plan.has_header,
     columns: look.columns ?? plan.columns,
-    states: changed.states ?? plan.states,
-    language: changed.language === undefined ? plan.language : changed.language,
+    // Read in another way, a table may no longer have the values that were chosen.
+    states: {
+      ...plan.states,
+      ...Object.fromEntries(chosen.filter(([value]) => states.some(each => each.value === value))),
+    },
+    language: changed.language !== undefined && isThere ? changed.language : plan.language,
     romaji: changed.romaji ?? plan.romaji,
     state,
   }

@@ -6,11 +6,11 @@ import { linkTo } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { changeDraft, type Draft, dropDraft, planOf } from './draft.ts'
+import { changeDraft, type Draft, dropDraft } from './draft.ts'
 import { Following } from './following.tsx'
 import { messages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
-import { importQuery, lookQuery } from './queries.ts'
+import { importQuery } from './queries.ts'
 import { Report } from './report.tsx'
 import { UndoImport } from './undo-import.tsx'
 import { leaveImport, useStart } from './use-import.ts'
@@ -96,16 +96,14 @@ interface GoProps {
 /** Starts the run, or goes on with it, as it was checked. */
 function Go({ draft, isDry, label, children }: GoProps) {
   const start = useStart()
-  const { data } = useQuery(lookQuery(draft))
-  const { import_id, name, file_handles, fields, state, overwrite } = draft
-  const plan = data?.kind === 'table' ? planOf(draft, data.recognised) : null
+  const { import_id, name, file_handles, plan, fields, state, overwrite } = draft
   return (
     <>
       <Problem error={start.error} />
       <div className="row">
         <Button
           kind="primary"
-          busy={start.isPending || !data}
+          busy={start.isPending}
           onClick={() =>
             start.mutate({ import_id, name, file_handles, plan, fields, state, overwrite, dry_run: isDry })
           }

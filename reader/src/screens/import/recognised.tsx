@@ -28,8 +28,21 @@ export function Recognised({ draft, recognised, plan }: RecognisedProps) {
   const { rows, remarks, languages, states, encodings } = recognised
   const isText = plan.separator !== 'json'
   const change = (changed: Draft['changed']) => changeDraft({ changed: { ...draft.changed, ...changed } })
-  // Another way to read the file has other columns.
-  const lookAgain = (look: Draft['look']) => changeDraft({ look: { ...draft.look, ...look }, changed: {} })
+  const lookAgain = (look: Draft['look'], changed: Draft['changed'] = {}) =>
+    changeDraft({ look: { ...draft.look, ...look }, changed: { ...draft.changed, ...changed } })
+  const chooseColumns = (columns: typeof plan.columns) => {
+    const isMoved = (name: 'state' | 'language') => columns.indexOf(name) !== plan.columns.indexOf(name)
+    lookAgain(
+      { columns },
+      {
+        ...(isMoved('state') && { states: undefined }),
+        ...(isMoved('language') && { language: undefined }),
+      },
+    )
+  }
+  // Cut in another way, the file has other columns.
+  const cutAgain = (look: Draft['look']) =>
+    lookAgain({ ...look, columns: undefined }, { states: undefined, language: undefined })
   return (
     <section className="box" data-large aria-label={t.found}>
       <h2>{t.recognised(t.tools[plan.tool], t.rows(number(rows)))}</h2>
@@ -37,8 +50,14 @@ export function Recognised({ draft, recognised, plan }: RecognisedProps) {
         <Callout key={remark} title={t.remarks[remark].title} text={t.remarks[remark].text} />
       ))}
       <p className="soft">{t.columnsHint}</p>
-      <ColumnTable plan={plan} rows={recognised.first} onColumns={columns => lookAgain({ columns })} />
-      {states.length > 0 && <StateChoices plan={plan} states={states} onChange={change} />}
+      <ColumnTable plan={plan} rows={recognised.first} onColumns={chooseColumns} />
+      {states.length > 0 && (
+        <StateChoices
+          plan={plan}
+          states={states}
+          onChange={chosen => change({ states: { ...draft.changed.states, ...chosen } })}
+        />
+      )}
       {languages.length > 1 && (
         <SelectField
           label={t.language}
@@ -68,14 +87,14 @@ export function Recognised({ draft, recognised, plan }: RecognisedProps) {
               values={TableSeparator.options.filter(name => name !== 'json')}
               value={plan.separator === 'json' ? 'lines' : plan.separator}
               textOf={name => t.separators[name]}
-              onChoose={separator => lookAgain({ separator, columns: undefined })}
+              onChoose={separator => cutAgain({ separator })}
             />
           )}
           {isText && (
             <Tick
               label={t.header}
               checked={plan.has_header}
-              onChange={has_header => lookAgain({ has_header, columns: undefined })}
+              onChange={has_header => cutAgain({ has_header })}
             />
           )}
           <Tick label={t.romaji} checked={plan.romaji} onChange={romaji => change({ romaji })} />

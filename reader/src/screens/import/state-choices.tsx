@@ -7,7 +7,7 @@ import { tableMessages } from './table-messages.ts'
 interface StateChoicesProps {
   plan: TableRecognised['plan']
   states: TableRecognised['states']
-  onChange(changed: Pick<TablePlan, 'states'>): void
+  onChange(states: TablePlan['states']): void
 }
 
 const LEFT_OUT = 'left-out'
@@ -31,9 +31,7 @@ export function StateChoices({ plan, states, onChange }: StateChoicesProps) {
           values={choices}
           value={stateOf(value)}
           textOf={each => (each === LEFT_OUT ? t.leaveOut : t.states[each])}
-          onChoose={each =>
-            onChange({ states: { ...plan.states, [value]: each === LEFT_OUT ? null : each } })
-          }
+          onChoose={each => onChange({ [value]: each === LEFT_OUT ? null : each })}
         />
       ))}
     </fieldset>

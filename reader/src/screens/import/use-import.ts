@@ -1,27 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ulid } from 'ulid'
-import { learnerOf, sessionState } from '../../../../web/session/session.ts'
+import { learnerOf, sessionState, useSession } from '../../../../web/session/session.ts'
 import { keys } from '../../articles/keys.ts'
 import { syncWordStates } from '../../words/states.ts'
 import { changeDraft, type Draft, dropDraft, keepDraft } from './draft.ts'
 import { calls, importsQuery } from './queries.ts'
 import { sendParts } from './send-parts.ts'
 
-/** Sends a file. Leaving the screen stops it. */
+/** Sends a file. Leaving the screen stops it, and so does another account. */
 export function useSendFile() {
   const [sent, setSent] = useState(0)
   const sending = useRef(new AbortController())
-  useEffect(() => () => sending.current.abort(), [])
+  const owner = learnerOf(useSession().session)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one account sends is not for another.
+  useEffect(() => () => sending.current.abort(), [owner])
   const send = useMutation({
     async mutationFn(file: File) {
       setSent(0)
       sending.current = new AbortController()
-      return sendParts(file, { onSent: setSent, signal: sending.current.signal })
+      const file_handles = await sendParts(file, { onSent: setSent, signal: sending.current.signal })
+      return { file_handles, owner }
     },
-    onSuccess(file_handles, { name }) {
-      const owner = learnerOf(sessionState().session)
-      if (owner !== null) keepDraft({ ...newDraft, owner, import_id: ulid(), name, file_handles })
+    onSuccess({ file_handles, owner }, { name }) {
+      if (owner !== null && owner === learnerOf(sessionState().session))
+        keepDraft({ ...newDraft, owner, import_id: ulid(), name, file_handles })
     },
     onError() {
       if (sending.current.signal.aborted) send.reset()
@@ -37,17 +40,29 @@ const newDraft = {
   state: 'learning',
   overwrite: false,
   isConfirmed: false,
+  plan: null,
   task: null,
 } as const
 
-type Input = Parameters<typeof calls.imports.start>[0]['body']
+type Input = Pick<
+  Draft,
+  'import_id' | 'name' | 'file_handles' | 'plan' | 'fields' | 'state' | 'overwrite'
+> & {
+  dry_run: boolean
+}
 
 /** Starts a dry run, or a run. */
 export function useStart() {
   return useMutation({
     mutationFn: (body: Input) => calls.imports.start({ body }),
-    onSuccess({ task_id }, { dry_run }) {
-      changeDraft({ isConfirmed: true, task: { task_id, state: dry_run ? 'checking' : 'running' } })
+    onSuccess({ task_id }, { dry_run, plan, fields, state, overwrite }) {
+      // The run is to do what was checked, whatever was pressed meanwhile.
+      const checked = { plan, fields, state, overwrite }
+      changeDraft({
+        ...checked,
+        isConfirmed: true,
+        task: { task_id, state: dry_run ? 'checking' : 'running' },
+      })
     },
   })
 }

@@ -1,18 +1,17 @@
 import { Ulid } from '../../../../lib/contracts/schemas/basics.ts'
 import { Genre, Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
+import { among, queryOf as queryOfThem } from '../../app/choices.ts'
 import { type ListChoices, orders, scopes, states } from '../../articles/queries.ts'
 
 /** The choices in an address; unknown ones are ignored. */
 export function choicesIn(query: URLSearchParams, first: ListChoices): ListChoices {
-  const among = <Value extends string>(values: readonly Value[], name: string) =>
-    values.find(value => value === query.get(name))
   return {
-    scope: among(scopes, 'scope') ?? first.scope,
-    sort: among(orders, 'sort') ?? first.sort,
+    scope: among(scopes, query, 'scope') ?? first.scope,
+    sort: among(orders, query, 'sort') ?? first.sort,
     q: query.get('q')?.slice(0, 200) ?? '',
-    genre: among(Genre.options, 'genre'),
-    level: among(Level.options, 'level'),
-    reading: among(states, 'reading'),
+    genre: among(Genre.options, query, 'genre'),
+    level: among(Level.options, query, 'level'),
+    reading: among(states, query, 'reading'),
     series: Ulid.safeParse(query.get('series')).data,
   }
 }
@@ -20,14 +19,8 @@ export function choicesIn(query: URLSearchParams, first: ListChoices): ListChoic
 const names = ['scope', 'sort', 'q', 'genre', 'level', 'reading', 'series'] as const
 
 /** The same for an address, without those that are as at first. */
-export function queryOf(choices: ListChoices, first: ListChoices): URLSearchParams {
-  const query = new URLSearchParams()
-  for (const name of names) {
-    const value = choices[name]
-    if (value !== undefined && value !== '' && value !== first[name]) query.set(name, value)
-  }
-  return query
-}
+export const queryOf = (choices: ListChoices, first: ListChoices): URLSearchParams =>
+  queryOfThem(names, choices, first)
 
 /** True if the list leaves out texts that its scope has. */
 export const isNarrowed = ({ q, genre, level, reading }: ListChoices) =>

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Genre, Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { usePresses } from '../../app/keys.ts'
 import { type ListChoices, states } from '../../articles/queries.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
+import { useTyped } from '../../components/use-typed.ts'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
 
@@ -19,11 +21,15 @@ export function Filters({ choices: { q, genre, level, reading }, onChange }: Fil
   const t = useMessages(messages)
   const levelOf = useLevel()
   const reads = isThirdParty(useSession().session)
+  const field = useRef<HTMLInputElement>(null)
+  usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
   const [typed, type] = useTyped(q, found => onChange({ q: found }))
-  const isOpen = genre !== undefined || level !== undefined || reading !== undefined
+  // Open from the start if it narrows the list; then only as its reader opens and closes it.
+  const [isOpen, setOpen] = useState(genre !== undefined || level !== undefined || reading !== undefined)
   return (
     <search className={styles.search}>
       <Field
+        ref={field}
         label={t.search}
         type="search"
         lang="ja"
@@ -31,9 +37,14 @@ export function Filters({ choices: { q, genre, level, reading }, onChange }: Fil
         spellCheck={false}
         maxLength={200}
         value={typed}
+        aria-keyshortcuts="/"
         onChange={event => type(event.currentTarget.value)}
       />
-      <details className={`folded ${styles.filters}`} open={isOpen || undefined}>
+      <details
+        className={`folded ${styles.filters}`}
+        open={isOpen}
+        onToggle={event => setOpen(event.currentTarget.open)}
+      >
         <summary>{t.filters}</summary>
         <div className={styles.narrow}>
           {!reads && (
@@ -65,28 +76,4 @@ export function Filters({ choices: { q, genre, level, reading }, onChange }: Fil
       </details>
     </search>
   )
-}
-
-const SETTLED_MS = 200
-
-/** Typed text, told once typing pauses; another address shows its own. */
-function useTyped(q: string, tell: (typed: string) => void) {
-  const [typed, setTyped] = useState(q)
-  const told = useRef(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (told.current === q) return
-    told.current = q
-    setTyped(q)
-  }, [q])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      told.current = text
-      tell(text)
-    }, SETTLED_MS)
-  }
-  return [typed, type] as const
 }

@@ -35,7 +35,7 @@ function AllChanges() {
   const list = useInfiniteQuery(pagesQuery('history'))
   const items = list.data?.pages.flatMap(page => page.items)
   const names: Partial<Record<string, string>> = t.resources
-  if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!items) return <Waiting />
   if (items.length === 0) return <p className="soft">{t.noChanges}</p>
   return (

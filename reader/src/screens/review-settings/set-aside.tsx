@@ -29,7 +29,7 @@ export function SetAside() {
         textOf={each => t.setAsideBy[each]}
         onChoose={setBy}
       />
-      <Problem error={list.error} retry={() => void list.refetch()} />
+      <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
       {!cards && !list.error && <Waiting />}
       {cards?.length === 0 && <p className="soft">{t.noneSetAside[by]}</p>}
       {cards && cards.length > 0 && (

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { queryOf } from '../../app/choices.ts'
 import { usePresses } from '../../app/keys.ts'
-import { linkTo } from '../../app/location.ts'
+import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useSettled } from '../../components/use-settled.ts'
+import { useTyped } from '../../components/use-typed.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { player } from '../../media/sound.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
@@ -18,7 +19,7 @@ import { messages } from './messages.ts'
 import { type Filter, listQuery } from './queries.ts'
 import { removeNow, useLeaving } from './removing.ts'
 
-/** `#/sentences`: the sentences that the learner keeps. */
+/** `#/sentences?q=雨`: the sentences that the learner keeps. */
 export function Sentences() {
   const t = useMessages(messages)
   return (
@@ -30,10 +31,12 @@ export function Sentences() {
 
 function KeptSentences() {
   const t = useMessages(messages)
-  const [typed, setTyped] = useState('')
-  const [tag, setTag] = useState<string | undefined>(undefined)
+  const { query } = usePlace()
+  const choices = { q: query.get('q')?.slice(0, 200) ?? '', tag: query.get('tag') ?? undefined }
+  const choose = (change: Partial<Filter>) =>
+    nameChoices('sentences', queryOf(['q', 'tag'], { ...choices, ...change }, { q: '', tag: undefined }))
+  const [typed, type] = useTyped(choices.q, q => choose({ q }))
   const field = useRef<HTMLInputElement>(null)
-  const q = useSettled(typed.trim())
   usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
   useEffect(() => {
     // A page that is put away may not come back.
@@ -58,15 +61,15 @@ function KeptSentences() {
           maxLength={200}
           value={typed}
           aria-keyshortcuts="/"
-          onChange={event => setTyped(event.currentTarget.value)}
+          onChange={event => type(event.currentTarget.value)}
         />
       </search>
-      {tag !== undefined && (
+      {choices.tag !== undefined && (
         <p className="row">
-          {t.tagged(tag)} <Button onClick={() => setTag(undefined)}>{t.allTags}</Button>
+          {t.tagged(choices.tag)} <Button onClick={() => choose({ tag: undefined })}>{t.allTags}</Button>
         </p>
       )}
-      <List filter={{ q, tag }} onTag={setTag} />
+      <List filter={{ ...choices, q: choices.q.trim() }} onTag={tag => choose({ tag })} />
     </Page>
   )
 }

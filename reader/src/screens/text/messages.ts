@@ -16,6 +16,7 @@ export const messages = catalogue({
     typeHint: 'In your own words: news, novel, chapter …',
     save: 'Save',
     saved: 'Saved.',
+    unsaved: 'Done. Your other changes here are not saved yet.',
   },
   ja: {
     title: '文章を編集',
@@ -32,6 +33,7 @@ export const messages = catalogue({
     typeHint: 'ニュース、小説、第一章など、自由に書けます。',
     save: '保存',
     saved: '保存しました。',
+    unsaved: '完了しました。ほかの変更はまだ保存していません。',
   },
   zh: {
     title: '修改文章',
@@ -48,5 +50,6 @@ export const messages = catalogue({
     typeHint: '自由填写：新闻、小说、章节……',
     save: '保存',
     saved: '已保存。',
+    unsaved: '已完成。其他修改尚未保存。',
   },
 })

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { useSession } from '../../../../web/session/session.ts'
+import { hasUnsaved } from '../../../../web/unsaved/unsaved.ts'
 import { goTo, linkTo, usePlace } from '../../app/location.ts'
 import { keys } from '../../articles/keys.ts'
 import { tasksQuery } from '../../articles/queries.ts'
 import { ButtonLink } from '../../components/button.tsx'
+import { notify } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -56,27 +58,40 @@ function OneText({ id }: { id: number }) {
 }
 
 function Parts({ head }: { head: Head }) {
+  const t = useMessages(messages)
   const queries = useQueryClient()
   const [started, setStarted] = useState<string | null>(null)
   const { id } = head
+  const fresh = () => queries.invalidateQueries({ queryKey: keys.of(id) })
   const begun = (task_id: string) => {
     setStarted(task_id)
     scrollTo(0, 0)
-    void queries.invalidateQueries({ queryKey: keys.of(id) })
+    void fresh()
     void queries.invalidateQueries({ queryKey: keys.lists })
     void queries.invalidateQueries(tasksQuery)
   }
-  if (started !== null)
-    return (
-      <TaskProgress task_id={started} onReadable={() => goTo('read', id)} onBack={() => setStarted(null)} />
-    )
+  const back = async () => {
+    await fresh()
+    setStarted(null)
+  }
+  const read = async () => {
+    if (!hasUnsaved()) return goTo('read', id)
+    await back()
+    notify(t.unsaved)
+  }
   return (
     <>
-      <Details head={head} />
-      <EditText id={id} onBegun={begun} />
-      <Analysis head={head} onBegun={begun} />
-      <InSeries id={id} />
-      <Share head={head} />
+      {/* Each form keeps its input while the task of another is under way. */}
+      <div style={{ display: started === null ? 'contents' : 'none' }}>
+        <Details head={head} />
+        <EditText id={id} onBegun={begun} />
+        <Analysis head={head} onBegun={begun} />
+        <InSeries id={id} />
+        <Share head={head} />
+      </div>
+      {started !== null && (
+        <TaskProgress task_id={started} onReadable={() => void read()} onBack={() => void back()} />
+      )}
     </>
   )
 }

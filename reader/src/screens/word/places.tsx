@@ -18,7 +18,7 @@ export function Places({ skill_id }: { skill_id: string }) {
   return (
     <Section title={t.places}>
       {list.isPending && !list.error && <Waiting />}
-      <Problem error={list.error} retry={() => void list.refetch()} />
+      <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
       {list.data && places.length === 0 && <p className="soft">{t.noPlaces}</p>}
       <ul className="list">
         {places.map(place => (

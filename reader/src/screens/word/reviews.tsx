@@ -19,7 +19,7 @@ export function Reviews({ word: { skill_id } }: { word: WordDetails }) {
   return (
     <Section title={t.reviews}>
       {list.isPending && !list.error && <Waiting />}
-      <Problem error={list.error} retry={() => void list.refetch()} />
+      <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
       {list.data && cards.length === 0 && <p className="soft">{t.noCards}</p>}
       <ul className="list">
         {cards.map(card => (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { nameHere } from '../../app/location.ts'
+import { usePresses } from '../../app/keys.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
+import { useTyped } from '../../components/use-typed.ts'
 import { messages } from './messages.ts'
 import { articlesQuery, type Filter, tagsQuery } from './queries.ts'
 import styles from './words.module.css'
@@ -16,21 +18,30 @@ const kinds = ['all', 'word', 'grammar'] as const
 
 interface FiltersProps {
   filter: Filter
-  onChange: (change: Partial<Omit<Filter, 'article_id'>>) => void
+  onChange: (change: Partial<Filter>) => void
 }
 
 export function Filters({ filter, onChange }: FiltersProps) {
   const t = useMessages(messages)
+  const { article_id, kind, tag, flag } = filter
+  const isNarrowed = [article_id, kind, tag, flag].some(chosen => chosen !== undefined)
+  const field = useRef<HTMLInputElement>(null)
+  usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
+  const [typed, type] = useTyped(filter.q, q => onChange({ q }))
+  // Open from the start if it narrows the list; then only as its reader opens and closes it.
+  const [isOpen, setOpen] = useState(isNarrowed)
   return (
     <search className={styles.filters}>
       <Field
+        ref={field}
         label={t.search}
         type="search"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        value={filter.q}
-        onChange={event => onChange({ q: event.currentTarget.value })}
+        value={typed}
+        aria-keyshortcuts="/"
+        onChange={event => type(event.currentTarget.value)}
       />
       <Choice
         label={t.state}
@@ -53,10 +64,14 @@ export function Filters({ filter, onChange }: FiltersProps) {
         textOf={each => t.sorts[each]}
         onChoose={sort => onChange({ sort })}
       />
-      <details className={`folded ${styles.folded}`} open={filter.article_id !== undefined || undefined}>
+      <details
+        className={`folded ${styles.folded}`}
+        open={isOpen}
+        onToggle={event => setOpen(event.currentTarget.open)}
+      >
         <summary>{t.moreFilters}</summary>
         <div className={styles.filters}>
-          <ArticleChoice article_id={filter.article_id} />
+          <ArticleChoice article_id={article_id} onChoose={id => onChange({ article_id: id })} />
           <Choice
             label={t.kind}
             values={kinds}
@@ -100,7 +115,13 @@ function TagChoice({
   )
 }
 
-function ArticleChoice({ article_id }: { article_id: number | undefined }) {
+function ArticleChoice({
+  article_id,
+  onChoose,
+}: {
+  article_id: number | undefined
+  onChoose: (article_id: number | undefined) => void
+}) {
   const t = useMessages(messages)
   const { data: articles = [] } = useQuery(articlesQuery)
   const titles = new Map(articles.map(({ id, title }) => [String(id), title === '' ? t.untitled : title]))
@@ -111,7 +132,7 @@ function ArticleChoice({ article_id }: { article_id: number | undefined }) {
       values={[...new Set(['', value, ...titles.keys()])]}
       value={value}
       textOf={id => (id === '' ? t.allArticles : (titles.get(id) ?? t.thisArticle))}
-      onChoose={id => (id === '' ? nameHere('words') : nameHere('words', id))}
+      onChoose={id => onChoose(id === '' ? undefined : Number(id))}
     />
   )
 }

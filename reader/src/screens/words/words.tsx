@@ -1,44 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { linkTo, usePlace } from '../../app/location.ts'
+import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import { useSettled } from '../../components/use-settled.ts'
 import { WordsFamily } from '../../words/words-family.tsx'
+import { choicesIn, queryOf } from './choices.ts'
 import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
-import { calls, type Filter } from './queries.ts'
+import { calls } from './queries.ts'
 import { UnwrittenChanges } from './unwritten.tsx'
 import { WordList } from './word-list.tsx'
 
-/** `#/words` has all of the learner's words, `#/words/7` those that occur in article 7. */
+/** `#/words?q=雨` has the learner's words, `#/words/7` those that occur in article 7; the address keeps all choices. */
 export function Words() {
   const t = useMessages(messages)
-  const { parts } = usePlace()
+  const { parts, query } = usePlace()
   const article_id = PathId.safeParse(parts[0]).data
-  const [chosen, setChosen] = useState<Omit<Filter, 'article_id'>>({
-    sort: 'added',
-    due: undefined,
-    flag: undefined,
-    tag: undefined,
-    state: undefined,
-    kind: undefined,
-    q: '',
-  })
-  const q = useSettled(chosen.q.trim())
+  const choices = choicesIn(query)
   return (
     <Page title={t.title} width="wide" aside={<Aside />}>
       <WordsFamily />
       <UnwrittenChanges />
       <Filters
-        filter={{ ...chosen, article_id }}
-        onChange={change => setChosen(before => ({ ...before, ...change }))}
+        filter={{ ...choices, article_id }}
+        onChange={change => {
+          const { article_id: article, ...changed } = { ...choices, article_id, ...change }
+          nameChoices('words', queryOf(changed), ...(article === undefined ? [] : [article]))
+        }}
       />
-      <WordList filter={{ ...chosen, q, article_id }} />
+      <WordList filter={{ ...choices, q: choices.q.trim(), article_id }} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListedArticle } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import type { Series } from '../../../../../lib/contracts/schemas/articles/series.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
@@ -16,7 +16,7 @@ import {
 import { Button, ButtonLink } from '../../../components/button.tsx'
 import { Field } from '../../../components/field.tsx'
 import { Form } from '../../../components/form.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
 import { Meter } from '../../../components/meter.tsx'
 import { notifyProblem } from '../../../components/notice.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -91,8 +91,8 @@ function Head({ of: { name, articles, finished, next }, isChanging, onChange }: 
 function Change({ of: { id, name } }: { of: Series }) {
   const t = useMessages(messages)
   const [typed, setTyped] = useState(name)
+  const [isAsked, setAsked] = useState(false)
   const rename = useSeriesChange()
-  const remove = useSeriesChange()
   return (
     <section className="box" data-large>
       <Form
@@ -113,19 +113,38 @@ function Change({ of: { id, name } }: { of: Series }) {
           <Button type="submit" busy={rename.isPending} disabled={typed.trim() === name}>
             {t.rename}
           </Button>
-          <Button
-            kind="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(deleteSeries(id), { onSuccess: () => goTo('library') })}
-          >
-            {t.remove}
-          </Button>
+          {!isAsked && <Button onClick={() => setAsked(true)}>{t.remove}</Button>}
         </div>
       </Form>
-      <Problem error={remove.error} />
-      <p className="soft">{t.removeHint}</p>
+      {isAsked && <Removal id={id} onKept={() => setAsked(false)} />}
       <p className="soft">{t.orderHint}</p>
     </section>
+  )
+}
+
+/** Asks once more, since it cannot be undone. */
+function Removal({ id, onKept }: { id: string; onKept(): void }) {
+  const t = useMessages(messages)
+  const remove = useSeriesChange()
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => question.current?.focus(), [])
+  return (
+    <>
+      <p ref={question} tabIndex={-1}>
+        {t.removeHint}
+      </p>
+      <Problem error={remove.error} />
+      <div className="row">
+        <Button
+          kind="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate(deleteSeries(id), { onSuccess: () => goTo('library') })}
+        >
+          {t.removeNow}
+        </Button>
+        <Button onClick={onKept}>{t.keep}</Button>
+      </div>
+    </>
   )
 }
 
@@ -134,33 +153,33 @@ function Place({ of: { id, articles }, article }: { of: Series; article: ListedA
   const t = useMessages(messages)
   const change = useSeriesChange()
   const at = articles.indexOf(article.id)
-  const act = (work: Parameters<typeof change.mutate>[0]) => change.mutate(work, { onError: notifyProblem })
+  const pressed = useRef<Element>(null)
+  useEffect(() => {
+    if (change.isPending) return
+    // A card that was moved within the list has lost the focus.
+    if (document.activeElement === document.body && pressed.current instanceof HTMLElement)
+      pressed.current.focus()
+    pressed.current = null
+  }, [change.isPending])
+  const act = (work: Parameters<typeof change.mutate>[0]) => {
+    if (change.isPending) return
+    pressed.current = document.activeElement
+    change.mutate(work, { onError: notifyProblem })
+  }
   return (
     <div className={styles.place}>
       <span className="soft">{at + 1}</span>
-      <Button
-        aria-label={t.earlier(article.title)}
-        busy={change.isPending}
-        disabled={at <= 0}
-        onClick={() => act(moveBy(id, article.id, -1))}
-      >
-        <Icon name="up" />
-      </Button>
-      <Button
-        aria-label={t.later(article.title)}
-        busy={change.isPending}
-        disabled={at === articles.length - 1}
-        onClick={() => act(moveBy(id, article.id, 1))}
-      >
-        <Icon name="down" />
-      </Button>
-      <Button
-        aria-label={t.takeOut(article.title)}
-        busy={change.isPending}
-        onClick={() => act(takeOut(id, article.id))}
-      >
-        <Icon name="close" />
-      </Button>
+      <IconButton
+        icon="up"
+        label={t.earlier(article.title)}
+        act={at <= 0 ? null : () => act(moveBy(id, article.id, -1))}
+      />
+      <IconButton
+        icon="down"
+        label={t.later(article.title)}
+        act={at === articles.length - 1 ? null : () => act(moveBy(id, article.id, 1))}
+      />
+      <IconButton icon="close" label={t.takeOut(article.title)} act={() => act(takeOut(id, article.id))} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function Beliefs() {
         textOf={each => t.knowledgeStates[each]}
         onChoose={setState}
       />
-      <Problem error={list.error} retry={() => void list.refetch()} />
+      <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
       {!known && !list.error && <Waiting />}
       {pages?.[0]?.is_current === false && <p className="soft">{t.notCurrent}</p>}
       {known?.length === 0 && <p className="soft">{t.noKnowledge}</p>}

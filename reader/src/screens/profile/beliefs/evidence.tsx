@@ -26,7 +26,7 @@ export function Evidence({ id }: { id: string }) {
   const { dateTime } = useFormats()
   const list = useInfiniteQuery(pagesQuery('evidence', { q: id }))
   const targets = list.data?.pages.flatMap(page => page.items)
-  if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!targets) return <Waiting />
   return (
     <>

@@ -72,14 +72,16 @@ function Editor({ id, content, onBegun }: EditorProps) {
     preview.reset()
     save.reset()
   }
-  const compareAnew = async () => {
-    const { content_revision } = await queries.fetchQuery(contentQuery(id))
-    if (draft === null) return
-    const next = { ...draft, content_revision }
-    setDraft(next)
-    save.reset()
-    preview.mutate(next)
-  }
+  const compareAnew = useMutation({
+    mutationFn: () => queries.fetchQuery(contentQuery(id)),
+    onSuccess({ content_revision }) {
+      if (draft === null) return
+      const next = { ...draft, content_revision }
+      setDraft(next)
+      save.reset()
+      preview.mutate(next)
+    },
+  })
   return (
     <>
       <TextArea
@@ -92,9 +94,14 @@ function Editor({ id, content, onBegun }: EditorProps) {
       />
       {isOvertaken ? (
         <Callout title={t.overtaken} text={t.overtakenText}>
-          <Button kind="primary" onClick={() => void compareAnew()}>
+          <Button
+            kind="primary"
+            busy={compareAnew.isPending || preview.isPending}
+            onClick={() => compareAnew.mutate()}
+          >
             {t.compareAnew}
           </Button>
+          <Problem error={compareAnew.error} />
         </Callout>
       ) : (
         <Problem error={refused} />
