@@ -3,10 +3,12 @@ import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
 import type { HistoryImported } from '../../contracts/schemas/learners/review-history.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../japanese/grammar/skill-name.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import { filesIn, type importSlots, readRatings, writeRatings } from '../history-import/import-history.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 
 export interface RunSurroundings {
+  readonly log: Log
   readonly clients: Pick<Clients, 'agent' | 'data'>
   readonly importing: ReturnType<typeof importSlots>
   readonly workFolder: string

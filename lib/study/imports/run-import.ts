@@ -11,6 +11,7 @@ import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
 import { MOST_OF_PART } from '../../contracts/schemas/learners/words-import.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { inWorkFolder } from '../../platform/disk/work-folder.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { type AddedWord, importRatings, type RunSurroundings } from './import-ratings.ts'
@@ -19,7 +20,7 @@ import { ReadLine } from './reading/messages.ts'
 import { readFile } from './reading/read-file.ts'
 import { Report } from './report.ts'
 import { type ResolvedLine, resolveLines } from './resolve-lines.ts'
-import { fetchFile, removeFiles } from './source-file.ts'
+import { discardFiles, fetchFile } from './source-file.ts'
 
 /** Lines that are in memory at the same time: enough that each transaction has words whose ids begin alike. */
 const LINES_AT_ONCE = 2_500
@@ -36,7 +37,8 @@ export const runImport = (
     const { signal } = task
     const [file, out] = [join(folder, 'file'), join(folder, 'lines')]
     task.report('reading', 0)
-    await fetchFile(data.files, input.file_handles, file, signal)
+    const file_sha256 = await fetchFile(data.files, input.file_handles, file, signal)
+    if (!input.dry_run) await mustBeSameFile(kept, file_sha256)
     const { state, tags, plan, dry_run } = input
     const { expression = null, reading = null, sentence = null } = input.fields
     const fields = { expression, reading, sentence }
@@ -50,13 +52,21 @@ export const runImport = (
     let done = 0
     for await (const lines of chunksIn(out)) {
       const { dictionary, resolved } = await resolveLines(agent, lines, seen, signal)
-      const told = await importLines(data, input, { dictionary, resolved }, signal)
+      const told = await importLines(data, input, { dictionary, resolved }, signal, lines => {
+        if (!dry_run) kept.note({ counts: countsOf(lines, { ...counts }) })
+      })
       await report.add(told)
       countsOf(told, counts)
       preview.push(...told.slice(0, MOST_PREVIEWED - preview.length))
       if (dry_run && read.of === 'anki')
         added.push(...resolved.flatMap(({ word }, n) => (word && told[n]?.outcome === 'added' ? word : [])))
       done += lines.length
+      if (!dry_run) {
+        await report.flush()
+        const { pieces } = report
+        kept.note({ ...{ kind: read.of, lines: done, pieces }, counts: { ...counts }, preview: [...preview] })
+        await kept.save()
+      }
       task.report('importing', (90 * done) / read.lines)
     }
     await report.flush()
@@ -68,9 +78,20 @@ export const runImport = (
       ...{ kind: read.of, lines: read.lines, counts, preview, history, pieces, finished_at },
       ...{ state: dry_run ? 'checked' : 'done', error: null },
     })
-    if (!dry_run) await removeFiles(data.files, input.file_handles)
+    if (!dry_run) await discardFiles(flow, input.file_handles)
     return { ...nothingAnalysed(0), import: counts, ...(history ? { history } : {}) }
   })
+
+/** Throws if a run that goes on was given another file. */
+async function mustBeSameFile(kept: KeptImport, file_sha256: string): Promise<void> {
+  const before = kept.record.file_sha256
+  if (before === null) await kept.save({ file_sha256 })
+  else if (before !== file_sha256)
+    throw new Problem(
+      'idempotency_mismatch',
+      'This import has begun with another file. Send that, or undo it.',
+    )
+}
 
 async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   let chunk: ReadLine[] = []
@@ -83,12 +104,13 @@ async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Imports words in few calls, and says what became of each line. */
+/** Imports words in few calls, and says what became of each line; `onPart` hears that of the lines of the calls so far. */
 async function importLines(
   { wordWrites }: Clients['data'],
   { import_id, overwrite, dry_run }: ImportInput,
   { dictionary, resolved }: { dictionary: FromDictionary | null; resolved: readonly ResolvedLine[] },
   signal: AbortSignal,
+  onPart: (lines: ImportedLine[]) => void,
 ): Promise<ImportedLine[]> {
   const told = resolved.map(line => line.told)
   const words = resolved
@@ -103,6 +125,7 @@ async function importLines(
       const line = told[n]
       if (line) told[n] = { ...line, outcome: outcomes[k] ?? line.outcome }
     }
+    onPart(words.slice(0, at + part.length).flatMap(({ n }) => told[n] ?? []))
   }
   return told
 }

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { kanaWord, newRequest } from '../../../handlers/data/word-stories.ts'
+import { importLab } from './import-lab.ts'
+
+const open = importLab()
+
+/** More lines than one call writes. */
+const TABLE = `word,reading\n${Array.from({ length: 600 }, (_, n) => `${kanaWord(n).form},${kanaWord(n).form}\n`).join('')}`
+const OTHER = 'word,reading\nさくら,さくら\n'
+
+describe('an import that fails after a dry run', () => {
+  it('tells what the run has done, not what the dry run planned, and so does its report after the undo', async () => {
+    const lab = await open()
+    const hana = lab.controllerOf(1)
+    const given = { import_id: newRequest(), file_handles: [hana.send(TABLE)] }
+    await hana.run({ ...given, dry_run: true })
+    let parts = 0
+    hana.failWhen(call => call === 'wordWrites.importPart' && ++parts === 2)
+    expect(await hana.run(given)).toMatchObject({ state: 'failed' })
+    hana.failWhen(() => false)
+    expect(await hana.record(given.import_id)).toMatchObject({
+      ...{ state: 'failed', counts: { added: 500 }, preview: [], pieces: 0, history: null },
+      error: { code: 'unavailable' },
+    })
+    await hana.undo(given.import_id)
+    expect(await hana.record(given.import_id)).toMatchObject({ undone: { removed: 500 } })
+    expect(await hana.report(given.import_id)).toHaveLength(1)
+  })
+})
+
+describe('an import whose file cannot be removed', () => {
+  it('is done', async () => {
+    const lab = await open()
+    const hana = lab.controllerOf(1)
+    const given = { import_id: newRequest(), file_handles: [hana.send(OTHER)] }
+    hana.failWhen(call => call === 'files.remove')
+    expect(await hana.run(given)).toMatchObject({ state: 'completed' })
+    expect(await hana.record(given.import_id)).toMatchObject({ state: 'done', error: null })
+  })
+})
+
+describe('an import whose file has expired', () => {
+  it('goes on with the same file sent again, and with no other one', async () => {
+    const lab = await open()
+    const hana = lab.controllerOf(1)
+    const given = { import_id: newRequest(), file_handles: [hana.send(TABLE)] }
+    let parts = 0
+    hana.failWhen(call => call === 'wordWrites.importPart' && ++parts === 2)
+    await hana.run(given)
+    hana.failWhen(() => false)
+    expect(await hana.run({ ...given, file_handles: [hana.send(OTHER)] })).toMatchObject({
+      error: { code: 'idempotency_mismatch' },
+    })
+    await hana.run({ ...given, file_handles: [hana.send(TABLE.slice(0, 99)), hana.send(TABLE.slice(99))] })
+    expect(await hana.record(given.import_id)).toMatchObject({ state: 'done', counts: { added: 600 } })
+  })
+})
+
+describe('the file of an import', () => {
+  it('is removed when it is refused, undone, or given up for another', async () => {
+    const lab = await open()
+    const hana = lab.controllerOf(1)
+    const [bad, half, tried, other] = [
+      hana.send('PK\x03\x04'),
+      hana.send(TABLE),
+      hana.send(OTHER),
+      hana.send(OTHER),
+    ]
+    await hana.run({ import_id: newRequest(), file_handles: [bad] })
+    expect(hana.gone).toEqual([bad])
+    const import_id = newRequest()
+    hana.failWhen(call => call === 'wordWrites.importPart')
+    await hana.run({ import_id, file_handles: [half] })
+    hana.failWhen(() => false)
+    expect(hana.gone).toEqual([bad])
+    await hana.undo(import_id)
+    expect(hana.gone).toEqual([bad, half])
+    await hana.run({ import_id: newRequest(), file_handles: [tried], dry_run: true })
+    await hana.run({ import_id: newRequest(), file_handles: [other], dry_run: true })
+    expect(hana.gone).toEqual([bad, half, tried])
+  })
+})
