@@ -15,7 +15,7 @@ export interface RunSurroundings {
   now(): Date
 }
 
-export type AddedWord = Pick<
+export type PlannedWord = Pick<
   ImportedWord,
   'skill_id' | 'kind' | 'form' | 'reading' | 'entry' | 'state' | 'written'
 >
@@ -23,22 +23,22 @@ export type AddedWord = Pick<
 interface Collection {
   readonly file: string
   readonly folder: string
-  /** The words that a dry run has not added. */
-  readonly added: readonly AddedWord[]
+  /** The words that a dry run has not written. */
+  readonly written: readonly PlannedWord[]
 }
 
 /** Imports the ratings of the words of a collection, as if the words of a dry run were there. */
 export async function importRatings(
   flow: RunSurroundings,
   { fields, dry_run }: ImportInput,
-  { file, folder, added }: Collection,
+  { file, folder, written }: Collection,
   task: TaskRun,
 ): Promise<HistoryImported> {
   const { signal } = task
   const { review, reviewHistory } = flow.clients.data
   const files = { ...filesIn(folder), file }
   const query = { expression_field: fields.expression, reading_field: fields.reading }
-  const planned = added.map(word => {
+  const planned = written.map(word => {
     const { skill_id, form, reading } = namedByEntry(word)
     return { skill_id, form, reading, written: word.written ?? word.form }
   })
@@ -46,7 +46,7 @@ export async function importRatings(
   const report = await flow.importing.run('all', read, { signal })
   const { values } = await review.settings(undefined, { signal })
   const cards = new Set(
-    added
+    written
       .filter(({ state }) => state === 'learning')
       .flatMap(word => values.templates.map(template => `w.${namedByEntry(word).skill_id}.${template}`)),
   )

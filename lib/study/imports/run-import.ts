@@ -14,7 +14,7 @@ import { inWorkFolder } from '../../platform/disk/work-folder.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
-import { type AddedWord, importRatings, type RunSurroundings } from './import-ratings.ts'
+import { importRatings, type PlannedWord, type RunSurroundings } from './import-ratings.ts'
 import { countsOf, type KeptImport, noCounts } from './kept-import.ts'
 import { ReadLine } from './reading/messages.ts'
 import { readFile } from './reading/read-file.ts'
@@ -47,19 +47,20 @@ export const runImport = (
     const report = new Report(data.imports, input.import_id, signal)
     const counts = noCounts()
     const preview: ImportedLine[] = []
-    const added: AddedWord[] = []
+    const planned: PlannedWord[] = []
+    const before: Before = { added: 0, ids: new Set() }
     const seen = new Map<string, number>()
     let done = 0
     for await (const lines of chunksIn(out)) {
       const { dictionary, resolved } = await resolveLines(agent, lines, seen, signal)
-      const told = await importLines(data, input, { dictionary, resolved }, signal, lines => {
+      const told = await importLines(data, input, { dictionary, resolved, before }, signal, lines => {
         if (!dry_run) kept.note({ counts: countsOf(lines, { ...counts }) })
       })
       await report.add(told)
       countsOf(told, counts)
       preview.push(...told.slice(0, MOST_PREVIEWED - preview.length))
       if (dry_run && read.of === 'anki')
-        added.push(...resolved.flatMap(({ word }, n) => (word && told[n]?.outcome === 'added' ? word : [])))
+        planned.push(...resolved.flatMap(({ word }, n) => (word && isWritten(told[n]) ? word : [])))
       done += lines.length
       if (!dry_run) {
         await report.flush()
@@ -71,7 +72,7 @@ export const runImport = (
     }
     await report.flush()
     const history =
-      read.of === 'anki' ? await importRatings(flow, input, { file, folder, added }, task) : null
+      read.of === 'anki' ? await importRatings(flow, input, { file, folder, written: planned }, task) : null
     const finished_at = flow.now().toISOString()
     const { pieces } = report
     await kept.save({
@@ -104,11 +105,25 @@ async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   if (chunk.length > 0) yield chunk
 }
 
+/** What the calls before have written, or would have. */
+interface Before {
+  added: number
+  readonly ids: Set<string>
+}
+
+interface Resolved {
+  readonly dictionary: FromDictionary | null
+  readonly resolved: readonly ResolvedLine[]
+  readonly before: Before
+}
+
+const isWritten = (line: ImportedLine | undefined) => line?.outcome === 'added' || line?.outcome === 'changed'
+
 /** Imports words in few calls, and says what became of each line; `onPart` hears that of the lines of the calls so far. */
 async function importLines(
   { wordWrites }: Clients['data'],
   { import_id, overwrite, dry_run }: ImportInput,
-  { dictionary, resolved }: { dictionary: FromDictionary | null; resolved: readonly ResolvedLine[] },
+  { dictionary, resolved, before }: Resolved,
   signal: AbortSignal,
   onPart: (lines: ImportedLine[]) => void,
 ): Promise<ImportedLine[]> {
@@ -119,11 +134,17 @@ async function importLines(
     .sort((one, other) => (one.word.skill_id < other.word.skill_id ? -1 : 1))
   for (let at = 0; at < words.length; at += MOST_OF_PART) {
     const part = words.slice(at, at + MOST_OF_PART)
-    const body = { import_id, dictionary, overwrite, dry_run, words: part.map(({ word }) => word) }
-    const { outcomes } = await wordWrites.importPart({ body }, { signal })
+    const planned = before.added
+    const body = { import_id, dictionary, overwrite, dry_run, planned, words: part.map(({ word }) => word) }
+    const { outcomes, skill_ids } = await wordWrites.importPart({ body }, { signal })
     for (const [k, { n }] of part.entries()) {
       const line = told[n]
-      if (line) told[n] = { ...line, outcome: outcomes[k] ?? line.outcome }
+      const id = skill_ids[k] ?? ''
+      // Lines that name one word differently, in two calls, write it once.
+      const outcome = before.ids.has(id) ? 'present' : (outcomes[k] ?? 'present')
+      before.ids.add(id)
+      if (outcome === 'added') before.added += 1
+      if (line) told[n] = { ...line, outcome }
     }
     onPart(words.slice(0, at + part.length).flatMap(({ n }) => told[n] ?? []))
   }

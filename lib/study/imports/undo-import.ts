@@ -11,6 +11,8 @@ import { KeptImport, taskOn } from './kept-import.ts'
 import { noteUndo } from './report.ts'
 import { discardFiles } from './source-file.ts'
 
+const DAY_MS = 86_400_000
+
 interface Undoing {
   readonly clients: Pick<Clients, 'data'>
   readonly tasks: TaskQueue
@@ -38,7 +40,10 @@ export async function undoImport(
   const task = tasks.register('import', user_id)
   return tasks.begin(task, {
     async prepare() {
-      await kept.save({ state: 'undoing', task_id: task.id })
+      // It does not expire before it is undone.
+      const later = new Date(flow.now().getTime() + DAY_MS).toISOString()
+      const expires_at = later > record.expires_at ? later : record.expires_at
+      await kept.save({ state: 'undoing', task_id: task.id, expires_at })
       return run => takeBack(flow, kept, run)
     },
     // The same request goes on with an undo that did not end.

@@ -11,7 +11,7 @@ export const MOST_IMPORT_BYTES = MOST_ANKI_BYTES
 export const MOST_TABLE_BYTES = 64 * 1024 * 1024
 export const MOST_TABLE_LINES = 100_000
 /** The number of the parts of one file. */
-const MOST_PARTS = 16
+export const MOST_PARTS = 16
 /** The imports of an account that are kept, for at most so many days. */
 export const MOST_IMPORTS = 20
 export const IMPORT_DAYS = 30
