@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import {
   IMPORT_DAYS,
   ImportInput,
   type ImportRecord,
   MOST_IMPORTS,
 } from '../../../lib/contracts/schemas/learners/imports.ts'
+import type { WordsImportPart } from '../../../lib/contracts/schemas/learners/words-import.ts'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { newImport } from '../../../lib/study/imports/kept-import.ts'
 import { entryWith } from './double-stories.ts'
@@ -13,18 +15,15 @@ import { detailsOf, EDICT, entryOf, kanaWord, newRequest, put, putKnown, RAIN, S
 
 const open = dataLab()
 
-const lineOf = (word = RAIN) => ({
-  ...{ ...word, skill_id: skillIdOf(word), entry: entryOf(word), state: 'learning' as const },
-  ...{ tags: null, note: null, sentence: null },
-})
-type Line = ReturnType<typeof lineOf>
+type Line = z.input<typeof WordsImportPart>['words'][number]
 
-const importing = (
-  client: DataClient,
-  import_id: string,
-  words: (Omit<Line, 'sentence'> & { sentence: string | null })[],
-  given: object = {},
-) => {
+const lineOf = (word = RAIN) =>
+  ({
+    ...{ ...word, skill_id: skillIdOf(word), entry: entryOf(word), state: 'learning' },
+    ...{ tags: null, note: null, sentence: null },
+  }) satisfies Line
+
+const importing = (client: DataClient, import_id: string, words: Line[], given: object = {}) => {
   const body = { import_id, dictionary: EDICT, overwrite: true, dry_run: false, words, ...given }
   return client.wordWrites.importPart({ body })
 }

@@ -6,6 +6,7 @@ import type { Acting, Member } from '../../../../lib/platform/auth/actor.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { importSlots } from '../../../../lib/study/history-import/import-history.ts'
+import { lookAtImport } from '../../../../lib/study/imports/look-at-import.ts'
 import { reportFile } from '../../../../lib/study/imports/report.ts'
 import { startImport } from '../../../../lib/study/imports/start-import.ts'
 import { undoImport } from '../../../../lib/study/imports/undo-import.ts'
@@ -54,7 +55,7 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
     },
   }
   /** Each call is noted, and fails if it is to. */
-  const watched = <T extends object>(group: string, routes: T): T =>
+  const watched = (group: string, routes: object): object =>
     new Proxy(routes, {
       get: (target, name) => {
         const route: (...given: unknown[]) => Promise<unknown> = Reflect.get(target, name)
@@ -98,6 +99,8 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
     },
     run: async (given: Partial<ImportInput>) =>
       ended(await startImport(flow, owner, ImportInput.parse(given))),
+    look: (file_handles: string[]) =>
+      lookAtImport(flow, owner, { file_handles, look: {} }, new AbortController().signal),
     undo: async (import_id: string) => ended(await undoImport(flow, owner, import_id)),
     record: (import_id: string) => real.imports.get({ params: { import_id } }),
     async report(import_id: string): Promise<string[]> {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { kanaWord, newRequest } from '../../../handlers/data/word-stories.ts'
+import { allWords, kanaWord, newRequest, putKnown, SNOW } from '../../../handlers/data/word-stories.ts'
+import { sampled } from '../../../support/sample.ts'
 import { importLab } from './import-lab.ts'
 
 const open = importLab()
+const upTo = (calls: number) => Array(calls + 1).keys()
 
 /** More lines than one call writes. */
 const TABLE = `word,reading\n${Array.from({ length: 600 }, (_, n) => `${kanaWord(n).form},${kanaWord(n).form}\n`).join('')}`
@@ -78,5 +80,64 @@ describe('the file of an import', () => {
     await hana.run({ import_id: newRequest(), file_handles: [tried], dry_run: true })
     await hana.run({ import_id: newRequest(), file_handles: [other], dry_run: true })
     expect(hana.gone).toEqual([bad, half, tried])
+  })
+})
+
+describe('an import whose calls fail at any place', () => {
+  it('ends as an undisturbed one when it is repeated, and so does its undo', async () => {
+    const lab = await open()
+    const table = `word,reading,state,sentence\n雨,あめ,known,雨が降る。\n雪,ゆき,,\n,,,\n雪,ユキ,,\n`
+    let user_id = 1
+    const story = async (at: number) => {
+      user_id += 1
+      const hana = lab.controllerOf(user_id)
+      await putKnown(hana.data, SNOW, { state: 'known', note: 'mine' })
+      const given = { import_id: newRequest(), file_handles: [hana.send(table)], overwrite: true }
+      const failsOnce = async (work: () => Promise<unknown>) => {
+        hana.failWhen((_, n) => n === at)
+        await work().catch(() => {})
+        const calls = hana.calls.length
+        hana.failWhen(() => false)
+        await work()
+        return calls
+      }
+      const told = async () => {
+        const { counts, preview, lines, state, undone, error } = await hana.record(given.import_id)
+        const words = (await allWords(hana.data)).map(({ form, state, note, sources }) => ({
+          ...{ form, state, note, sources },
+        }))
+        const report = await hana.report(given.import_id)
+        return { counts, preview, lines, state, undone, error, words, report }
+      }
+      await hana.run({ ...given, dry_run: true })
+      const dry = await hana.record(given.import_id)
+      const running = await failsOnce(() => hana.run(given))
+      const done = await told()
+      expect(done).toMatchObject({ state: 'done', counts: dry.counts, preview: dry.preview, error: null })
+      const undoing = await failsOnce(() => hana.undo(given.import_id))
+      return { calls: Math.max(running, undoing), done, undone: await told() }
+    }
+    const { calls, ...undisturbed } = await story(0)
+    expect(undisturbed.undone).toMatchObject({
+      state: 'undone',
+      undone: { removed: 1, restored: 1, kept: 0 },
+    })
+    for (const n of sampled(upTo(calls), 3)) {
+      const { calls: _, ...told } = await story(n)
+      expect(told, `failing at call ${n}`).toEqual(undisturbed)
+    }
+  })
+})
+
+describe('a look at a file', () => {
+  it('fetches the file only in its turn, and three are the most of an account', async () => {
+    const lab = await open()
+    const hana = lab.controllerOf(1)
+    const file_handles = [hana.send(TABLE)]
+    const looks = Array.from({ length: 4 }, () => hana.look(file_handles))
+    const states = (await Promise.allSettled(looks)).map(({ status }) => status)
+    expect(states).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+    await expect(looks[3]).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(hana.calls.filter(call => call === 'files.read')).toHaveLength(3)
   })
 })
