@@ -18,7 +18,10 @@ export interface RunSurroundings {
 export type PlannedWord = Pick<
   ImportedWord,
   'skill_id' | 'kind' | 'form' | 'reading' | 'entry' | 'state' | 'written'
->
+> & {
+  /** False if the account has it already. */
+  readonly isNew: boolean
+}
 
 interface Collection {
   readonly file: string
@@ -38,7 +41,8 @@ export async function importRatings(
   const { review, reviewHistory } = flow.clients.data
   const files = { ...filesIn(folder), file }
   const query = { expression_field: fields.expression, reading_field: fields.reading }
-  const planned = written.map(word => {
+  const added = written.filter(({ isNew }) => isNew)
+  const planned = added.map(word => {
     const { skill_id, form, reading } = namedByEntry(word)
     return { skill_id, form, reading, written: word.written ?? word.form }
   })

@@ -60,7 +60,8 @@ export const runImport = (
       countsOf(told, counts)
       preview.push(...told.slice(0, MOST_PREVIEWED - preview.length))
       if (dry_run && read.of === 'anki')
-        planned.push(...resolved.flatMap(({ word }, n) => (word && isWritten(told[n]) ? word : [])))
+        for (const [n, { word }] of resolved.entries())
+          if (word && isWritten(told[n])) planned.push({ ...word, isNew: told[n]?.outcome === 'added' })
       done += lines.length
       if (!dry_run) {
         await report.flush()
