@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000
 /** When an import expires that a task begins now. */
 export const expiryFrom = (now: Date) => new Date(now.getTime() + IMPORT_DAYS * DAY_MS).toISOString()
 
-/** What an import says before a run. */
+/** The report of an import before a run. */
 export const nothingDone = () => ({
   ...{ kind: null, file_sha256: null, lines: 0, counts: noCounts(), preview: [], pieces: 0, history: null },
 })

@@ -106,7 +106,7 @@ async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** What the calls before have written, or would have. */
+/** The words that the calls before have written, or would have. */
 interface Before {
   added: number
   readonly ids: Set<string>

@@ -45,7 +45,7 @@ export async function startImport(
     async prepare() {
       const { name, overwrite, file_handles, dry_run } = input
       await kept.save({
-        // What a run has written stays true when it goes on.
+        // The words of a run stay written when it goes on.
         ...(kept.record.has_begun ? {} : nothingDone()),
         ...{ name, overwrite, file_handles, task_id: task.id, fingerprint: fingerprintOfRun(input) },
         ...{ error: null, finished_at: null, expires_at: expiryFrom(now()) },

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { agent } from '../../../../lib/contracts/agent/contract.ts'
 import type { Clients } from '../../../../lib/contracts/clients.ts'
 import { ImportInput } from '../../../../lib/contracts/schemas/learners/imports.ts'
 import type { Acting, Member } from '../../../../lib/platform/auth/actor.ts'
+import type { Transport } from '../../../../lib/platform/http/call.ts'
+import { createClient } from '../../../../lib/platform/http/calling/client.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
 import { Problem } from '../../../../lib/platform/problems/errors.ts'
 import { importSlots } from '../../../../lib/study/history-import/import-history.ts'
@@ -31,6 +34,10 @@ const lexicon = {
     dictionary: EDICT,
     entries: words.map(word => entryOf(word)),
   }),
+}
+
+const notConnected: Transport = ({ route }) => {
+  throw new Error(`${route.operation} is not connected in this test`)
 }
 
 function controllerOf({ as, clock, app }: Lab, user_id: number) {
@@ -73,7 +80,10 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
   const log = createLog('silent')
   const limits = { ...taskLimits, settleDelaysMs: [1] }
   const tasks = new TaskQueue({ now: clock.now, newId: app.newId, log }, limits)
-  const clients = { data, agent: { lexicon } } as unknown as Pick<Clients, 'agent' | 'data'>
+  const agentClient = new Proxy(createClient(agent, notConnected), {
+    get: (target, name) => (name === 'lexicon' ? lexicon : Reflect.get(target, name)),
+  })
+  const clients: Pick<Clients, 'agent' | 'data'> = { data, agent: agentClient }
   const flow = {
     ...{ log, tasks, clients, now: clock.now },
     ...{ importing: importSlots(), workFolder: newFolder() },
