@@ -54,7 +54,7 @@ export const importRecord = {
   counts: { added: 1, changed: 0, present: 0, ambiguous: 0, not_found: 0, invalid: 0, skipped: 0 },
   ...{ history: null, undone: null, error: null, finished_at: null, state: 'running' },
   ...{ created_at: '2026-11-20T12:00:00Z', expires_at: '2026-12-20T12:00:00Z' },
-  ...{ fingerprint: 'x', has_begun: true, version: 1, pieces: 1 },
+  ...{ fingerprint: 'x', has_begun: true, file_handles: [], file_sha256: null, version: 1, pieces: 1 },
 }
 export const goal = { request_id: task_id, expected_version: 0, values: { name: 'x' } }
 export const analysis = { content_revision: 1, analysis_version: '1+none' }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { files as routes } from '../../contracts/data/contract.ts'
 import { MEDIA_EXTENSIONS } from '../../contracts/schemas/administration/objects.ts'
+import { MOST_PARTS } from '../../contracts/schemas/learners/imports.ts'
 import { peek } from '../../objects/byte-streams.ts'
 import { isExpired, ownTemporaryKey, sendAgain } from '../../objects/handles.ts'
 import {
@@ -40,7 +41,7 @@ export async function receiveFile(
   try {
     const { content, objects, newId } = media
     const extension = name === IMPORT_FILE ? IMPORT_EXTENSION : mediaExtensionOf(name)
-    const max_bytes = Math.min(most_bytes, await roomForFile(media, user_id, content.signal))
+    const max_bytes = Math.min(most_bytes, await roomForFile(media, user_id, extension, content.signal))
     const { head, whole } = await peek(bytes, SNIFFED_BYTES)
     mustBeMedia(extension, head)
     const key = temporaryKey(user_id, content.now(), newId(), extension)
@@ -111,26 +112,35 @@ export async function removeFile(content: Content, store: ObjectStore, handle: s
   await releaseRoom(content, handle)
 }
 
-/** Temporary files of one account. */
-const MOST_FILES = 20
+/** Temporary files of one account: recordings, and parts of files to import. */
+const MOST_RECORDINGS = 20
+const MOST_IMPORT_PARTS = 4 * MOST_PARTS
 const MOST_BYTES = 10e9
 
 /** The bytes that another temporary file of the account may have. Throws 507 on a full disk, and 429 beyond the account's share. */
 export async function roomForFile(
   { objects, diskSpace }: Pick<Media, 'objects' | 'diskSpace'>,
   user_id: number,
+  extension: TemporaryExtension,
   signal: AbortSignal,
 ): Promise<number> {
   const store = objects.current()
   if (store.kind === 'local') mustHaveRoom(await diskSpace())
   const prefix = temporaryFolderOf(user_id)
-  const { objects: kept } = await store.list({ prefix, limit: MOST_FILES, by_folder: false }, signal)
+  const limit = MOST_RECORDINGS + MOST_IMPORT_PARTS
+  const { objects: kept } = await store.list({ prefix, limit, by_folder: false }, signal)
   const room = MOST_BYTES - kept.reduce((total, { size }) => total + size, 0)
-  if (kept.length < MOST_FILES && room > 0) return room
+  const isImport = extension === IMPORT_EXTENSION
+  const same = kept.filter(({ key }) => key.endsWith(`.${IMPORT_EXTENSION}`) === isImport)
+  const most = isImport ? MOST_IMPORT_PARTS : MOST_RECORDINGS
+  if (same.length < most && room > 0) return room
   throw new Problem(
     'too_many_files',
-    `You have sent ${MOST_FILES} files or ${sizeText(MOST_BYTES)} that no text uses yet. ` +
-      'Add them as texts, or wait: a file is removed seven days after it was sent.',
+    isImport
+      ? `You have sent ${most} parts of files or ${sizeText(MOST_BYTES)} that were not imported. ` +
+          'Import them, or wait: they are removed seven days after they were sent.'
+      : `You have sent ${most} files or ${sizeText(MOST_BYTES)} that no text uses yet. ` +
+          'Add them as texts, or wait: a file is removed seven days after it was sent.',
   )
 }
 

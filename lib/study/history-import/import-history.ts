@@ -161,12 +161,8 @@ export async function writeRatings(
   const sum = HistoryCounts.parse({ scheduled: 0, kept: 0, without_card: 0, added: 0, present: 0 })
   let written = 0
   for await (const cards of batchesIn(path)) {
-    const planned = cards.filter(({ card_id }) => isPlanned(card_id))
-    sum.scheduled += planned.length
-    sum.added += planned.reduce((all, { ratings }) => all + new Set(ratings.map(({ at }) => at)).size, 0)
-    const there = cards.filter(card => !planned.includes(card))
-    if (there.length > 0) {
-      const body = { cards: there, dry_run }
+    for (const [are_planned, some] of Map.groupBy(cards, ({ card_id }) => isPlanned(card_id))) {
+      const body = { cards: some, dry_run, are_planned }
       const done = await reviewHistory.write({ body }, { signal: task.signal })
       for (const name of HistoryCounts.keyof().options) sum[name] += done[name]
     }

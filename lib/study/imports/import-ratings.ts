@@ -3,39 +3,45 @@ import type { ImportInput } from '../../contracts/schemas/learners/imports.ts'
 import type { HistoryImported } from '../../contracts/schemas/learners/review-history.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../japanese/grammar/skill-name.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import { filesIn, type importSlots, readRatings, writeRatings } from '../history-import/import-history.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 
 export interface RunSurroundings {
+  readonly log: Log
   readonly clients: Pick<Clients, 'agent' | 'data'>
   readonly importing: ReturnType<typeof importSlots>
   readonly workFolder: string
   now(): Date
 }
 
-export type AddedWord = Pick<
+export type PlannedWord = Pick<
   ImportedWord,
   'skill_id' | 'kind' | 'form' | 'reading' | 'entry' | 'state' | 'written'
->
+> & {
+  /** False if the account has it already. */
+  readonly isNew: boolean
+}
 
 interface Collection {
   readonly file: string
   readonly folder: string
-  /** The words that a dry run has not added. */
-  readonly added: readonly AddedWord[]
+  /** The words that a dry run has not written. */
+  readonly written: readonly PlannedWord[]
 }
 
 /** Imports the ratings of the words of a collection, as if the words of a dry run were there. */
 export async function importRatings(
   flow: RunSurroundings,
   { fields, dry_run }: ImportInput,
-  { file, folder, added }: Collection,
+  { file, folder, written }: Collection,
   task: TaskRun,
 ): Promise<HistoryImported> {
   const { signal } = task
   const { review, reviewHistory } = flow.clients.data
   const files = { ...filesIn(folder), file }
   const query = { expression_field: fields.expression, reading_field: fields.reading }
+  const added = written.filter(({ isNew }) => isNew)
   const planned = added.map(word => {
     const { skill_id, form, reading } = namedByEntry(word)
     return { skill_id, form, reading, written: word.written ?? word.form }
@@ -44,7 +50,7 @@ export async function importRatings(
   const report = await flow.importing.run('all', read, { signal })
   const { values } = await review.settings(undefined, { signal })
   const cards = new Set(
-    added
+    written
       .filter(({ state }) => state === 'learning')
       .flatMap(word => values.templates.map(template => `w.${namedByEntry(word).skill_id}.${template}`)),
   )

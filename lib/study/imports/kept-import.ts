@@ -28,12 +28,20 @@ export class KeptImport {
     this.record = record
   }
 
-  async save(changes: Partial<ImportRecord>): Promise<void> {
-    this.record = { ...this.record, ...changes, version: this.record.version + 1 }
-    const { import_id } = this.record
-    await this.imports.save({ params: { import_id }, body: this.record })
+  async save(changes: Partial<ImportRecord> = {}): Promise<void> {
+    const body = { ...this.record, ...changes, version: this.record.version + 1 }
+    await this.imports.save({ params: { import_id: body.import_id }, body })
+    this.record = body
+  }
+
+  /** Notes, for the next write, what a run has done so far. One that goes on says nothing new until it gets further. */
+  note(changes: Pick<ImportRecord, 'counts'> & Partial<ImportRecord>): void {
+    if (writtenIn(changes.counts) >= writtenIn(this.record.counts))
+      this.record = { ...this.record, ...changes }
   }
 }
+
+const writtenIn = ({ added, changed }: ImportCounts) => added + changed
 
 export async function findImport(imports: Imports, import_id: string): Promise<ImportRecord | null> {
   try {
@@ -46,21 +54,28 @@ export async function findImport(imports: Imports, import_id: string): Promise<I
 
 const DAY_MS = 86_400_000
 
+/** When an import expires that a task begins now. */
+export const expiryFrom = (now: Date) => new Date(now.getTime() + IMPORT_DAYS * DAY_MS).toISOString()
+
+/** The report of an import before a run. */
+export const nothingDone = () => ({
+  ...{ kind: null, file_sha256: null, lines: 0, counts: noCounts(), preview: [], pieces: 0, history: null },
+})
+
 /** An import before its first write. */
 export function newImport({ import_id, name, overwrite }: ImportInput, now: Date): ImportRecord {
   return {
-    ...{ import_id, name, overwrite },
-    ...{ kind: null, task_id: null, state: 'checking', fingerprint: '', version: 0 },
-    ...{ has_begun: false, lines: 0, counts: noCounts(), preview: [], pieces: 0 },
-    ...{ history: null, undone: null, error: null, finished_at: null },
-    created_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + IMPORT_DAYS * DAY_MS).toISOString(),
+    ...{ import_id, name, overwrite, file_handles: [] },
+    ...{ task_id: null, state: 'checking', fingerprint: '', version: 0, has_begun: false },
+    ...nothingDone(),
+    ...{ undone: null, error: null, finished_at: null },
+    ...{ created_at: now.toISOString(), expires_at: expiryFrom(now) },
   }
 }
 
-/** Of all that decides what a run does. */
-export const fingerprintOfRun = ({ file_handles, plan, fields, state, tags, overwrite }: ImportInput) =>
-  fingerprintOf(file_handles, plan, fields, state, tags, overwrite)
+/** A fingerprint of everything, except the file, that decides what a run does. */
+export const fingerprintOfRun = ({ plan, fields, state, tags, overwrite }: ImportInput) =>
+  fingerprintOf(plan, fields, state, tags, overwrite)
 
 type Tasks = Pick<TaskQueue, 'find'>
 
@@ -77,7 +92,8 @@ export function taskOn(tasks: Tasks, { task_id }: Pick<ImportRecord, 'task_id'>)
 export function startedBefore(tasks: Tasks, record: ImportRecord, input: ImportInput): { id: string } | null {
   const { state, task_id, has_begun, fingerprint } = record
   const isSame = fingerprint === fingerprintOfRun(input)
-  const isRepeated = isSame && task_id !== null && has_begun === !input.dry_run
+  const isSameFile = record.file_handles.join(' ') === input.file_handles.join(' ')
+  const isRepeated = isSame && isSameFile && task_id !== null && has_begun === !input.dry_run
   const task = taskOn(tasks, record)
   if (task && (state === 'undoing' || !isRepeated))
     throw new Problem('invalid_transition', 'A task is working on this import. Follow it, or cancel it.', {
@@ -97,10 +113,9 @@ export function startedBefore(tasks: Tasks, record: ImportRecord, input: ImportI
   return null
 }
 
-export function presentImport(
-  tasks: Tasks,
-  { fingerprint: _, version: _version, pieces: _pieces, has_begun: _begun, ...shown }: ImportRecord,
-): ImportShown {
+export function presentImport(tasks: Tasks, record: ImportRecord): ImportShown {
+  const { fingerprint: _, file_sha256: _file, file_handles: _handles, ...rest } = record
+  const { version: _version, pieces: _pieces, ...shown } = rest
   const { state } = shown
   if (taskOn(tasks, shown)) return shown
   if (state === 'undoing') return { ...shown, state: 'undo_interrupted' }

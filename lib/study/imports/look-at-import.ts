@@ -15,11 +15,13 @@ export async function lookAtImport(
 ): Promise<ImportLook> {
   const { files } = clients.data
   await mustBeThere(files, file_handles, owner)
-  return inWorkFolder(workFolder, async folder => {
-    const file = join(folder, 'file')
-    await fetchFile(files, file_handles, file, signal)
-    const read = () => lookAtFile({ kind: 'look', file, folder, look }, signal)
-    const inTurn = () => importing.run('all', read, { signal })
-    return importing.run(owner.user_id, inTurn, { signal, slots: 1 })
-  })
+  const fetchAndLook = () =>
+    inWorkFolder(workFolder, async folder => {
+      const file = join(folder, 'file')
+      await fetchFile(files, file_handles, file, signal)
+      const read = () => lookAtFile({ kind: 'look', file, folder, look }, signal)
+      return importing.run('all', read, { signal })
+    })
+  // Only files whose turn has come are on the disk.
+  return importing.run(owner.user_id, fetchAndLook, { signal, slots: 1, queue: 2 })
 }

@@ -12,15 +12,16 @@ import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
 import { MOST_OF_PART } from '../../contracts/schemas/learners/words-import.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import { inWorkFolder } from '../../platform/disk/work-folder.ts'
+import { Problem } from '../../platform/problems/errors.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
-import { type AddedWord, importRatings, type RunSurroundings } from './import-ratings.ts'
+import { importRatings, type PlannedWord, type RunSurroundings } from './import-ratings.ts'
 import { countsOf, type KeptImport, noCounts } from './kept-import.ts'
 import { ReadLine } from './reading/messages.ts'
 import { readFile } from './reading/read-file.ts'
 import { Report } from './report.ts'
 import { type ResolvedLine, resolveLines } from './resolve-lines.ts'
-import { fetchFile, removeFiles } from './source-file.ts'
+import { discardFiles, fetchFile } from './source-file.ts'
 
 /** Lines that are in memory at the same time: enough that each transaction has words whose ids begin alike. */
 const LINES_AT_ONCE = 2_500
@@ -37,7 +38,8 @@ export const runImport = (
     const { signal } = task
     const [file, out] = [join(folder, 'file'), join(folder, 'lines')]
     task.report('reading', 0)
-    await fetchFile(data.files, input.file_handles, file, signal)
+    const file_sha256 = await fetchFile(data.files, input.file_handles, file, signal)
+    if (!input.dry_run) await mustBeSameFile(kept, file_sha256)
     const { state, tags, plan, dry_run } = input
     const { expression = null, reading = null, sentence = null } = input.fields
     const fields = { expression, reading, sentence }
@@ -46,32 +48,53 @@ export const runImport = (
     const report = new Report(data.imports, input.import_id, signal)
     const counts = noCounts()
     const preview: ImportedLine[] = []
-    const added: AddedWord[] = []
+    const planned: PlannedWord[] = []
+    const before: Before = { added: 0, ids: new Set() }
     const seen = new Map<string, number>()
     let done = 0
     for await (const lines of chunksIn(out)) {
       const { dictionary, resolved } = await resolveLines(agent, lines, seen, signal)
-      const told = await importLines(data, input, { dictionary, resolved }, signal)
+      const told = await importLines(data, input, { dictionary, resolved, before }, signal, lines => {
+        if (!dry_run) kept.note({ counts: countsOf(lines, { ...counts }) })
+      })
       await report.add(told)
       countsOf(told, counts)
       preview.push(...told.slice(0, MOST_PREVIEWED - preview.length))
       if (dry_run && read.of === 'anki')
-        added.push(...resolved.flatMap(({ word }, n) => (word && told[n]?.outcome === 'added' ? word : [])))
+        for (const [n, { word }] of resolved.entries())
+          if (word && isWritten(told[n])) planned.push({ ...word, isNew: told[n]?.outcome === 'added' })
       done += lines.length
+      if (!dry_run) {
+        await report.flush()
+        const { pieces } = report
+        kept.note({ ...{ kind: read.of, lines: done, pieces }, counts: { ...counts }, preview: [...preview] })
+        await kept.save()
+      }
       task.report('importing', (90 * done) / read.lines)
     }
     await report.flush()
     const history =
-      read.of === 'anki' ? await importRatings(flow, input, { file, folder, added }, task) : null
+      read.of === 'anki' ? await importRatings(flow, input, { file, folder, written: planned }, task) : null
     const finished_at = flow.now().toISOString()
     const { pieces } = report
     await kept.save({
       ...{ kind: read.of, lines: read.lines, counts, preview, history, pieces, finished_at },
       ...{ state: dry_run ? 'checked' : 'done', error: null },
     })
-    if (!dry_run) await removeFiles(data.files, input.file_handles)
+    if (!dry_run) await discardFiles(flow, input.file_handles)
     return { ...nothingAnalysed(0), import: counts, ...(history ? { history } : {}) }
   })
+
+/** Throws if a run that goes on was given another file. */
+async function mustBeSameFile(kept: KeptImport, file_sha256: string): Promise<void> {
+  const before = kept.record.file_sha256
+  if (before === null) await kept.save({ file_sha256 })
+  else if (before !== file_sha256)
+    throw new Problem(
+      'idempotency_mismatch',
+      'This import has begun with another file. Send that, or undo it.',
+    )
+}
 
 async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   let chunk: ReadLine[] = []
@@ -84,25 +107,49 @@ async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Imports words in few calls, and says what became of each line. */
+/** The words that the calls before have written, or would have. */
+interface Before {
+  added: number
+  readonly ids: Set<string>
+}
+
+interface Resolved {
+  readonly dictionary: FromDictionary | null
+  readonly resolved: readonly ResolvedLine[]
+  readonly before: Before
+}
+
+const isWritten = (line: ImportedLine | undefined) => line?.outcome === 'added' || line?.outcome === 'changed'
+
+/** Imports words in few calls, and says what became of each line; `onPart` hears that of the lines of the calls so far. */
 async function importLines(
   { wordWrites }: Clients['data'],
   { import_id, overwrite, dry_run }: ImportInput,
-  { dictionary, resolved }: { dictionary: FromDictionary | null; resolved: readonly ResolvedLine[] },
+  { dictionary, resolved, before }: Resolved,
   signal: AbortSignal,
+  onPart: (lines: ImportedLine[]) => void,
 ): Promise<ImportedLine[]> {
   const told = resolved.map(line => line.told)
   const words = resolved
     .flatMap(({ word }, n) => (word ? [{ word, n }] : []))
     // Words whose ids begin alike are written together.
     .sort((one, other) => (one.word.skill_id < other.word.skill_id ? -1 : 1))
+  let sent = 0
   for (const part of partsOf(words)) {
-    const body = { import_id, dictionary, overwrite, dry_run, words: part.map(({ word }) => word) }
-    const { outcomes } = await wordWrites.importPart({ body }, { signal })
+    const planned = before.added
+    const body = { import_id, dictionary, overwrite, dry_run, planned, words: part.map(({ word }) => word) }
+    const { outcomes, skill_ids } = await wordWrites.importPart({ body }, { signal })
     for (const [k, { n }] of part.entries()) {
       const line = told[n]
-      if (line) told[n] = { ...line, outcome: outcomes[k] ?? line.outcome }
+      const id = skill_ids[k] ?? ''
+      // Lines that name one word differently, in two calls, write it once.
+      const outcome = before.ids.has(id) ? 'present' : (outcomes[k] ?? 'present')
+      before.ids.add(id)
+      if (outcome === 'added') before.added += 1
+      if (line) told[n] = { ...line, outcome }
     }
+    sent += part.length
+    onPart(words.slice(0, sent).flatMap(({ n }) => told[n] ?? []))
   }
   return told
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,6 +8,7 @@ import { Metered } from '../../objects/byte-streams.ts'
 import { mustBeOwnImport } from '../../objects/handles.ts'
 import { IMPORT_FILE } from '../../objects/keys.ts'
 import type { Member } from '../../platform/auth/actor.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import { diskFull, isDiskFull } from '../../platform/problems/errors.ts'
 
 type Files = Clients['data']['files']
@@ -25,16 +27,24 @@ export async function mustBeThere(
   for (const file_handle of handles) await files.source({ body: { file_handle } })
 }
 
-/** Writes the parts of a file one after the other. */
+/** Writes the parts of a file one after the other, and returns the SHA-256 of the file. */
 export async function fetchFile(
   files: Files,
   handles: readonly string[],
   path: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
+  const hash = createHash('sha256')
+  const hashed = async function* (bytes: AsyncIterable<Buffer>) {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
   const sent = new Metered(Readable.from(partsIn(files, handles, signal)), { max_bytes: MOST_IMPORT_BYTES })
   try {
-    await pipeline(sent.bytes, createWriteStream(path, { mode: 0o600 }), { signal })
+    await pipeline(sent.bytes, hashed, createWriteStream(path, { mode: 0o600 }), { signal })
+    return hash.digest('hex')
   } catch (error) {
     throw isDiskFull(error) ? diskFull(error) : (sent.bodyError ?? error)
   }
@@ -47,6 +57,16 @@ async function* partsIn(files: Files, handles: readonly string[], signal: AbortS
   }
 }
 
-export const removeFiles = async (files: Files, handles: readonly string[]): Promise<void> => {
-  for (const file_handle of handles) await files.remove({ query: { file_handle } })
+interface Discarding {
+  readonly clients: { readonly data: { readonly files: Pick<Files, 'remove'> } }
+  readonly log: Log
+}
+
+/** Removes files that no import needs any more. One that stays all the same is removed when it has expired. */
+export async function discardFiles({ clients, log }: Discarding, handles: readonly string[]): Promise<void> {
+  try {
+    for (const file_handle of handles) await clients.data.files.remove({ query: { file_handle } })
+  } catch (error) {
+    log.warn({ error }, 'a file of an import could not be removed')
+  }
 }

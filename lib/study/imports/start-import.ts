@@ -4,13 +4,25 @@ import type { Member } from '../../platform/auth/actor.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import type { RunSurroundings } from './import-ratings.ts'
-import { findImport, fingerprintOfRun, KeptImport, newImport, startedBefore } from './kept-import.ts'
+import {
+  expiryFrom,
+  findImport,
+  fingerprintOfRun,
+  KeptImport,
+  newImport,
+  nothingDone,
+  startedBefore,
+  taskOn,
+} from './kept-import.ts'
 import { runImport } from './run-import.ts'
-import { mustBeThere } from './source-file.ts'
+import { discardFiles, mustBeThere } from './source-file.ts'
 
 interface StartSurroundings extends RunSurroundings {
   readonly tasks: TaskQueue
 }
+
+/** Problems of a file that no repetition mends. */
+const UNREADABLE: readonly string[] = ['invalid_import', 'invalid_anki_file']
 
 /**
  * Starts a task that imports a file, or says what it would do. The same request goes on with an import that was
@@ -31,17 +43,36 @@ export async function startImport(
   const task = tasks.register('import', owner.user_id)
   return tasks.begin(task, {
     async prepare() {
-      const { name, overwrite, dry_run } = input
+      const { name, overwrite, file_handles, dry_run } = input
       await kept.save({
-        ...{ name, overwrite, task_id: task.id, fingerprint: fingerprintOfRun(input), error: null },
+        // The words of a run stay written when it goes on.
+        ...(kept.record.has_begun ? {} : nothingDone()),
+        ...{ name, overwrite, file_handles, task_id: task.id, fingerprint: fingerprintOfRun(input) },
+        ...{ error: null, finished_at: null, expires_at: expiryFrom(now()) },
         ...{ state: dry_run ? 'checking' : 'running', has_begun: !dry_run },
       })
+      if (!found) await discardTried(flow, file_handles)
       return run => runImport(flow, input, kept, run)
     },
     async settle({ code, detail }) {
-      // An interrupted import keeps its state, by which it is known.
-      if (code !== INTERRUPTED && kept.record.task_id === task.id)
-        await kept.save({ state: 'failed', error: { code, detail } })
+      const { task_id, state } = kept.record
+      if (task_id !== task.id) return
+      if (UNREADABLE.includes(code)) await discardFiles(flow, input.file_handles)
+      // An interrupted import keeps its state, by which it is known, and nothing undoes what is done.
+      const isOver = state !== 'checking' && state !== 'running'
+      if (code !== INTERRUPTED && !isOver)
+        await kept.save({ state: 'failed', error: { code, detail }, finished_at: now().toISOString() })
     },
   })
+}
+
+/** Removes the files of imports that were only tried, and given up for another one. */
+async function discardTried(flow: StartSurroundings, needed: readonly string[]): Promise<void> {
+  const { items } = await flow.clients.data.imports.list()
+  const tried = items.filter(each => !each.has_begun && !taskOn(flow.tasks, each))
+  const handles = tried.flatMap(({ file_handles }) => file_handles)
+  await discardFiles(
+    flow,
+    handles.filter(handle => !needed.includes(handle)),
+  )
 }

@@ -2,24 +2,31 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { UndonePart } from '../../contracts/schemas/learners/imports.ts'
 import type { TaskResult } from '../../contracts/schemas/tasks.ts'
 import type { Member } from '../../platform/auth/actor.ts'
+import type { Log } from '../../platform/logging/log.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { KeptImport, taskOn } from './kept-import.ts'
 import { noteUndo } from './report.ts'
+import { discardFiles } from './source-file.ts'
+
+const DAY_MS = 86_400_000
 
 interface Undoing {
   readonly clients: Pick<Clients, 'data'>
   readonly tasks: TaskQueue
+  readonly log: Log
+  now(): Date
 }
 
 /** Starts a task that takes back what an import wrote, as far as it has not changed since. */
 export async function undoImport(
-  { clients, tasks }: Undoing,
+  flow: Undoing,
   { user_id }: Pick<Member, 'user_id'>,
   import_id: string,
 ): Promise<Pick<TaskRun, 'id'>> {
+  const { clients, tasks } = flow
   const { imports } = clients.data
   const record = await imports.get({ params: { import_id } })
   const { state, task_id, has_begun } = record
@@ -33,20 +40,20 @@ export async function undoImport(
   const task = tasks.register('import', user_id)
   return tasks.begin(task, {
     async prepare() {
-      await kept.save({ state: 'undoing', task_id: task.id })
-      return run => takeBack(imports, kept, run)
+      // It does not expire before it is undone.
+      const later = new Date(flow.now().getTime() + DAY_MS).toISOString()
+      const expires_at = later > record.expires_at ? later : record.expires_at
+      await kept.save({ state: 'undoing', task_id: task.id, expires_at })
+      return run => takeBack(flow, kept, run)
     },
     // The same request goes on with an undo that did not end.
     settle: async () => {},
   })
 }
 
-async function takeBack(
-  imports: Clients['data']['imports'],
-  kept: KeptImport,
-  task: TaskRun,
-): Promise<TaskResult> {
-  const { import_id, counts } = kept.record
+async function takeBack(flow: Undoing, kept: KeptImport, task: TaskRun): Promise<TaskResult> {
+  const { imports } = flow.clients.data
+  const { import_id, counts, file_handles, finished_at } = kept.record
   const { signal } = task
   const outcomes = new Map<string, 'removed' | 'restored' | 'kept'>()
   let after: string | undefined
@@ -55,11 +62,13 @@ async function takeBack(
     for (const outcome of ['removed', 'restored', 'kept'] as const)
       for (const id of part[outcome]) outcomes.set(id, outcome)
     after = part.next ?? undefined
-    task.report('importing', (95 * outcomes.size) / Math.max(1, counts.added + counts.changed))
+    task.report('importing', (95 * outcomes.size) / Math.max(outcomes.size, counts.added + counts.changed, 1))
   } while (after !== undefined)
   await noteUndo(imports, kept.record, outcomes, signal)
   const count = (wanted: string) => [...outcomes.values()].filter(outcome => outcome === wanted).length
   const undone = { removed: count('removed'), restored: count('restored'), kept: count('kept') }
-  await kept.save({ state: 'undone', undone })
+  // A run that did not end has a report, too: of the lines that it came to.
+  await kept.save({ state: 'undone', undone, finished_at: finished_at ?? flow.now().toISOString() })
+  await discardFiles(flow, file_handles)
   return { ...nothingAnalysed(0), import: counts }
 }

@@ -130,7 +130,15 @@ describe('an import of thirty days ago', () => {
     const body = {
       ...{ import_id, name: 'x', kind: 'table' as const, task_id: null, overwrite: false, lines: 1, counts },
       ...{ preview: [], history: null, undone: null, error: null, finished_at: now.toISOString() },
-      ...{ state: 'done' as const, fingerprint: 'x', has_begun: true, version: 1, pieces: 1 },
+      ...{
+        state: 'done' as const,
+        fingerprint: 'x',
+        has_begun: true,
+        file_handles: [],
+        file_sha256: null,
+        version: 1,
+        pieces: 1,
+      },
       ...{ created_at: now.toISOString(), expires_at: new Date(now.getTime() + 1_000).toISOString() },
     }
     const params = { import_id }

@@ -30,6 +30,19 @@ it('only the later of two ratings at the same moment counts', async () => {
   expect((await logsOf(other, 1_000)).map(({ rating }) => rating).sort()).toEqual(['again', 'good'])
 })
 
+it('a dry run counts a card that its import would make as that import does', async () => {
+  const { one, other } = await openTwo(stores)
+  const acting: Acting = { user_id: 1_001, role: 'user' }
+  const client = one.as(acting)
+  await put(client, RAIN, { state: 'known' })
+  const dry = { ...body, dry_run: true }
+  expect(await client.reviewHistory.write({ body: dry })).toMatchObject({ without_card: 1 })
+  const planned = await client.reviewHistory.write({ body: { ...dry, are_planned: true } })
+  await put(other.as(acting), RAIN, { state: 'learning' })
+  expect(await client.reviewHistory.write({ body })).toEqual(planned)
+  expect(planned).toMatchObject({ scheduled: 1, added: 100, without_card: 0 })
+})
+
 describe('an import of ratings that is cut off at any request to the store', () => {
   it('completes when it is repeated, and then changes nothing', async () => {
     const { one, other } = await openTwo(stores)

@@ -47,7 +47,7 @@ export const MOST_COLUMNS = 100
 /** The most values of a column of states or languages that are told apart. */
 export const MOST_VALUES = 200
 /** The longest value that may be a state. */
-const MOST_VALUE_CHARS = 60
+export const MOST_VALUE_CHARS = 60
 
 const ColumnName = Text.max(200)
 

@@ -10,8 +10,8 @@ export const MOST_IMPORT_BYTES = MOST_ANKI_BYTES
 /** Of a table; a collection may be as large as `MOST_IMPORT_BYTES`. */
 export const MOST_TABLE_BYTES = 64 * 1024 * 1024
 export const MOST_TABLE_LINES = 100_000
-/** The parts of one file. */
-const MOST_PARTS = 16
+/** The number of the parts of one file. */
+export const MOST_PARTS = 16
 /** The imports of an account that are kept, for at most so many days. */
 export const MOST_IMPORTS = 20
 export const IMPORT_DAYS = 30
@@ -99,8 +99,9 @@ const Import = z.object({
   name: z.string(),
   kind: z.enum(['table', 'anki']).nullable().describe('Null until the file has been read'),
   task_id: Ulid.nullable().describe('The last task that worked on it'),
+  has_begun: z.boolean().describe('True once it may have written words'),
   overwrite: z.boolean(),
-  lines: Count,
+  lines: Count.describe('Of a run that has not ended, those that it has come to'),
   counts: ImportCounts,
   preview: z.array(ImportedLine).describe('The first lines'),
   history: HistoryImported.nullable(),
@@ -122,7 +123,8 @@ export type ImportShown = z.infer<typeof ImportShown>
 export const ImportRecord = Import.extend({
   state: StoredImportState,
   fingerprint: z.string().describe('Of what decides the outcome of a run'),
-  has_begun: z.boolean().describe('True once it may have written words'),
+  file_handles: z.array(z.string()).max(MOST_PARTS).describe('Of the last task; the files may be gone'),
+  file_sha256: z.string().nullable().describe('Of the file of a run'),
   version: Count,
   pieces: Count.describe('Pieces of its report'),
 }).strict()

@@ -31,6 +31,10 @@ export type ImportedRating = z.infer<typeof ImportedRating>
 /** Ratings of cards, each from its first on. */
 export const HistoryPart = z.strictObject({
   dry_run: z.boolean(),
+  are_planned: z
+    .boolean()
+    .default(false)
+    .describe('In a dry run: cards that are not there count as new ones'),
   cards: z
     .array(
       z.strictObject({ card_id: CardId, ratings: z.array(ImportedRating).min(1).max(MOST_RATINGS_OF_CARD) }),

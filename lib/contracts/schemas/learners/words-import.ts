@@ -68,10 +68,14 @@ export const WordsImportPart = z.strictObject({
   dictionary: FromDictionary.nullable(),
   overwrite: z.boolean(),
   dry_run: z.boolean(),
+  planned: z.number().int().default(0).describe('Of a dry run: the words that the parts before would add'),
   words: z.array(ImportedWord).min(1).max(MOST_OF_PART),
 })
 export type WordsImportPart = z.infer<typeof WordsImportPart>
 export const WordsImportedPart = z.object({
   outcomes: z.array(z.enum(['added', 'changed', 'present'])).describe('One for each word, in their order'),
+  skill_ids: z
+    .array(Name)
+    .describe('Of the words as they are, or would be, kept: two names can mean one word'),
 })
 export type WordsImportedPart = z.infer<typeof WordsImportedPart>

@@ -50,6 +50,7 @@ export const WordBefore = z.object({
   state: WordState,
   tags: Tags,
   note: z.string(),
+  written: z.string(),
 })
 
 /** The words that one transaction of an import wrote, with what the undo needs and has done. */

@@ -84,6 +84,7 @@ export async function importSome(
     outcomes: named.map(word =>
       distinct.includes(word) ? (outcomes.get(word.skill.skill_id) ?? 'present') : 'present',
     ),
+    skill_ids: named.map(({ skill }) => skill.skill_id),
   }
 }
 

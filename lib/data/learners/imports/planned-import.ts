@@ -10,16 +10,17 @@ import type { Learning } from '../records/learning.ts'
 import { readTargets } from '../skills/redirects.ts'
 import { plannedWord } from '../words/put-word.ts'
 import { readWords } from '../words/stored-word.ts'
-import { type Snapshot, snapshotOf } from '../words/word-sources.ts'
+import { MOST_WORDS, readVocabulary, tooManyWords } from '../words/vocabulary.ts'
+import { MOST_SOURCES, type Snapshot, snapshotOf } from '../words/word-sources.ts'
 import type { WordChange } from '../words/write-words.ts'
 
 export type Outcome = WordsImportedPart['outcomes'][number]
 
-/** The outcomes that an import of these words would have. */
+/** The outcomes that an import of these words would have. Throws 409 if there would be too many words. */
 export async function planSome(
   learning: Learning,
   { user_id }: Acting,
-  { overwrite, words }: WordsImportPart,
+  { overwrite, planned, words }: WordsImportPart,
 ): Promise<WordsImportedPart> {
   const targets = await readTargets(
     learning,
@@ -49,7 +50,11 @@ export async function planSome(
     }
     seen.add(id)
   }
-  return { outcomes }
+  const { counts } = await readVocabulary(learning, user_id)
+  const there = counts.learning + counts.known + counts.ignored
+  const added = outcomes.filter(outcome => outcome === 'added').length
+  if (added > 0 && there + planned + added > MOST_WORDS) throw tooManyWords()
+  return { outcomes, skill_ids: named.map(({ ids: [id = ''] }) => id) }
 }
 
 export const outcomeOf = ({ before, after }: WordChange): Outcome => {
@@ -77,8 +82,11 @@ export const plannedImport = (
       form: word.written ?? word.form,
       said: { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) },
     },
-    // A sentence that is already a source adds nothing.
-    { snapshot: snapshotIn(word), isKnown: ({ sentence }) => sentence === word.sentence },
+    // A sentence that is already a source adds nothing, and none takes the place of one that the learner has chosen.
+    {
+      snapshot: (planned.before?.sources ?? 0) < MOST_SOURCES ? snapshotIn(word) : null,
+      isKnown: ({ sentence }) => sentence === word.sentence,
+    },
   )
 
 /** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */

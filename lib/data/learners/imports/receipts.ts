@@ -17,20 +17,20 @@ interface Written {
   readonly at: string
 }
 
-/** The receipt of one transaction of an import, which may be undone. */
+/** The receipt of one transaction of an import, which may be undone; none if the learner sees no change. */
 export function receiptItems(learning: Learning, written: Written): Record<string, TransactItem> {
   const { user_id, import_id, changes, sources, at } = written
-  const ids = changes.map(({ before, after }) => (before ?? after)?.skill_id ?? '').sort()
+  const added = changes.flatMap(({ before, after }) => (before ? [] : (after?.skill_id ?? [])))
   const changed = changes.flatMap(change => {
     const { before } = change
     if (!before || outcomeOf(change) !== 'changed') return []
-    const { skill_id, version, state, tags, note } = before
-    return [[skill_id, { version, state, tags, note }] as const]
+    const { skill_id, version, state, tags, note, written } = before
+    return [[skill_id, { version, state, tags, note, written }] as const]
   })
+  const [first] = [...added, ...changed.map(([id]) => id)].sort()
+  if (first === undefined) return {}
   const row = importReceiptRecord.encode({
-    ...{ user_id, import_id, at, sources },
-    first: ids[0] ?? '',
-    added: changes.flatMap(({ before, after }) => (before ? [] : (after?.skill_id ?? []))),
+    ...{ user_id, import_id, at, sources, first, added },
     changed: Object.fromEntries(changed),
     ...{ removed: [], restored: [], kept: [] },
   })

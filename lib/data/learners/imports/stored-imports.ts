@@ -19,11 +19,14 @@ export async function allImports(learning: Learning, user_id: number): Promise<S
   )
 }
 
-/** True of imports that are shown: the others wait for their removal. */
+/** True of imports that are shown: the others wait for their removal. One that is worked on may be one too many. */
 export const isKept = (learning: Learning) => {
   const now = learning.now().toISOString()
-  return ({ expires_at }: StoredImport, n: number) => expires_at > now && n < MOST_IMPORTS
+  return (each: StoredImport, n: number) => each.expires_at > now && (n < MOST_IMPORTS || isAtWork(each))
 }
+
+const isAtWork = ({ state }: Pick<ImportRecord, 'state'>) =>
+  state === 'checking' || state === 'running' || state === 'undoing'
 
 export async function listImports(learning: Learning, { user_id }: Acting) {
   const imports = await allImports(learning, user_id)
@@ -53,24 +56,20 @@ export async function saveImport(
   const row = importRecord.encode({ ...given, user_id })
   const isNew = given.version === 1
   const put = plainPutIf(learning.imports, row, isNew ? 'absent' : { version: given.version - 1 })
-  const removals = isNew ? await removalsFor(learning, user_id, given.expires_at) : {}
+  const sweep = (due_at: string) =>
+    inTransaction(learning.sweeps).put({ user_id, reason: 'imports', generation: 0, due_at })
+  const isOneMore = isNew && (await allImports(learning, user_id)).length >= MOST_IMPORTS
+  const sweeps = {
+    // A task puts the expiry off.
+    ...(isAtWork(given) || isNew ? { expiry: sweep(given.expires_at) } : {}),
+    ...(isOneMore ? { oldest: sweep(learning.now().toISOString()) } : {}),
+  }
   try {
-    await transact(client, { import: put, ...removals }, { signal })
+    await transact(client, { import: put, ...sweeps }, { signal })
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error
     const [stored] = await readStored(learning, importRecord, [importKey(user_id, given.import_id)])
     const isDone = stored && JSON.stringify(importRecord.encode(stored)) === JSON.stringify(row)
     if (!isDone) throw new Problem('version_conflict', 'The import has changed meanwhile. Load it again.')
-  }
-}
-
-/** Notes when a new import is to be removed, and that the oldest is if there are too many. */
-async function removalsFor(learning: Learning, user_id: number, expires_at: string) {
-  const sweep = (due_at: string) =>
-    inTransaction(learning.sweeps).put({ user_id, reason: 'imports', generation: 0, due_at })
-  const isFull = (await allImports(learning, user_id)).length >= MOST_IMPORTS
-  return {
-    expiry: sweep(expires_at),
-    ...(isFull ? { oldest: sweep(learning.now().toISOString()) } : {}),
   }
 }

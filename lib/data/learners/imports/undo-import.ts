@@ -15,8 +15,10 @@ import { sizeOfRow, withBytes } from '../../entities/usage/counted.ts'
 import { cardIdsOf } from '../cards/card.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
+import { readTargets } from '../skills/redirects.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { removalItems } from '../words/remove-words.ts'
+import { readWords } from '../words/stored-word.ts'
 import { readSources, saidOfSources } from '../words/word-sources.ts'
 import { type WordChange, writeWords } from '../words/write-words.ts'
 
@@ -95,9 +97,12 @@ async function undoSome(learning: Learning, receipt: ImportReceipt): Promise<Imp
     changes.filter(isMeant).map(({ before, after }) => (before ?? after)?.skill_id ?? '')
   const removed = idsOf(({ after }) => after === null)
   const restored = idsOf(({ after }) => after !== null)
-  const kept = [...words.keys()].filter(id => !removed.includes(id) && !restored.includes(id))
+  const changed = [...words.keys()].filter(id => !removed.includes(id) && !restored.includes(id))
+  const missing = ids.filter(id => !words.has(id))
+  const joined = missing.length > 0 ? await joinedAmong(learning, user_id, missing) : []
+  const kept = [...changed, ...joined]
   // Words that the learner has removed since are gone already.
-  const gone = ids.filter(id => !words.has(id))
+  const gone = missing.filter(id => !joined.includes(id))
   const next = {
     ...receipt,
     removed: [...receipt.removed, ...removed, ...gone],
@@ -119,6 +124,14 @@ async function undoSome(learning: Learning, receipt: ImportReceipt): Promise<Imp
   )
   await writeWords(learning, user_id, changes, { beside, cards, settings })
   return next
+}
+
+/** The words that have become one with another since. */
+async function joinedAmong(learning: Learning, user_id: number, ids: readonly string[]): Promise<string[]> {
+  const targets = await readTargets(learning, ids)
+  const led = ids.filter(id => targets(id) !== id)
+  const words = await readWords(learning, user_id, led.map(targets))
+  return led.filter(id => words.has(targets(id)))
 }
 
 /** True of a word that has not changed since, and that nobody has reviewed here. */
@@ -160,9 +173,9 @@ async function takenBack(
     gone.map(each => [`source ${skill_id} ${each.source_id}`, source.delete(each)]),
   )
   if (!former) return { after: null, items }
-  const { state, tags, note } = former
+  const { state, tags, note, written } = former
   const left = known.filter(({ source_id }) => !isGone(source_id))
   const now = learning.now().toISOString()
-  const after = { ...word, ...saidOfSources(left), state, tags, note }
+  const after = { ...word, ...saidOfSources(left), state, tags, note, written }
   return { after: { ...after, version: word.version + 1, state_at: now, updated_at: now }, items }
 }

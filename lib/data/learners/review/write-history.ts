@@ -18,7 +18,7 @@ import { writeAll } from '../../../store/writing/write-all.ts'
 import { reviewLogKey, reviewLogRecord, type StoredLog } from '../../entities/collections/cards.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import { countedBytes, sizeOfRow } from '../../entities/usage/counted.ts'
-import { cardId, cardItem, findCard, partsOf } from '../cards/card.ts'
+import { cardId, cardItem, findCard, newCard, partsOf } from '../cards/card.ts'
 import { newMemory, rated } from '../cards/schedule.ts'
 import { NOTHING_COUNTED, wordsToday } from '../days/study-day.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
@@ -37,12 +37,13 @@ interface Imported {
 export async function writeHistory(
   learning: Learning,
   { user_id }: Acting,
-  { cards, dry_run }: HistoryPart,
+  { cards, dry_run, are_planned }: HistoryPart,
 ): Promise<Counts> {
   const settings = await readSettings(learning, user_id, reviewSettings)
   const counts: Counts = { scheduled: 0, kept: 0, without_card: 0, added: 0, present: 0 }
+  const rules = { dry_run, are_planned: dry_run && are_planned }
   for (const imported of cards) {
-    const done = await retryWhenChanged(() => writeOne(learning, user_id, settings, imported, dry_run))
+    const done = await retryWhenChanged(() => writeOne(learning, user_id, settings, imported, rules))
     for (const name of HistoryCounts.keyof().options) counts[name] += done[name] ?? 0
   }
   return counts
@@ -53,9 +54,10 @@ async function writeOne(
   user_id: number,
   settings: ReviewSettings,
   { card_id, ratings }: Imported,
-  dry_run: boolean,
+  { dry_run, are_planned }: Pick<HistoryPart, 'dry_run' | 'are_planned'>,
 ): Promise<Partial<Counts>> {
-  const card = await findCard(learning, user_id, card_id)
+  const found = await findCard(learning, user_id, card_id)
+  const card = found ?? (are_planned ? plannedCard(learning, card_id) : null)
   if (!card) return { without_card: 1 }
   const { kind, id } = partsOf(card.card_id).subject
   const word = kind === 'word' ? await readWord(learning, user_id, id) : null
@@ -90,6 +92,12 @@ async function writeOne(
     await transact(client, items, { signal })
   }
   return done
+}
+
+/** A card that a word has after an import that is only tried. */
+function plannedCard({ now }: Learning, card_id: string): Card {
+  const { subject, template } = partsOf(card_id)
+  return newCard(subject, template, newMemory(now()))
 }
 
 /** The cards that have become one with a card: their ratings have been imported, too. */

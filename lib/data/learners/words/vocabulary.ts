@@ -1,4 +1,5 @@
 import type { WordState } from '../../../contracts/schemas/learners/words.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { vocabularyHeadKey } from '../../entities/collections/words.ts'
@@ -13,6 +14,9 @@ export interface Vocabulary {
 type Counts = Record<WordState, number>
 
 export const MOST_WORDS = 50_000
+
+export const tooManyWords = () =>
+  new Problem('limit_reached', `You have ${MOST_WORDS} words, which is the maximum. Remove some first.`)
 
 export async function readVocabulary(learning: Learning, user_id: number): Promise<Vocabulary> {
   const [head] = await itemsWith(learning, [vocabularyHeadKey(user_id)])

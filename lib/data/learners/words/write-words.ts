@@ -1,5 +1,4 @@
 import type { Card } from '../../../contracts/schemas/learners/review.ts'
-import { Problem } from '../../../platform/problems/errors.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { refusedBy } from '../../../store/writing/retry-when-changed.ts'
 import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
@@ -8,7 +7,7 @@ import { isMature } from '../cards/card.ts'
 import { wordsChanged, wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
 import { codeOf, partItem, stateItems } from './state-items.ts'
-import { MOST_WORDS, nextVocabulary } from './vocabulary.ts'
+import { nextVocabulary, tooManyWords } from './vocabulary.ts'
 import { cardsOfWords, type KnownOfCards } from './word-cards.ts'
 
 /** A change of a word that is there before the write, after it, or both. */
@@ -71,11 +70,7 @@ export async function commitWords(
     // Without changes the version of the vocabulary stays.
     await (ids.length > 0 ? wordsRead.writing(user_id, ids, commit) : commit())
   } catch (error) {
-    if (refusedBy(error, HEAD))
-      throw new Problem(
-        'limit_reached',
-        `You have ${MOST_WORDS} words, which is the maximum. Remove some first.`,
-      )
+    if (refusedBy(error, HEAD)) throw tooManyWords()
     throw error
   }
 }

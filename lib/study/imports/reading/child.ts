@@ -59,7 +59,7 @@ async function ofTable(order: FileOrder): Promise<FileMessage> {
     )
   const bytes = () => createReadStream(order.file)
   const look = order.kind === 'look' ? order.look : {}
-  const recognised = async () => lookAtTable(bytes, look, new AbortController().signal)
+  const recognised = async () => lookAtTable(bytes, look)
   if (order.kind === 'look') return { kind: 'table', recognised: await recognised() }
   const plan = order.plan ?? { ...(await recognised()).plan, ...order.defaults }
   if (!plan.columns.includes('word') && !plan.columns.includes('base'))

@@ -1,4 +1,5 @@
 import {
+  MOST_VALUE_CHARS,
   MOST_VALUES,
   type TableColumn,
   type TableLook,
@@ -19,22 +20,16 @@ type Open = () => AsyncIterable<Uint8Array>
 const HEAD_BYTES = 256 * 1024
 const MOST_SHOWN = 8
 const MOST_CELL_CHARS = 120
-/** Longer values are no states. */
-const MOST_VALUE_CHARS = 60
 const JAPANESE = /^(?:ja\b|ja[-_]|jpn?\b|japan|japon|giappon|日本|日语|日文|일본)/i
 
 /** Recognises a table by its beginning, and reads it once to count its rows, states and languages. */
-export async function lookAtTable(
-  open: Open,
-  look: TableLook,
-  signal: AbortSignal,
-): Promise<TableRecognised> {
+export async function lookAtTable(open: Open, look: TableLook): Promise<TableRecognised> {
   const { head, isWhole } = await headOf(open())
   const { encodings, isSure } = encodingsOf(head)
   const encoding = look.encoding ?? encodings[0] ?? 'utf-8'
   const text = new TextDecoder(encoding).decode(head, { stream: !isWhole })
   const plan = proposePlan({ text, isWhole }, encoding, look)
-  const found = await countIn(textsOf(open(), encoding), plan, signal)
+  const found = await countIn(textsOf(open(), encoding), plan)
   const remarks = new Set(found.remarks)
   if (!isSure && look.encoding === undefined) remarks.add('encoding_unsure')
   if (found.rows > 0 && !plan.columns.includes('word') && !plan.columns.includes('base'))
@@ -75,7 +70,7 @@ const usualStates = (states: TableRecognised['states']): TablePlan['states'] =>
 
 type Plan = Pick<TableRecognised['plan'], 'separator' | 'quotes' | 'names' | 'has_header' | 'columns'>
 
-async function countIn(texts: AsyncIterable<string>, plan: Plan, signal: AbortSignal) {
+async function countIn(texts: AsyncIterable<string>, plan: Plan) {
   const reader = readerOf(plan)
   const remarks = new Set<TableRemark>()
   const first: string[][] = []
@@ -93,7 +88,6 @@ async function countIn(texts: AsyncIterable<string>, plan: Plan, signal: AbortSi
     }
   }
   for await (const text of texts) {
-    signal.throwIfAborted()
     if (text.includes('\ufffd')) remarks.add('broken_characters')
     take(reader.add(text))
   }

@@ -175,7 +175,7 @@ const WANIKANI: Tool = {
   },
 }
 
-/** The first whose columns are all there counts. */
+/** A table is of the first tool all of whose columns it has. */
 const tools = [YOMU, LUTE, LINGQ, JPDB, JITEN_WORDS, JITEN, WANIKANI, LINGUACAFE]
 
 export const toolOf = (names: readonly string[], separator: TableSeparator | null): Tool | null =>

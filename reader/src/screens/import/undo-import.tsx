@@ -9,11 +9,13 @@ import { useUndo } from './use-import.ts'
 const undoable: readonly ImportShown['state'][] = ['done', 'interrupted', 'failed', 'undo_interrupted']
 
 /** Takes back the words of an import that have not changed since. */
-export function UndoImport({ shown: { import_id, state, counts } }: { shown: ImportShown }) {
+export function UndoImport({ shown }: { shown: ImportShown }) {
+  const { import_id, state, counts, has_begun } = shown
   const t = useMessages(messages)
   const undo = useUndo()
   if (undo.data) return <Following task_id={undo.data.task_id} state="undoing" onEnd={undo.reset} />
-  if (!undoable.includes(state) || counts.added + counts.changed === 0) return null
+  const hasNone = state === 'done' && counts.added + counts.changed === 0
+  if (!undoable.includes(state) || !has_begun || hasNone) return null
   return (
     <>
       <Button busy={undo.isPending} onClick={() => undo.mutate(import_id)}>

@@ -13,7 +13,7 @@ export async function* parted(bytes: Uint8Array, ends: readonly number[] = []): 
 }
 
 export const look = (file: string | Uint8Array, changed: TableLook = {}) =>
-  lookAtTable(() => parted(Buffer.from(file)), TableLook.parse(changed), AbortSignal.timeout(60_000))
+  lookAtTable(() => parted(Buffer.from(file)), TableLook.parse(changed))
 
 /** The lines of a table for a learner who changes this of the proposal. */
 export async function read(
