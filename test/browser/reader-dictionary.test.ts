@@ -81,12 +81,34 @@ describe('a word', () => {
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'word-phone')
-    await page.getByRole('button', { name: '学習中' }).tap()
+    // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/words/states', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '学習中' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '学習中', pressed: true }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^学習中/)
+    held.resolve()
     await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     const kept = async () => (await person.collection.words.list()).items
     await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
     // The page asks before it leaves a note whose saving it has not heard of yet.
     await page.getByText('保存済み').waitFor()
+    // A note is not removed by one press.
+    await page.getByRole('button', { name: '知らない' }).tap()
+    await page.getByRole('button', { name: '残す' }).tap()
+    await page.getByRole('button', { name: '知らない' }).tap()
+    const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
+    expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
+    await picture(page, 'word-removing')
+    await question.getByRole('button', { name: 'この単語を削除' }).tap()
+    await expect.poll(kept).toEqual([])
+    await page.getByRole('button', { name: '元に戻す' }).tap()
+    await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
     await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
     await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
     expect(complaints).toEqual([])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wordQuery } from '../../../words/queries.ts'
+import { wordQuery } from '../../../words/word-queries.ts'
 import { stateOf, useWordStates } from '../../../words/states.ts'
 
 /** The learner's record of a word; undefined for other words and until it is loaded. */
