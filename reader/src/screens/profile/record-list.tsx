@@ -14,7 +14,7 @@ interface RecordListProps<Values extends object> {
   kept: ReturnType<typeof useRecords<Values>>
   /** The record in a few words, and what else it says. */
   textOf(values: Values): readonly [name: string, ...facts: (string | null)[]]
-  /** The name of the form that adds one, which is folded. */
+  /** The name of the form that adds one, which is folded, if there is any. */
   add: string
   children: ReactNode
 }
@@ -52,7 +52,7 @@ export function RecordList<Values extends object>({
       <Problem error={error} retry={retry} />
       {!records && !error && <Waiting />}
       {records && records.length > 0 && <ul className="list">{records.map(row)}</ul>}
-      {records && (
+      {records && children && (
         <details className="folded">
           <summary>{add}</summary>
           {children}

@@ -20,6 +20,7 @@ export function ReviewSettings() {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', Settings)
+  const isOfWeights = saving.variables !== undefined && 'weights' in saving.variables
   const saved = () => {
     notify(t.saved)
     void queries.invalidateQueries(workloadQuery)
@@ -35,10 +36,20 @@ export function ReviewSettings() {
             // Before the first save, the device's time zone is taken.
             kept={isNew ? { ...values, time_zone: here } : values}
             busy={saving.isPending}
-            error={saving.error}
-            onSave={changed => save(changed, saved)}
+            error={isOfWeights ? null : saving.error}
+            onSave={(changed, done) =>
+              save(changed, () => {
+                saved()
+                done()
+              })
+            }
           />
-          <Weights isFitted={values.weights !== null} onUsual={() => save({ weights: null }, saved)} />
+          <Weights
+            isFitted={values.weights !== null}
+            busy={saving.isPending}
+            error={isOfWeights ? saving.error : null}
+            onUsual={() => save({ weights: null }, saved)}
+          />
           <SetAside />
         </>
       )}

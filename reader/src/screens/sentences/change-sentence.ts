@@ -8,6 +8,8 @@ import { queryClient } from '../../api/query-client.ts'
 import { calls, sentencesKey } from './queries.ts'
 
 let turn: Promise<void> = Promise.resolve()
+/** The last changed sentence with its version: a list that is not shown is not read anew. */
+let last: Pick<KeptSentence, 'item_id' | 'version'> | null = null
 
 /** Changes a kept sentence, after all earlier changes: each names the version that the one before has made. */
 export function changeSentence(
@@ -15,9 +17,10 @@ export function changeSentence(
   said: Omit<KeptSentencePatch, 'expected_version'>,
 ): Promise<void> {
   const changed = turn.then(async () => {
-    const body = { ...said, expected_version: listedVersion(item_id) ?? version }
+    const made = last?.item_id === item_id ? last.version : 0
+    const body = { ...said, expected_version: Math.max(listedVersion(item_id) ?? version, made) }
     try {
-      await calls.keptSentences.patch({ params: { item_id }, body })
+      last = await calls.keptSentences.patch({ params: { item_id }, body })
     } finally {
       await queryClient.invalidateQueries({ queryKey: sentencesKey })
     }

@@ -1,7 +1,7 @@
 import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { store } from '../../../../web/store.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { notifyProblem } from '../../components/notice.tsx'
+import { dropNotice, notifyProblem } from '../../components/notice.tsx'
 import { calls, sentencesKey } from './queries.ts'
 
 /** As long as the notice is shown that undoes it. */
@@ -29,7 +29,10 @@ export function keepAfterAll(): void {
 /** Removes what was hidden: another one is, or its list is left. */
 export function removeNow(): void {
   const sentence = leaving.now()
-  if (sentence) void remove(sentence)
+  if (!sentence) return
+  // It offers to undo what no longer can be undone.
+  dropNotice()
+  void remove(sentence)
 }
 
 async function remove(sentence: KeptSentence): Promise<void> {
