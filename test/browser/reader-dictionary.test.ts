@@ -180,19 +180,25 @@ describe('the sentences', () => {
     await page.getByRole('button', { name: 'Remove' }).first().tap()
     await page.getByRole('link', { name: 'Dictionary' }).tap()
     await expect.poll(async () => (await list()).map(({ note }) => note)).toEqual(['雨の猫'])
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     expect(complaints).toEqual([])
     await close()
   })
 })
 
 describe('a guest', () => {
-  it.each(['dictionary', 'sentences', `word/${cat}`])('learns what an account adds at %s', async place => {
-    const { page, complaints, close } = await openReader(browser, opened.stack, { place })
-    const refused: number[] = []
-    page.on('response', reply => reply.status() >= 400 && refused.push(reply.status()))
-    await page.getByText('With an account, ').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect([refused, complaints]).toEqual([[], []])
-    await close()
-  })
+  it.each(['dictionary', 'sentences', `word/${cat}?${new URLSearchParams(CAT)}`])(
+    'learns what an account adds at %s',
+    async place => {
+      const { page, complaints, close } = await openReader(browser, opened.stack, { place })
+      const refused: number[] = []
+      page.on('response', reply => reply.status() >= 400 && refused.push(reply.status()))
+      await page.getByText('With an account, ').waitFor()
+      const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+      expect(await signIn.getAttribute('href')).toBe(`#/sign-in/${place}`)
+      expect(await seriousFindings(page)).toEqual([])
+      expect([refused, complaints]).toEqual([[], []])
+      await close()
+    },
+  )
 })

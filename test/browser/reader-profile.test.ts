@@ -47,6 +47,9 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'profile' })
   const languages = page.getByRole('region', { name: 'Languages' })
   await languages.getByText('Add a language').click()
+  await languages.getByRole('button', { name: 'Add the language' }).click()
+  await languages.getByRole('button', { name: 'Remove: English' }).waitFor()
+  await expect.poll(() => languages.getByLabel('Language', { exact: true }).inputValue()).toBe('ja')
   await languages.getByLabel('Language', { exact: true }).selectOption('zh-TW')
   await languages.getByLabel('native language').check()
   await languages.getByLabel('Chinese characters').selectOption('fluent')
@@ -66,6 +69,7 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   await own.getByLabel('Your judgement').fill('Novels, slowly')
   await own.getByRole('button', { name: 'Add the judgement' }).click()
   await own.getByText('Novels, slowly').waitFor()
+  await expect.poll(() => own.getByRole('option', { name: 'Reading texts' }).count()).toBe(0)
 
   const beliefs = page.getByRole('region', { name: 'What yomu believes' })
   await beliefs.getByRole('button', { name: 'That is right: Reads in the evening' }).click()

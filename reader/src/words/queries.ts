@@ -1,6 +1,9 @@
 /** The learner's own words; each write to them makes what was read before stale. */
 export const wordsKey = ['words']
 
+/** The lists of kept sentences. */
+export const sentencesKey = ['kept-sentences', 'list']
+
 /** The glosses that models gave on this page for a word in a sentence, in any language. */
 export const glossesKey = (skill_id: string, sentence: string, start: number) => [
   'gloss',

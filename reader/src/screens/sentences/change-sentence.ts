@@ -5,7 +5,9 @@ import type {
   KeptSentencePatch,
 } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { calls, sentencesKey } from './queries.ts'
+import { freshLearning } from '../../words/fresh-learning.ts'
+import { sentencesKey } from '../../words/queries.ts'
+import { calls } from './queries.ts'
 
 let turn: Promise<void> = Promise.resolve()
 /** The last changed sentence with its version: a list that is not shown is not read anew. */
@@ -22,7 +24,7 @@ export function changeSentence(
     try {
       last = await calls.keptSentences.patch({ params: { item_id }, body })
     } finally {
-      await queryClient.invalidateQueries({ queryKey: sentencesKey })
+      await freshLearning()
     }
   })
   turn = changed.catch(() => {})

@@ -2,7 +2,8 @@ import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/ke
 import { store } from '../../../../web/store.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { dropNotice, notifyProblem } from '../../components/notice.tsx'
-import { calls, sentencesKey } from './queries.ts'
+import { freshLearning } from '../../words/fresh-learning.ts'
+import { calls } from './queries.ts'
 
 /** As long as the notice is shown that undoes it. */
 const UNDONE_MS = 8_000
@@ -42,7 +43,7 @@ async function remove(sentence: KeptSentence): Promise<void> {
     await calls.keptSentences.remove({ params: { item_id } })
     // The text's own panel asks for nothing, and takes it as kept otherwise.
     queryClient.removeQueries({ queryKey: ['kept-sentences', article_id, origin.index] })
-    await queryClient.invalidateQueries({ queryKey: sentencesKey })
+    await freshLearning()
   } catch (error) {
     notifyProblem(error)
   } finally {

@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { Insight } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
+import { MoreButton } from '../../../components/more-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { calls, profileKey } from '../../../profile/queries.ts'
 import styles from '../profile.module.css'
@@ -66,6 +67,7 @@ export function Insights() {
           })}
         </ul>
       )}
+      <MoreButton list={list}>{t.more}</MoreButton>
     </>
   )
 }
