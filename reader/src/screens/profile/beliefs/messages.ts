@@ -3,7 +3,7 @@ import { dimensions } from '../dimensions.ts'
 
 export const messages = catalogue({
   en: {
-    more: 'More',
+    more: 'Show more',
     openText: 'Open the text',
     openWord: 'Its ratings and sentences',
     dimensions: dimensions.en,
@@ -126,7 +126,7 @@ export const messages = catalogue({
     },
   },
   zh: {
-    more: '更多',
+    more: '显示更多',
     openText: '打开文章',
     openWord: '评分记录和例句',
     dimensions: dimensions.zh,
