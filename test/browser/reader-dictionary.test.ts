@@ -164,6 +164,7 @@ describe('the sentences', () => {
     await page.getByRole('button', { name: 'Only sentences with the tag n0' }).tap()
     await page.getByText('1 in all').waitFor()
     await page.getByLabel('In review').check()
+    await page.getByRole('link', { name: /^Review.*1 due$/ }).waitFor()
     await expect.poll(async () => (await list()).map(({ review }) => review)).toEqual([false, true])
     await page.getByText('Tags, note and explanation').tap()
     await page.getByLabel('Note').fill('雨の猫')

@@ -77,6 +77,8 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   await beliefs.getByRole('button', { name: 'No longer right: Reads in the evening' }).click()
   await beliefs.getByText('You revoked this').waitFor()
   await beliefs.getByText('雨').click()
+  const toWord = beliefs.getByRole('link', { name: 'Its ratings and sentences' })
+  expect(await toWord.getAttribute('href')).toBe(`#/word/${skill_id}?${new URLSearchParams(RAIN)}`)
   await beliefs.getByText('Recognising meanings (with help): 1 observed, too few to judge').waitFor()
   await beliefs.getByText('Review · Recognising meanings · right · with dictionary').waitFor()
   await beliefs.getByRole('button', { name: 'Used' }).click()

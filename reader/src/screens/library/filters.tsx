@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Genre, Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
@@ -6,6 +6,7 @@ import { type ListChoices, states } from '../../articles/queries.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Field } from '../../components/field.tsx'
+import { useSettled } from '../../components/use-settled.ts'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
 
@@ -67,26 +68,22 @@ export function Filters({ choices: { q, genre, level, reading }, onChange }: Fil
   )
 }
 
-const SETTLED_MS = 200
-
 /** Typed text, told once typing pauses; another address shows its own. */
 function useTyped(q: string, tell: (typed: string) => void) {
   const [typed, setTyped] = useState(q)
+  const settled = useSettled(typed)
   const told = useRef(q)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onSettled = useEffectEvent(() => {
+    if (told.current === settled) return
+    told.current = settled
+    tell(settled)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when typing has paused, not at each drawing.
+  useEffect(() => onSettled(), [settled])
   useEffect(() => {
     if (told.current === q) return
     told.current = q
     setTyped(q)
   }, [q])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const type = (text: string) => {
-    setTyped(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      told.current = text
-      tell(text)
-    }, SETTLED_MS)
-  }
-  return [typed, type] as const
+  return [typed, setTyped] as const
 }

@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import type { Kept, useRecords } from '../../profile/use-records.ts'
 import { messages } from './messages.ts'
-import styles from './profile.module.css'
+import { RecordRow } from './record-row.tsx'
 
 interface RecordListProps<Values extends object> {
   title: string
@@ -32,11 +32,7 @@ export function RecordList<Values extends object>({
   const row = (record: Kept<Values>) => {
     const [name, ...facts] = textOf(record)
     return (
-      <li key={record.id} className={`box ${styles.item}`}>
-        <div className={styles.facts}>
-          <strong>{name}</strong>
-          <span className="soft">{facts.filter(fact => fact !== null && fact !== '').join(' · ')}</span>
-        </div>
+      <RecordRow key={record.id} name={name} facts={facts}>
         <Button
           busy={writing.isPending}
           aria-label={t.removeOne(name)}
@@ -44,7 +40,7 @@ export function RecordList<Values extends object>({
         >
           {t.remove}
         </Button>
-      </li>
+      </RecordRow>
     )
   }
   return (
