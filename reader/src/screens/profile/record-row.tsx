@@ -3,7 +3,7 @@ import styles from './profile.module.css'
 
 interface RecordRowProps {
   name: string
-  /** What else the record says; null is nothing. */
+  /** Further facts of the record; null ones are left out. */
   facts: readonly (string | null)[]
   isDone?: boolean
   /** More lines. */

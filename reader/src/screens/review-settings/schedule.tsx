@@ -47,7 +47,7 @@ export function Schedule({ kept, busy, error, onSave }: ScheduleProps) {
   const steps = (name: 'learning_steps' | 'relearning_steps') => (
     <Field {...input(name)} {...exactly} required={false} pattern={STEPS_PATTERN} title={t.stepsForm} />
   )
-  // What is typed while it is being saved stays.
+  // Input that was typed during the save stays.
   const saved = () => setTyped(now => (now === typed ? {} : now))
   return (
     <Form onSubmit={() => !busy && onSave(settingsOf(shown, kept), saved)}>
