@@ -81,12 +81,34 @@ describe('a word', () => {
     expect(await isTooWide(page)).toBe(false)
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'word-phone')
-    await page.getByRole('button', { name: '学習中' }).tap()
+    // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/words/states', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '学習中' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '学習中', pressed: true }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^学習中/)
+    held.resolve()
     await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     const kept = async () => (await person.collection.words.list()).items
     await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
     // The page asks before it leaves a note whose saving it has not heard of yet.
     await page.getByText('保存済み').waitFor()
+    // A note is not removed by one press.
+    await page.getByRole('button', { name: '知らない' }).tap()
+    await page.getByRole('button', { name: '残す' }).tap()
+    await page.getByRole('button', { name: '知らない' }).tap()
+    const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
+    expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
+    await picture(page, 'word-removing')
+    await question.getByRole('button', { name: 'この単語を削除' }).tap()
+    await expect.poll(kept).toEqual([])
+    await page.getByRole('button', { name: '元に戻す' }).tap()
+    await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
     await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
     await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
     expect(complaints).toEqual([])
@@ -142,6 +164,7 @@ describe('the sentences', () => {
     await page.getByRole('button', { name: 'Only sentences with the tag n0' }).tap()
     await page.getByText('1 in all').waitFor()
     await page.getByLabel('In review').check()
+    await page.getByRole('link', { name: /^Review.*1 due$/ }).waitFor()
     await expect.poll(async () => (await list()).map(({ review }) => review)).toEqual([false, true])
     await page.getByText('Tags, note and explanation').tap()
     await page.getByLabel('Note').fill('雨の猫')
@@ -158,19 +181,25 @@ describe('the sentences', () => {
     await page.getByRole('button', { name: 'Remove' }).first().tap()
     await page.getByRole('link', { name: 'Dictionary' }).tap()
     await expect.poll(async () => (await list()).map(({ note }) => note)).toEqual(['雨の猫'])
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
     expect(complaints).toEqual([])
     await close()
   })
 })
 
 describe('a guest', () => {
-  it.each(['dictionary', 'sentences', `word/${cat}`])('learns what an account adds at %s', async place => {
-    const { page, complaints, close } = await openReader(browser, opened.stack, { place })
-    const refused: number[] = []
-    page.on('response', reply => reply.status() >= 400 && refused.push(reply.status()))
-    await page.getByText('With an account, ').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect([refused, complaints]).toEqual([[], []])
-    await close()
-  })
+  it.each(['dictionary', 'sentences', `word/${cat}?${new URLSearchParams(CAT)}`])(
+    'learns what an account adds at %s',
+    async place => {
+      const { page, complaints, close } = await openReader(browser, opened.stack, { place })
+      const refused: number[] = []
+      page.on('response', reply => reply.status() >= 400 && refused.push(reply.status()))
+      await page.getByText('With an account, ').waitFor()
+      const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+      expect(await signIn.getAttribute('href')).toBe(`#/sign-in/${place}`)
+      expect(await seriousFindings(page)).toEqual([])
+      expect([refused, complaints]).toEqual([[], []])
+      await close()
+    },
+  )
 })

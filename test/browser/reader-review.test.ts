@@ -128,9 +128,11 @@ describe('a review', () => {
     await page.getByLabel('Steps of a new card').fill('soon')
     await page.getByRole('button', { name: 'Save' }).click()
     expect(await page.getByText('Saved.').count()).toBe(0)
-    await page.getByLabel('Steps of a new card').fill('5m 1d')
+    await page.getByLabel('Steps of a new card').fill('5m  1d')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+    expect(await page.getByLabel('Steps of a new card').inputValue()).toBe('5m 1d')
     const { values } = await person.collection.review.settings()
     expect(values).toMatchObject({
       ...{ new_per_day: 7, day_starts_at: 5, desired_retention: 0.85, time_zone: 'UTC' },

@@ -59,6 +59,12 @@ describe('settings', () => {
     await page.getByText('you cannot change or delete').waitFor()
     await page.getByRole('button', { name: 'Add: Food' }).click()
     await page.getByRole('button', { name: 'Remove: Food' }).waitFor()
+    // Turning an interest is one write of its record.
+    await page.getByRole('button', { name: 'Rather not: Food' }).click()
+    await page.getByRole('button', { name: 'I like it: Food' }).click()
+    await page.getByRole('button', { name: 'Rather not: Food' }).waitFor()
+    const turned = await person.study.foundation.list({ params: { resource: 'preferences' } })
+    expect(turned.items).toMatchObject([{ version: 3, values: { type: 'interest', value: 3 } }])
     // The list of the chosen may come back before the reply to the choice is handled.
     await expect.poll(() => field.inputValue()).toBe('')
     await field.fill('food')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { isThirdParty, learnerOf, useSession } from '../../../web/session/session.ts'
-import { linkTo } from '../app/location.ts'
+import { linkTo, usePlace } from '../app/location.ts'
 import type { ScreenName } from '../app/screen-names.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
@@ -37,13 +37,16 @@ interface ForLearnersProps {
 export function ForLearners({ title, adds, screen, children }: ForLearnersProps) {
   const t = useMessages(messages)
   const { session } = useSession()
+  const { parts, query } = usePlace()
   if (learnerOf(session) !== null) return children
   const isReader = isThirdParty(session)
+  const asked = query.size > 0 ? `?${query}` : ''
+  const signIn = linkTo('sign-in', screen, ...parts) + asked
   return (
     <Page title={title}>
       <section className="empty">
         <p>{isReader ? t.accountKind : adds}</p>
-        <ButtonLink kind="primary" href={isReader ? linkTo('library') : linkTo('sign-in', screen)}>
+        <ButtonLink kind="primary" href={isReader ? linkTo('library') : signIn}>
           {isReader ? t.library : t.signIn}
         </ButtonLink>
       </section>

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
-import { nameHere, usePlace } from '../app/location.ts'
+import { goOnAt, usePlace } from '../app/location.ts'
 import { screenNames } from '../app/screen-names.ts'
 
-/** `#/sign-in/read/7`: after signing in, you go on to what the address names, or to the library. */
+/** `#/sign-in/read/7`, `#/sign-in/dictionary?q=猫`: after signing in, you go on to what the address names, or to the library. */
 export function SignedIn() {
-  const { parts } = usePlace()
-  const wanted = parts.join('/')
+  const { parts, query } = usePlace()
+  const wanted = parts.join('/') + (query.size > 0 ? `?${query}` : '')
+  const isScreen = screenNames.some(each => each === parts[0] && each !== 'sign-in')
   useEffect(() => {
-    const [name, ...rest] = wanted.split('/')
-    const screen = screenNames.find(each => each === name && each !== 'sign-in')
-    if (screen) nameHere(screen, ...rest)
-    else nameHere('library')
-  }, [wanted])
+    goOnAt(isScreen ? wanted : 'library')
+  }, [isScreen, wanted])
   return null
 }

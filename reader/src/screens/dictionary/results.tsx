@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { DictionaryCandidate } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
 import { type ShownState, shownState } from '../../words/change-states.ts'
-import { markWord } from '../../words/entry/mark-word.ts'
 import { StateChoice, stateOfKey } from '../../words/entry/state-choice.tsx'
+import { type Mark, useMarking } from '../../words/entry/use-marking.tsx'
 import { linkToWord } from '../../words/entry/word-link.ts'
 import { useWordStates } from '../../words/states.ts'
 import styles from './dictionary.module.css'
@@ -23,29 +23,33 @@ export function Results({ items, list, toField }: ResultsProps) {
     if (at + step < 0) toField()
     else links[at + step]?.focus()
   }
+  const { mark, question } = useMarking()
   return (
-    <ul
-      ref={list}
-      className={styles.results}
-      onKeyDown={event => {
-        if (event.key === 'ArrowDown') walk(event, 1)
-        if (event.key === 'ArrowUp') walk(event, -1)
-      }}
-    >
-      {items.map(item => (
-        <Result key={item.skill_id} item={item} />
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className={styles.results}
+        onKeyDown={event => {
+          if (event.key === 'ArrowDown') walk(event, 1)
+          if (event.key === 'ArrowUp') walk(event, -1)
+        }}
+      >
+        {items.map(item => (
+          <Result key={item.skill_id} item={item} mark={mark} />
+        ))}
+      </ul>
+      {question}
+    </>
   )
 }
 
 /** The number of meanings that are shown. */
 const SHOWN = 3
 
-function Result({ item }: { item: DictionaryCandidate }) {
+function Result({ item, mark }: { item: DictionaryCandidate; mark: Mark }) {
   const { skill_id, headword: form, reading, forms, level, senses } = item
   const now = useWordStates(() => shownState(skill_id))
-  const mark = (state: ShownState) => void markWord({ skill_id, kind: 'word', form, reading }, state)
+  const choose = (state: ShownState) => void mark({ skill_id, kind: 'word', form, reading }, state)
   const others = forms.filter(each => each !== form)
   return (
     <li
@@ -54,7 +58,7 @@ function Result({ item }: { item: DictionaryCandidate }) {
         const state = event.ctrlKey || event.metaKey || event.altKey ? null : stateOfKey(event.code)
         if (state === null) return
         event.preventDefault()
-        mark(state)
+        choose(state)
       }}
     >
       <a href={linkToWord({ skill_id, form, reading })} className={styles.entry}>
@@ -71,7 +75,7 @@ function Result({ item }: { item: DictionaryCandidate }) {
             .join('; ')}
         </span>
       </a>
-      <StateChoice now={now} choose={mark} />
+      <StateChoice now={now} choose={choose} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { learnerOf, sessionState, useSession } from '../../../../web/session/session.ts'
 import { keys } from '../../articles/keys.ts'
+import { freshLearning } from '../../words/fresh-learning.ts'
 import { syncWordStates } from '../../words/states.ts'
 import { changeDraft, type Draft, dropDraft, keepDraft } from './draft.ts'
 import { calls, importsQuery } from './queries.ts'
@@ -76,6 +77,7 @@ export function useTaskEnd() {
   return async () => {
     await queries.invalidateQueries(importsQuery)
     await syncWordStates()
+    await freshLearning()
     await queries.invalidateQueries({ queryKey: keys.lists })
   }
 }

@@ -4,7 +4,6 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { nameChoices, usePlace } from '../../app/location.ts'
 import { type ListChoices, orders, scopes } from '../../articles/queries.ts'
 import { Choice } from '../../components/choice.tsx'
-import { Family } from '../../components/family.tsx'
 import { sort } from '../../components/icon-paths.ts'
 import { MenuChoice } from '../../components/menu-choice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -12,6 +11,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { choicesIn, isNarrowed, queryOf, widened } from './choices.ts'
 import { Filters } from './filters.tsx'
 import styles from './library.module.css'
+import { LibraryFamily } from './library-family.tsx'
 import { messages } from './messages.ts'
 import { Texts } from './texts.tsx'
 
@@ -30,26 +30,17 @@ export function Library() {
   const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
-  const family = (
-    <Family
-      label={t.title}
-      screens={[
-        ['library', t.texts],
-        ['next', t.next],
-      ]}
-    />
-  )
   if (choices.series !== undefined)
     return (
       <Page title={t.title} width="wide">
-        {family}
+        <LibraryFamily />
         <OneSeries id={choices.series} choices={choices} />
       </Page>
     )
   const isPlain = !isNarrowed(choices)
   return (
     <Page title={t.title} width="wide">
-      {family}
+      <LibraryFamily />
       {isPlain && <Today />}
       <div className={styles.choices}>
         {!reads && (

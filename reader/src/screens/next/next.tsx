@@ -8,14 +8,13 @@ import { linkTo } from '../../app/location.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
-import { Family } from '../../components/family.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { Card } from '../library/card.tsx'
 import library from '../library/library.module.css'
-import { messages as libraryMessages } from '../library/messages.ts'
+import { LibraryFamily } from '../library/library-family.tsx'
 import { bandsOf, shares } from './bands.ts'
 import { messages } from './messages.ts'
 import styles from './next.module.css'
@@ -26,18 +25,11 @@ import { Why } from './why.tsx'
 /** `#/next`: what to read next, and why. */
 export function Next() {
   const t = useMessages(messages)
-  const { title, texts, next } = useMessages(libraryMessages)
   const isLearner = learnerOf(useSession().session) !== null
   const [scope, setScope] = useState<'mine' | 'public'>(isLearner ? 'mine' : 'public')
   return (
     <Page title={t.title} width="wide">
-      <Family
-        label={title}
-        screens={[
-          ['library', texts],
-          ['next', next],
-        ]}
-      />
+      <LibraryFamily />
       {!isLearner && <p className="soft">{t.withAccount}</p>}
       <Recommended isLearner={isLearner} />
       {isLearner && (

@@ -19,7 +19,6 @@ const LEVELS = ['none', 'beginner', 'A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'native'
 const KANJI = ['none', 'some', 'many', 'fluent'] as const
 
 const empty = {
-  language: 'en',
   is_native: false,
   level: 'unknown' as (typeof LEVELS)[number] | 'unknown',
   kanji_familiarity: 'unknown' as (typeof KANJI)[number] | 'unknown',
@@ -30,16 +29,17 @@ export function KnownLanguages() {
   const names = new Intl.DisplayNames(useLanguage(), { type: 'language', fallback: 'code' })
   const nameOf = (tag: string) => names.of(tag) ?? tag
   const kept = useRecords('languages', LanguageBackground)
+  const named = new Set(kept.records?.map(({ language }) => language.toLowerCase()))
+  const isNamed = (tag: string) => named.has(tag.toLowerCase())
   const { typed, type, busy, submit } = useNewRecord(
     kept,
-    empty,
+    { language: ['en', ...OFFERED].find(tag => !isNamed(tag)) ?? 'en', ...empty },
     ({ level, kanji_familiarity, ...rest }) => ({
       ...rest,
       level: level === 'unknown' ? null : level,
       kanji_familiarity: kanji_familiarity === 'unknown' ? null : kanji_familiarity,
     }),
   )
-  const named = new Set(kept.records?.map(({ language }) => language))
   return (
     <RecordList
       title={t.languages}
@@ -56,7 +56,7 @@ export function KnownLanguages() {
       <Form onSubmit={submit}>
         <SelectField
           label={t.language}
-          values={OFFERED.filter(tag => !named.has(tag) || tag === typed.language)}
+          values={OFFERED.filter(tag => !isNamed(tag) || tag === typed.language)}
           value={typed.language}
           textOf={nameOf}
           onChoose={language => type({ language })}

@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import type { Kept, useRecords } from '../../profile/use-records.ts'
 import { messages } from './messages.ts'
-import styles from './profile.module.css'
+import { RecordRow } from './record-row.tsx'
 
 interface RecordListProps<Values extends object> {
   title: string
@@ -14,7 +14,7 @@ interface RecordListProps<Values extends object> {
   kept: ReturnType<typeof useRecords<Values>>
   /** The record in a few words, and what else it says. */
   textOf(values: Values): readonly [name: string, ...facts: (string | null)[]]
-  /** The name of the form that adds one, which is folded. */
+  /** The name of the form that adds one, which is folded, if there is any. */
   add: string
   children: ReactNode
 }
@@ -32,11 +32,7 @@ export function RecordList<Values extends object>({
   const row = (record: Kept<Values>) => {
     const [name, ...facts] = textOf(record)
     return (
-      <li key={record.id} className={`box ${styles.item}`}>
-        <div className={styles.facts}>
-          <strong>{name}</strong>
-          <span className="soft">{facts.filter(fact => fact !== null && fact !== '').join(' · ')}</span>
-        </div>
+      <RecordRow key={record.id} name={name} facts={facts}>
         <Button
           busy={writing.isPending}
           aria-label={t.removeOne(name)}
@@ -44,7 +40,7 @@ export function RecordList<Values extends object>({
         >
           {t.remove}
         </Button>
-      </li>
+      </RecordRow>
     )
   }
   return (
@@ -52,7 +48,7 @@ export function RecordList<Values extends object>({
       <Problem error={error} retry={retry} />
       {!records && !error && <Waiting />}
       {records && records.length > 0 && <ul className="list">{records.map(row)}</ul>}
-      {records && (
+      {records && children && (
         <details className="folded">
           <summary>{add}</summary>
           {children}

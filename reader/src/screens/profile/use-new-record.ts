@@ -9,18 +9,19 @@ export function useNewRecord<Values extends object, Typed extends object>(
   empty: Typed,
   valuesOf: (typed: Typed) => Partial<Values>,
 ) {
-  const [typed, setTyped] = useState(empty)
+  const [changed, setChanged] = useState<Partial<Typed>>({})
+  const typed = { ...empty, ...changed }
   // The same id after a lost reply keeps it one record.
   const [id, setId] = useState(ulid)
   useUnsaved(JSON.stringify(typed) !== JSON.stringify(empty))
   return {
     typed,
-    type: (changed: Partial<Typed>) => setTyped({ ...typed, ...changed }),
+    type: (more: Partial<Typed>) => setChanged({ ...changed, ...more }),
     busy: writing.isPending,
     submit() {
       if (writing.isPending) return
       const onSuccess = () => {
-        setTyped(empty)
+        setChanged({})
         setId(ulid())
       }
       writing.mutate({ id, version: 0, values: valuesOf(typed) }, { onSuccess })

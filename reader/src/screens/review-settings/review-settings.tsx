@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ReviewSettings as Settings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
@@ -7,8 +6,8 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useOwnRecord } from '../../profile/use-own-record.ts'
+import { freshLearning } from '../../words/fresh-learning.ts'
 import { messages } from './messages.ts'
-import { workloadQuery } from './queries.ts'
 import { Schedule } from './schedule.tsx'
 import { SetAside } from './set-aside.tsx'
 import { Weights } from './weights.tsx'
@@ -18,11 +17,11 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** When and how cards come back, for all devices of the learner. */
 export function ReviewSettings() {
   const t = useMessages(messages)
-  const queries = useQueryClient()
   const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', Settings)
+  const isOfWeights = saving.variables !== undefined && 'weights' in saving.variables
   const saved = () => {
     notify(t.saved)
-    void queries.invalidateQueries(workloadQuery)
+    void freshLearning()
   }
   return (
     <Page title={t.title} aside={<a href={linkTo('review')}>{t.toReview}</a>}>
@@ -35,10 +34,20 @@ export function ReviewSettings() {
             // Before the first save, the device's time zone is taken.
             kept={isNew ? { ...values, time_zone: here } : values}
             busy={saving.isPending}
-            error={saving.error}
-            onSave={changed => save(changed, saved)}
+            error={isOfWeights ? null : saving.error}
+            onSave={(changed, done) =>
+              save(changed, () => {
+                saved()
+                done()
+              })
+            }
           />
-          <Weights isFitted={values.weights !== null} onUsual={() => save({ weights: null }, saved)} />
+          <Weights
+            isFitted={values.weights !== null}
+            busy={saving.isPending}
+            error={isOfWeights ? saving.error : null}
+            onUsual={() => save({ weights: null }, saved)}
+          />
           <SetAside />
         </>
       )}

@@ -22,7 +22,7 @@ interface ScheduleProps {
   kept: ReviewSettings
   busy: boolean
   error: unknown
-  onSave(changed: Partial<ReviewSettings>): void
+  onSave(changed: Partial<ReviewSettings>, done: () => void): void
 }
 
 /** All settings but the weights, saved together. */
@@ -47,8 +47,10 @@ export function Schedule({ kept, busy, error, onSave }: ScheduleProps) {
   const steps = (name: 'learning_steps' | 'relearning_steps') => (
     <Field {...input(name)} {...exactly} required={false} pattern={STEPS_PATTERN} title={t.stepsForm} />
   )
+  // Input that was typed during the save stays.
+  const saved = () => setTyped(now => (now === typed ? {} : now))
   return (
-    <Form onSubmit={() => !busy && onSave(settingsOf(shown))}>
+    <Form onSubmit={() => !busy && onSave(settingsOf(shown, kept), saved)}>
       <Section title={t.daily}>
         {number('new_per_day', 0, 999)}
         {number('reviews_per_day', 0, 9_999, false)}

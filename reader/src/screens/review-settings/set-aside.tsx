@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -9,6 +9,7 @@ import { notify } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { freshLearning } from '../../words/fresh-learning.ts'
 import { messages } from './messages.ts'
 import { calls, type SetAsideBy, setAsideBy, setAsideQuery } from './queries.ts'
 import styles from './review-settings.module.css'
@@ -46,7 +47,6 @@ export function SetAside() {
 
 function SetAsideCard({ card }: { card: ListedCard }) {
   const t = useMessages(messages)
-  const queries = useQueryClient()
   const resuming = useMutation({
     mutationFn: () =>
       calls.cards.change({
@@ -55,7 +55,7 @@ function SetAsideCard({ card }: { card: ListedCard }) {
       }),
     onSuccess() {
       notify(t.resumed)
-      return queries.invalidateQueries({ queryKey: ['review'] })
+      return freshLearning()
     },
   })
   const { text, reading, template, lapses } = card

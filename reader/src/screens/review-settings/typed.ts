@@ -25,10 +25,12 @@ type Sides = (typeof sides)[number]
 const templatesOf = (kept: ReviewSettings['templates']): Sides =>
   kept.length > 1 ? 'both' : (kept[0] ?? 'both')
 
-export const settingsOf = (typed: Typed): Partial<ReviewSettings> => ({
+/** The settings as they are typed; a share that was not changed is not rounded. */
+export const settingsOf = (typed: Typed, kept: ReviewSettings): Partial<ReviewSettings> => ({
   new_per_day: Number(typed.new_per_day),
   reviews_per_day: typed.reviews_per_day === '' ? null : Number(typed.reviews_per_day),
-  desired_retention: Number(typed.retention) / 100,
+  desired_retention:
+    typed.retention === typedOf(kept).retention ? kept.desired_retention : Number(typed.retention) / 100,
   day_starts_at: Number(typed.day_starts_at),
   time_zone: typed.time_zone,
   templates: typed.templates === 'both' ? ['recognition', 'recall'] : [typed.templates],

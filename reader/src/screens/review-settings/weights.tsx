@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { tasksQuery } from '../../articles/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { recordsQuery } from '../../profile/queries.ts'
+import { messages as taskMessages } from '../../tasks/messages.ts'
 import { useFailureText } from '../../tasks/task-failure.tsx'
 import { useTask } from '../../tasks/use-task.ts'
 import { messages } from './messages.ts'
@@ -14,24 +16,38 @@ import { calls, workloadQuery } from './queries.ts'
 interface WeightsProps {
   /** True if the learner's own weights are in use. */
   isFitted: boolean
+  busy: boolean
+  error: unknown
   onUsual(): void
 }
 
 /** Fits the weights of FSRS to the learner's own ratings, or returns to the usual ones. */
-export function Weights({ isFitted, onUsual }: WeightsProps) {
+export function Weights({ isFitted, busy, error, onUsual }: WeightsProps) {
   const t = useMessages(messages)
-  const fitting = useMutation({ mutationFn: () => calls.review.optimise() })
+  const tasks = useQuery(tasksQuery)
+  const running = tasks.data?.items.find(({ kind, state }) => kind === 'optimise' && state === 'active')
+  const [followed, setFollowed] = useState<string | null>(null)
+  // It may have begun before this screen was opened.
+  if (running && followed === null) setFollowed(running.task_id)
+  const fitting = useMutation({
+    mutationFn: () => calls.review.optimise(),
+    onSuccess: ({ task_id }) => setFollowed(task_id),
+  })
   return (
     <Section title={t.weights} lead={t.weightsLead}>
       <p>{isFitted ? t.ownWeights : t.usualWeights}</p>
       <div className="row">
-        <Button busy={fitting.isPending} onClick={() => fitting.mutate()}>
+        <Button busy={fitting.isPending || running !== undefined} onClick={() => fitting.mutate()}>
           {t.fit}
         </Button>
-        {isFitted && <Button onClick={onUsual}>{t.toUsual}</Button>}
+        {isFitted && (
+          <Button busy={busy} onClick={onUsual}>
+            {t.toUsual}
+          </Button>
+        )}
       </div>
-      <Problem error={fitting.error} />
-      {fitting.data && <Fitting key={fitting.data.task_id} task_id={fitting.data.task_id} />}
+      <Problem error={fitting.error ?? error} />
+      {followed !== null && <Fitting key={followed} task_id={followed} />}
     </Section>
   )
 }
@@ -40,6 +56,7 @@ export function Weights({ isFitted, onUsual }: WeightsProps) {
 function Fitting({ task_id }: { task_id: string }) {
   const t = useMessages(messages)
   const { number, amount, percent } = useFormats()
+  const tasks = useMessages(taskMessages)
   const textOf = useFailureText()
   const queries = useQueryClient()
   const { task, error } = useTask(task_id)
@@ -50,6 +67,7 @@ function Fitting({ task_id }: { task_id: string }) {
     void queries.invalidateQueries(workloadQuery)
   }, [optimised, queries])
   if (error || task?.state === 'failed') return <Callout {...textOf(task?.error ?? null, error)} isHarm />
+  if (task?.state === 'cancelled') return <p role="status">{tasks.cancelledEarly}</p>
   if (!optimised)
     return (
       <div role="status">

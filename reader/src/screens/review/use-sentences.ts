@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CardSides, QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import type { WordSource } from '../../../../lib/contracts/schemas/learners/words.ts'
-import { wordQuery } from '../../words/queries.ts'
+import { wordQuery } from '../../words/word-queries.ts'
 
 /** A sentence in which the word of a card was met, and its place in its text. */
 export type Met = Pick<CardSides['back'], 'source' | 'place'>

@@ -5,9 +5,13 @@ import type {
   KeptSentencePatch,
 } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { calls, sentencesKey } from './queries.ts'
+import { freshLearning } from '../../words/fresh-learning.ts'
+import { sentencesKey } from '../../words/queries.ts'
+import { calls } from './queries.ts'
 
 let turn: Promise<void> = Promise.resolve()
+/** The last changed sentence with its version: a list that is not shown is not read anew. */
+let last: Pick<KeptSentence, 'item_id' | 'version'> | null = null
 
 /** Changes a kept sentence, after all earlier changes: each names the version that the one before has made. */
 export function changeSentence(
@@ -15,11 +19,12 @@ export function changeSentence(
   said: Omit<KeptSentencePatch, 'expected_version'>,
 ): Promise<void> {
   const changed = turn.then(async () => {
-    const body = { ...said, expected_version: listedVersion(item_id) ?? version }
+    const made = last?.item_id === item_id ? last.version : 0
+    const body = { ...said, expected_version: Math.max(listedVersion(item_id) ?? version, made) }
     try {
-      await calls.keptSentences.patch({ params: { item_id }, body })
+      last = await calls.keptSentences.patch({ params: { item_id }, body })
     } finally {
-      await queryClient.invalidateQueries({ queryKey: sentencesKey })
+      await freshLearning()
     }
   })
   turn = changed.catch(() => {})

@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { keptSentences } from '../../../../lib/contracts/relays/kept-sentences.ts'
 import { callsOf } from '../../api/client.ts'
+import { sentencesKey } from '../../words/queries.ts'
 
 export const calls = callsOf({ keptSentences })
 
 const PAGE = 30
-
-/** The kept sentences, read anew after a change. */
-export const sentencesKey = ['kept-sentences', 'list']
 
 export interface Filter {
   q: string

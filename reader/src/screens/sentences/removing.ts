@@ -1,8 +1,9 @@
 import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { store } from '../../../../web/store.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { notifyProblem } from '../../components/notice.tsx'
-import { calls, sentencesKey } from './queries.ts'
+import { dropNotice, notifyProblem } from '../../components/notice.tsx'
+import { freshLearning } from '../../words/fresh-learning.ts'
+import { calls } from './queries.ts'
 
 /** As long as the notice is shown that undoes it. */
 const UNDONE_MS = 8_000
@@ -29,7 +30,10 @@ export function keepAfterAll(): void {
 /** Removes what was hidden: another one is, or its list is left. */
 export function removeNow(): void {
   const sentence = leaving.now()
-  if (sentence) void remove(sentence)
+  if (!sentence) return
+  // It offers to undo what no longer can be undone.
+  dropNotice()
+  void remove(sentence)
 }
 
 async function remove(sentence: KeptSentence): Promise<void> {
@@ -39,7 +43,7 @@ async function remove(sentence: KeptSentence): Promise<void> {
     await calls.keptSentences.remove({ params: { item_id } })
     // The text's own panel asks for nothing, and takes it as kept otherwise.
     queryClient.removeQueries({ queryKey: ['kept-sentences', article_id, origin.index] })
-    await queryClient.invalidateQueries({ queryKey: sentencesKey })
+    await freshLearning()
   } catch (error) {
     notifyProblem(error)
   } finally {

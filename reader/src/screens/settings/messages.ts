@@ -38,7 +38,7 @@ export const messages = catalogue({
     profileLead: '言語、目標、試験、関心のあること、yomuから見た知識など。',
     profileOpen: 'プロフィールを開く',
     review: '復習',
-    reviewLead: '新しいカードの数、覚えておきたい割合、1日の始まり、休ませているカードなど。',
+    reviewLead: '新しいカードの数、覚えておきたい割合、1日の始まり、保留中のカードなど。',
     reviewOpen: '復習の設定を開く',
   },
   zh: {

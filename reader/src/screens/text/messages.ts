@@ -40,7 +40,7 @@ export const messages = catalogue({
     untitled: '无标题',
     read: '打开文章',
     noText: '没有这篇文章，请从书架中选择。',
-    notYours: '这是别人的文章，只有所有者可以修改。你可以阅读它。',
+    notYours: '这是别人的文章，只有所有者可以修改。您可以阅读它。',
     details: '基本信息',
     name: '标题',
     author: '作者',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { useKeys } from '../../app/keys.ts'
+import { useKeys, usePresses } from '../../app/keys.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
@@ -10,9 +10,9 @@ import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { type ShownState, shownState } from '../../words/change-states.ts'
 import { KanjiOf } from '../../words/entry/kanji.tsx'
-import { markWord } from '../../words/entry/mark-word.ts'
 import { OwnNotes } from '../../words/entry/own-notes.tsx'
-import { StateChoice } from '../../words/entry/state-choice.tsx'
+import { StateChoice, stateOfKey } from '../../words/entry/state-choice.tsx'
+import { useMarking } from '../../words/entry/use-marking.tsx'
 import { putWord } from '../../words/put-word.ts'
 import { useWordStates } from '../../words/states.ts'
 import { undo } from '../../words/undo.ts'
@@ -41,6 +41,7 @@ export function WordPage() {
 function Loaded({ skill_id, form }: { skill_id: string; form: string | null }) {
   const t = useMessages(messages)
   const { word, isPending, error, again } = useShownWord(skill_id, form)
+  useKeys({ KeyZ: () => void undo() })
   if (word) return <About key={word.skill.skill_id} word={word} />
   return (
     <Page title={form ?? t.title} width="wide">
@@ -67,23 +68,24 @@ function About({ word }: { word: ShownWord }) {
   /** The sense that is chosen before the word is the learner's. */
   const [meant, setMeant] = useState<string | null>(null)
   const now = useWordStates(() => shownState(skill.skill_id))
-  const mark = (state: ShownState) =>
-    void markWord({ ...skill, ...(state !== 'unknown' && meant !== null && { sense_id: meant }) }, state)
-  useKeys({
-    Digit1: () => mark('unknown'),
-    Digit2: () => mark('learning'),
-    KeyS: () => mark('learning'),
-    Digit3: () => mark('known'),
-    Digit0: () => mark('ignored'),
-    KeyZ: () => void undo(),
+  const { mark, question } = useMarking()
+  const choose = (state: ShownState) =>
+    void mark({ ...skill, ...(state !== 'unknown' && meant !== null && { sense_id: meant }) }, state)
+  usePresses(({ code, repeat }) => {
+    const state = repeat ? null : stateOfKey(code)
+    return state === null ? undefined : () => choose(state)
   })
   return (
     <Page title={written} lang="ja" width="wide">
       <WordsFamily />
       <Head word={word} />
       <div className={styles.state}>
-        <StateChoice now={now} choose={mark} />
+        <StateChoice now={now} choose={choose} />
+        <p className={styles.keys}>
+          <kbd>z</kbd> {t.undo}
+        </p>
       </div>
+      {question}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Meanings word={word} meant={meant} onMeant={setMeant} />

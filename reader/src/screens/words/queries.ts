@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { lookup } from '../../../../lib/contracts/relays/lookups.ts'
-import { words, wordWrites } from '../../../../lib/contracts/relays/words.ts'
+import { words } from '../../../../lib/contracts/relays/words.ts'
 import type { WordDue, WordFlag, WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import type { SkillKind, WordState } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { articles } from '../../../../lib/contracts/study/articles.ts'
@@ -8,7 +8,7 @@ import { ownData } from '../../../../lib/contracts/study/learners.ts'
 import { callsOf } from '../../api/client.ts'
 import { wordsKey } from '../../words/queries.ts'
 
-export const calls = callsOf({ words, wordWrites, lookup, articles, ownData })
+export const calls = callsOf({ words, lookup, articles, ownData })
 
 const PAGE = 50
 const MOST_ARTICLES = 100

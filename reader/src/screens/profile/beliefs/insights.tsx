@@ -3,10 +3,11 @@ import { ulid } from 'ulid'
 import { Insight } from '../../../../../lib/contracts/schemas/learners/profile.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
+import { MoreButton } from '../../../components/more-button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { calls, profileKey } from '../../../profile/queries.ts'
-import styles from '../profile.module.css'
 import { pagesQuery } from '../queries.ts'
+import { RecordRow } from '../record-row.tsx'
 import { messages } from './messages.ts'
 
 const decisions = {
@@ -39,33 +40,32 @@ export function Insights() {
           {items.map(({ record_id: id, version, values }) => {
             const { statement, origin, state, evidence } = Insight.parse(values)
             return (
-              <li key={id} className={`box ${styles.item}`}>
-                <div className={styles.facts}>
-                  <strong>{statement}</strong>
-                  <span className="soft">{`${t.insightStates[state]} · ${t.saysWho(origin)}`}</span>
-                  {evidence.map(each => (
-                    <span key={each} className="soft">
-                      {each}
-                    </span>
-                  ))}
-                </div>
-                <div className="row">
-                  {decisions[state].map(decision => (
-                    <Button
-                      key={decision}
-                      busy={deciding.isPending}
-                      aria-label={t.decideOn[decision](statement)}
-                      onClick={() => deciding.mutate({ id, version, decision })}
-                    >
-                      {t.decide[decision]}
-                    </Button>
-                  ))}
-                </div>
-              </li>
+              <RecordRow
+                key={id}
+                name={statement}
+                facts={[t.insightStates[state], t.saysWho(origin)]}
+                more={evidence.map(each => (
+                  <span key={each} className="soft">
+                    {each}
+                  </span>
+                ))}
+              >
+                {decisions[state].map(decision => (
+                  <Button
+                    key={decision}
+                    busy={deciding.isPending}
+                    aria-label={t.decideOn[decision](statement)}
+                    onClick={() => deciding.mutate({ id, version, decision })}
+                  >
+                    {t.decide[decision]}
+                  </Button>
+                ))}
+              </RecordRow>
             )
           })}
         </ul>
       )}
+      <MoreButton list={list}>{t.more}</MoreButton>
     </>
   )
 }

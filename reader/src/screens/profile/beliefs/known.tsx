@@ -4,6 +4,7 @@ import { AbilityDimension } from '../../../../../lib/contracts/schemas/learners/
 import { ObjectKind } from '../../../../../lib/contracts/schemas/learners/learning-events.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { linkTo } from '../../../app/location.ts'
+import { linkToWord } from '../../../words/entry/word-link.ts'
 import styles from '../profile.module.css'
 import { Evidence } from './evidence.tsx'
 import { messages } from './messages.ts'
@@ -47,6 +48,9 @@ export function Known({ known: { object, word, state, last_at, observations } }:
         </summary>
         {isOpen && (
           <div className={styles.facts}>
+            {object.kind === 'skill' && word && (
+              <a href={linkToWord({ skill_id: object.id, ...word })}>{t.openWord}</a>
+            )}
             {object.kind === 'article' && <a href={linkTo('read', object.id)}>{t.openText}</a>}
             {observations.map(({ dimension, condition, estimate, evidence_count }) => (
               <p key={`${dimension} ${condition}`}>

@@ -3,8 +3,9 @@ import { dimensions } from '../dimensions.ts'
 
 export const messages = catalogue({
   en: {
-    more: 'More',
+    more: 'Show more',
     openText: 'Open the text',
+    openWord: 'Its ratings and sentences',
     dimensions: dimensions.en,
     beliefs: 'What yomu believes',
     beliefsLead:
@@ -66,6 +67,7 @@ export const messages = catalogue({
   ja: {
     more: 'さらに表示',
     openText: '文章を開く',
+    openWord: '評価の記録と例文',
     dimensions: dimensions.ja,
     beliefs: 'yomuから見た知識',
     beliefsLead: '評価と回答だけから、推測を含まない規則で導かれます。単語を開くと根拠がわかります。',
@@ -124,8 +126,9 @@ export const messages = catalogue({
     },
   },
   zh: {
-    more: '更多',
+    more: '显示更多',
     openText: '打开文章',
+    openWord: '评分记录和例句',
     dimensions: dimensions.zh,
     beliefs: 'yomu 的了解',
     beliefsLead: '仅由您的评分和回答按固定规则得出，从不猜测。打开一个词可以看到依据。',

@@ -2,7 +2,7 @@ import type { Goal } from '../../../../../lib/contracts/schemas/learners/profile
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import type { Kept, RecordChange } from '../../../profile/use-records.ts'
-import styles from '../profile.module.css'
+import { RecordRow } from '../record-row.tsx'
 import { messages } from './messages.ts'
 
 interface GoalItemProps {
@@ -17,26 +17,21 @@ export function GoalItem({ goal: { id, version, ...values }, busy, onWrite }: Go
   const isDone = values.state === 'done'
   const facts = [
     t.types[values.type],
-    ...(values.deadline === null ? [] : [t.until(date(`${values.deadline}T12:00:00`))]),
+    values.deadline === null ? null : t.until(date(`${values.deadline}T12:00:00`)),
+    isDone ? t.done : null,
   ]
   return (
-    <>
-      <div className={styles.facts} data-done={isDone || undefined}>
-        <strong>{values.name}</strong>
-        <span className="soft">{[...facts, ...(isDone ? [t.done] : [])].join(' · ')}</span>
-      </div>
-      <div className="row">
-        <Button
-          busy={busy}
-          aria-label={isDone ? t.reopenOne(values.name) : t.finishOne(values.name)}
-          onClick={() => onWrite({ id, version, values: { ...values, state: isDone ? 'active' : 'done' } })}
-        >
-          {isDone ? t.reopen : t.finish}
-        </Button>
-        <Button busy={busy} aria-label={t.removeOne(values.name)} onClick={() => onWrite({ id, version })}>
-          {t.remove}
-        </Button>
-      </div>
-    </>
+    <RecordRow name={values.name} facts={facts} isDone={isDone}>
+      <Button
+        busy={busy}
+        aria-label={isDone ? t.reopenOne(values.name) : t.finishOne(values.name)}
+        onClick={() => onWrite({ id, version, values: { ...values, state: isDone ? 'active' : 'done' } })}
+      >
+        {isDone ? t.reopen : t.finish}
+      </Button>
+      <Button busy={busy} aria-label={t.removeOne(values.name)} onClick={() => onWrite({ id, version })}>
+        {t.remove}
+      </Button>
+    </RecordRow>
   )
 }

@@ -6,7 +6,6 @@ import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
 import { useOwnRecord } from '../../../profile/use-own-record.ts'
 import { useRecords } from '../../../profile/use-records.ts'
-import styles from '../profile.module.css'
 import { AddGoal } from './add-goal.tsx'
 import { GoalItem } from './goal-item.tsx'
 import { messages } from './messages.ts'
@@ -27,9 +26,7 @@ export function Goals() {
       {goals && goals.length > 0 && (
         <ul className="list">
           {goals.map(goal => (
-            <li key={goal.id} className={`box ${styles.item}`}>
-              <GoalItem goal={goal} busy={writing.isPending} onWrite={writing.mutate} />
-            </li>
+            <GoalItem key={goal.id} goal={goal} busy={writing.isPending} onWrite={writing.mutate} />
           ))}
         </ul>
       )}

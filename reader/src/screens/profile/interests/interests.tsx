@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
-import styles from '../profile.module.css'
+import { RecordRow } from '../record-row.tsx'
 import { AddInterest } from './add-interest.tsx'
 import { messages } from './messages.ts'
 import { useInterests } from './use-interests.ts'
@@ -20,14 +20,11 @@ export function Interests() {
       {interests && interests.length > 0 && (
         <ul className="list">
           {interests.map(interest => (
-            <li key={interest.record_id} className={`box ${styles.item}`}>
-              <div className={styles.facts}>
-                <strong>{interest.term.name}</strong>
-                <span className="soft">
-                  {t.kinds[interest.term.kind]}
-                  {interest.type === 'exclusion' && ` · ${t.excluded}`}
-                </span>
-              </div>
+            <RecordRow
+              key={interest.record_id}
+              name={interest.term.name}
+              facts={[t.kinds[interest.term.kind], interest.type === 'exclusion' ? t.excluded : null]}
+            >
               <Button
                 busy={turning.isPending}
                 aria-label={t.turnOne[interest.type](interest.term.name)}
@@ -42,7 +39,7 @@ export function Interests() {
               >
                 {t.remove}
               </Button>
-            </li>
+            </RecordRow>
           ))}
         </ul>
       )}

@@ -49,10 +49,8 @@ export function useInterests() {
   const removing = useMutation({ mutationFn: remove, onSettled })
   /** An interest becomes an exclusion, or the other way round. */
   const turning = useMutation({
-    async mutationFn(interest: Interest) {
-      await remove(interest)
-      await choose(interest.term.id, interest.type === 'interest' ? 'exclusion' : 'interest')
-    },
+    mutationFn: ({ term, type, ...record }: Interest) =>
+      choose(term.id, type === 'interest' ? 'exclusion' : 'interest', record),
     onSettled,
   })
   return {
@@ -74,12 +72,16 @@ const remove = ({ record_id, version }: Interest) =>
     body: { request_id: ulid(), expected_version: version, values: {} },
   })
 
-const choose = (id: string, type: PreferenceType = 'interest') =>
+const choose = (
+  id: string,
+  type: PreferenceType = 'interest',
+  { record_id, version } = { record_id: ulid(), version: 0 },
+) =>
   calls.foundation.write({
-    params: { resource: 'preferences', record_id: ulid() },
+    params: { resource: 'preferences', record_id },
     body: {
       request_id: ulid(),
-      expected_version: 0,
+      expected_version: version,
       values: { item: { kind: 'taxonomy', id }, type, value: USUAL[type] },
     },
   })

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { notifyProblem } from '../../../components/notice.tsx'
+import { freshLearning } from '../../../words/fresh-learning.ts'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
@@ -33,6 +34,7 @@ export function Keep({ head, index, content_revision }: KeepProps) {
     },
     onSuccess(item) {
       queries.setQueryData(key, item)
+      void freshLearning()
     },
     onError: notifyProblem,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { wordQuery } from '../../../words/queries.ts'
 import { stateOf, useWordStates } from '../../../words/states.ts'
+import { wordQuery } from '../../../words/word-queries.ts'
 
 /** The learner's record of a word; undefined for other words and until it is loaded. */
 export function useKeptWord(skillId: string) {

@@ -51,7 +51,7 @@ export const messages = catalogue({
     noSentences: '句子没有变化，只有换行或空白不同。',
     omitted: count => `另有 ${count} 句改动`,
     overtaken: '正文已在别处修改',
-    overtakenText: '尚未保存，你的内容还在。请与现在的正文重新比较。',
+    overtakenText: '尚未保存，您的内容还在。请与现在的正文重新比较。',
     compareAnew: '重新比较',
   },
 })

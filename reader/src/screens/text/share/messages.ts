@@ -41,9 +41,9 @@ export const messages = catalogue({
   },
   zh: {
     title: '分享',
-    lead: '目前只有你能阅读这篇文章。管理员可以将它公开给所有有账号的人。',
-    forAccounts: '所有有账号的人都能阅读这篇文章。笔记只有你自己能看到。',
-    forGuests: '所有人都能阅读这篇文章，包括没有账号的人。笔记只有你自己能看到。',
+    lead: '目前只有您能阅读这篇文章。管理员可以将它公开给所有有账号的人。',
+    forAccounts: '所有有账号的人都能阅读这篇文章。笔记只有您自己能看到。',
+    forGuests: '所有人都能阅读这篇文章，包括没有账号的人。笔记只有您自己能看到。',
     makePrivate: '设为私有',
     word: '给管理员的话',
     wordHint: '例如文章的出处，以及可以分享的理由。',
@@ -55,7 +55,7 @@ export const messages = catalogue({
       accepted: '管理员曾公开这篇文章，之后又被设为私有。',
       declined: '管理员没有同意公开。',
       resolved: '管理员已回复。',
-      withdrawn: '你已撤回申请。',
+      withdrawn: '您已撤回申请。',
     },
   },
 })

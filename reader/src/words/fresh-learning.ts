@@ -1,0 +1,10 @@
+import { activityKey } from '../activity/queries.ts'
+import { queryClient } from '../api/query-client.ts'
+import { profileKey } from '../profile/queries.ts'
+import { sentencesKey, wordsKey } from './queries.ts'
+
+const keys = [wordsKey, sentencesKey, activityKey, profileKey, ['review']]
+
+/** Reads anew what follows from words, cards and their settings, such as how many cards are due. */
+export const freshLearning = () =>
+  Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
