@@ -13,7 +13,7 @@ export async function listSeries(content: Content): Promise<AllSeries> {
   ])
   const readings = new Map(opened.map(reading => [reading.article_id, reading]))
   const items = series.map(one => withReading(one, readings))
-  return { version, items: items.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+  return { version: version ?? 0, items: items.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
 function withReading(series: StoredSeries, readings: ReadonlyMap<number, Opened>): Series {
