@@ -5,7 +5,7 @@ import { testStores } from '../../support/store.ts'
 import { beforeRequests, finishedArticle, openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, stranger } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
-import { numbered } from './stories.ts'
+import { newArticle, numbered } from './stories.ts'
 
 const open = dataLab()
 const stores = testStores()
@@ -46,6 +46,17 @@ describe('a series', () => {
     expect(next).toMatchObject({ id: three, in_series: true })
     const last = await client.readings.outcome({ params: { id: one } })
     expect(last.next).not.toMatchObject({ in_series: true })
+  })
+
+  it('is suggested in its order, without texts that cannot be read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const [one = 0, three = 0] = await articlesOf(client, 2)
+    const empty = (await newArticle(client)).id
+    await put(client, '一', [one, empty, three])
+    const { next } = await client.readings.outcome({ params: { id: one } })
+    expect(next).toMatchObject({ id: three, in_series: true })
+    expect((await client.activity.today()).next).toMatchObject({ id: one })
   })
 
   it('takes texts from another, and leaves its own when it is deleted', async () => {
