@@ -6,8 +6,10 @@ import type { ModelPorts } from './ports.ts'
 import { summaryMessages } from './prompts/stages.ts'
 import { summaryFlaw } from './quality/gates.ts'
 
-/** The number of characters sent; the second one is for a model with a short context. */
-const EXCERPT_CHARS = [6_000, 1_500] as const
+/** The number of characters sent of a text. */
+export const EXCERPT_CHARS = 6_000
+/** For a model with a short context. */
+const SHORT_EXCERPT_CHARS = 1_500
 const MAX_SUMMARY_CHARS = 2_000
 
 interface SummariseRequest extends ModelRequest {
@@ -28,7 +30,6 @@ export const summarise = async (
 }
 
 const ask = async ({ text, output_language }: SummariseRequest, run: Run): Promise<string> => {
-  const [usual, short] = EXCERPT_CHARS
   const summaryFrom = (excerpt: string) =>
     callModel(
       {
@@ -40,11 +41,11 @@ const ask = async ({ text, output_language }: SummariseRequest, run: Run): Promi
       run,
     )
   try {
-    return await summaryFrom(excerptOf(text, usual))
+    return await summaryFrom(excerptOf(text, EXCERPT_CHARS))
   } catch (error) {
     const tooLong = error instanceof ProviderFailure && error.failure === 'context_too_long'
-    if (!tooLong || text.length <= short) throw error
-    return summaryFrom(excerptOf(text, short))
+    if (!tooLong || text.length <= SHORT_EXCERPT_CHARS) throw error
+    return summaryFrom(excerptOf(text, SHORT_EXCERPT_CHARS))
   }
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { longText, shortText } from '../support/texts.ts'
-import { articleLab, listenTo, outcome, read, uploaded } from './article-stack.ts'
+import {
+  articleLab,
+  cancelledUpload,
+  controllerOf,
+  listenTo,
+  outcome,
+  read,
+  uploaded,
+} from './article-stack.ts'
 
 const lab = articleLab()
 
@@ -50,4 +58,27 @@ describe('the preview of work on a text', () => {
     const split = await uploaded(lab.hana, longText(12), { explain_mode: 'split' })
     expect(await preview(split.id, { work: 'retry' })).toMatchObject({ calls: 0 })
   })
+
+  it('prices what each step sends: of a long text, a summary needs only a part', async () => {
+    const raw_content = longText(600)
+    const id = await cancelledUpload(lab, raw_content)
+    const { translation, explanation, summary, summary_characters } = await prices()
+    expect(summary_characters).toBeLessThan(raw_content.length)
+    const perCharacter = (translation ?? 0) + (explanation ?? 0)
+    const sentences = raw_content.replaceAll('\n', '').length
+    const whole = (perCharacter * sentences + (summary ?? 0) * summary_characters) / 1_000_000
+    expect((await preview(id, { work: 'reparse', explain_mode: 'full' })).price).toBeCloseTo(whole, 6)
+    expect((await preview(id, { work: 'retry' })).price).toBeCloseTo(whole, 6)
+    const { content_revision } = await read(lab.hana, id)
+    const edit = { work: 'edit', raw_content: `${raw_content}終わりだ。`, content_revision } as const
+    const { length } = '終わりだ。'
+    expect((await preview(id, edit)).price).toBeCloseTo((perCharacter * length) / 1_000_000, 6)
+  })
 })
+
+/** What the model of these texts costs, as agent says. */
+function prices() {
+  const { id: user_id, username, role } = lab.hana.user
+  const { clients } = controllerOf(lab.stack).onBehalfOf({ kind: 'user', user_id, username, role })
+  return clients.agent.analysis.prices({ query: {} })
+}

@@ -1,5 +1,6 @@
 import type { ModelPrices, Stage } from '../../contracts/schemas/models/agent.ts'
 import type { CostEstimates } from '../estimates/estimates.ts'
+import { EXCERPT_CHARS } from '../summarise.ts'
 import type { Routes } from './selection.ts'
 
 /** The prices of the model and binding that a call would try first. */
@@ -18,5 +19,6 @@ export function modelPrices(
     translation: priceOf('translation'),
     explanation: priceOf('explanation'),
     summary: priceOf('summary'),
+    summary_characters: EXCERPT_CHARS,
   }
 }

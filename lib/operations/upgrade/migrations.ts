@@ -1,6 +1,7 @@
 import { FIRST_VERSION } from '../../store/engine/schema-version.ts'
 import type { StoreName } from '../../store/tables.ts'
 import type { Migration } from './migration.ts'
+import { glossesAreRemovedInTime } from './migrations/glosses-are-removed-in-time.ts'
 import { ratingsAreIndexedByCard } from './migrations/ratings-are-indexed-by-card.ts'
 import {
   collectionsNameTheirHighestAccount,
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   studyDaysCountWords,
   wordsSayHowTheyAreWritten,
   ratingsAreIndexedByCard,
+  glossesAreRemovedInTime,
 ]
 
 /** The version of a store that this release reads and writes. */

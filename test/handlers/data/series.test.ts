@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
-import { finishedArticle, openTwo } from './edit-stories.ts'
+import { beforeRequests, finishedArticle, openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, stranger } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
-import { numbered } from './stories.ts'
+import { newArticle, numbered } from './stories.ts'
 
 const open = dataLab()
 const stores = testStores()
@@ -48,6 +48,17 @@ describe('a series', () => {
     expect(last.next).not.toMatchObject({ in_series: true })
   })
 
+  it('is suggested in its order, without texts that cannot be read', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const [one = 0, three = 0] = await articlesOf(client, 2)
+    const empty = (await newArticle(client)).id
+    await put(client, '一', [one, empty, three])
+    const { next } = await client.readings.outcome({ params: { id: one } })
+    expect(next).toMatchObject({ id: three, in_series: true })
+    expect((await client.activity.today()).next).toMatchObject({ id: one })
+  })
+
   it('takes texts from another, and leaves its own when it is deleted', async () => {
     const client = (await open()).as(reader)
     const [one = 0, two = 0] = await articlesOf(client, 2)
@@ -75,6 +86,37 @@ describe('a series', () => {
     const same = { expected_version: 0, name: 'Ｏｎｅ', articles: [own] }
     expect(await client.series.put({ params: { id }, body: same })).toMatchObject({ version: 1 })
     expect(await listOf(others)).toEqual({ version: 0, items: [] })
+  })
+
+  it.each([0, 1])('of version %i never names a text that is deleted at the same moment', async version => {
+    const { one, other } = await openTwo(stores)
+    const id = newTaskId()
+    const acts = {
+      put: (client: DataClient, text: number) =>
+        client.series.put({
+          params: { id },
+          body: { expected_version: version, name: '一', articles: [text] },
+        }),
+      remove: (client: DataClient, text: number) => client.articles.remove({ params: { id: text } }),
+    }
+    let user_id = 100
+    for (const [slow, quick] of [
+      [acts.put, acts.remove],
+      [acts.remove, acts.put],
+    ] as const)
+      for (let at = 0; at < 7; at += 1) {
+        user_id += 1
+        const [client, beside] = [one.as({ ...reader, user_id }), other.as({ ...reader, user_id })]
+        const [text = 0, kept = 0] = await articlesOf(beside, 2)
+        if (version > 0) await put(beside, '零', [kept])
+        beforeRequests(one, async request => {
+          if (request === at) await quick(beside, text).catch(() => {})
+        })
+        await slow(client, text).catch(() => {})
+        await acts.remove(beside, text).catch(() => {})
+        const { items } = await listOf(beside)
+        expect([at, items.flatMap(({ articles }) => articles)]).toEqual([at, version > 0 ? [kept] : []])
+      }
   })
 
   it('has the texts that were put into it and are still there, in order, after any history', async () => {

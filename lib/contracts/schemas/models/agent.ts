@@ -125,6 +125,11 @@ export const ModelPrices = z.object({
   translation: PerMillion,
   explanation: PerMillion,
   summary: PerMillion,
+  summary_characters: z
+    .number()
+    .int()
+    .min(1)
+    .describe('A summary is made from so many characters of a text at most'),
 })
 export type ModelPrices = z.infer<typeof ModelPrices>
 

@@ -3,25 +3,33 @@ import { inTransaction, type TransactItem } from '../../../store/writing/transac
 import type { SeriesRecord } from '../../entities/content/series.ts'
 import type { Content } from '../content.ts'
 
-/** An account's series, in any order; version 0 before the first. */
-export async function readSeries(
-  { series, signal }: Content,
-  user_id: number,
-): Promise<Pick<SeriesRecord, 'series' | 'version'>> {
-  const { data } = await series.get({ user_id }).go({ consistent: true, abortSignal: signal })
-  return data ?? { series: [], version: 0 }
+interface AllStored {
+  series: SeriesRecord['series']
+  /** Null without a record. */
+  version: number | null
 }
 
-/** The write that replaces an account's series, if they still have this version. */
+/** An account's series, in any order. */
+export async function readSeries({ series, signal }: Content, user_id: number): Promise<AllStored> {
+  const { data } = await series.get({ user_id }).go({ consistent: true, abortSignal: signal })
+  return data ?? { series: [], version: null }
+}
+
+/** The write that replaces an account's series, if they still have this version; the first one has version 0. */
 export const replaceSeries = (
   { series, now }: Content,
   user_id: number,
-  { version, series: next }: Pick<SeriesRecord, 'series' | 'version'>,
+  { version, series: next }: AllStored,
 ): TransactItem =>
   inTransaction(series)
-    .put({ user_id, series: next, version: version + 1, updated_at: now().toISOString() })
+    .put({
+      user_id,
+      series: next,
+      version: version === null ? 0 : version + 1,
+      updated_at: now().toISOString(),
+    })
     .where((stored, { eq, notExists }) =>
-      version === 0 ? notExists(stored.version) : eq(stored.version, version),
+      version === null ? notExists(stored.version) : eq(stored.version, version),
     )
 
 export const without = (all: readonly StoredSeries[], ids: ReadonlySet<number>): StoredSeries[] =>
@@ -31,9 +39,14 @@ export const without = (all: readonly StoredSeries[], ids: ReadonlySet<number>):
 export async function leavingSeries(
   content: Content,
   { id, user_id }: { id: number; user_id: number },
-): Promise<Record<string, TransactItem>> {
+): Promise<{ series: TransactItem }> {
   const stored = await readSeries(content, user_id)
-  if (stored.version === 0) return {}
+  if (stored.version === null)
+    return {
+      series: inTransaction(content.series)
+        .check({ user_id })
+        .where(({ version }, { notExists }) => notExists(version)),
+    }
   // Also if it is in none: the new version refuses a write that has found the article meanwhile.
   const series = without(stored.series, new Set([id]))
   return { series: replaceSeries(content, user_id, { ...stored, series }) }

@@ -8,7 +8,7 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { transact } from '../../../store/writing/transact.ts'
+import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { parseHeads, readHeads } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { readSeries, replaceSeries, without } from '../list/stored-series.ts'
@@ -50,16 +50,21 @@ export const removeSeries = (
 type Change = (all: readonly StoredSeries[]) => Promise<StoredSeries[]>
 
 async function changed(content: Content, { user_id }: Acting, expected_version: number, change: Change) {
+  const write = (series: TransactItem) => transact(content.client, { series }, { signal: content.signal })
   await retryWhenChanged(async () => {
-    const stored = await readSeries(content, user_id)
+    let stored = await readSeries(content, user_id)
+    if (stored.version === null) {
+      // Written before the texts are looked up: deleting one of them meanwhile raises its version.
+      await write(replaceSeries(content, user_id, stored))
+      stored = { ...stored, version: 0 }
+    }
     const series = await change(stored.series)
     if (isSame(series, stored.series)) return
     if (stored.version !== expected_version)
       throw new Problem('version_conflict', 'Your series have changed in the meantime. Reload them.', {
         members: { current_version: stored.version },
       })
-    const write = replaceSeries(content, user_id, { ...stored, series })
-    await transact(content.client, { series: write }, { signal: content.signal })
+    await write(replaceSeries(content, user_id, { ...stored, series }))
   })
   return listSeries(content)
 }

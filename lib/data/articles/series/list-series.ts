@@ -13,7 +13,7 @@ export async function listSeries(content: Content): Promise<AllSeries> {
   ])
   const readings = new Map(opened.map(reading => [reading.article_id, reading]))
   const items = series.map(one => withReading(one, readings))
-  return { version, items: items.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+  return { version: version ?? 0, items: items.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
 function withReading(series: StoredSeries, readings: ReadonlyMap<number, Opened>): Series {
@@ -29,14 +29,14 @@ function withReading(series: StoredSeries, readings: ReadonlyMap<number, Opened>
   }
 }
 
-/** The text that follows in the series of an article: the next after it that is not finished; null if there is none. */
-export async function nextInSeries(content: Content, articleId: number): Promise<number | null> {
-  const { items } = await listSeries(content)
-  const series = items.find(({ articles }) => articles.includes(articleId))
-  if (!series) return null
-  const finished = new Set(
-    (await ownReadings(content)).filter(each => each.finished_at).map(({ article_id }) => article_id),
-  )
-  const after = series.articles.slice(series.articles.indexOf(articleId) + 1)
-  return after.find(id => !finished.has(id)) ?? null
+/** The texts after an article in its series that are not finished, in order. */
+export async function restOfSeries(content: Content, articleId: number): Promise<number[]> {
+  if (!content.acting) return []
+  const [{ series }, readings] = await settled([
+    readSeries(content, content.acting.user_id),
+    ownReadings(content),
+  ])
+  const articles = series.find(one => one.articles.includes(articleId))?.articles ?? []
+  const finished = new Set(readings.filter(each => each.finished_at).map(({ article_id }) => article_id))
+  return articles.slice(articles.indexOf(articleId) + 1).filter(id => !finished.has(id))
 }

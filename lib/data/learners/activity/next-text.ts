@@ -2,7 +2,7 @@ import type { ArticleSummary } from '../../../contracts/schemas/articles/article
 import type { SuggestedText } from '../../../contracts/schemas/articles/readings.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { listArticles } from '../../articles/list/list-articles.ts'
-import { nextInSeries } from '../../articles/series/list-series.ts'
+import { listSeries, restOfSeries } from '../../articles/series/list-series.ts'
 import { summariesOf } from '../../feedback/list-feedback.ts'
 import { byLevel, isBeginner } from '../lexicon/beginner.ts'
 import { coverages } from '../lexicon/coverage.ts'
@@ -14,6 +14,9 @@ import { wordStates } from '../words/states.ts'
 
 /** The newest unread texts of each list, which are compared. */
 const MOST_COMPARED = 100
+
+/** The next texts of a series, of which the first readable one follows. */
+const MOST_FOLLOWING = 10
 
 /** The share of its words that a learner wants to know of a text. */
 const WANTED = { comfortable: 0.98, balanced: 0.95, stretching: 0.9 } as const
@@ -32,9 +35,10 @@ export async function nextText(
 ): Promise<SuggestedText | null> {
   const unread = (scope: 'mine' | 'public') =>
     listArticles(content, { scope, reading: 'unread', sort: 'created', offset: 0, limit: MOST_COMPARED })
-  const [own, open, { personalise }, { challenge }, states, beginner] = await settled([
+  const [own, open, series, { personalise }, { challenge }, states, beginner] = await settled([
     unread('mine'),
     unread('public'),
+    listSeries(content),
     readSettings(learning, user_id, privacy),
     readSettings(learning, user_id, profile),
     wordStates(learning, user_id),
@@ -42,8 +46,11 @@ export async function nextText(
   ])
   const articles = new Map([...own.items, ...open.items].map(article => [article.id, article]))
   for (const id of not) articles.delete(id)
+  // A series is read in its order.
+  for (const { articles: ids, next } of series.items)
+    for (const id of ids) if (id !== next) articles.delete(id)
   const readable = Array.from(articles.values())
-    .filter(({ total_sentences, status }) => total_sentences > 0 && status !== 'failed')
+    .filter(isReadable)
     .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
   const ids = personalise ? readable.map(({ id }) => id) : []
   const known = new Map(
@@ -62,6 +69,8 @@ export async function nextText(
   return next ? suggested(next, shareOf(next), known.get(next.id)?.level ?? null) : null
 }
 
+const isReadable = ({ total_sentences, status }: ArticleSummary) => total_sentences > 0 && status !== 'failed'
+
 /** The text that follows an article in its series; without one, a text like those that the learner wants to read. */
 export async function nextAfter(
   stores: Stores,
@@ -69,8 +78,9 @@ export async function nextAfter(
   article_id: number,
 ): Promise<SuggestedText | null> {
   const { content, learning } = stores
-  const following = await nextInSeries(content, article_id)
-  const found = following === null ? undefined : (await summariesOf(content, [following])).get(following)
+  const following = (await restOfSeries(content, article_id)).slice(0, MOST_FOLLOWING)
+  const summaries = await summariesOf(content, following)
+  const found = following.flatMap(id => summaries.get(id) ?? []).find(isReadable)
   if (!found) return nextText(stores, user_id, [article_id])
   const [[known], beginner] = await settled([
     coverages(content, [found.id], await wordStates(learning, user_id)),

@@ -15,7 +15,7 @@ type Work<Name extends PreviewInput['work']> = Extract<PreviewInput, { work: Nam
 /** The work, as far as its cost depends on it. */
 interface Planned extends Pick<Preview, 'content_revision' | 'total_sentences' | 'sentences' | 'text'> {
   calls: readonly PartCall[]
-  /** The characters to be summarised; 0 if no summary is written. */
+  /** The characters of the text to be summarised; 0 if no summary is written. */
   summarised: number
 }
 
@@ -107,7 +107,8 @@ const MILLION = 1_000_000
 
 /** Null if a price is unknown. */
 function priceOf(calls: readonly PartCall[], summarised: number, prices: ModelPrices): number | null {
-  const characters = { translation: 0, explanation: 0, summary: summarised }
+  const summary = Math.min(summarised, prices.summary_characters)
+  const characters = { translation: 0, explanation: 0, summary }
   for (const [part, { sentences }] of calls)
     for (const { sentence } of sentences) characters[part] += sentence.length
   let sum = 0

@@ -38,6 +38,21 @@ export function evidentHeadings(raw: string, isAozora: boolean): SourceHeading[]
   return isEvident ? withTopFirst(found).slice(0, MOST_HEADINGS) : []
 }
 
+/** The headings that Markdown marks in a text, and the other evident ones, each a part of the marked one before it. */
+export function withEvident(raw: string, marked: readonly SourceHeading[]): SourceHeading[] {
+  const evident = new Map(evidentHeadings(raw, false).map(heading => [heading.offset, heading]))
+  const marks = new Map(marked.map(heading => [heading.offset, heading]))
+  const all = [...new Map([...evident, ...marks]).values()].sort((a, b) => a.offset - b.offset)
+  let deeper = 0
+  const headings = all.map(heading => {
+    const mark = marks.get(heading.offset)
+    // Headings of the same kind as a marked one lie beside it.
+    if (mark) deeper = mark.depth - (evident.get(mark.offset)?.depth ?? 0)
+    return mark ?? { ...heading, depth: Math.max(1, Math.min(heading.depth + deeper, DEEPEST_HEADING)) }
+  })
+  return headings.slice(0, MOST_HEADINGS)
+}
+
 interface TextLine {
   text: string
   offset: number

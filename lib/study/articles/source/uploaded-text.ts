@@ -11,7 +11,7 @@ import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
-import { evidentHeadings } from './headings.ts'
+import { evidentHeadings, withEvident } from './headings.ts'
 import { lineTimes } from './line-times.ts'
 import { readMarkdown } from './markdown.ts'
 import { isEvidentlyAozora, type ReadText, readAozora, rewritten, trimmedText, usable } from './read-text.ts'
@@ -46,7 +46,7 @@ function withoutMarkdown(sent: Sent): Sent {
   const { raw_content, notation, readings, headings, genre } = sent
   if (raw_content === undefined || notation || readings || headings || genre === 'song') return sent
   const read = isEvidentlyAozora(raw_content) ? null : readMarkdown(raw_content)
-  return read ? { ...sent, raw_content: read.text, headings: read.headings } : sent
+  return read ? { ...sent, raw_content: read.text, headings: withEvident(read.text, read.headings) } : sent
 }
 
 /** Within a character, or a line end. */

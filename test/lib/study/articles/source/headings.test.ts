@@ -40,6 +40,23 @@ describe('the headings of a text', () => {
     expect(read({ raw_content: text, genre: 'song' })).toBe(undefined)
   })
 
+  it('are both those of Markdown and its other evident ones, each below the one it belongs to', () => {
+    const book = '# 本\n第一章 出会い\n雨だ。\n第二章 別れ\n風だ。'
+    expect(read({ raw_content: book })).toEqual([
+      '1 本 > 本',
+      '2 第一章 出会い > 第一章 出会い',
+      '2 第二章 別れ > 第二章 別れ',
+    ])
+    const parts = '# 第一部\n第一章\n雨だ。\n# 第二部\n第二章\n風だ。\n第三部\n雪だ。'
+    expect(read({ raw_content: parts })).toEqual([
+      '1 第一部 > 第一部',
+      '2 第一章 > 第一章',
+      '1 第二部 > 第二部',
+      '2 第二章 > 第二章',
+      '1 第三部 > 第三部',
+    ])
+  })
+
   it('given with a text stay at their places when its marks are taken out', () => {
     const raw_content = '｜東風谷《こちや》が来た。\r\n\r\n｜雨《あめ》が降る。\n'
     const headings = [{ title: '雨', depth: 1, offset: raw_content.indexOf('｜雨') }]

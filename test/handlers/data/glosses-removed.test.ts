@@ -1,0 +1,39 @@
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, it } from 'vitest'
+import { glossesAreRemovedInTime } from '../../../lib/operations/upgrade/migrations/glosses-are-removed-in-time.ts'
+import { dataLab, newTaskId, reader } from './lab.ts'
+
+const open = dataLab()
+const DAY_S = 86_400
+const old = { params: { gloss_id: newTaskId() } }
+const body = { skill_id: newTaskId(), language: 'en', gloss: 'a hiding place' } as const
+
+it('a gloss is removed after a year, also one that an earlier release has kept', async () => {
+  const lab = await open()
+  const client = lab.as(reader)
+  await client.glosses.keep({ ...old, body })
+  const { client: store, clock } = lab
+  const table = lab.app.learning.table
+  const sweeps = async () => {
+    const { Items = [] } = await store.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'GLOSSSWEEP' },
+      }),
+    )
+    return Items
+  }
+  const noted = await sweeps()
+  for (const { pk, sk } of noted) await store.send(new DeleteCommand({ TableName: table, Key: { pk, sk } }))
+  for (const _ of ['once', 'again'])
+    await glossesAreRemovedInTime.step({ client: store, table }, AbortSignal.timeout(10_000))
+  expect(await sweeps()).toEqual(noted)
+  clock.advance(364 * DAY_S)
+  await lab.as(null).housekeeping.sweep()
+  expect(await client.glosses.find(old)).toMatchObject({ gloss: { gloss: body.gloss } })
+  clock.advance(2 * DAY_S)
+  await lab.as(null).housekeeping.sweep()
+  expect(await client.glosses.find(old)).toEqual({ gloss: null })
+  expect(await sweeps()).toEqual([])
+})
