@@ -19,6 +19,7 @@ import type { FlowSurroundings } from './articles/article-work.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
 import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
+import { previewSlots } from './articles/previews/preview-work.ts'
 import { uploadSlots } from './articles/recordings/receive-file.ts'
 import { FilesInUse } from './articles/recordings/upload-recording.ts'
 import { explainSlots } from './articles/sentence/explain-sentence.ts'
@@ -53,6 +54,7 @@ export class StudyApp extends AccountAwareApp {
   readonly wantedWords = new WantedArticles()
   readonly explaining = explainSlots()
   readonly glossing = glossSlots()
+  readonly previewing = previewSlots()
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()

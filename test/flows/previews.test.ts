@@ -42,6 +42,18 @@ describe('the preview of work on a text', () => {
     })
   })
 
+  it('is made one at a time for an account', async () => {
+    const { id } = await uploaded(lab.hana, longText(30))
+    const made = await Promise.allSettled(
+      Array.from({ length: 8 }, () => preview(id, { work: 'reparse', explain_mode: 'full' })),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    expect(made).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'rate_limited' }),
+    })
+  })
+
   it('counts the calls of a new analysis, and of completing a text', async () => {
     const { id } = await uploaded(lab.hana, shortText)
     const whole = await preview(id, { work: 'reparse', explain_mode: 'full' })

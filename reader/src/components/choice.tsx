@@ -3,7 +3,8 @@ import styles from './choice.module.css'
 interface ChoiceProps<Value extends string> {
   label: string
   values: readonly Value[]
-  value: NoInfer<Value>
+  /** Null: nothing is chosen yet. */
+  value: NoInfer<Value> | null
   textOf(value: NoInfer<Value>): string
   onChoose(value: NoInfer<Value>): void
   /** True if the values say enough, and only a screen reader needs the label. */

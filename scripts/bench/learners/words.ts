@@ -89,6 +89,8 @@ async function listed({ study, collection }: OnStack['stack'], signal: AbortSign
   const pages = {
     'list of words': listing({}),
     'list of words, by state': listing({ state: 'learning' }),
+    'list of words, by due date': listing({ sort: 'due' }),
+    'list of words, by level': listing({ sort: 'level' }),
     'list of words, by text': search,
     'list of words, the last page': listing({ offset: WORDS - 50 }),
     'list of words, by text after a change': searchChanged,

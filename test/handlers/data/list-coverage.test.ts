@@ -84,6 +84,17 @@ describe('a list of articles', () => {
     ])
     const ofLevel = await client.articles.list({ query: { level: 'N4', coverage: true, limit: 1 } })
     expect([ofLevel.items.map(({ title }) => title), ofLevel.total]).toEqual([['狐湖'], 2])
+    const { counted } = lab.app.content
+    const kept = counted.get.bind(counted)
+    const asked: string[] = []
+    counted.get = name => {
+      asked.push(name)
+      return kept(name)
+    }
+    await client.articles.list({ query: { level: 'N4' } })
+    // Their levels are remembered, so that thousands of texts need not find room.
+    expect(asked).toEqual([])
+    counted.get = kept
     expect((await client.activity.today()).next).toMatchObject({
       title: '水。',
       share_known: null,

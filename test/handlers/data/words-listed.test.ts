@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
-import { cardOf, DAY_S, getCard, rate, settings, undo } from './review-stories.ts'
+import { cardIds, cardOf, DAY_S, getCard, rate, settings, undo } from './review-stories.ts'
 import { change, newRequest, put, putKnown, RAIN, SNOW } from './word-stories.ts'
 
 const open = dataLab()
@@ -90,6 +90,31 @@ describe('the list of words', () => {
     expect(await formsOf(client, { due: 'today', sort: 'due' })).toBe('雨雪')
   })
 
+  it('has a buried word on the day when it comes', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await settings(client, { fuzz: false, templates: ['recognition', 'recall'] })
+    await put(client, RAIN)
+    for (const template of ['recognition', 'recall']) {
+      await rate(client, cardOf(RAIN, template), 'easy')
+      lab.clock.advance(DAY_S)
+    }
+    lab.clock.advance(90 * DAY_S)
+    const byDay = () => Promise.all([formsOf(client, { due: 'today' }), formsOf(client, { due: 'tomorrow' })])
+    expect(await byDay()).toEqual(['雨', ''])
+    // Its sibling waits for tomorrow.
+    await rate(client, cardOf(RAIN), 'easy')
+    expect(await cardIds(client)).toEqual([])
+    expect(await byDay()).toEqual(['', '雨'])
+    lab.clock.advance(DAY_S)
+    expect(await byDay()).toEqual(['雨', ''])
+    const id = cardOf(RAIN, 'recall')
+    const { version } = await getCard(client, id)
+    const buried_until = new Date(lab.clock.now().getTime() + DAY_S * 1000).toISOString()
+    await client.review.change({ params: { id }, body: { expected_version: version, buried_until } })
+    expect(await byDay()).toEqual(['', '雨'])
+  })
+
   it('is narrowed by tags and flags, and tells which tags there are', async () => {
     const { lab, client } = await withWords()
     await put(client, RAIN, { tags: ['天気', 'leech'], note: 'あめ' })
@@ -105,6 +130,14 @@ describe('the list of words', () => {
     await put(client, SNOW, { tags: [] })
     expect((await client.words.tags()).items).toContainEqual({ tag: '天気', words: 1 })
     expect(await lab.as(stranger).words.tags()).toEqual({ items: [] })
+  })
+
+  it('seeks no words in the index of due cards that it cannot have', async () => {
+    const { lab, client } = await withWords()
+    await putMany(client, 110)
+    const known = () => client.words.list({ query: { sort: 'due', state: 'known', limit: 2 } })
+    await known()
+    expect(await lab.requestsOf(known)).not.toContain('QueryCommand')
   })
 
   it('reads only so much of the index of due cards as a page needs', async () => {

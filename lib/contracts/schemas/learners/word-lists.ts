@@ -34,7 +34,7 @@ export const WordQuery = Page.extend({
     'Only those that were forgotten often, that have a note, or that have a sentence',
   ),
   due: WordDue.optional().describe(
-    'Only those with a card in learning or review that comes by the end of today, or tomorrow',
+    'Only those with a card in learning or review that comes by the end of today, or tomorrow; a buried card comes when it is no longer buried',
   ),
   sort: WordSort.default('added').describe(
     'added: the last added first; due: the next card first, then those without one; reading: by kana; level: the easiest first, then those without one',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { ConditionFailed } from '../../../store/errors.ts'
 import type { PlainItem } from '../../../store/reading/plain-read.ts'
@@ -17,6 +18,15 @@ export async function readHead(content: Content, id: number): Promise<ArticleRec
 
 /** The current heads of these articles, in this order, without deleted ones. */
 export const readHeads = (content: Content, ids: readonly number[]) => itemsWith(content, ids.map(headKey))
+
+const Owned = z.object({ id: z.number(), user_id: z.number() })
+
+/** The articles of an account among these, without reading whole heads. */
+export async function ownedBy(content: Content, user_id: number, ids: readonly number[]) {
+  const heads = await itemsWith(content, ids.map(headKey), ['id', 'user_id'])
+  const owned = heads.map(head => Owned.parse(head)).filter(head => head.user_id === user_id)
+  return new Set(owned.map(({ id }) => id))
+}
 
 export const headIn = ({ articles }: Content, item: PlainItem): ArticleRecord => plainRecord(articles, item)
 

@@ -1,3 +1,4 @@
+import type { Level } from '../../../contracts/schemas/japanese/text.ts'
 import { settled } from '../../../platform/async/settled.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { headKey } from '../../entities/content/keys.ts'
@@ -44,6 +45,13 @@ export async function readCountedText(
     const analysis = currentAnalysis(current)
     return { head: current, text: analysis && (await countedText(content, current.id, analysis)) }
   })
+}
+
+/** The level of an article's current text; null until it is analysed, and without words. */
+export async function readLevel(content: Content, read: VersionsOfHead): Promise<Level | null> {
+  const analysis = currentAnalysis(read)
+  const known = analysis && content.counted.levelOf(nameOf(read.id, analysis))
+  return known ? known.level : ((await readCountedText(content, read)).text?.level ?? null)
 }
 
 function currentAnalysis(

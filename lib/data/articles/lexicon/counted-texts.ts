@@ -65,17 +65,26 @@ const MOST_FEATURES = 1_000_000
 /** Skills of all texts, some 150 bytes each; after them names begin anew. */
 const MOST_NAMES = 100_000
 
+/** Levels of texts, some 100 bytes each. */
+const MOST_LEVELS = 50_000
+
 /** The counted texts in memory: numbers in place of names, so that those of all lists find room. */
 export class CountedTexts {
   private readonly texts = new LRUCache<string, CountedText>({
     maxSize: MOST_FEATURES,
     sizeCalculation: ({ skills }) => skills.length + 10,
   })
+  private readonly levels = new LRUCache<string, { level: Level | null }>({ max: MOST_LEVELS })
   private names: string[] = []
   private places = new Map<string, number>()
 
   get(name: string): CountedText | undefined {
     return this.texts.get(name)
+  }
+
+  /** The level of a text that was counted, for longer than the text itself: a list compares more texts than find room. */
+  levelOf(name: string): { level: Level | null } | undefined {
+    return this.levels.get(name)
   }
 
   add(
@@ -96,6 +105,7 @@ export class CountedTexts {
       names: this.names,
     }
     this.texts.set(name, text)
+    this.levels.set(name, { level: text.level })
     return text
   }
 

@@ -9,7 +9,7 @@ import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { folded } from '../../../platform/values/folded.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
-import { parseHeads, readHeads } from '../article/heads.ts'
+import { ownedBy } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { readSeries, replaceSeries, without } from '../list/stored-series.ts'
 import { listSeries } from './list-series.ts'
@@ -75,15 +75,14 @@ const isSame = (some: readonly StoredSeries[], others: readonly StoredSeries[]) 
 }
 const valuesOf = ({ id, name, articles }: StoredSeries) => [id, name, articles]
 
-/** Those of the articles that are there. Refuses those of others; one that was in the series may have been deleted. */
+/** The articles that exist. Refuses other accounts' articles; a deleted one is dropped if it was in the series. */
 async function ownAmong(
   content: Content,
   { user_id }: Acting,
   articles: readonly number[],
   former: StoredSeries | undefined,
 ): Promise<number[]> {
-  const heads = parseHeads(content, await readHeads(content, articles))
-  const own = new Set(heads.filter(head => head.user_id === user_id).map(({ id }) => id))
+  const own = await ownedBy(content, user_id, articles)
   const wasIn = new Set(former?.articles)
   for (const [at, id] of articles.entries())
     if (!own.has(id) && !wasIn.has(id)) throw invalidInput(`body.articles.${at}`, 'must be one of your texts')

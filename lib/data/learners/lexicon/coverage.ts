@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Coverage, CoverageWithWords } from '../../../contracts/schemas/japanese/lexicon.ts'
+import type { Level } from '../../../contracts/schemas/japanese/text.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { inWindow } from '../../../platform/async/window.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { mayRead } from '../../articles/article/access.ts'
 import type { Content } from '../../articles/content.ts'
-import { readableText, readCountedText } from '../../articles/lexicon/counted-skills.ts'
+import { readableText, readCountedText, readLevel } from '../../articles/lexicon/counted-skills.ts'
 import { type CountedText, countingBy } from '../../articles/lexicon/counted-texts.ts'
 import type { VersionsOfHead } from '../../articles/list/kept-lists.ts'
 import { headKey } from '../../entities/content/keys.ts'
@@ -39,19 +40,37 @@ export async function coverages(
   ids: readonly number[],
   states: States,
 ): Promise<Coverage[]> {
+  const coverageOf = coverageBy(states)
+  return ofReadable(content, ids, async read => {
+    const { head, text } = await readCountedText(content, read)
+    return mayRead(content.acting, head) ? [coverageOf(head, text)] : []
+  })
+}
+
+/** The articles of a level among these. */
+export const idsOfLevel = async (content: Content, ids: readonly number[], level: Level) =>
+  new Set(
+    await ofReadable(content, ids, async head =>
+      mayRead(content.acting, head) && (await readLevel(content, head)) === level ? [head.id] : [],
+    ),
+  )
+
+async function ofReadable<T>(
+  content: Content,
+  ids: readonly number[],
+  read: (head: VersionsOfHead) => Promise<T[]>,
+): Promise<T[]> {
   const heads = await content.kept.heads.get(content, ids.map(headKey))
   const window = { size: READ_AT_ONCE, signal: content.signal }
   const found = await inWindow(heads, window, async head => {
     try {
-      const read = await readCountedText(content, head)
-      return mayRead(content.acting, read.head) ? [read] : []
+      return await read(head)
     } catch (error) {
       if (isProblem(error, 'not_found')) return []
       throw error
     }
   })
-  const coverageOf = coverageBy(states)
-  return found.flat().map(({ head, text }) => coverageOf(head, text))
+  return found.flat()
 }
 
 function coverageBy(states: States) {

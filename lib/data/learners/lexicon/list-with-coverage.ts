@@ -12,7 +12,7 @@ import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
 import { wordStates } from '../words/states.ts'
 import { byLevel, isBeginner } from './beginner.ts'
-import { coverages } from './coverage.ts'
+import { coverages, idsOfLevel } from './coverage.ts'
 
 /** The newest articles, which are compared; the others follow by age. */
 const MOST_COMPARED = 200
@@ -38,8 +38,8 @@ export async function listWithCoverage(
   const isCompared = coverage || isSorted
   const beginner = user_id !== undefined && isCompared && (await isBeginner(learning, user_id))
   const { items, ...counts } =
-    covered && wanted !== undefined
-      ? await ofLevel(content, inOrder, covered, wanted, isSorted ? byShare : null)
+    wanted !== undefined
+      ? await ofLevel(content, inOrder, wanted, isSorted ? covered : null)
       : covered && isSorted
         ? await byCoverage(content, inOrder, covered, beginner ? byLevel : byShare)
         : await listArticles(content, inOrder)
@@ -88,17 +88,22 @@ const byShare: KeyOf = coverage => -(coverage?.share_known ?? -1)
 /** The newest articles whose levels are compared. */
 const MOST_OF_LEVELS = 1_000
 
+/** With `covered`, the best known first. */
 async function ofLevel(
   content: Content,
   query: ListQuery,
-  covered: Covered,
   wanted: NonNullable<ArticleQuery['level']>,
-  keyOf: KeyOf | null,
+  covered: Covered | null,
 ) {
   const { items } = await listArticles(content, { ...query, offset: 0, limit: MOST_OF_LEVELS })
-  const known = await covered(items)
-  const found = items.filter(({ id }) => known.get(id)?.level === wanted)
-  const sorted = keyOf ? found.toSorted((a, b) => keyOf(known.get(a.id)) - keyOf(known.get(b.id))) : found
+  const ids = await idsOfLevel(
+    content,
+    items.map(({ id }) => id),
+    wanted,
+  )
+  const found = items.filter(({ id }) => ids.has(id))
+  const known = covered && (await covered(found))
+  const sorted = known ? found.toSorted((a, b) => byShare(known.get(a.id)) - byShare(known.get(b.id))) : found
   return memoryPage(sorted, query)
 }
 

@@ -1,9 +1,9 @@
 import type { QueryCommandInput } from '@aws-sdk/client-dynamodb'
-import type { CardState } from '../../../contracts/schemas/learners/review.ts'
+import type { Card, CardState } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { momentOfStudyTime, type StudyDays, studyDay } from '../../../platform/values/study-time.ts'
 import type { StoreTable } from '../../../store/client.ts'
-import { dueOf, type QueueName } from '../../entities/collections/cards.ts'
+import { dueOf, type QueueName, queueOf } from '../../entities/collections/cards.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -17,6 +17,32 @@ export function dueBy(state: CardState, at: Date, settings: ReviewSettings): Dat
   if (state === 'learning' || state === 'relearning')
     return new Date(at.getTime() + settings.learn_ahead_minutes * MINUTE_MS)
   return state === 'review' ? new Date(endOfDay(studyDay(at, settings), settings).getTime() - 1) : at
+}
+
+/** A card waits for tomorrow when its sibling was rated today; steps of learning do not. */
+export const isBuriedBySibling = (
+  { state }: Pick<Card, 'state'>,
+  siblings: readonly Pick<Card, 'last_review'>[],
+  today: string,
+  settings: ReviewSettings,
+): boolean =>
+  settings.bury_siblings &&
+  queueOf(state) !== 'learning' &&
+  siblings.some(
+    ({ last_review }) => last_review !== null && studyDay(new Date(last_review), settings) === today,
+  )
+
+/** The time at which review offers a card: when it is due or, while it is buried, later. */
+export function comesAt(
+  card: Pick<Card, 'state' | 'due_at' | 'buried_until'>,
+  siblings: readonly Pick<Card, 'last_review'>[],
+  today: string,
+  settings: ReviewSettings,
+): string {
+  const tomorrow = isBuriedBySibling(card, siblings, today, settings)
+    ? endOfDay(today, settings).toISOString()
+    : ''
+  return [card.buried_until ?? '', tomorrow].reduce((a, b) => (a > b ? a : b), card.due_at)
 }
 
 /** The keys of a queue that are due in that time, the longest due first. */

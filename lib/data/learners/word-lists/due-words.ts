@@ -1,44 +1,82 @@
+import { z } from 'zod'
 import { dayAfter } from '../../../contracts/schemas/basics.ts'
-import type { Card } from '../../../contracts/schemas/learners/review.ts'
+import { type Card, CardState } from '../../../contracts/schemas/learners/review.ts'
 import type { ListedWord, WordDue } from '../../../contracts/schemas/learners/word-lists.ts'
 import type { Word } from '../../../contracts/schemas/learners/words.ts'
 import { studyDay } from '../../../platform/values/study-time.ts'
 import { type PlainItem, plainPages, plainQuery } from '../../../store/reading/plain-read.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import { cardKey } from '../../entities/collections/cards.ts'
 import { cardIdsOf, partsOf, readCards, stageOf } from '../cards/card.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
-import { dueQuery, endOfDay } from '../review/due.ts'
+import { comesAt, dueQuery, endOfDay } from '../review/due.ts'
 
 const READ = ['sk', 'gsi2sk']
 /** Later than every due time. */
 const NO_END = '~'
-const KEYS_AT_ONCE = 200
+const FEWEST_KEYS = 200
+const MOST_KEYS = 1_000
 
 /** The words with cards in learning or review that come on that day; today has those that are overdue, too. */
 export async function wordsDue(learning: Learning, user_id: number, due: WordDue): Promise<Set<string>> {
   const { client, signal } = learning
   const settings = await readSettings(learning, user_id, reviewSettings)
   const today = studyDay(learning.now(), settings)
-  const end = endOfDay(today, settings)
-  const span =
-    due === 'today'
-      ? { to: lastBefore(end) }
-      : { from: end.toISOString(), to: lastBefore(endOfDay(dayAfter(today, 1), settings)) }
+  const endOfToday = endOfDay(today, settings)
+  const end = due === 'today' ? endOfToday : endOfDay(dayAfter(today, 1), settings)
+  // Of the cards that are due today, buried ones come later.
+  const span = { to: new Date(end.getTime() - 1).toISOString() }
   const found = await Promise.all(
     (['learning', 'review'] as const).map(queue =>
       plainQuery(client, dueQuery(learning, user_id, queue, span), READ, signal),
     ),
   )
-  return new Set(found.flat().flatMap(row => wordOf(row) ?? []))
+  const ids = found.flat().flatMap(row => (wordOf(row) === null ? [] : String(row.sk)))
+  const cards = await cardsWithSiblings(learning, user_id, ids)
+  const [from, to] =
+    due === 'today' ? ['', endOfToday.toISOString()] : [endOfToday.toISOString(), end.toISOString()]
+  const comes = (id: string) => {
+    const card = cards.get(id)
+    if (!card) return false
+    const siblings = cardIdsOf(partsOf(id).subject).flatMap(each =>
+      each === id ? [] : (cards.get(each) ?? []),
+    )
+    const at = comesAt(card, siblings, today, settings)
+    return at >= from && at < to
+  }
+  return new Set(ids.filter(comes).map(id => partsOf(id).subject.id))
 }
 
-const lastBefore = (end: Date) => new Date(end.getTime() - 1).toISOString()
+const DECIDING = ['state', 'due_at', 'buried_until', 'last_review']
+const Deciding = z.object({
+  sk: z.string(),
+  state: CardState,
+  due_at: z.string(),
+  buried_until: z.string().nullable().default(null),
+  last_review: z.string().nullable().default(null),
+})
 
-/** The words whose cards come, each once, that with the next card first. New cards come after all others. */
-export async function* wordsByDue(learning: Learning, user_id: number): AsyncGenerator<string> {
+async function cardsWithSiblings(learning: Learning, user_id: number, ids: readonly string[]) {
+  const all = new Set(ids.flatMap(id => cardIdsOf(partsOf(id).subject)))
+  const keys = Array.from(all, id => cardKey(user_id, id))
+  const cards = (await itemsWith(learning, keys, DECIDING)).map(item => Deciding.parse(item))
+  return new Map(cards.map(card => [card.sk, card]))
+}
+
+/**
+ * The words whose cards come, of which so many are likely taken. Each word once; the word whose card comes next is first.
+ * New cards come after all others.
+ */
+export async function* wordsByDue(
+  learning: Learning,
+  user_id: number,
+  likely: number,
+): AsyncGenerator<string> {
   const given = new Set<string>()
-  for await (const row of rowsByDue(learning, user_id)) {
+  const atOnce = Math.min(MOST_KEYS, Math.max(FEWEST_KEYS, likely))
+  for await (const row of rowsByDue(learning, user_id, atOnce)) {
     const id = wordOf(row)
     if (id === null || given.has(id)) continue
     given.add(id)
@@ -46,8 +84,8 @@ export async function* wordsByDue(learning: Learning, user_id: number): AsyncGen
   }
 }
 
-async function* rowsByDue(learning: Learning, user_id: number) {
-  const rowsOf = (queue: 'learning' | 'review' | 'new') => rowsIn(learning, user_id, queue)
+async function* rowsByDue(learning: Learning, user_id: number, atOnce: number) {
+  const rowsOf = (queue: 'learning' | 'review' | 'new') => rowsIn(learning, user_id, queue, atOnce)
   const [steps, reviews] = [rowsOf('learning'), rowsOf('review')]
   let [step, review] = await Promise.all([steps.next(), reviews.next()])
   while (!step.done || !review.done) {
@@ -62,8 +100,13 @@ async function* rowsByDue(learning: Learning, user_id: number) {
   yield* rowsOf('new')
 }
 
-async function* rowsIn(learning: Learning, user_id: number, queue: 'learning' | 'review' | 'new') {
-  const query = { ...dueQuery(learning, user_id, queue, { to: NO_END }), Limit: KEYS_AT_ONCE }
+async function* rowsIn(
+  learning: Learning,
+  user_id: number,
+  queue: 'learning' | 'review' | 'new',
+  Limit: number,
+) {
+  const query = { ...dueQuery(learning, user_id, queue, { to: NO_END }), Limit }
   for await (const page of plainPages(learning.client, query, READ, learning.signal)) yield* page
 }
 

@@ -54,7 +54,7 @@ export async function listWords(
   }
 }
 
-/** True if an index has the list, or a state's part of it. */
+/** True if an index gives the words of this query in order. */
 const isByAge = ({ sort, article_id, due, flag, offset, ...query }: WordQuery) =>
   sort === 'added' &&
   article_id === undefined &&
@@ -101,25 +101,32 @@ function pageOf(learning: Learning, user_id: number, query: WordQuery, words: re
 /** So few words cost one or two batches of cards, and would be sought among all keys of the index. */
 const FEW = 100
 
-/** Only so much of the index is read as the page needs. */
+/** Words that are learnt come first; only theirs are the cards of the index. */
 async function pageByDue(
   learning: Learning,
   user_id: number,
   { offset, limit }: WordQuery,
   words: readonly PlainItem[],
 ) {
-  if (words.length <= FEW) return memoryPage(await byCards(learning, user_id, words), { offset, limit })
+  const learnt = words.filter(({ state }) => state === 'learning')
+  const others = words.filter(({ state }) => state !== 'learning')
+  const ordered = offset < learnt.length ? await byDue(learning, user_id, learnt, offset + limit) : learnt
+  return memoryPage([...ordered, ...others], { offset, limit })
+}
+
+/** The first so many words in their order, the others behind them; only so much of the index is read. */
+async function byDue(learning: Learning, user_id: number, words: readonly PlainItem[], first: number) {
+  if (words.length <= FEW) return byCards(learning, user_id, words)
   const wanted = new Map(words.map(word => [word.sk, word]))
   const ordered: PlainItem[] = []
-  for await (const id of wordsByDue(learning, user_id)) {
+  for await (const id of wordsByDue(learning, user_id, first)) {
     const word = wanted.get(id)
     if (!word) continue
     wanted.delete(id)
     ordered.push(word)
-    if (ordered.length >= offset + limit || wanted.size === 0) break
+    if (ordered.length >= first || wanted.size === 0) break
   }
-  // Those whose cards do not come are the last.
-  return memoryPage([...ordered, ...wanted.values()], { offset, limit })
+  return [...ordered, ...wanted.values()]
 }
 
 async function byCards(learning: Learning, user_id: number, words: readonly PlainItem[]) {

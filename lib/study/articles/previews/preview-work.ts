@@ -1,6 +1,7 @@
 import { isByLine, isGrowing } from '../../../contracts/schemas/articles/articles.ts'
 import type { Preview, PreviewInput } from '../../../contracts/schemas/articles/previews.ts'
 import type { ModelPrices } from '../../../contracts/schemas/models/agent.ts'
+import { limitedSlots } from '../../../platform/async/slots.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import { asReader, mustOwn } from '../access.ts'
 import { callsFor, everything, type PartCall, wholeCallsFor } from '../analysis/analyse-sentences.ts'
@@ -18,6 +19,14 @@ interface Planned extends Pick<Preview, 'content_revision' | 'total_sentences' |
   /** The characters of the text to be summarised; 0 if no summary is written. */
   summarised: number
 }
+
+/** A preview splits or reads a whole text: each account has one at a time. */
+export const previewSlots = () =>
+  limitedSlots<number>(
+    { slots: 1, queue: 2 },
+    'Other previews of this account are still being made. Try again in a moment.',
+    10,
+  )
 
 /** Reads the text as the work would, and counts its calls; the owner's and administrators' alone. */
 export async function previewWork(

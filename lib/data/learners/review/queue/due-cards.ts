@@ -1,10 +1,9 @@
 import type { Card } from '../../../../contracts/schemas/learners/review.ts'
-import { studyDay } from '../../../../platform/values/study-time.ts'
 import { type PlainItem, plainPages } from '../../../../store/reading/plain-read.ts'
 import { type QueueName, queueOf } from '../../../entities/collections/cards.ts'
 import { cardIdsOf, partsOf } from '../../cards/card.ts'
 import type { Learning } from '../../records/learning.ts'
-import { dueQuery } from '../due.ts'
+import { dueQuery, isBuriedBySibling } from '../due.ts'
 import { type Day, isAskedFor } from './counts.ts'
 import { readCardsToShow } from './sides.ts'
 
@@ -54,7 +53,7 @@ async function readDue(
   until: Date,
   ids: readonly string[],
 ): Promise<Card[]> {
-  const { now, settings } = of
+  const { now, day, settings } = of
   const siblings = settings.bury_siblings ? ids.flatMap(id => cardIdsOf(partsOf(id).subject)) : []
   const cards = await readCardsToShow(learning, of.user_id, { shown: ids, beside: siblings }, of.subjects)
   const isToReview = (card: Card) =>
@@ -62,7 +61,7 @@ async function readDue(
     queueOf(card.state) === queue &&
     new Date(card.due_at) <= until &&
     (card.buried_until === null || new Date(card.buried_until) <= now) &&
-    (queue === 'learning' || !isBuried(card, cards, of))
+    !isBuriedBySibling(card, siblingsOf(card, cards), day, settings)
   return ids.flatMap(id => cards.get(id) ?? []).filter(isToReview)
 }
 
@@ -74,12 +73,5 @@ async function* idsAsked(pages: AsyncIterable<PlainItem[]>, of: Day, atOnce: num
   }
 }
 
-/** A card waits for tomorrow when its sibling was rated today. */
-function isBuried(card: Card, cards: ReadonlyMap<string, Card>, { day, settings }: Day): boolean {
-  if (!settings.bury_siblings) return false
-  const siblings = cardIdsOf(partsOf(card.card_id).subject).filter(id => id !== card.card_id)
-  return siblings.some(id => {
-    const last = cards.get(id)?.last_review ?? null
-    return last !== null && studyDay(new Date(last), settings) === day
-  })
-}
+const siblingsOf = ({ card_id }: Card, cards: ReadonlyMap<string, Card>) =>
+  cardIdsOf(partsOf(card_id).subject).flatMap(id => (id === card_id ? [] : (cards.get(id) ?? [])))

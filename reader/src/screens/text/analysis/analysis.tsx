@@ -22,10 +22,28 @@ interface AnalysisProps {
   onBegun(task_id: string): void
 }
 
-/** Filling what is missing, or analysing again, with the calls that each choice takes. */
-export function Analysis({ head: { id, status }, onBegun }: AnalysisProps) {
+/** Filling what is missing, or analysing again; a choice shows the calls that it takes. */
+export function Analysis({ head, onBegun }: AnalysisProps) {
   const t = useMessages(messages)
-  const [work, setWork] = useState<Work>('missing')
+  // Counting the calls of a choice reads the whole text, so none is chosen at first.
+  const [work, setWork] = useState<Work | null>(null)
+  return (
+    <Section title={t.title}>
+      <Choice
+        label={t.title}
+        isLabelSpoken
+        values={works}
+        value={work}
+        textOf={each => t.works[each]}
+        onChoose={setWork}
+      />
+      {work && <Chosen key={work} work={work} head={head} onBegun={onBegun} />}
+    </Section>
+  )
+}
+
+function Chosen({ work, head: { id, status }, onBegun }: AnalysisProps & { work: Work }) {
+  const t = useMessages(messages)
   const { data: preview, error, refetch } = useQuery(previewQuery(id, bodyOf(work)))
   const params = { id }
   const begin = useMutation({
@@ -37,15 +55,7 @@ export function Analysis({ head: { id, status }, onBegun }: AnalysisProps) {
   })
   const isBusy = status === 'processing'
   return (
-    <Section title={t.title}>
-      <Choice
-        label={t.title}
-        isLabelSpoken
-        values={works}
-        value={work}
-        textOf={each => t.works[each]}
-        onChoose={setWork}
-      />
+    <>
       <p>{t.about[work]}</p>
       {preview ? (
         <Cost of={preview} />
@@ -61,6 +71,6 @@ export function Analysis({ head: { id, status }, onBegun }: AnalysisProps) {
           {t.begin[work]}
         </Button>
       </div>
-    </Section>
+    </>
   )
 }
