@@ -6,6 +6,7 @@ type States = Record<ImportShown['state'], string>
 export const messages = catalogue({
   en: {
     title: 'Import words',
+    adds: 'With an account, you can bring your words here from Anki, LWT, jpdb and other tools.',
     lead: 'Bring your words from another tool, or paste a list. You see what would happen before anything is added, and you can undo it.',
     chooseFile: 'Choose a file',
     files:
@@ -85,6 +86,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '単語の取り込み',
+    adds: 'アカウントがあると、AnkiやLWT、jpdbなどのツールから単語をここに取り込めます。',
     lead: 'ほかのツールの単語やリストを取り込めます。追加する前に結果を確認でき、後から取り消すこともできます。',
     chooseFile: 'ファイルを選ぶ',
     files:
@@ -164,6 +166,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '导入单词',
+    adds: '登录账号后，可以在这里导入 Anki、LWT、jpdb 等工具中的单词。',
     lead: '可以导入其他工具中的单词，也可以粘贴列表。添加之前会先显示结果，之后也可以撤销。',
     chooseFile: '选择文件',
     files:

@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useOwnRecord } from '../../profile/use-own-record.ts'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { messages } from './messages.ts'
 import { workloadQuery } from './queries.ts'
 import { Schedule } from './schedule.tsx'
@@ -17,6 +18,15 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** When and how cards come back, for all devices of the learner. */
 export function ReviewSettings() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <OwnSettings />
+    </ForLearners>
+  )
+}
+
+function OwnSettings() {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', Settings)

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { type Head, headQuery } from '../read/queries.ts'
 import { Analysis } from './analysis/analysis.tsx'
@@ -21,6 +22,15 @@ import { Share } from './share/share.tsx'
 
 /** `#/text/7`: everything that its owner can change in a text. */
 export function ChangeText() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <Chosen />
+    </ForLearners>
+  )
+}
+
+function Chosen() {
   const t = useMessages(messages)
   const id = PathId.safeParse(usePlace().parts[0]).data
   return id === undefined ? (

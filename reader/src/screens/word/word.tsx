@@ -32,7 +32,7 @@ export function WordPage() {
   const t = useMessages(messages)
   const { parts, query } = usePlace()
   return (
-    <ForLearners title={t.title} adds={t.adds} screen="word">
+    <ForLearners title={t.title} adds={t.adds}>
       <Loaded key={parts[0]} skill_id={parts[0] ?? ''} form={query.get('form')} />
     </ForLearners>
   )

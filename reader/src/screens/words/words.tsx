@@ -8,6 +8,7 @@ import { notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { useSettled } from '../../components/use-settled.ts'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { WordsFamily } from '../../words/words-family.tsx'
 import { Filters } from './filters.tsx'
 import { messages } from './messages.ts'
@@ -17,6 +18,15 @@ import { WordList } from './word-list.tsx'
 
 /** `#/words` has all of the learner's words, `#/words/7` those that occur in article 7. */
 export function Words() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <WordsKept />
+    </ForLearners>
+  )
+}
+
+function WordsKept() {
   const t = useMessages(messages)
   const { parts } = usePlace()
   const article_id = PathId.safeParse(parts[0]).data
