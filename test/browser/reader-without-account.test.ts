@@ -97,7 +97,7 @@ function watched(page: Page) {
   return {
     refused,
     answered: () => answered,
-    /** What a screen asks for when it has its code has been answered. */
+    /** Resolves when every call of the page has been answered. */
     async quiet() {
       for (let time = 0; time < 2; time += 1) {
         await vi.waitUntil(() => open.size === 0, { timeout: 30_000 })
