@@ -25,6 +25,8 @@ const Draft = z.object({
   overwrite: z.boolean(),
   /** False until the learner has confirmed how the file is read. */
   isConfirmed: z.boolean(),
+  /** True once the run has been started after its check. */
+  isRun: z.boolean().default(false),
   /** The task that works on it, until its end was seen. */
   task: z.object({ task_id: Ulid, state: z.enum(['checking', 'running']) }).nullable(),
 })

@@ -55,7 +55,9 @@ export const messages = catalogue({
       skipped: 'lines left out',
     } satisfies Record<ImportOutcome, string>,
     line: (n: string) => `line ${n}`,
-    history: (ratings: string, cards: string) => `${ratings} ratings taken over, ${cards} cards scheduled.`,
+    history: (ratings: string, cards: string) => `Ratings taken over: ${ratings}. Cards scheduled: ${cards}.`,
+    plannedHistory: (ratings: string, cards: string) =>
+      `Ratings that would be taken over: ${ratings}. Cards that would be scheduled: ${cards}.`,
     undone: (removed: string, restored: string, kept: string) =>
       `${removed} words removed, ${restored} as they were before, ${kept} kept because you have used or changed them since.`,
     run: (words: string) => `Import ${words} words`,
@@ -135,6 +137,7 @@ export const messages = catalogue({
       skipped: '行は取り込みませんでした',
     },
     line: n => `${n}行目`,
+    plannedHistory: (ratings, cards) => `復習${ratings}回分を取り込み、カード${cards}枚の予定を立てます。`,
     history: (ratings, cards) => `復習${ratings}回分を取り込み、カード${cards}枚の予定を立てました。`,
     undone: (removed, restored, kept) =>
       `${removed}語を削除し、${restored}語を元に戻しました。その後使ったり変更したりした${kept}語は残しました。`,
@@ -215,6 +218,7 @@ export const messages = catalogue({
       skipped: '行未导入',
     },
     line: n => `第 ${n} 行`,
+    plannedHistory: (ratings, cards) => `将导入 ${ratings} 次评分，安排 ${cards} 张卡片。`,
     history: (ratings, cards) => `已导入 ${ratings} 次评分，安排了 ${cards} 张卡片。`,
     undone: (removed, restored, kept) =>
       `已删除 ${removed} 个单词，恢复 ${restored} 个；之后使用或更改过的 ${kept} 个予以保留。`,

@@ -37,6 +37,7 @@ const newDraft = {
   state: 'learning',
   overwrite: false,
   isConfirmed: false,
+  isRun: false,
   task: null,
 } as const
 
@@ -47,7 +48,10 @@ export function useStart() {
   return useMutation({
     mutationFn: (body: Input) => calls.imports.start({ body }),
     onSuccess({ task_id }, { dry_run }) {
-      changeDraft({ isConfirmed: true, task: { task_id, state: dry_run ? 'checking' : 'running' } })
+      changeDraft({
+        ...{ isConfirmed: true, isRun: !dry_run },
+        task: { task_id, state: dry_run ? 'checking' : 'running' },
+      })
     },
   })
 }
