@@ -14,6 +14,7 @@ import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { type Head, headQuery } from '../read/queries.ts'
 import { Analysis } from './analysis/analysis.tsx'
+import { Audio } from './audio/audio.tsx'
 import { Details } from './details.tsx'
 import { EditText } from './edit/edit-text.tsx'
 import { messages } from './messages.ts'
@@ -85,6 +86,7 @@ function Parts({ head }: { head: Head }) {
       <Details head={head} />
       <EditText id={id} onBegun={begun} />
       <Analysis head={head} onBegun={begun} />
+      <Audio head={head} />
       <InSeries id={id} />
       <Share head={head} />
     </>

@@ -101,7 +101,7 @@ function About({ word }: { word: ShownWord }) {
           )}
         </div>
         <div className={styles.column}>
-          {kept && kept.sources.length > 0 && <MySentences sources={kept.sources} />}
+          {kept && kept.sources.length > 0 && <MySentences skill_id={kept.skill_id} sources={kept.sources} />}
           <Places skill_id={skill.skill_id} />
           {kept && <Reviews word={kept} />}
         </div>
