@@ -6,7 +6,7 @@ import { edictLines } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { openReader, readerOf } from './support/reader-page.ts'
+import { readerOf } from './support/reader-page.ts'
 import { wordsStack } from './support/words-stack.ts'
 
 let opened: Awaited<ReturnType<typeof wordsStack>>
@@ -115,6 +115,30 @@ describe('a word', () => {
     await close()
   })
 
+  it('loses a sentence only after a question', async () => {
+    const person = await learner(opened.stack, 'removes')
+    const { words, wordWrites } = person.collection
+    const params = { skill_id: cat }
+    for (const sentence of ['猫が鳴く。', '猫が寝る。'])
+      await wordWrites.put({ params, body: { ...CAT, source: { sentence, start: 0, length: 1 } } })
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, {
+      place: `word/${cat}`,
+    })
+    await page.getByText('猫が寝る。').waitFor()
+    await page.getByRole('button', { name: 'Remove this sentence' }).click()
+    await page.getByText('This one cannot be brought back.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, 'word-removal')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    expect((await words.get({ params })).sources).toHaveLength(2)
+    await page.getByRole('button', { name: 'Remove this sentence' }).click()
+    await page.getByRole('button', { name: 'Remove this sentence' }).click()
+    await page.getByText('猫が鳴く。').waitFor()
+    expect((await words.get({ params })).sources.map(({ sentence }) => sentence)).toEqual(['猫が鳴く。'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
     const person = await learner(opened.stack, 'sorts')
     const { collection } = person
@@ -185,21 +209,4 @@ describe('the sentences', () => {
     expect(complaints).toEqual([])
     await close()
   })
-})
-
-describe('a guest', () => {
-  it.each(['dictionary', 'sentences', `word/${cat}?${new URLSearchParams(CAT)}`])(
-    'learns what an account adds at %s',
-    async place => {
-      const { page, complaints, close } = await openReader(browser, opened.stack, { place })
-      const refused: number[] = []
-      page.on('response', reply => reply.status() >= 400 && refused.push(reply.status()))
-      await page.getByText('With an account, ').waitFor()
-      const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' })
-      expect(await signIn.getAttribute('href')).toBe(`#/sign-in/${place}`)
-      expect(await seriousFindings(page)).toEqual([])
-      expect([refused, complaints]).toEqual([[], []])
-      await close()
-    },
-  )
 })

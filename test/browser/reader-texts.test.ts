@@ -31,6 +31,20 @@ async function textOf({ study }: Person, title: string, raw_content: string) {
 const overflows = () => document.documentElement.scrollWidth > innerWidth
 
 describe("the page of one's own text", () => {
+  it('has audio created for all sentences, and says how far it has come', async () => {
+    const person = await learner(stack)
+    const id = await textOf(person, '猫の声', '猫が鳴く。犬が走る。鳥が飛ぶ。')
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `text/${id}` })
+    const audio = page.getByRole('region', { name: 'Audio' })
+    await audio.getByRole('button', { name: 'Create audio' }).click()
+    await audio.getByText('Sentences with new audio: 3.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const { sentences } = await person.study.articles.get({ params: { id }, query: {} })
+    expect(sentences.map(({ has_audio }) => has_audio)).toEqual([true, true, true])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   it('shows what an edit changes before it is saved, loses nothing to another edit, and leads back', async () => {
     const person = await learner(stack)
     const id = await textOf(person, '雨の日', longText(12))

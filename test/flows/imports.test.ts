@@ -142,6 +142,25 @@ describe('an import of a table', () => {
   })
 })
 
+it('a download of everything is refused with a sentence of its own, at the look and at the start', async () => {
+  const hana = await learner(stack)
+  const everything = await hana.study.ownData.exportAll({ query: {} })
+  const file_handles = await sent(hana, Buffer.from(await everything.bytes()))
+  const refusal = expect.stringContaining('a download of everything from yomu')
+  await expect(hana.study.imports.look({ body: { file_handles } })).rejects.toMatchObject({
+    code: 'invalid_import',
+    message: refusal,
+  })
+  const { task_id } = await hana.study.imports.start({
+    body: { import_id: ulid(), file_handles, dry_run: true },
+  })
+  const { state, error } = await ended(hana, task_id)
+  expect({ state, error }).toMatchObject({
+    state: 'failed',
+    error: { code: 'invalid_import', detail: refusal },
+  })
+})
+
 describe('an import of an Anki collection', () => {
   it('adds its words and their ratings in one go, as its dry run says', async () => {
     const hana = await learner(stack)

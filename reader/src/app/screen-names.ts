@@ -51,19 +51,3 @@ const families: Partial<Record<ScreenName, MainScreen>> = {
 
 /** The screen of the navigation to which a screen belongs. */
 export const mainScreenOf = (screen: ScreenName): ScreenName => families[screen] ?? screen
-
-/** The screens of a third-party account, which reads and collects nothing. */
-export const thirdPartyScreens: readonly ScreenName[] = [
-  'library',
-  'read',
-  'next',
-  'sentences',
-  'dictionary',
-  'word',
-  'account',
-  'settings',
-  'register',
-  'sign-in',
-  'provider',
-  'not-here',
-]

@@ -21,11 +21,11 @@ export const screens: Record<ScreenName, Screen> = {
   read: { content: Read, forGuests: true },
   next: {
     content: loaded(async () => (await import('../screens/next/next.tsx')).Next),
-    forGuests: false,
+    forGuests: true,
   },
   text: {
     content: loaded(async () => (await import('../screens/text/text.tsx')).ChangeText),
-    forGuests: false,
+    forGuests: true,
   },
   add: {
     content: loaded(async () => (await import('../screens/add/add.tsx')).Add),
@@ -33,7 +33,7 @@ export const screens: Record<ScreenName, Screen> = {
   },
   words: {
     content: loaded(async () => (await import('../screens/words/words.tsx')).Words),
-    forGuests: false,
+    forGuests: true,
   },
   sentences: {
     content: loaded(async () => (await import('../screens/sentences/sentences.tsx')).Sentences),
@@ -49,11 +49,11 @@ export const screens: Record<ScreenName, Screen> = {
   },
   import: {
     content: loaded(async () => (await import('../screens/import/import.tsx')).Import),
-    forGuests: false,
+    forGuests: true,
   },
   review: {
     content: loaded(async () => (await import('../screens/review/review.tsx')).Review),
-    forGuests: false,
+    forGuests: true,
   },
   statistics: {
     content: loaded(async () => (await import('../screens/statistics/statistics.tsx')).Statistics),
@@ -71,11 +71,11 @@ export const screens: Record<ScreenName, Screen> = {
     content: loaded(
       async () => (await import('../screens/review-settings/review-settings.tsx')).ReviewSettings,
     ),
-    forGuests: false,
+    forGuests: true,
   },
   profile: {
     content: loaded(async () => (await import('../screens/profile/profile.tsx')).Profile),
-    forGuests: false,
+    forGuests: true,
   },
   privacy: {
     content: loaded(async () => (await import('../screens/privacy/privacy.tsx')).Privacy),

@@ -3,24 +3,23 @@ import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
 import { isThirdParty, learnerOf, useSession } from '../../../web/session/session.ts'
 import { linkTo, usePlace } from '../app/location.ts'
-import type { ScreenName } from '../app/screen-names.ts'
 import { ButtonLink } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
+import { messages as signInMessages } from './messages.ts'
 
 const messages = catalogue({
   en: {
-    accountKind: 'This account reads public texts. It keeps no words or sentences.',
-    signIn: 'Sign in',
+    accountKind:
+      'The account that you use here reads public texts. Ask the person who runs this server for one that keeps words.',
     library: 'Open the library',
   },
   ja: {
-    accountKind: 'このアカウントでは公開された文章を読めます。単語や文は保存されません。',
-    signIn: 'サインイン',
+    accountKind:
+      '今お使いのアカウントでは公開された文章を読めます。単語を保存できるアカウントは、このサーバーの管理者に依頼してください。',
     library: '本棚を開く',
   },
   zh: {
-    accountKind: '此账号可以阅读公开文章，但不保存单词和句子。',
-    signIn: '登录',
+    accountKind: '您现在的账号可以阅读公开文章。如需能保存单词的账号，请联系此服务器的管理员。',
     library: '打开书架',
   },
 })
@@ -29,27 +28,48 @@ interface ForLearnersProps {
   title: string
   /** The sentence on how an account helps here. */
   adds: string
-  screen: ScreenName
   children: ReactNode
 }
 
 /** A screen for accounts that keep words; others are told what it would show, and nothing is asked of the server. */
-export function ForLearners({ title, adds, screen, children }: ForLearnersProps) {
-  const t = useMessages(messages)
+export function ForLearners({ title, adds, children }: ForLearnersProps) {
   const { session } = useSession()
-  const { parts, query } = usePlace()
   if (learnerOf(session) !== null) return children
-  const isReader = isThirdParty(session)
-  const asked = query.size > 0 ? `?${query}` : ''
-  const signIn = linkTo('sign-in', screen, ...parts) + asked
   return (
     <Page title={title}>
       <section className="empty">
-        <p>{isReader ? t.accountKind : adds}</p>
-        <ButtonLink kind="primary" href={isReader ? linkTo('library') : signIn}>
-          {isReader ? t.library : t.signIn}
-        </ButtonLink>
+        <p>{adds}</p>
+        {isThirdParty(session) ? <ToLibrary /> : <ToAccount />}
       </section>
     </Page>
+  )
+}
+
+function ToLibrary() {
+  const t = useMessages(messages)
+  return (
+    <>
+      <p className="soft">{t.accountKind}</p>
+      <ButtonLink kind="primary" href={linkTo('library')}>
+        {t.library}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Signing in leads back to this screen. */
+function ToAccount() {
+  const t = useMessages(signInMessages)
+  const { screen, parts, query } = usePlace()
+  const asked = query.size > 0 ? `?${query}` : ''
+  return (
+    <>
+      <ButtonLink kind="primary" href={linkTo('sign-in', screen, ...parts) + asked}>
+        {t.signIn}
+      </ButtonLink>
+      <p className="soft">
+        {t.noAccount} <a href={linkTo('register')}>{t.haveCode}</a>
+      </p>
+    </>
   )
 }

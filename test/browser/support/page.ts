@@ -67,15 +67,21 @@ interface SignedIn {
   token: string
   expires_at: string
   user: object
+  refresh_token?: string
 }
 
 /** The stored state of a browser that is signed in at that origin. */
-export const signedInAt = (origin: string, { token, expires_at, user }: SignedIn): StorageState => ({
+export const signedInAt = (
+  origin: string,
+  { token, expires_at, user, refresh_token }: SignedIn,
+): StorageState => ({
   cookies: [],
   origins: [
     {
       origin,
-      localStorage: [{ name: 'yomu.session', value: JSON.stringify({ token, expires_at, user }) }],
+      localStorage: [
+        { name: 'yomu.session', value: JSON.stringify({ token, expires_at, user, refresh_token }) },
+      ],
     },
   ],
 })

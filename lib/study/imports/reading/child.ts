@@ -17,18 +17,25 @@ import { fieldsIn, noteLinesIn } from './note-lines.ts'
 serveParent<FileMessage>(
   async given => {
     const order = FileOrder.parse(given)
-    return (await isZip(order.file)) ? ofCollection(order) : ofTable(order)
+    const begins = await beginningOf(order.file)
+    if (begins.startsWith(WHOLE_ACCOUNT))
+      throw new InvalidImport(
+        'This is a download of everything from yomu. It cannot be imported yet; import the table of words instead.',
+      )
+    return begins.startsWith(ZIP) ? ofCollection(order) : ofTable(order)
   },
   error => error instanceof InvalidImport || error instanceof InvalidAnkiFile,
 )
 
 const ZIP = 'PK\x03\x04'
+/** The first line of `exports/all`. */
+const WHOLE_ACCOUNT = '{"kind":"account",'
 
-async function isZip(path: string): Promise<boolean> {
+async function beginningOf(path: string): Promise<string> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ZIP.length))
-    return buffer.toString('latin1', 0, bytesRead) === ZIP
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(WHOLE_ACCOUNT.length))
+    return buffer.toString('latin1', 0, bytesRead)
   } finally {
     await file.close()
   }

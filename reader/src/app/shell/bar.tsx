@@ -4,7 +4,7 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { Icon } from '../../components/icon.tsx'
 import { book, cards, chart, list, person, plus } from '../../components/icon-paths.ts'
 import { linkTo, usePlace } from '../location.ts'
-import { mainScreenOf, mainScreens, thirdPartyScreens } from '../screen-names.ts'
+import { mainScreenOf, mainScreens } from '../screen-names.ts'
 import { messages } from './messages.ts'
 import styles from './shell.module.css'
 
@@ -16,6 +16,9 @@ const icons: Record<(typeof mainScreens)[number], string> = {
   account: person,
 }
 
+/** Those of an account that only reads. */
+const readerScreens = ['library', 'account'] as const
+
 const DueBadge = later(async () => (await import('./due-badge.tsx')).DueBadge)
 
 /** Above the page, on a phone below it, where thumbs are. */
@@ -25,7 +28,7 @@ export function Bar() {
   const { screen } = usePlace()
   if (!session) return <GuestBar />
   const mayAdd = !isThirdParty(session)
-  const tabs = mainScreens.filter(name => mayAdd || thirdPartyScreens.includes(name))
+  const tabs = mayAdd ? mainScreens : readerScreens
   return (
     <header className={`bar ${styles.bar}`}>
       <a className={styles.brand} href={linkTo('library')}>

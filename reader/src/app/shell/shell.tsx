@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { isThirdParty, useSession } from '../../../../web/session/session.ts'
+import { useSession } from '../../../../web/session/session.ts'
 import { Boundary } from '../../components/boundary.tsx'
 import { startReadingSync } from '../../profile/start-reading-sync.ts'
 import { firstScreenShown } from '../first-screen.ts'
 import { usePlace } from '../location.ts'
-import { type ScreenName, thirdPartyScreens } from '../screen-names.ts'
+import type { ScreenName } from '../screen-names.ts'
 import { screens } from '../screens.ts'
 import { Bar } from './bar.tsx'
 import { messages } from './messages.ts'
@@ -20,9 +20,8 @@ const bare: Record<'session' | 'guest', readonly ScreenName[]> = {
 /** One screen, with the navigation to the others. */
 export function Shell() {
   const t = useMessages(messages)
-  const { screen: wanted } = usePlace()
+  const { screen } = usePlace()
   const { session } = useSession()
-  const screen = isThirdParty(session) && !thirdPartyScreens.includes(wanted) ? 'library' : wanted
   const { content: Content } = screens[screen]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at the top.
   useEffect(() => void scrollTo(0, 0), [screen])

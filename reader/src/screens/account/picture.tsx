@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { avatars } from '../../../../lib/contracts/relays/accounts.ts'
@@ -9,6 +9,7 @@ import { FileButton } from '../../components/file-button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import styles from './account.module.css'
 import { messages } from './messages.ts'
+import { memberQuery } from './third-party/queries.ts'
 
 const calls = callsOf({ avatars })
 const key = ['picture']
@@ -17,7 +18,7 @@ const key = ['picture']
 export function Picture({ userId, name }: { userId: number | string; name: string }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const { data: bytes = null, error } = useQuery({ queryKey: key, queryFn: () => pictureOf(userId) })
+  const { data: bytes = null, error } = useQuery({ queryKey: key, queryFn: () => pictureOf(userId, queries) })
   const address = useAddressOf(bytes)
   const again = { onSettled: () => queries.invalidateQueries({ queryKey: key }) }
   const replacing = useMutation({
@@ -59,8 +60,11 @@ export function Picture({ userId, name }: { userId: number | string; name: strin
   )
 }
 
-/** Null where there is none. */
-async function pictureOf(user_id: number | string): Promise<Uint8Array | null> {
+/** Null where there is none, as the profile of a third-party account says without a refusal. */
+async function pictureOf(user_id: number | string, queries: QueryClient): Promise<Uint8Array | null> {
+  const profile =
+    typeof user_id === 'string' ? await queries.fetchQuery({ ...memberQuery, staleTime: 0 }) : null
+  if (profile?.has_avatar === false) return null
   try {
     return await calls.avatars.get({ params: { user_id } })
   } catch (error) {

@@ -13,6 +13,7 @@ import { notify } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import { forgetShared, sharedText } from '../../install/shared-text.ts'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { firstDetails } from '../../upload/details.ts'
 import type { Chapter } from '../../upload/epub/open-book.ts'
@@ -32,6 +33,15 @@ const textual = ['txt', 'epub', 'srt', 'vtt']
 
 /** A text, a book, subtitles or a recording becomes an article, which opens as soon as it can be read. */
 export function Add() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <AddText />
+    </ForLearners>
+  )
+}
+
+function AddText() {
   const t = useMessages(messages)
   const language = useLanguage()
   const { data: can } = useQuery(capabilitiesQuery)

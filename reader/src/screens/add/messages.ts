@@ -6,6 +6,7 @@ type Reasons = Record<Unreadable, string>
 export const messages = catalogue({
   en: {
     title: 'Add a text',
+    adds: 'With an account, you can add your own texts, books and recordings here, and read them with furigana and explanations.',
     text: 'Japanese text',
     placeholder: 'Paste a text here.',
     chooseFile: 'Choose a file',
@@ -63,6 +64,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '文章を追加',
+    adds: 'アカウントがあると、自分の文章や本、音声をここで追加し、ふりがなと解説つきで読めます。',
     text: '日本語の文章',
     placeholder: 'ここに文章を貼り付けてください。',
     chooseFile: 'ファイルを選ぶ',
@@ -121,6 +123,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '添加文章',
+    adds: '登录账号后，可以在这里添加自己的文章、书籍和录音，并借助注音和讲解阅读。',
     text: '日语文章',
     placeholder: '请在此粘贴文章。',
     chooseFile: '选择文件',

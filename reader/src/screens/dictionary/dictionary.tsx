@@ -22,7 +22,7 @@ import { Results } from './results.tsx'
 export function Dictionary() {
   const t = useMessages(messages)
   return (
-    <ForLearners title={t.title} adds={t.adds} screen="dictionary">
+    <ForLearners title={t.title} adds={t.adds}>
       <Search />
     </ForLearners>
   )

@@ -13,7 +13,7 @@ import styles from './import.module.css'
 import { messages } from './messages.ts'
 import { useSendFile } from './use-import.ts'
 
-const ENDINGS = '.csv,.tsv,.txt,.json,.apkg,.colpkg,text/*'
+const ENDINGS = '.csv,.tsv,.txt,.json,.jsonl,.apkg,.colpkg,text/*'
 
 /** Chooses a file, or takes a list that is pasted. */
 export function ChooseFile() {

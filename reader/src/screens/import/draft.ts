@@ -28,6 +28,8 @@ const Draft = z.object({
   isConfirmed: z.boolean(),
   /** The table's plan that was checked; null of a collection, and before. */
   plan: TablePlan.nullable(),
+  /** True once the run has been started after its check. */
+  isRun: z.boolean().default(false),
   /** The task that works on it, until its end was seen. */
   task: z.object({ task_id: Ulid, state: z.enum(['checking', 'running']) }).nullable(),
 })

@@ -1,5 +1,6 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Page } from '../../components/page.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { Confirm } from './confirm.tsx'
 import { useDraft } from './draft.ts'
@@ -9,6 +10,15 @@ import { Progress } from './progress.tsx'
 
 /** Words from elsewhere: a file is sent, looked at, tried, and imported. */
 export function Import() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <Steps />
+    </ForLearners>
+  )
+}
+
+function Steps() {
   const t = useMessages(messages)
   const draft = useDraft()
   return (

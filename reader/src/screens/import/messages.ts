@@ -6,6 +6,7 @@ type States = Record<ImportShown['state'], string>
 export const messages = catalogue({
   en: {
     title: 'Import words',
+    adds: 'With an account, you can bring your words here from Anki, LWT, jpdb and other tools.',
     lead: 'Bring your words from another tool, or paste a list. You see what would happen before anything is added, and you can undo it.',
     chooseFile: 'Choose a file',
     files:
@@ -55,7 +56,9 @@ export const messages = catalogue({
       skipped: 'lines left out',
     } satisfies Record<ImportOutcome, string>,
     line: (n: string) => `line ${n}`,
-    history: (ratings: string, cards: string) => `${ratings} ratings taken over, ${cards} cards scheduled.`,
+    history: (ratings: string, cards: string) => `Ratings taken over: ${ratings}. Cards scheduled: ${cards}.`,
+    plannedHistory: (ratings: string, cards: string) =>
+      `Ratings that would be taken over: ${ratings}. Cards that would be scheduled: ${cards}.`,
     undone: (removed: string, restored: string, kept: string) =>
       `${removed} words removed, ${restored} as they were before, ${kept} kept because you have used or changed them since.`,
     run: (words: string) => `Import ${words} words`,
@@ -86,6 +89,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '単語の取り込み',
+    adds: 'アカウントがあると、AnkiやLWT、jpdbなどのツールから単語をここに取り込めます。',
     lead: 'ほかのツールの単語やリストを取り込めます。追加する前に結果を確認でき、後から元に戻すこともできます。',
     chooseFile: 'ファイルを選ぶ',
     files:
@@ -135,6 +139,7 @@ export const messages = catalogue({
       skipped: '行は取り込みませんでした',
     },
     line: n => `${n}行目`,
+    plannedHistory: (ratings, cards) => `復習${ratings}回分を取り込み、カード${cards}枚の予定を立てます。`,
     history: (ratings, cards) => `復習${ratings}回分を取り込み、カード${cards}枚の予定を立てました。`,
     undone: (removed, restored, kept) =>
       `${removed}語を削除し、${restored}語を元に戻しました。その後使ったり変更したりした${kept}語は残しました。`,
@@ -166,6 +171,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '导入单词',
+    adds: '登录账号后，可以在这里导入 Anki、LWT、jpdb 等工具中的单词。',
     lead: '可以导入其他工具中的单词，也可以粘贴列表。添加之前会先显示结果，之后也可以撤销。',
     chooseFile: '选择文件',
     files:
@@ -215,6 +221,7 @@ export const messages = catalogue({
       skipped: '行未导入',
     },
     line: n => `第 ${n} 行`,
+    plannedHistory: (ratings, cards) => `将导入 ${ratings} 次评分，安排 ${cards} 张卡片。`,
     history: (ratings, cards) => `已导入 ${ratings} 次评分，安排了 ${cards} 张卡片。`,
     undone: (removed, restored, kept) =>
       `已删除 ${removed} 个单词，恢复 ${restored} 个；之后使用或更改过的 ${kept} 个予以保留。`,

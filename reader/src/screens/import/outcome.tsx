@@ -48,7 +48,9 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
             )
           })}
       </ul>
-      {history && <p>{t.history(number(history.added), number(history.scheduled))}</p>}
+      {history && (
+        <p>{(isPlanned ? t.plannedHistory : t.history)(number(history.added), number(history.scheduled))}</p>
+      )}
       {undone && <p>{t.undone(number(undone.removed), number(undone.restored), number(undone.kept))}</p>}
     </>
   )

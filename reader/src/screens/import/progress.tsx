@@ -61,7 +61,7 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
         {state === 'undo_interrupted' ? (
           <UndoImport shown={shown} />
         ) : (
-          <Go draft={draft} isDry={!shown.has_begun} label={t.goOn}>
+          <Go draft={draft} isDry={!draft.isRun} label={t.goOn}>
             {back}
           </Go>
         )}

@@ -42,6 +42,7 @@ const newDraft = {
   overwrite: false,
   isConfirmed: false,
   plan: null,
+  isRun: false,
   task: null,
 } as const
 
@@ -62,6 +63,7 @@ export function useStart() {
       changeDraft({
         ...checked,
         isConfirmed: true,
+        isRun: !dry_run,
         task: { task_id, state: dry_run ? 'checking' : 'running' },
       })
     },

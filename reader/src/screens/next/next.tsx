@@ -12,6 +12,7 @@ import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { Card } from '../library/card.tsx'
 import library from '../library/library.module.css'
 import { LibraryFamily } from '../library/library-family.tsx'
@@ -24,6 +25,17 @@ import { Why } from './why.tsx'
 
 /** `#/next`: what to read next, and why. */
 export function Next() {
+  const t = useMessages(messages)
+  const { session } = useSession()
+  if (session) return <ReadNext />
+  return (
+    <ForLearners title={t.title} adds={t.withAccount}>
+      {null}
+    </ForLearners>
+  )
+}
+
+function ReadNext() {
   const t = useMessages(messages)
   const isLearner = learnerOf(useSession().session) !== null
   const [scope, setScope] = useState<'mine' | 'public'>(isLearner ? 'mine' : 'public')

@@ -3,6 +3,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Privacy and data',
+    adds: 'With an account, you decide here what yomu records, and download or remove it.',
     recording: 'What yomu may record',
     recordingLead: 'For all your devices. Clearing your profile does not change these.',
     switches: {
@@ -42,6 +43,7 @@ export const messages = catalogue({
   },
   ja: {
     title: 'プライバシーとデータ',
+    adds: 'アカウントがあると、yomuが記録する内容をここで決め、ダウンロードや削除もできます。',
     recording: '記録してよいもの',
     recordingLead: 'すべての端末に共通です。プロフィールを消去しても変わりません。',
     switches: {
@@ -81,6 +83,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '隐私与数据',
+    adds: '登录账号后，可以在这里决定 yomu 记录哪些数据，并下载或删除。',
     recording: '允许记录的内容',
     recordingLead: '对您的所有设备生效。清除个人资料不会改变这些选项。',
     switches: {

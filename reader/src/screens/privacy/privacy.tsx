@@ -12,6 +12,7 @@ import { TypedWord } from '../../components/typed-word.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { calls, profileKey } from '../../profile/queries.ts'
 import { useOwnRecord } from '../../profile/use-own-record.ts'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { Download } from './download.tsx'
 import { Feedback } from './feedback/feedback.tsx'
 import { messages } from './messages.ts'
@@ -19,6 +20,15 @@ import { Ratings } from './ratings.tsx'
 
 /** The data that the platform keeps of the learner: recording, download and removal. */
 export function Privacy() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <OwnData />
+    </ForLearners>
+  )
+}
+
+function OwnData() {
   const t = useMessages(messages)
   return (
     <Page title={t.title}>

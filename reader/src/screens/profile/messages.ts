@@ -4,6 +4,7 @@ import { dimensions } from './dimensions.ts'
 export const messages = catalogue({
   en: {
     title: 'Profile',
+    adds: 'With an account, you can say here what you know and aim for, and see what yomu has learnt about it.',
     lead: 'Only you can see this. Nothing here is required.',
     privacy: 'Privacy and data',
     new: { language: 'Add a language', exam: 'Add an exam', assessment: 'Add a judgement' },
@@ -78,6 +79,7 @@ export const messages = catalogue({
   },
   ja: {
     title: 'プロフィール',
+    adds: 'アカウントがあると、知っていることや目標をここに書き、yomuが把握した内容を確認できます。',
     lead: '自分だけに表示されます。必須の項目はありません。',
     privacy: 'プライバシーとデータ',
     new: { language: '言語を追加する', exam: '試験を追加する', assessment: '評価を追加する' },
@@ -152,6 +154,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '个人资料',
+    adds: '登录账号后，可以在这里填写已有的知识和目标，并查看 yomu 的判断。',
     lead: '仅自己可见，均可不填。',
     privacy: '隐私与数据',
     new: { language: '添加一种语言', exam: '添加一场考试', assessment: '添加一条评估' },

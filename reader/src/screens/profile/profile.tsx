@@ -1,6 +1,7 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { Page } from '../../components/page.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { Beliefs } from './beliefs/beliefs.tsx'
 import { Changes } from './changes.tsx'
 import { Exams } from './exams.tsx'
@@ -12,6 +13,15 @@ import { SelfAssessments } from './self-assessments.tsx'
 
 /** The learner in their own words, in the beliefs of yomu with their evidence, and in every change of both. */
 export function Profile() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <OwnProfile />
+    </ForLearners>
+  )
+}
+
+function OwnProfile() {
   const t = useMessages(messages)
   return (
     <Page title={t.title} aside={<a href={linkTo('privacy')}>{t.privacy}</a>}>

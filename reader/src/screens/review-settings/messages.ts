@@ -3,6 +3,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Review settings',
+    adds: 'With an account, you choose here how often your words come back, and how many are new each day.',
     toReview: 'To the review',
     lead: 'For all your devices. A change applies from the next rating of a card on.',
     daily: 'Every day',
@@ -74,6 +75,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '復習の設定',
+    adds: 'アカウントがあると、単語の復習の頻度や1日の新しい枚数をここで決められます。',
     toReview: '復習へ',
     lead: 'すべての端末に共通の設定です。変更は、次にカードを評価したときから反映されます。',
     daily: '毎日の量',
@@ -145,6 +147,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '复习设置',
+    adds: '登录账号后，可以在这里设定单词复习的频率和每天的新词数量。',
     toReview: '去复习',
     lead: '对您的所有设备生效。改动从下一次评分开始起作用。',
     daily: '每天的量',

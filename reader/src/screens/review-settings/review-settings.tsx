@@ -7,6 +7,7 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useOwnRecord } from '../../profile/use-own-record.ts'
 import { freshLearning } from '../../words/fresh-learning.ts'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { messages } from './messages.ts'
 import { Schedule } from './schedule.tsx'
 import { SetAside } from './set-aside.tsx'
@@ -16,6 +17,15 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** When and how cards come back, for all devices of the learner. */
 export function ReviewSettings() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <OwnSettings />
+    </ForLearners>
+  )
+}
+
+function OwnSettings() {
   const t = useMessages(messages)
   const { values, isNew, save, saving, error, retry } = useOwnRecord('review-settings', Settings)
   const isOfWeights = saving.variables !== undefined && 'weights' in saving.variables

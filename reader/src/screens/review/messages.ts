@@ -3,6 +3,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Review',
+    adds: 'With an account, you review your words here, each shortly before you would forget it.',
     onlyOfText: 'Only words from this text',
     reviewAll: 'Review all cards',
     left: (count: number) => `${count} left`,
@@ -70,6 +71,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '復習',
+    adds: 'アカウントがあると、忘れかけたころに単語をここで復習できます。',
     onlyOfText: 'この文章の単語のみ',
     reviewAll: 'すべてのカードを復習',
     left: count => `残り ${count}`,
@@ -128,6 +130,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '复习',
+    adds: '登录账号后，可以在这里复习单词，每个词都会在快要忘记时出现。',
     onlyOfText: '仅限这篇文章的单词',
     reviewAll: '复习所有卡片',
     left: count => `还剩 ${count}`,

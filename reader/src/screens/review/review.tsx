@@ -11,6 +11,7 @@ import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { Card } from './card.tsx'
 import { CardChanges } from './card-changes.tsx'
 import { messages } from './messages.ts'
@@ -24,9 +25,14 @@ import { type ReviewSession, useReviewSession } from './use-session.ts'
 
 /** `#/review` has everything that is due, `#/review/7` the words of article 7. */
 export function Review() {
+  const t = useMessages(messages)
   const { parts } = usePlace()
   const article_id = PathId.safeParse(parts[0]).data
-  return <Session key={article_id} article_id={article_id} />
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <Session key={article_id} article_id={article_id} />
+    </ForLearners>
+  )
 }
 
 function Session({ article_id }: { article_id: number | undefined }) {

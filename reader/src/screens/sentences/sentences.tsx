@@ -23,7 +23,7 @@ import { removeNow, useLeaving } from './removing.ts'
 export function Sentences() {
   const t = useMessages(messages)
   return (
-    <ForLearners title={t.title} adds={t.adds} screen="sentences">
+    <ForLearners title={t.title} adds={t.adds}>
       <KeptSentences />
     </ForLearners>
   )

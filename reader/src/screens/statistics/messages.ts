@@ -3,10 +3,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Statistics',
-    guest:
-      'With an account, yomu shows here what you read and review: a calendar of your reading, your words over time, and what is due.',
-    accountKind: 'This account reads public texts. It keeps no reading time, words or reviews.',
-    signIn: 'Sign in',
+    adds: 'With an account, yomu shows here what you read and review: a calendar of your reading, your words over time, and what is due.',
     library: 'Open the library',
     nothing: 'What you read and review will show here. Begin with a text.',
     notRecorded:
@@ -51,10 +48,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '統計',
-    guest:
-      'アカウントがあれば、読書カレンダー、単語の増え方、これからの復習など、読書と復習の記録がここに表示されます。',
-    accountKind: 'このアカウントでは公開された文章を読めます。読書時間、単語、復習は保存されません。',
-    signIn: 'サインイン',
+    adds: 'アカウントがあれば、読書カレンダー、単語の増え方、これからの復習など、読書と復習の記録がここに表示されます。',
     library: '本棚を開く',
     nothing: '読書と復習の記録がここに表示されます。まずは文章を読んでみましょう。',
     notRecorded:
@@ -98,9 +92,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '统计',
-    guest: '登录账号后，这里会显示阅读和复习情况：阅读日历、词汇变化以及待复习的内容。',
-    accountKind: '此账号可以阅读公开文章，但不保存阅读用时、单词和复习记录。',
-    signIn: '登录',
+    adds: '登录账号后，这里会显示阅读和复习情况：阅读日历、词汇变化以及待复习的内容。',
     library: '打开书架',
     nothing: '这里会显示您的阅读和复习情况。先读一篇文章吧。',
     notRecorded: '没有记录阅读活动，这里只显示单词和复习。开启记录后会重新统计阅读。',

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { Calendar } from './calendar/calendar.tsx'
 import { Figures } from './figures.tsx'
 import { messages } from './messages.ts'
@@ -18,39 +19,26 @@ import { StudyCharts } from './study-charts.tsx'
 /** A year of reading and reviewing. */
 export function Statistics() {
   const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <OwnStatistics />
+    </ForLearners>
+  )
+}
+
+function OwnStatistics() {
+  const t = useMessages(messages)
   const { data, error, refetch } = useQuery(statisticsQuery)
   return (
     <Page title={t.title} width="wide">
       {error && !data ? (
         <Problem error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Waiting />
-      ) : data.study ? (
+      ) : data?.study ? (
         <Year study={data.study} />
       ) : (
-        <Lacking why={data.lacking} />
+        <Waiting />
       )}
     </Page>
-  )
-}
-
-function Lacking({ why }: { why: 'guest' | 'account_kind' | null }) {
-  const t = useMessages(messages)
-  return (
-    <>
-      <p>{why === 'guest' ? t.guest : t.accountKind}</p>
-      <div>
-        {why === 'guest' ? (
-          <ButtonLink kind="primary" href={linkTo('sign-in', 'statistics')}>
-            {t.signIn}
-          </ButtonLink>
-        ) : (
-          <ButtonLink kind="primary" href={linkTo('library')}>
-            {t.library}
-          </ButtonLink>
-        )}
-      </div>
-    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Change a text',
+    adds: 'With an account, you can change and share here the texts that you have added.',
     untitled: 'Untitled',
     read: 'Open the text',
     noText: 'There is no such text. Choose one from your library.',
@@ -20,6 +21,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '文章を編集',
+    adds: 'アカウントがあると、追加した文章をここで編集したり共有したりできます。',
     untitled: '無題',
     read: '文章を開く',
     noText: 'この文章はありません。本棚から選んでください。',
@@ -37,6 +39,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '修改文章',
+    adds: '登录账号后，可以在这里修改和分享自己添加的文章。',
     untitled: '无标题',
     read: '打开文章',
     noText: '没有这篇文章，请从书架中选择。',

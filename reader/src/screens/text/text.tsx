@@ -12,9 +12,11 @@ import { notify } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { type Head, headQuery } from '../read/queries.ts'
 import { Analysis } from './analysis/analysis.tsx'
+import { Audio } from './audio/audio.tsx'
 import { Details } from './details.tsx'
 import { EditText } from './edit/edit-text.tsx'
 import { messages } from './messages.ts'
@@ -23,6 +25,15 @@ import { Share } from './share/share.tsx'
 
 /** `#/text/7`: everything that its owner can change in a text. */
 export function ChangeText() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <Chosen />
+    </ForLearners>
+  )
+}
+
+function Chosen() {
   const t = useMessages(messages)
   const id = PathId.safeParse(usePlace().parts[0]).data
   return id === undefined ? (
@@ -86,6 +97,7 @@ function Parts({ head }: { head: Head }) {
         <Details head={head} />
         <EditText id={id} onBegun={begun} />
         <Analysis head={head} onBegun={begun} />
+        <Audio head={head} />
         <InSeries id={id} />
         <Share head={head} />
       </div>

@@ -6,16 +6,17 @@ import { Section } from '../../components/section.tsx'
 import { MarkedSentence } from '../../words/marked-sentence.tsx'
 import { SentenceSteps } from '../../words/sentence-steps.tsx'
 import { messages } from './messages.ts'
+import { RemoveSentence } from './remove-sentence.tsx'
 import styles from './word.module.css'
 
 /** The sentences that the word is kept with, one after the other. */
-export function MySentences({ sources }: { sources: WordDetails['sources'] }) {
+export function MySentences({ skill_id, sources }: Pick<WordDetails, 'skill_id' | 'sources'>) {
   const t = useMessages(messages)
   const [wanted, setWanted] = useState(0)
   const at = sources[wanted] ? wanted : 0
   const source = sources[at]
   if (!source) return null
-  const { article_id, index, title, translation } = source
+  const { source_id, article_id, index, title, translation } = source
   return (
     <Section title={t.sentences}>
       <p lang="ja" className={styles.sentence}>
@@ -30,6 +31,9 @@ export function MySentences({ sources }: { sources: WordDetails['sources'] }) {
         )}
         <SentenceSteps at={at} count={sources.length} onStep={setWanted} />
       </p>
+      <div>
+        <RemoveSentence key={source_id} skill_id={skill_id} source_id={source_id} />
+      </div>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { articleWords } from '../../../../lib/contracts/study/article-words.ts'
 import { callsOf } from '../../api/client.ts'
 import { wordsKey } from '../../words/queries.ts'
 
-const calls = callsOf({ words, articleWords })
+export const calls = callsOf({ words, articleWords })
 
 const PLACES = 10
 const RATINGS = 20

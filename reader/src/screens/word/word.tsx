@@ -32,7 +32,7 @@ export function WordPage() {
   const t = useMessages(messages)
   const { parts, query } = usePlace()
   return (
-    <ForLearners title={t.title} adds={t.adds} screen="word">
+    <ForLearners title={t.title} adds={t.adds}>
       <Loaded key={parts[0]} skill_id={parts[0] ?? ''} form={query.get('form')} />
     </ForLearners>
   )
@@ -103,7 +103,7 @@ function About({ word }: { word: ShownWord }) {
           )}
         </div>
         <div className={styles.column}>
-          {kept && kept.sources.length > 0 && <MySentences sources={kept.sources} />}
+          {kept && kept.sources.length > 0 && <MySentences skill_id={kept.skill_id} sources={kept.sources} />}
           <Places skill_id={skill.skill_id} />
           {kept && <Reviews word={kept} />}
         </div>

@@ -3,6 +3,7 @@ import { catalogue } from '../../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Words',
+    adds: 'With an account, the words that you learn are kept here, with their meanings, sentences and reviews.',
     search: 'Search',
     moreFilters: 'More filters',
     state: 'State',
@@ -56,6 +57,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '単語',
+    adds: 'アカウントがあると、学習する単語が意味、例文、復習の記録とともにここに保存されます。',
     search: '検索',
     moreFilters: 'さらに絞り込む',
     state: '状態',
@@ -108,6 +110,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '单词',
+    adds: '登录账号后，所学的单词及其释义、例句和复习记录会保存在这里。',
     search: '搜索',
     moreFilters: '更多筛选',
     state: '状态',

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { notifyProblem } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { saveFile } from '../../components/save-file.ts'
+import { ForLearners } from '../../session/for-learners.tsx'
 import { WordsFamily } from '../../words/words-family.tsx'
 import { choicesIn, queryOf } from './choices.ts'
 import { Filters } from './filters.tsx'
@@ -16,6 +17,15 @@ import { WordList } from './word-list.tsx'
 
 /** `#/words?q=雨` has the learner's words, `#/words/7` those that occur in article 7; the address keeps all choices. */
 export function Words() {
+  const t = useMessages(messages)
+  return (
+    <ForLearners title={t.title} adds={t.adds}>
+      <WordsKept />
+    </ForLearners>
+  )
+}
+
+function WordsKept() {
   const t = useMessages(messages)
   const { parts, query } = usePlace()
   const article_id = PathId.safeParse(parts[0]).data

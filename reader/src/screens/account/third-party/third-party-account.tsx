@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { profile } from '../../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { signOut } from '../../../../../web/session/session.ts'
-import { callsOf } from '../../../api/client.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
 import { TypedWord } from '../../../components/typed-word.tsx'
@@ -10,16 +8,12 @@ import { Waiting } from '../../../components/waiting.tsx'
 import { Sessions } from '../sessions.tsx'
 import { messages } from './messages.ts'
 import { Nickname } from './nickname.tsx'
-
-const calls = callsOf({ profile })
+import { calls, memberQuery } from './queries.ts'
 
 /** The settings of a third-party account, which has no password here. */
 export function ThirdPartyAccount() {
   const t = useMessages(messages)
-  const query = useQuery({
-    queryKey: ['third-party'],
-    queryFn: ({ signal }) => calls.profile.get(undefined, { signal }),
-  })
+  const query = useQuery(memberQuery)
   const removing = useMutation({ mutationFn: () => calls.profile.remove(), onSuccess: signOut })
   if (query.error && !query.data) return <Problem error={query.error} retry={() => void query.refetch()} />
   if (!query.data) return <Waiting />

@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { keys } from '../../../articles/keys.ts'
+import { tasksQuery } from '../../../articles/queries.ts'
+import { capabilitiesQuery } from '../../../capabilities/queries.ts'
+import { Button } from '../../../components/button.tsx'
+import { Meter } from '../../../components/meter.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { Section } from '../../../components/section.tsx'
+import { useTask } from '../../../tasks/use-task.ts'
+import type { Head } from '../../read/queries.ts'
+import { calls } from '../queries.ts'
+import { messages } from './messages.ts'
+
+/** Audio for a whole text, if the server has a voice. */
+export function Audio({ head: { id, status } }: { head: Head }) {
+  const t = useMessages(messages)
+  const { data: can } = useQuery(capabilitiesQuery)
+  const { data: tasks } = useQuery(tasksQuery)
+  const begin = useMutation({ mutationFn: () => calls.articles.tts({ params: { id } }) })
+  const going = tasks?.items.find(
+    each => each.kind === 'tts' && each.article_id === id && each.state === 'active',
+  )
+  const task_id = begin.data?.task_id ?? going?.task_id
+  if (!can?.synthesis) return null
+  return (
+    <Section title={t.title} lead={t.lead}>
+      {task_id !== undefined && <Speaking key={task_id} task_id={task_id} id={id} again={begin.mutate} />}
+      {task_id === undefined && (
+        <div>
+          <Button busy={begin.isPending} disabled={status === 'processing'} onClick={() => begin.mutate()}>
+            {t.begin}
+          </Button>
+        </div>
+      )}
+      <Problem error={begin.error} />
+    </Section>
+  )
+}
+
+interface SpeakingProps {
+  task_id: string
+  id: number
+  again: () => void
+}
+
+/** The progress of the task, then its outcome. */
+function Speaking({ task_id, id, again }: SpeakingProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const { percent, number } = useFormats()
+  const { task, isLost, error } = useTask(task_id)
+  const cancel = useMutation({ mutationFn: () => calls.tasks.cancel({ params: { task_id } }) })
+  const isOver = error !== null || (task !== null && task.state !== 'active')
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: keys.of(id) })
+  }, [isOver, queries, id])
+  if (!isOver) {
+    const share = (task?.progress ?? 0) / 100
+    return (
+      <>
+        <Meter label={t.creating} share={share} live />
+        <p role="status">{isLost ? t.lost : `${t.creating} · ${percent(share)}`}</p>
+        <div>
+          <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t.cancel}
+          </Button>
+        </div>
+        <Problem error={cancel.error} />
+      </>
+    )
+  }
+  const audio = task?.result?.audio
+  const isWhole = audio != null && audio.failed === 0
+  return (
+    <>
+      {audio && <p role="status">{t.done(number(audio.ready))}</p>}
+      {audio && audio.failed > 0 && <p className="soft">{t.failed(number(audio.failed))}</p>}
+      {task?.state === 'cancelled' && <p role="status">{t.cancelled}</p>}
+      {task?.state === 'failed' && task.error && <p role="status">{task.error.detail}</p>}
+      <Problem error={error} />
+      {!isWhole && (
+        <div>
+          <Button onClick={again}>{t.begin}</Button>
+        </div>
+      )}
+    </>
+  )
+}
