@@ -93,6 +93,8 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       const isEnd = isWhole && end !== undefined && isLast(end, total_rows, charactersIn)
       if (view) tracker.look(view, jumps !== seen.jumps)
       seen = { row, jumps, since: row === seen.row ? seen.since : Date.now(), isEnd }
+      // At once, so that no word is marked before the reading begins.
+      if (view && sent.row === null) send()
     }
     const leave = () => {
       tracker.leave(performance.now(), seen.isEnd)
