@@ -26,8 +26,14 @@ const partOf = (skillId: string) => skillId.charAt(0)
 export function stateOf(skillId: string): WordStateCode | null {
   const changed = vocabulary ? waiting.get(skillId) : undefined
   if (changed !== undefined) return changed && codes[changed]
-  return vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
+  return stored(skillId)
 }
+
+/** True once the server has a state of the word, whatever waits. */
+export const isStored = (skillId: string) => stored(skillId) !== null
+
+const stored = (skillId: string): WordStateCode | null =>
+  vocabulary?.parts.get(partOf(skillId))?.states[skillId] ?? null
 
 /** A word that the server has in a state, as a change leaves it that has not arrived. */
 export function stateWithWaiting(skillId: string, state: WordState): WordState | null {
