@@ -89,6 +89,8 @@ it('marks words by key and by touch, and reviews each with its sentence the next
     touch: true,
   })
   const phone = touched.page
+  const missed: string[] = []
+  phone.on('response', answer => answer.status() === 404 && missed.push(answer.url()))
   await word(phone, '猫').last().tap()
   await popup(phone).getByRole('button', { name: '1 sentence', exact: true }).tap()
   await popup(phone).getByRole('button', { name: 'Add this sentence' }).tap()
@@ -102,6 +104,8 @@ it('marks words by key and by touch, and reviews each with its sentence the next
   await popup(phone).getByRole('heading', { name: 'ここ' }).waitFor()
   await popup(phone).getByRole('button', { name: 'learning', exact: true }).tap()
   await expect.poll(words).toHaveLength(4)
+  await popup(phone).getByRole('button', { name: '1 sentence', exact: true }).waitFor()
+  expect(missed).toEqual([])
   await touched.close()
 
   ahead = DAY_MS

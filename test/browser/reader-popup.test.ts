@@ -75,11 +75,13 @@ describe('a learner', () => {
         const { left, right, top, bottom } = element.getBoundingClientRect()
         const meets = (other: DOMRect) =>
           other.left < right && other.right > left && other.top < bottom && other.bottom > top
-        return [...document.querySelectorAll('button, a, input, summary')]
-          // The entries of a closed menu have places, too.
-          .filter(each => !element.contains(each) && each.checkVisibility())
-          .filter(each => meets(each.getBoundingClientRect()))
-          .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+        return (
+          [...document.querySelectorAll('button, a, input, summary')]
+            // The entries of a closed menu have places, too.
+            .filter(each => !element.contains(each) && each.checkVisibility())
+            .filter(each => meets(each.getBoundingClientRect()))
+            .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+        )
       })
     }
     await word(page, '猫').first().click()

@@ -83,8 +83,12 @@ describe('a reader', () => {
     const person = await newLearner(stack)
     const id = await article(person, '庭の猫')
     const { page, complaints, close, go } = await opened(person)
+    // The reading begins when the text is there, however short the look at it: a word that is marked then is newly learning.
+    await page.clock.setFixedTime(now())
     await go(`read/${id}`)
     await page.locator('[data-row="0"]').waitFor()
+    await expect.poll(() => positionIn(person, id)).not.toBeNull()
+    await page.clock.setSystemTime(now())
     await page.getByRole('link', { name: 'See what you did' }).waitFor({ state: 'attached' })
 
     // A jump to the last sentence reads nothing.

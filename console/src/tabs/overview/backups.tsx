@@ -22,7 +22,10 @@ function State({ state: { last, every_hours, is_running, problem, detail } }: { 
   const { dateTime, bytes } = useFormats()
   const StateIcon = problem ? AlertIcon : CheckCircleIcon
   // Nothing has failed yet if there are no backups.
-  const color = problem === 'not_set_up' ? 'color-mix(in srgb, var(--learning) 80%, var(--ink))' : 'var(--mantine-color-error)'
+  const color =
+    problem === 'not_set_up'
+      ? 'color-mix(in srgb, var(--learning) 80%, var(--ink))'
+      : 'var(--mantine-color-error)'
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <Box pt={2} {...(problem && { c: color })}>

@@ -42,10 +42,10 @@ export const messages = catalogue({
       `${all === 1 ? 'One answer' : `${all} answers`} just now, ${known} known.`,
     tomorrow: (count: number) =>
       count === 0
-        ? 'No card is due tomorrow so far.'
+        ? 'No card comes back tomorrow so far.'
         : count === 1
-          ? 'One card is due tomorrow.'
-          : `${count} cards are due tomorrow.`,
+          ? 'One card comes back tomorrow.'
+          : `${count} cards come back tomorrow.`,
     takes: (span: string) => `That takes about ${span}.`,
     learnt: 'Learnt in this session',
     read: 'Read on',
@@ -104,7 +104,10 @@ export const messages = catalogue({
     doneForNow: '今のところ復習するカードはありません',
     nextStep: '次のカードまで',
     rated: (all, known) => `今回の回答は${all}件、うち${known}件を覚えていました。`,
-    tomorrow: count => (count === 0 ? '明日の復習は今のところありません。' : `明日の復習は${count}枚です。`),
+    tomorrow: count =>
+      count === 0
+        ? '明日また出てくるカードは今のところありません。'
+        : `明日また出てくるカードは${count}枚です。`,
     takes: span => `約${span}かかります。`,
     learnt: '今回覚えた単語',
     read: '読む',
@@ -163,7 +166,7 @@ export const messages = catalogue({
     doneForNow: '暂时没有要复习的卡片',
     nextStep: '距离下一张卡片还有',
     rated: (all, known) => `刚才回答了 ${all} 次，其中 ${known} 次记得。`,
-    tomorrow: count => (count === 0 ? '明天暂时没有要复习的卡片。' : `明天要复习 ${count} 张卡片。`),
+    tomorrow: count => (count === 0 ? '明天暂时没有再次出现的卡片。' : `明天有 ${count} 张卡片再次出现。`),
     takes: span => `大约需要 ${span}。`,
     learnt: '这次学会的词',
     read: '去阅读',

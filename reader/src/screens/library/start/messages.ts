@@ -17,7 +17,7 @@ export const messages = catalogue({
     next: 'What to do next',
     steps: [
       'Read. Your place is kept on all your devices.',
-      'Tap a word to see its meaning, and save the words you want to learn: they come up for review.',
+      'Tap a word to see its meaning, and mark the words you want to learn: they come back in Review, with their sentence.',
       'Add something you like: a story, a news report, song lyrics, a video.',
     ],
     own: 'Add your own text',
@@ -38,7 +38,7 @@ export const messages = catalogue({
     next: '次にできること',
     steps: [
       '読み進めましょう。どの端末でも、続きから読めます。',
-      '単語をタップすると意味が表示されます。覚えたい単語を保存すると、復習に出てきます。',
+      '単語をタップすると意味が表示されます。覚えたい単語を「学習中」にすると、その文と一緒に復習に出てきます。',
       '物語、ニュース、歌詞、動画など、好きなものを追加できます。',
     ],
     own: '自分の文章を追加',
@@ -59,7 +59,7 @@ export const messages = catalogue({
     next: '接下来',
     steps: [
       '开始阅读吧。阅读位置会自动保存，在任何设备上都能接着读。',
-      '点一下单词就能看到词义。把想学的词保存下来，之后会在复习中出现。',
+      '点一下单词就能看到词义。把想学的词标为“学习中”，之后会连同句子出现在复习中。',
       '添加自己喜欢的内容：故事、报道、歌词或视频。',
     ],
     own: '添加自己的文章',

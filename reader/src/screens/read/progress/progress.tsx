@@ -63,6 +63,8 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
   const isBegun = before !== null
   const given = { row, jumps, isWhole: ready === total_rows }
   const now = useRef(given)
+  /** True once the server heard of this reading while the words were there. */
+  const hasStart = useRef(isBegun)
   useEffect(() => {
     now.current = given
   })
@@ -93,6 +95,11 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       const isEnd = isWhole && end !== undefined && isLast(end, total_rows, charactersIn)
       if (view) tracker.look(view, jumps !== seen.jumps)
       seen = { row, jumps, since: row === seen.row ? seen.since : Date.now(), isEnd }
+      if (hasStart.current || !document.querySelector('[data-word]')) return
+      // At once, so that no word is marked before the states at the beginning are kept.
+      hasStart.current = true
+      sent.row = null
+      send()
     }
     const leave = () => {
       tracker.leave(performance.now(), seen.isEnd)
