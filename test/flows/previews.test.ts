@@ -88,7 +88,7 @@ describe('the preview of work on a text', () => {
   })
 })
 
-/** What the model of these texts costs, as agent says. */
+/** The prices of the model of these texts, as agent says. */
 function prices() {
   const { id: user_id, username, role } = lab.hana.user
   const { clients } = controllerOf(lab.stack).onBehalfOf({ kind: 'user', user_id, username, role })
