@@ -165,7 +165,7 @@ describe('the versions of the stores', () => {
     await putFormerStores(config.DATA_DIR)
     expect(troubles(await checkVersions(stopped))).toEqual([
       'warning: The store content is of an earlier release: its version is 1, and this release needs 2',
-      'warning: The store collections is of an earlier release: its version is 1, and this release needs 7',
+      'warning: The store collections is of an earlier release: its version is 1, and this release needs 8',
     ])
     const log = createLog('silent')
     const given = {

@@ -42,7 +42,7 @@ describe('events that are sent', () => {
           updated_at: lab.clock.now().toISOString(),
           values: {
             object: { kind: 'skill', id: SKILL },
-            word: { form: '雨', reading: 'あめ' },
+            word: { written: '雨', form: '雨', reading: 'あめ' },
             state: 'recalled',
             last_at: '2026-11-18T09:00:00.000Z',
             evaluator_version: 'observed-production-recall.v4',

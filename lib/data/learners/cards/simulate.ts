@@ -63,6 +63,14 @@ function reviewsOf(card: KnownCard, index: number, memory: FSRS): number {
   return reviews
 }
 
+/** At most so many of the cards, which stand for all: every so many-th by stability, so that easy and hard ones keep their share. */
+export function sampleOf(cards: readonly KnownCard[], most: number): KnownCard[] {
+  const share = Math.min(1, most / Math.max(1, cards.length))
+  return cards
+    .toSorted((a, b) => a.stability - b.stability)
+    .filter((_, index) => Math.floor(index * share) !== Math.floor((index + 1) * share))
+}
+
 /** The R2 sequence of M. Roberts (extremelearning.com.au), by the plastic number: between 0 and 1. */
 const evenly = (index: number, review: number) =>
   (index * 0.7548776662466927 + review * 0.5698402909980532) % 1

@@ -9,9 +9,10 @@ import { allIn, newestIn, type PlainItem, plainPage, plainQuery } from '../../..
 import { evidenceRecord, type StoredEvidence } from '../../entities/collections/event.ts'
 import { evidenceOf, knowledgeOf } from '../../entities/collections/keys.ts'
 import { type Observed, type StoredSnapshot, tagOf } from '../../entities/collections/knowledge.ts'
-import type { StoredSkill } from '../../entities/collections/skills.ts'
+import { wordKey, wordRecord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
 import { keepsBy, LISTED } from '../records/list-page.ts'
+import { readById } from '../records/read-items.ts'
 import { readSkills } from '../skills/catalogue.ts'
 import { withDoubles } from '../skills/redirects.ts'
 import { readEventHead } from './event-head.ts'
@@ -31,14 +32,22 @@ export async function listKnowledge(
 ): Promise<CurrentList> {
   const { is_current, ...projection } = await projectForRead(learning, user_id)
   const { items, ...page } = memoryPage(await listedObjects(learning, user_id, projection, query), query)
-  const [snapshots, skills] = await settled([
+  const ids = items.flatMap(({ kind, object_id }) => (kind === 'skill' ? [object_id] : []))
+  const [snapshots, skills, words] = await settled([
     snapshotsOf(learning, user_id, items),
-    readSkills(
-      learning,
-      items.flatMap(({ kind, object_id }) => (kind === 'skill' ? [object_id] : [])),
-    ),
+    readSkills(learning, ids),
+    readById(learning, wordRecord, 'skill_id', id => wordKey(user_id, id), ids),
   ])
-  const shown = snapshots.map(snapshot => knowledgeItem(user_id, snapshot, skills.get(snapshot.object_id)))
+  const shown = snapshots.map(snapshot => {
+    const { object_id } = snapshot
+    const skill = skills.get(object_id)
+    const written = words.get(object_id)?.written
+    return knowledgeItem(
+      user_id,
+      snapshot,
+      skill ? { written: written ?? skill.form, form: skill.form, reading: skill.reading } : null,
+    )
+  })
   return { is_current, ...page, items: shown }
 }
 
@@ -99,7 +108,8 @@ const objectOf = ({ kind, object_id }: StoredSnapshot) => ({ kind, id: object_id
 const knowledgeItem = (
   user_id: number,
   snapshot: StoredSnapshot,
-  skill: Pick<StoredSkill, 'form' | 'reading'> | undefined,
+  /** As the learner's texts write it; of a word that is not kept, as the dictionary does. */
+  word: { written: string; form: string; reading: string } | null,
 ): FoundationItem => ({
   record_id: nameOf('knowledge', user_id, snapshot.kind, snapshot.object_id),
   user_id,
@@ -109,7 +119,7 @@ const knowledgeItem = (
   updated_at: snapshot.updated_at,
   values: {
     object: objectOf(snapshot),
-    word: skill ? { form: skill.form, reading: skill.reading } : null,
+    word,
     state: snapshot.state,
     last_at: snapshot.last_at,
     evaluator_version: EVALUATOR,

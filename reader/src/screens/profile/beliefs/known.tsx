@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 export const KnownObject = z.object({
   object: z.object({ kind: ObjectKind, id: z.string() }),
-  word: z.object({ form: z.string(), reading: z.string() }).nullable(),
+  word: z.object({ written: z.string(), form: z.string(), reading: z.string() }).nullable(),
   state: z.enum(['observed', 'recognised', 'recalled', 'produced']).nullable(),
   last_at: z.string(),
   observations: z.array(
@@ -36,7 +36,7 @@ export function Known({ known: { object, word, state, last_at, observations } }:
         <summary>
           {word ? (
             <span lang="ja">
-              <strong>{word.form}</strong> {word.reading !== word.form && word.reading}
+              <strong>{word.written}</strong> {word.reading !== word.written && word.reading}
             </span>
           ) : (
             <span>{t.objects[object.kind]}</span>
