@@ -27,9 +27,12 @@ interface KeptProps {
 export function Kept({ sentence, onTag }: KeptProps) {
   const t = useMessages(messages)
   const { front, back, tags, origin, article_id } = sentence
+  // Shown immediately: a mutation's variables arrive a moment later, and the tick would jump back.
+  const [sent, setSent] = useState<boolean | null>(null)
   const review = useMutation({
     mutationFn: (isOn: boolean) => changeSentence(sentence, { review: isOn }),
     onError: notifyProblem,
+    onSettled: () => setSent(null),
   })
   const remove = () => {
     removeSoon(sentence)
@@ -75,9 +78,12 @@ export function Kept({ sentence, onTag }: KeptProps) {
         <div className="row">
           <Tick
             label={t.review}
-            checked={review.isPending ? review.variables : sentence.review}
-            busy={review.isPending}
-            onChange={isOn => review.mutate(isOn)}
+            checked={sent ?? sentence.review}
+            busy={sent !== null}
+            onChange={isOn => {
+              setSent(isOn)
+              review.mutate(isOn)
+            }}
           />
           <span className="row">
             {origin.state !== 'gone' && <Play sentence={sentence} />}

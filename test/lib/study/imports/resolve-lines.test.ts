@@ -3,13 +3,17 @@ import { WordsOfRows } from '../../../../lib/contracts/schemas/japanese/lexicon.
 import { resolveLines } from '../../../../lib/study/imports/resolve-lines.ts'
 import { partsOf } from '../../../../lib/study/imports/run-import.ts'
 import { readingOfBase } from '../../../../lib/study/imports/tables/base-forms.ts'
-import { testDictionary } from '../../../support/dictionary.ts'
+import { smallDictionary } from '../../../support/dictionary.ts'
 import { sharedAnalyser } from '../../../support/shared-analyser.ts'
+import { startedForFile } from '../../../support/started-for-file.ts'
 import { read } from './tables.ts'
+
+// The analyser reads the file, which a dictionary of other tests no longer has.
+const small = startedForFile(smallDictionary)
 
 /** The lines of a table with their words, and the forms that were looked up. */
 async function resolved(file: string) {
-  const { file: bundle, dictionary: opened } = testDictionary()
+  const { file: bundle, dictionary: opened } = small()
   const { about } = opened
   const asked: string[] = []
   const lexicon = {
