@@ -52,14 +52,17 @@ describe('a text of which only the first rows are there', () => {
     const placeOfPicked = () =>
       page
         .locator('[data-picked]')
-        .evaluate(row => [row.dataset.row, Math.round(row.getBoundingClientRect().top)])
+        .evaluate(row => [Number(row.dataset.row), row.getBoundingClientRect().top])
     await page.getByRole('button', { name: 'Prepare the rest' }).scrollIntoViewIfNeeded()
-    const before = await placeOfPicked()
+    const [row, top = 0] = await placeOfPicked()
     await page.getByRole('button', { name: 'Prepare the rest' }).click()
     await page.getByRole('status').getByText('The whole text is here now.').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
     await page.locator(`[data-row="${last + 20}"]`).waitFor()
-    expect(await placeOfPicked()).toEqual(before)
+    const [sameRow, topNow = 0] = await placeOfPicked()
+    expect(sameRow).toBe(row)
+    // The line with the task's progress, which goes above, may take its own height along.
+    expect(Math.abs(topNow - top)).toBeLessThan(25)
     expect(complaints).toEqual([])
 
     await page.goto(`${address}/2199`)
