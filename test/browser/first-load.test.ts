@@ -75,6 +75,9 @@ describe('the first sentence', () => {
     await markFirstSentence(page)
     await window.open()
     await page.locator('[data-row]').first().waitFor()
+    // The end of a request is told after its answer has been drawn.
+    const opening = `/api/articles/${article_id}/opening`
+    await expect.poll(() => wire.loaded().map(({ path }) => path)).toContain(opening)
     const all = wire.loaded()
     const later = await loadedLater(page)
     const loaded = all.filter(({ path }) => !later.includes(path))
@@ -85,7 +88,7 @@ describe('the first sentence', () => {
     }
     // One answer brings the text.
     const asked = loaded.filter(({ path }) => path.startsWith('/api/articles'))
-    expect(asked.map(({ path }) => path)).toEqual([`/api/articles/${article_id}/opening`])
+    expect(asked.map(({ path }) => path)).toEqual([opening])
     expect(await page.evaluate(`globalThis.early`)).toBeUndefined()
   })
 
