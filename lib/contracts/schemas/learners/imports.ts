@@ -96,7 +96,7 @@ export const StoredImportState = z.enum([
 
 const Import = z.object({
   import_id: Ulid,
-  name: z.string(),
+  name: Text,
   kind: z.enum(['table', 'anki']).nullable().describe('Null until the file has been read'),
   task_id: Ulid.nullable().describe('The last task that worked on it'),
   has_begun: z.boolean().describe('True once it may have written words'),
@@ -122,9 +122,9 @@ export type ImportShown = z.infer<typeof ImportShown>
 /** An import between services, with what tells the same request from another. */
 export const ImportRecord = Import.extend({
   state: StoredImportState,
-  fingerprint: z.string().describe('Of what decides the outcome of a run'),
-  file_handles: z.array(z.string()).max(MOST_PARTS).describe('Of the last task; the files may be gone'),
-  file_sha256: z.string().nullable().describe('Of the file of a run'),
+  fingerprint: Text.describe('Of what decides the outcome of a run'),
+  file_handles: z.array(Text).max(MOST_PARTS).describe('Of the last task; the files may be gone'),
+  file_sha256: Text.nullable().describe('Of the file of a run'),
   version: Count,
   pieces: Count.describe('Pieces of its report'),
 }).strict()
