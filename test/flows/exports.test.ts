@@ -69,7 +69,7 @@ describe('an export of words', () => {
 })
 
 describe('a deck of words', () => {
-  it('takes ratings along: whoever imports them has the same schedule', async () => {
+  it('takes ratings along, which give the same schedule after an import', async () => {
     const [hana, ken] = [await learner(stack), await learner(stack)]
     const rain = { form: '雨', reading: 'あめ' }
     const skill_id = skillIdOf(rain)

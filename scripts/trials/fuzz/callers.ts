@@ -48,7 +48,7 @@ export function senderOf(kind: Kind, { members, foreign }: Identities, choices: 
 
 /**
  * The marks that an answer to this caller must not hold. Administrators and services may see all data; an assertion shows
- * those of the account for which it acts, whoever sends it along with a token of their own.
+ * those of the account for which it acts, even if the sender's own token comes along.
  */
 export function marksHiddenFrom(
   { caller, sender, headers }: { caller: Kind; sender: Sender | null; headers: Headers },

@@ -41,16 +41,19 @@ async function listScope(content: Content, query: ListQuery): Promise<List<Index
   const total = query.guest_visible && !content.acting ? null : undefined
   const kept = partition ? await keptIn(content, partition) : await keptFavorites(content)
   const isFiltered = isFilter(query) || query.reading !== undefined || query.series !== undefined
+  const places = query.series === undefined ? null : await placesIn(content, query.series)
   if (kept) {
-    const found = isFiltered ? kept.filter(await matcher(content, query)) : kept
-    const sorting = isByAge ? undefined : await sortingOf(content, query)
+    const found = isFiltered ? kept.filter(await matcher(content, query, places)) : kept
+    const sorting = isByAge ? undefined : await sortingOf(content, query, places)
     const page = memoryPage(found, query, null, sorting)
     return total === undefined ? page : { ...page, total }
   }
   if (partition && isByAge && !isFiltered)
     return typedPage(content, newestIn(content, partition), IndexedSummary, query)
-  const found = matching(content, partition, query)
-  return isByAge ? pageOf(found, query, total) : sortedPage(content, found, query)
+  const found = matching(content, partition, query, places)
+  return isByAge
+    ? pageOf(found, query, total)
+    : sortedPage(found, query, await sortingOf(content, query, places))
 }
 
 /** Null for favourites. A third-party account has neither articles nor favourites. */
@@ -59,17 +62,18 @@ function partitionOf({ acting }: Content, { scope }: ListQuery): LearnersPartiti
   return scope === 'mine' && acting ? ownArticles(acting.user_id) : null
 }
 
-async function matcher(content: Content, query: ListQuery): Promise<(article: IndexedSummary) => boolean> {
+/** The places of articles in the wanted series; null if none is wanted. */
+type Places = ReadonlyMap<number, number> | null
+
+async function matcher(
+  content: Content,
+  query: ListQuery,
+  places: Places,
+): Promise<(article: IndexedSummary) => boolean> {
   const isMentioned = mentioning(query.q)
   const isAtThat = query.reading === undefined ? () => true : await readingAs(content, query.reading)
-  const isInThat = query.series === undefined ? () => true : await inSeries(content, query.series)
+  const isInThat = ({ id }: IndexedSummary) => places === null || places.has(id) === (query.series !== 'none')
   return article => fits(article, query) && isMentioned(article) && isAtThat(article) && isInThat(article)
-}
-
-/** Tests for articles in a series of the account, or in none. */
-async function inSeries(content: Content, wanted: NonNullable<ListQuery['series']>) {
-  const places = await placesIn(content, wanted)
-  return ({ id }: IndexedSummary) => places.has(id) === (wanted !== 'none')
 }
 
 /** The places of articles in a series; for `none`, all those that are in any. */
@@ -89,8 +93,13 @@ async function readingAs(content: Content, wanted: NonNullable<ListQuery['readin
 }
 
 /** Newest first; favourites by the time they were added. */
-async function* matching(content: Content, partition: IndexPartition | null, query: ListQuery) {
-  const isWanted = await matcher(content, query)
+async function* matching(
+  content: Content,
+  partition: IndexPartition | null,
+  query: ListQuery,
+  places: Places,
+) {
+  const isWanted = await matcher(content, query, places)
   for await (const page of pagesOf(content, partition)) yield* page.filter(isWanted)
 }
 
@@ -98,18 +107,23 @@ const pagesOf = (content: Content, partition: IndexPartition | null) =>
   partition ? typedPages(content, newestIn(content, partition), IndexedSummary) : readableFavorites(content)
 
 /** No index sorts by title or by the time of reading, so the whole list is read. */
-async function sortedPage(content: Content, found: AsyncIterable<IndexedSummary>, query: ListQuery) {
+async function sortedPage(
+  found: AsyncIterable<IndexedSummary>,
+  query: ListQuery,
+  sorting: Sorting<IndexedSummary>,
+) {
   const articles: IndexedSummary[] = []
   for await (const article of found) articles.push(article)
-  return memoryPage(articles, query, null, await sortingOf(content, query))
+  return memoryPage(articles, query, null, sorting)
 }
 
-async function sortingOf(content: Content, { sort, series }: ListQuery): Promise<Sorting<IndexedSummary>> {
+async function sortingOf(
+  content: Content,
+  { sort, series }: ListQuery,
+  places: Places,
+): Promise<Sorting<IndexedSummary>> {
   const tieOf = ({ created_at, id }: IndexedSummary) => `${created_at}#${id}`
-  if (series !== undefined && series !== 'none') {
-    const places = await placesIn(content, series)
-    return { keyOf: ({ id }) => places.get(id) ?? 0, tieOf, order: 'asc' }
-  }
+  if (places && series !== 'none') return { keyOf: ({ id }) => places.get(id) ?? 0, tieOf, order: 'asc' }
   if (sort === 'title') return { keyOf: article => foldedIn(article).title, tieOf, order: 'asc' }
   const readAt = await readTimes(content)
   return { keyOf: ({ id }) => readAt.get(id) ?? '', tieOf, order: 'desc' }

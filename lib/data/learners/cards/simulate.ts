@@ -12,7 +12,8 @@ export interface KnownCard {
 
 type Rules = Pick<Scheduling, 'desired_retention' | 'maximum_interval' | 'weights'>
 
-const DAYS = 365
+/** The days that are simulated. */
+export const DAYS = 365
 
 /**
  * The reviews that these cards and `fresh` new ones, `new_per_day` of them each day, take in the next year, each at the

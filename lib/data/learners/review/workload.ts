@@ -4,7 +4,7 @@ import type { Acting } from '../../../platform/auth/actor.ts'
 import { type StudyDays, studyDay, studyTime } from '../../../platform/values/study-time.ts'
 import { allIn, type PlainItem, plainQuery } from '../../../store/reading/plain-read.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
-import { type KnownCard, reviewsInAYear, sampleOf } from '../cards/simulate.ts'
+import { DAYS, type KnownCard, reviewsInAYear, sampleOf } from '../cards/simulate.ts'
 import { paceIn } from '../days/pace.ts'
 import { lastDays } from '../days/streak.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
@@ -14,7 +14,6 @@ import { readSettings } from '../records/read-records.ts'
 const OFFERED = [0.75, 0.8, 0.85, 0.9, 0.93, 0.95, 0.97]
 /** Of known and of new cards each; so many stand for all. */
 const MOST_SIMULATED = 1_000
-const DAYS = 365
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const ATTRIBUTES = ['state', 'suspended', 'stability', 'difficulty', 'due_at', 'last_review']

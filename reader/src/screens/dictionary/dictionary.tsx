@@ -7,7 +7,6 @@ import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useSettled } from '../../components/use-settled.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { MOST_FOUND, searchQuery } from '../../words/dictionary-queries.ts'
@@ -139,4 +138,16 @@ function Found({ q, list, toField }: FoundProps) {
       </p>
     </section>
   )
+}
+
+const SETTLED_MS = 250
+
+/** The typed text once typing pauses, so that not every letter starts a search. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
 }

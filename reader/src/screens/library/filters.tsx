@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
 import { Genre, Level } from '../../../../lib/contracts/schemas/japanese/text.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { usePresses } from '../../app/keys.ts'
 import { type ListChoices, states } from '../../articles/queries.ts'
 import { useLevel } from '../../articles/use-known.ts'
 import { Choice } from '../../components/choice.tsx'
-import { Field } from '../../components/field.tsx'
-import { useTyped } from '../../components/use-typed.ts'
+import { Folded } from '../../components/folded.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
 
@@ -21,31 +19,14 @@ export function Filters({ choices: { q, genre, level, reading }, onChange }: Fil
   const t = useMessages(messages)
   const levelOf = useLevel()
   const reads = isThirdParty(useSession().session)
-  const field = useRef<HTMLInputElement>(null)
-  usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
-  const [typed, type] = useTyped(q, found => onChange({ q: found }))
-  // Open from the start if it narrows the list; then only as its reader opens and closes it.
-  const [isOpen, setOpen] = useState(genre !== undefined || level !== undefined || reading !== undefined)
   return (
     <search className={styles.search}>
-      <Field
-        ref={field}
-        label={t.search}
-        type="search"
-        lang="ja"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={typed}
-        aria-keyshortcuts="/"
-        onChange={event => type(event.currentTarget.value)}
-      />
-      <details
-        className={`folded ${styles.filters}`}
-        open={isOpen}
-        onToggle={event => setOpen(event.currentTarget.open)}
+      <SearchField label={t.search} lang="ja" kept={q} onSettled={found => onChange({ q: found })} />
+      <Folded
+        summary={t.filters}
+        className={styles.filters}
+        startsOpen={genre !== undefined || level !== undefined || reading !== undefined}
       >
-        <summary>{t.filters}</summary>
         <div className={styles.narrow}>
           {!reads && (
             <Choice
@@ -73,7 +54,7 @@ export function Filters({ choices: { q, genre, level, reading }, onChange }: Fil
             />
           )}
         </div>
-      </details>
+      </Folded>
     </search>
   )
 }

@@ -9,11 +9,9 @@ import { useOwnRecord } from '../../profile/use-own-record.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { freshLearning } from '../../words/fresh-learning.ts'
 import { messages } from './messages.ts'
-import { Schedule } from './schedule.tsx'
+import { here, Schedule } from './schedule.tsx'
 import { SetAside } from './set-aside.tsx'
 import { Weights } from './weights.tsx'
-
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** When and how cards come back, for all devices of the learner. */
 export function ReviewSettings() {

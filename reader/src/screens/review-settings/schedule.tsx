@@ -15,7 +15,8 @@ import { messages } from './messages.ts'
 import { STEPS_PATTERN, settingsOf, sides, type Typed, typedOf } from './typed.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The time zone of the device. */
+export const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const zonesWith = (kept: string) => [...new Set([here, kept, ...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
 interface ScheduleProps {

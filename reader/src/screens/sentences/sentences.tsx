@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { queryOf } from '../../app/choices.ts'
-import { usePresses } from '../../app/keys.ts'
 import { linkTo, nameChoices, usePlace } from '../../app/location.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useTyped } from '../../components/use-typed.ts'
+import { SearchField } from '../../components/search-field.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { player } from '../../media/sound.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
@@ -35,9 +33,6 @@ function KeptSentences() {
   const choices = { q: query.get('q')?.slice(0, 200) ?? '', tag: query.get('tag') ?? undefined }
   const choose = (change: Partial<Filter>) =>
     nameChoices('sentences', queryOf(['q', 'tag'], { ...choices, ...change }, { q: '', tag: undefined }))
-  const [typed, type] = useTyped(choices.q, q => choose({ q }))
-  const field = useRef<HTMLInputElement>(null)
-  usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
   useEffect(() => {
     // A page that is put away may not come back.
     const onHidden = () => document.visibilityState === 'hidden' && removeNow()
@@ -52,17 +47,7 @@ function KeptSentences() {
     <Page title={t.title} width="wide">
       <WordsFamily />
       <search>
-        <Field
-          ref={field}
-          label={t.search}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          aria-keyshortcuts="/"
-          onChange={event => type(event.currentTarget.value)}
-        />
+        <SearchField label={t.search} kept={choices.q} onSettled={q => choose({ q })} />
       </search>
       {choices.tag !== undefined && (
         <p className="row">

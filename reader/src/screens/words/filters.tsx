@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
-import { usePresses } from '../../app/keys.ts'
 import { Choice } from '../../components/choice.tsx'
-import { Field } from '../../components/field.tsx'
+import { Folded } from '../../components/folded.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
-import { useTyped } from '../../components/use-typed.ts'
 import { messages } from './messages.ts'
 import { articlesQuery, type Filter, tagsQuery } from './queries.ts'
 import styles from './words.module.css'
@@ -25,24 +23,9 @@ export function Filters({ filter, onChange }: FiltersProps) {
   const t = useMessages(messages)
   const { article_id, kind, tag, flag } = filter
   const isNarrowed = [article_id, kind, tag, flag].some(chosen => chosen !== undefined)
-  const field = useRef<HTMLInputElement>(null)
-  usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
-  const [typed, type] = useTyped(filter.q, q => onChange({ q }))
-  // Open from the start if it narrows the list; then only as its reader opens and closes it.
-  const [isOpen, setOpen] = useState(isNarrowed)
   return (
     <search className={styles.filters}>
-      <Field
-        ref={field}
-        label={t.search}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={typed}
-        aria-keyshortcuts="/"
-        onChange={event => type(event.currentTarget.value)}
-      />
+      <SearchField label={t.search} kept={filter.q} onSettled={q => onChange({ q })} />
       <Choice
         label={t.state}
         values={states}
@@ -64,12 +47,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
         textOf={each => t.sorts[each]}
         onChoose={sort => onChange({ sort })}
       />
-      <details
-        className={`folded ${styles.folded}`}
-        open={isOpen}
-        onToggle={event => setOpen(event.currentTarget.open)}
-      >
-        <summary>{t.moreFilters}</summary>
+      <Folded summary={t.moreFilters} className={styles.folded} startsOpen={isNarrowed}>
         <div className={styles.filters}>
           <ArticleChoice article_id={article_id} onChoose={id => onChange({ article_id: id })} />
           <Choice
@@ -88,7 +66,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
             onChoose={flag => onChange({ flag: flag === 'all' ? undefined : flag })}
           />
         </div>
-      </details>
+      </Folded>
     </search>
   )
 }

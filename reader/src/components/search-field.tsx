@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePresses } from '../app/keys.ts'
+import { Field } from './field.tsx'
+
+const SETTLED_MS = 200
+
+interface SearchFieldProps {
+  label: string
+  lang?: 'ja'
+  /** The search that the address has. */
+  kept: string
+  /** Hears what is typed once typing pauses. */
+  onSettled(typed: string): void
+}
+
+/** The search of a list, which the address keeps; `/` goes there. */
+export function SearchField({ label, lang, kept, onSettled }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
+  const [typed, type] = useTyped(kept, onSettled)
+  return (
+    <Field
+      ref={field}
+      label={label}
+      type="search"
+      lang={lang}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={typed}
+      aria-keyshortcuts="/"
+      onChange={event => type(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Typed text that an address keeps: told once typing pauses; another address shows its own. */
+function useTyped(kept: string, tell: (typed: string) => void) {
+  const [typed, setTyped] = useState(kept)
+  const told = useRef(kept)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The newest one: another choice may have been made since the last letter.
+  const latest = useRef(tell)
+  useEffect(() => {
+    latest.current = tell
+  })
+  useEffect(() => {
+    if (told.current === kept) return
+    told.current = kept
+    setTyped(kept)
+  }, [kept])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      told.current = text
+      latest.current(text)
+    }, SETTLED_MS)
+  }
+  return [typed, type] as const
+}
