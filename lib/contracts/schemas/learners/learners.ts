@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id } from '../basics.ts'
+import { Flag, Id, Name } from '../basics.ts'
 import { DictionaryEntry } from '../japanese/dictionary.ts'
 import { FromDictionary } from './words.ts'
 
@@ -90,13 +90,22 @@ export const TakePart = z.strictObject({
     .array(ExportLine)
     .min(1)
     .max(MOST_TAKEN)
-    .describe('As the export has them and in its order; each is checked on its own'),
+    .describe(
+      'As the export has them and in its order, but records of `taxonomy` before all others; each is checked on its own',
+    ),
   articles: z
     .array(z.tuple([Id, Id]))
     .max(20_000)
     .default([])
     .describe(
       'The id in the export and the one here, of the texts that the lines name; one that is missing did not come',
+    ),
+  items: z
+    .array(z.tuple([Name, Name]))
+    .max(20_000)
+    .default([])
+    .describe(
+      'The `item_id` in the export and the one here, of the kept sentences that cards, ratings and events name',
     ),
   dictionary: FromDictionary.nullable().default(null),
   entries: z
@@ -121,5 +130,8 @@ export type TakeOutcome = z.infer<typeof TakeOutcome>
 export const TakenPart = z.object({
   outcomes: z.array(TakeOutcome).describe('One for each line, in their order'),
   details: z.array(z.string().nullable()).describe('Why a line is invalid or was skipped, in their order'),
+  item_ids: z
+    .array(Name.nullable())
+    .describe('Of kept sentences: their `item_id` here, in their order, for `items` of later calls'),
 })
 export type TakenPart = z.infer<typeof TakenPart>
