@@ -88,8 +88,18 @@ export async function createNew(
 const hashOf = (input: NewArticle) => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 function newHead(id: number, user_id: number, input: NewArticle, now: string): ArticleRecord {
-  const { raw_content, notes, task_id, model, explain, tts, resumes, by_line, created_at = now, ...described } =
-    input
+  const {
+    raw_content,
+    notes,
+    task_id,
+    model,
+    explain,
+    tts,
+    resumes,
+    by_line,
+    created_at = now,
+    ...described
+  } = input
   return {
     ...described,
     title: input.title ?? '',

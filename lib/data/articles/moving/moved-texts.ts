@@ -37,8 +37,7 @@ export async function knownTexts(
     records.filter(({ article_id }) => owned.has(article_id)).map(record => [record.origin_id, record]),
   )
   return wanted.flatMap((id): KnownText[] => {
-    if (home.includes(id) && owned.has(id))
-      return [{ id, article_id: id, is_whole: true, import_id: null }]
+    if (home.includes(id) && owned.has(id)) return [{ id, article_id: id, is_whole: true, import_id: null }]
     const record = moved.get(id)
     if (!record) return []
     const { article_id, import_id, is_whole } = record

@@ -18,7 +18,10 @@ export async function takeRows(content: Content, articleId: number, { task_id, r
 }
 
 /** Null if the row has all of it already. */
-function asItWas(row: SentenceRecord, { translation, explanation, notes, metadata }: MovedRow): RowChange | null {
+function asItWas(
+  row: SentenceRecord,
+  { translation, explanation, notes, metadata }: MovedRow,
+): RowChange | null {
   const set = {
     metadata: JSON.stringify(metadata),
     analysis_status: statusOf(translation + explanation, metadata.failures !== undefined),
@@ -26,7 +29,9 @@ function asItWas(row: SentenceRecord, { translation, explanation, notes, metadat
     ...(explanation === '' ? {} : { explanation, explain_status: 'explained' }),
     ...(notes === '' ? {} : { notes }),
   }
-  const isSame = Object.entries(set).every(([name, value]) => new Map(Object.entries(row)).get(name) === value)
+  const isSame = Object.entries(set).every(
+    ([name, value]) => new Map(Object.entries(row)).get(name) === value,
+  )
   return isSame ? null : { row, set, basedOn: ['notes'] }
 }
 
