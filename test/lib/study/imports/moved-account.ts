@@ -2,8 +2,12 @@ import { text } from 'node:stream/consumers'
 import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { link, speak, VOICE } from '../../../handlers/data/audio-stories.ts'
 import { type Line, parsed, streamOf } from '../../../handlers/data/export-stories.ts'
+import { writeExamples } from '../../../handlers/data/foundation-stories.ts'
 import { type DataClient, type Lab, newTaskId } from '../../../handlers/data/lab.ts'
+import { attempt, feedback, makeTargets, send } from '../../../handlers/data/learning-stories.ts'
+import { rain, rate } from '../../../handlers/data/review-stories.ts'
 import { newArticle, numbered, rowOf } from '../../../handlers/data/stories.ts'
+import { mark, putKnown, RAIN, SNOW } from '../../../handlers/data/word-stories.ts'
 import { wavOf } from '../../../support/wav.ts'
 
 const LINES = numbered(70).flatMap(sentence => [sentence, '\n'])
@@ -110,21 +114,67 @@ export async function textOfLines(client: DataClient) {
   return id
 }
 
+/** A learner with something of every kind that an export brings. */
+export async function livedIn(lab: Lab, acting: Acting) {
+  const client = lab.as(acting)
+  const [rich, , lines] = [await richText(client), await interruptedText(client), await textOfLines(client)]
+  await writeExamples(client)
+  await makeTargets(lab)
+  await send(client, attempt(), feedback())
+  const at = lab.clock.now().toISOString()
+  const { content_revision } = await client.articles.get({ params: { id: rich } })
+  const body = { index: 4, content_revision, at, passed: [[0, 4] as [number, number]] }
+  await client.positions.keep({ params: { id: rich }, body })
+  await client.favorites.add({ params: { id: lines } })
+  const series = { expected_version: 0, name: '本', articles: [lines, rich] }
+  await client.series.put({ params: { id: newTaskId() }, body: series })
+  await mark(client, [
+    { word: RAIN, state: 'learning', source: { article_id: rich, index: 0, start: 0, length: 1 } },
+    { word: SNOW, state: 'known' },
+  ])
+  const snowy = { article_id: lines, index: 0, start: 0, length: 1 }
+  await mark(client, [{ word: RAIN, state: 'learning', source: snowy }])
+  await putKnown(
+    client,
+    { form: '自作', reading: 'じさく' },
+    { note: 'mine "x"', tags: ['a'], state: 'ignored' },
+  )
+  await client.keptSentences.keep({ body: { article_id: rich, index: 4, review: true, tags: ['n5'] } })
+  await rate(client, rain, 'good', { support: null })
+}
+
 export const downloaded = async (lab: Lab, acting: Acting, withSound = true) =>
   text(streamOf(lab, acting, { withSound }))
 
-const OTHERWISE = new Set(['user_id', 'username', 'role', 'updated_at', 'content_revision', 'source_media'])
+const OTHERWISE = new Set([
+  'user_id',
+  'username',
+  'role',
+  'updated_at',
+  'content_revision',
+  'source_media',
+  'source',
+  'source_id',
+])
+/** Changes stay behind, and so the number of lines differs. */
+const LEFT = ['change', 'end']
 
-/** The lines of an export without what differs in another yomu: ids of texts by their order. */
-export function comparable(exported: string): Line[] {
-  const lines = parsed(exported)
+/** The lines of an export without what differs in another yomu: texts and kept sentences by their order. */
+export function comparable(exported: string): string[] {
+  const lines = parsed(exported).filter(({ kind }) => !LEFT.includes(kind))
   const ids = lines.filter(({ kind }) => kind === 'article').map(({ id }) => id)
+  const items = lines.flatMap(({ item_id }) => (typeof item_id === 'string' ? item_id : []))
   const plain = (value: unknown, name = ''): unknown => {
-    if (name === 'article_id' || (name === 'id' && ids.includes(value))) return ids.indexOf(value)
-    if (Array.isArray(value)) return value.map(each => plain(each))
+    if (Array.isArray(value)) return value.map(each => plain(each, name))
+    if (ARTICLES.has(name) && ids.includes(value)) return `text ${ids.indexOf(value)}`
+    if (typeof value === 'string')
+      return items.reduce((text, id, n) => text.replaceAll(id, `sentence ${n}`), value)
     if (typeof value !== 'object' || value === null) return value
     const kept = Object.entries(value).filter(([key]) => !OTHERWISE.has(key))
     return Object.fromEntries(kept.map(([key, each]) => [key, plain(each, key)]))
   }
-  return lines.map(line => JSON.parse(JSON.stringify(plain(line))))
+  // Records lie in the order of their ids.
+  return lines.map(line => JSON.stringify(plain(line))).toSorted()
 }
+
+const ARTICLES = new Set(['article_id', 'id', 'articles'])
