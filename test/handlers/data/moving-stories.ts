@@ -50,7 +50,12 @@ export const lives: fc.Arbitrary<Action[]> = fc.array(
     }),
     fc.record({ does: fc.constant('wait' as const), hours: fc.constantFrom(1, 24, 24 * 30) }),
     fc.record({ does: fc.constant('event' as const), n: word, retracted: fc.boolean(), reads: fc.boolean() }),
-    fc.record({ does: fc.constant('read' as const), text: fc.constantFrom(0, 1), index: place, reaches: place }),
+    fc.record({
+      does: fc.constant('read' as const),
+      text: fc.constantFrom(0, 1),
+      index: place,
+      reaches: place,
+    }),
     fc.record({ does: fc.constant('remove' as const), n: word }),
   ),
   { minLength: 5, maxLength: 30 },
@@ -65,11 +70,15 @@ export const FULL_LIFE: Action[] = [
   { does: 'keep', index: 0, review: true, corrected: false },
   { does: 'keep', index: 1, review: true, corrected: true },
   { does: 'keep', index: 2, review: false, corrected: false },
-  { does: 'rate', rating: 'easy', times: 4 },
+  { does: 'rate', rating: 'easy', times: 8 },
   { does: 'wait', hours: 24 * 30 },
-  { does: 'rate', rating: 'easy', times: 4 },
+  { does: 'rate', rating: 'easy', times: 8 },
   { does: 'wait', hours: 24 * 30 },
   { does: 'rate', rating: 'again', times: 2 },
+  { does: 'wait', hours: 24 },
+  { does: 'rate', rating: 'easy', times: 8 },
+  { does: 'wait', hours: 24 * 90 },
+  { does: 'rate', rating: 'easy', times: 8 },
   { does: 'event', n: 0, retracted: false, reads: false },
   { does: 'event', n: 1, retracted: true, reads: false },
   { does: 'event', n: 0, retracted: false, reads: true },
@@ -95,9 +104,14 @@ export async function live(lab: Lab, acting: Acting, life: readonly Action[]): P
   const texts = await textsOf(client)
   const [one, other] = texts
   for (const [resource, values] of Object.entries({ ...examples, privacy: allAllowed }))
-    await write(client, resource, { ...values, ...(resource === 'review-settings' && REVIEW) }, {
-      record_id: recordIdIn(resource),
-    })
+    await write(
+      client,
+      resource,
+      { ...values, ...(resource === 'review-settings' && REVIEW) },
+      {
+        record_id: recordIdIn(resource),
+      },
+    )
   await propose(client, { statement: 'You read fast.' })
   const about = { article_id: one, content_revision: 1, interest: 4 }
   const said = await write(client, 'material-feedback', about)
@@ -179,7 +193,7 @@ export async function takeAll(
     const own = lines.filter(line => line.kind === kind).sort((a, b) => rank(a) - rank(b))
     for (let from = 0; from < own.length; from += size) {
       const part = own.slice(from, from + size)
-      const taken = await take(client, kind, part, { articles, items, overwrite, dry_run }).catch(error => { throw new Error(kind, { cause: error }) })
+      const taken = await take(client, kind, part, { articles, items, overwrite, dry_run })
       for (const [n, line] of part.entries()) {
         const item_id = taken.item_ids[n]
         if (item_id && typeof line.item_id === 'string') items.push([line.item_id, item_id])
@@ -193,6 +207,8 @@ export async function takeAll(
 interface Given {
   readonly articles?: readonly (readonly [number, number])[]
   readonly items?: readonly (readonly [string, string])[]
+  /** False if there is no dictionary. */
+  readonly looksUp?: boolean
   readonly overwrite?: boolean
   readonly dry_run?: boolean
 }
@@ -202,13 +218,13 @@ export const take = (
   client: DataClient,
   kind: TakenKind,
   lines: readonly (ExportLine | object)[],
-  { articles = [], items = [], overwrite = false, dry_run = false }: Given = {},
+  { articles = [], items = [], overwrite = false, dry_run = false, looksUp = true }: Given = {},
 ) =>
   client.ownData.take({
     body: {
       ...{ kind, overwrite, dry_run, lines: lines.map(line => ({ kind, ...line })) },
       ...{ articles: articles.map(([a, b]) => [a, b]), items: items.map(([a, b]) => [a, b]) },
-      ...(kind === 'word' && { dictionary: EDICT, entries: lines.map(entryIn) }),
+      ...(kind === 'word' && looksUp && { dictionary: EDICT, entries: lines.map(entryIn) }),
     },
   })
 
@@ -237,17 +253,16 @@ export function comparable(
     if (name === 'article_id') return idOf(value)
     if (name === 'articles' && Array.isArray(value)) return value.map(idOf)
     if (Array.isArray(value)) return value.map(one => shown('', one))
-    if (typeof value === 'string')
-      return value.replace(/[0-9A-HJKMNP-TV-Z]{26}/, id => names.get(id) ?? id)
+    if (typeof value === 'string') return value.replace(/[0-9A-HJKMNP-TV-Z]{26}/, id => names.get(id) ?? id)
     if (typeof value !== 'object' || value === null) return value
     const members = Object.entries(value).filter(([member]) => !DIFFERENT.has(member))
     const isText = Object.entries(value).some(([member, kind]) => member === 'kind' && kind === 'article')
     return Object.fromEntries(
       members
-        .map(([member, one]) => [
-          member,
-          isText && member === 'id' ? String(idOf(one)) : shown(member, one),
-        ] as const)
+        .map(
+          ([member, one]) =>
+            [member, isText && member === 'id' ? String(idOf(one)) : shown(member, one)] as const,
+        )
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     )
   }
