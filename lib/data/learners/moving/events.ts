@@ -90,13 +90,9 @@ function* inTransactions(events: readonly Here[]): Generator<Here[]> {
 
 async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<Here[]> {
   const { learning, user_id } = moving
-  const targets = lines.flatMap(({ line }) => targetsIn(line.payload))
-  const unknown = new Set<unknown>(
-    await unknownAmong(
-      learning,
-      targets.map(({ object }) => object),
-    ),
-  )
+  const objects = lines.flatMap(({ line }) => targetsIn(line.payload)).map(({ object }) => object)
+  // A dry run has not taken the words.
+  const unknown = new Set<unknown>(moving.dry_run ? [] : await unknownAmong(learning, objects))
   const texts = await moving.textsOf(lines.flatMap(({ line }) => articlesIn(line.payload)))
   const here: Here[] = []
   for (const { line } of lines) {

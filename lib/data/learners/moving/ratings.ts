@@ -60,7 +60,7 @@ async function takeSome(moving: Moving, part: readonly At<Line>[]): Promise<Take
   const found = await itemsWith(
     learning,
     [...new Set(part.map(({ line }) => line.request_id))].map(id => reviewLogKey(user_id, id)),
-    ['sk'],
+    [],
   )
   const seen = new Set(found.map(({ sk }) => sk))
   const rows: ReturnType<typeof reviewLogRecord.encode>[] = []

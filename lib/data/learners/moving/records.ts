@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { Ulid } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { resources } from '../profile/foundation.ts'
 import { privacy } from '../records/kept-settings.ts'
@@ -20,7 +21,7 @@ import {
 
 const Line = z.object({
   resource: z.string(),
-  record_id: z.string(),
+  record_id: z.union([z.literal('me'), Ulid]),
   created_at: Moment,
   updated_at: Moment,
   values: z.record(z.string(), z.unknown()),
@@ -46,6 +47,8 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
   if (name === 'insights') return skipped('Insights are made anew.')
   const served = Object.hasOwn(resources, name) ? resources[name] : undefined
   if (!served?.resource || !served.write) return invalid('resource: is none of the profile')
+  if ((served.resource.record === 'me') !== (record_id === 'me'))
+    return invalid(`record_id: is not that of a record of ${name}`)
   const before = await readRecord(learning, user_id, served.resource, record_id)
   if (before && (!overwrite || name === 'taxonomy')) return PRESENT
   const here = await valuesHere(moving, line)
