@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Acting } from '../../../../lib/platform/auth/actor.ts'
 import { link, speak, VOICE } from '../../../handlers/data/audio-stories.ts'
-import { type Line, parsed, streamOf } from '../../../handlers/data/export-stories.ts'
+import { parsed, streamOf } from '../../../handlers/data/export-stories.ts'
 import { writeExamples } from '../../../handlers/data/foundation-stories.ts'
 import { type DataClient, type Lab, newTaskId } from '../../../handlers/data/lab.ts'
 import { attempt, feedback, makeTargets, send } from '../../../handlers/data/learning-stories.ts'
@@ -153,6 +153,7 @@ const OTHERWISE = new Set([
   'updated_at',
   'content_revision',
   'source_media',
+  'version',
   'source',
   'source_id',
 ])
@@ -171,6 +172,8 @@ export function comparable(exported: string): string[] {
       return items.reduce((text, id, n) => text.replaceAll(id, `sentence ${n}`), value)
     if (typeof value !== 'object' || value === null) return value
     const kept = Object.entries(value).filter(([key]) => !OTHERWISE.has(key))
+    // The members of an event's targets come in the order of their schema.
+    if (name === 'targets') kept.sort(([one], [other]) => (one < other ? -1 : 1))
     return Object.fromEntries(kept.map(([key, each]) => [key, plain(each, key)]))
   }
   // Records lie in the order of their ids.
