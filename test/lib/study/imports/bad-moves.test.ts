@@ -50,8 +50,7 @@ const sound = (over: Record<string, unknown>) => ({
   ...{ kind: 'sound', article_id: 7, index: 0, voice: 'ja-JP-NanamiNeural', content_type: 'audio/wav' },
   ...{ size: 4, part: 0, data: 'AAAAAA==', ...over },
 })
-const problemsOf = async (lines: readonly Line[]) =>
-  (await staged(lines)).texts.map(({ problem }) => problem)
+const problemsOf = async (lines: readonly Line[]) => (await staged(lines)).texts.map(({ problem }) => problem)
 
 const NOT_ITS_ROWS = 'Its sentences are not those of its text.'
 

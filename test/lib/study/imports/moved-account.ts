@@ -117,7 +117,12 @@ export async function textOfLines(client: DataClient) {
 /** A learner with something of every kind that an export brings. */
 export async function livedIn(lab: Lab, acting: Acting) {
   const client = lab.as(acting)
-  const [rich, , lines] = [await richText(client), await interruptedText(client), await textOfLines(client)]
+  const rich = await richText(client)
+  // Lists of texts are by age.
+  lab.clock.advance(1)
+  await interruptedText(client)
+  lab.clock.advance(1)
+  const lines = await textOfLines(client)
   await writeExamples(client)
   await makeTargets(lab)
   await send(client, attempt(), feedback())
