@@ -31,6 +31,7 @@ import * as dataLearningEvents from '../handlers/data/learning-events.ts'
 import * as dataLease from '../handlers/data/lease.ts'
 import * as dataLexicon from '../handlers/data/lexicon.ts'
 import * as dataLookups from '../handlers/data/lookups.ts'
+import * as dataMovedTexts from '../handlers/data/moved-texts.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataPositions from '../handlers/data/positions.ts'
 import * as dataQuotas from '../handlers/data/quotas.ts'
@@ -97,6 +98,7 @@ export const services: readonly Service[] = [
       articleWords: dataArticleWords,
       lexicon: dataLexicon,
       lookups: dataLookups,
+      movedTexts: dataMovedTexts,
       sentences: dataSentences,
       sentenceEdits: dataSentenceEdits,
       audio: dataAudio,

@@ -23,8 +23,9 @@ export const look = endpoint(imports.look, ({ body, actor, app, signal }) =>
 )
 
 export const start = endpoint(imports.start, ({ body, actor, caller, app }) => {
-  const { importing, workFolder } = app
-  return app.startTask(actor, caller, flow => startImport({ ...flow, importing, workFolder }, actor, body))
+  const { importing, workFolder, config } = app
+  const given = { importing, workFolder, mostCharacters: config.MAX_ARTICLE_CHARS }
+  return app.startTask(actor, caller, flow => startImport({ ...flow, ...given }, actor, body))
 })
 
 export const list = endpoint(imports.list, async ({ app, signal }) => {

@@ -44,7 +44,9 @@ export async function clipOf({ collection, study }: Services, card: Card): Promi
 
 async function kept({ keptSentences }: CollectionClient, { subject_id }: Card): Promise<Place | null> {
   const { article_id, origin, front } = await keptSentences.get({ params: { item_id: subject_id } })
-  return origin.state === 'current' ? { article_id, index: origin.index, sentence: front.sentence } : null
+  return article_id !== null && origin.state === 'current'
+    ? { article_id, index: origin.index, sentence: front.sentence }
+    : null
 }
 
 async function metLast({ words }: CollectionClient, { subject_id }: Card): Promise<Place | null> {

@@ -236,6 +236,11 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.uncheckedWords.checked': { params: () => ({}), body: noDictionary, verdicts: notForLearners },
   'data.learners.erase': { params: () => ({}), verdicts: notForLearners },
   'data.ownData.part': { params: () => ({}), query: { kind: 'favorite' }, verdicts: forAnyAccount },
+  'data.ownData.take': {
+    params: () => ({}),
+    body: { kind: 'favorite', lines: [{ kind: 'favorite' }], overwrite: false, dry_run: true },
+    verdicts: forAnyAccount,
+  },
   'data.sentences.results': {
     params: byArticle,
     body: { task_id, revision: 1, items: [{ index: 0, translation: 'x' }] },

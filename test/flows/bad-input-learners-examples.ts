@@ -81,6 +81,14 @@ export const learnersExamples: Record<string, object> = {
     words: [{ skill_id: nameOf('word', '雨', 'あめ'), ...rain, entry: null }],
   },
   'data.uncheckedWords.checked': { user_id: 1, dictionary: null },
+  'data.ownData.take': {
+    kind: 'day',
+    lines: [{ kind: 'day', day: '2026-11-20', reviews: 1 }],
+    articles: [[1, 2]],
+    items: [[task_id, task_id]],
+    overwrite: false,
+    dry_run: true,
+  },
   'data.wordWrites.importPart': {
     dictionary: null,
     overwrite: false,

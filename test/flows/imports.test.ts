@@ -5,9 +5,10 @@ import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { ankiExport } from '../support/decks/anki-export.ts'
 import { learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
-import type { TestStack } from '../support/stack.ts'
+import { type TestStack, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
-import { type Account, patience } from './article-stack.ts'
+import { shortText } from '../support/texts.ts'
+import { type Account, patience, uploaded, withWords } from './article-stack.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -142,24 +143,72 @@ describe('an import of a table', () => {
   })
 })
 
-it('a download of everything is refused with a sentence of its own, at the look and at the start', async () => {
-  const hana = await learner(stack)
-  const everything = await hana.study.ownData.exportAll({ query: {} })
-  const file_handles = await sent(hana, Buffer.from(await everything.bytes()))
-  const refusal = expect.stringContaining('a download of everything from yomu')
-  await expect(hana.study.imports.look({ body: { file_handles } })).rejects.toMatchObject({
-    code: 'invalid_import',
-    message: refusal,
+describe('an import of everything', () => {
+  it('moves a learner to another yomu, and changes nothing in the one that the file comes from', async () => {
+    const hana = await learner(stack)
+    const { id } = await uploaded(hana, shortText, { explain_mode: 'split', title: '短い' })
+    await hana.collection.keptSentences.keep({ body: { article_id: id, index: 0, review: true } })
+    await imported(hana, { file_handles: await sent(hana, TABLE) })
+    const everything = async ({ study }: Account) =>
+      Buffer.from(await (await study.ownData.exportAll({ query: { sound: true } })).bytes())
+    const file = await everything(hana)
+
+    const back = await imported(hana, { file_handles: await sent(hana, file) })
+    expect(back.moved).toMatchObject({ article: { present: 1 }, word: { added: 0 }, card: { added: 0 } })
+    expect((await everything(hana)).equals(file)).toBe(true)
+
+    const other = await testStack()
+    try {
+      const mai = await learner(other)
+      const file_handles = await sent(mai, file, 3)
+      const looked = await mai.study.imports.look({ body: { file_handles } })
+      const counts = { article: 1, word: 2, kept_sentence: 1 }
+      expect(looked).toMatchObject({ kind: 'yomu', recognised: { counts, has_sound: false } })
+      const given = { import_id: ulid(), file_handles }
+      const dry = await imported(mai, { ...given, dry_run: true })
+      const done = await imported(mai, given)
+      expect(done).toMatchObject({ kind: 'yomu', lines: dry.lines, undone: null })
+      for (const kind of ['article', 'word', 'kept_sentence'] as const)
+        expect([kind, done.moved?.[kind]]).toEqual([kind, dry.moved?.[kind]])
+      const moved = await everything(mai)
+      expect(textsIn(moved)).toEqual(textsIn(file))
+      expect(await imported(mai, given)).toEqual(done)
+      const params = { import_id: given.import_id }
+      await expect(mai.study.imports.undo({ params })).rejects.toMatchObject({ code: 'invalid_transition' })
+      const [article] = (await mai.study.articles.list({ query: {} })).items
+      expect(article).toMatchObject({ title: '短い', status: 'completed', is_public: false })
+      expect((await withWords(mai, article?.id ?? 0)).analysis).toBe('current')
+    } finally {
+      await other.close()
+    }
   })
-  const { task_id } = await hana.study.imports.start({
-    body: { import_id: ulid(), file_handles, dry_run: true },
-  })
-  const { state, error } = await ended(hana, task_id)
-  expect({ state, error }).toMatchObject({
-    state: 'failed',
-    error: { code: 'invalid_import', detail: refusal },
+
+  it('is refused if its end is missing, or if it comes from a newer yomu', async () => {
+    const hana = await learner(stack)
+    const lines = ['{"kind":"account","format":1,"username":"a"}', '{"kind":"end","lines":1}']
+    const look = async (text: string) =>
+      hana.study.imports.look({ body: { file_handles: await sent(hana, text) } })
+    await expect(look(`${lines[0]}\n`)).rejects.toMatchObject({
+      code: 'invalid_import',
+      message: expect.stringContaining('incomplete'),
+    })
+    await expect(look(lines.join('\n').replace('"format":1', '"format":2'))).rejects.toMatchObject({
+      code: 'invalid_import',
+      message: expect.stringContaining('newer yomu'),
+    })
+    expect(await look(lines.join('\n'))).toMatchObject({ kind: 'yomu' })
   })
 })
+
+/** What an export has of sentences, wherever it comes from. */
+const textsIn = (file: Buffer) =>
+  file
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .filter(({ kind }) => kind === 'row' || kind === 'kept_sentence')
+    .map(({ kind, sentence, furigana, front, metadata }) => ({ kind, sentence, furigana, front, metadata }))
 
 describe('an import of an Anki collection', () => {
   it('adds its words and their ratings in one go, as its dry run says', async () => {

@@ -5,6 +5,7 @@ import * as articleRoutes from './articles/articles.ts'
 import { audio as audioRoutes } from './articles/audio.ts'
 import * as feedbackRoutes from './articles/feedback.ts'
 import * as lexiconRoutes from './articles/lexicon.ts'
+import { movedTexts as movedTextRoutes } from './articles/moving.ts'
 import { readings as readingRoutes } from './articles/readings.ts'
 import * as sentenceRoutes from './articles/sentences.ts'
 import { series as seriesRoutes } from './articles/series.ts'
@@ -34,6 +35,7 @@ export const data = contract({
   groups: {
     ...articleRoutes,
     ...sentenceRoutes,
+    movedTexts: movedTextRoutes,
     readings: readingRoutes,
     series: seriesRoutes,
     audio: audioRoutes,
@@ -63,6 +65,7 @@ export const {
   articles,
   sentences,
   sentenceEdits,
+  movedTexts,
   audio,
   files,
   avatars,

@@ -25,13 +25,13 @@ const MOST_IN_CALL = 100
  */
 export async function promote(
   media: Media,
-  { file_handle, article_id, task_id }: z.output<typeof routes.promote.body>,
+  { file_handle, article_id, task_id, is_own }: z.output<typeof routes.promote.body>,
 ): Promise<z.input<typeof routes.promote.output>> {
-  const { day, extension } = ownRecordingKey(file_handle, media.content.acting, 'file_handle')
+  const { day, ulid, extension } = ownRecordingKey(file_handle, media.content.acting, 'file_handle')
   const head = await readOwnHead(media.content, article_id)
   const { user_id } = head
   // The key has the task's id: a file that two tasks transcribed becomes two files.
-  const permanent_key = sourceKey(user_id, new Date(day), task_id, extension)
+  const permanent_key = sourceKey(user_id, new Date(day), is_own ? ulid : task_id, extension)
   if (isSource(head, permanent_key)) return { file_handle: permanent_key }
   heldBy(head, task_id)
 

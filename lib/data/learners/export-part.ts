@@ -63,7 +63,10 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   series: ({ content }) => ({
     store: content,
     entity: content.series,
-    lines: Items => (content.series.parse({ Items }).data ?? []).flatMap(({ series }) => [...series]),
+    lines: Items =>
+      (content.series.parse({ Items }).data ?? []).flatMap(({ series }) =>
+        series.map(({ id, name, articles }) => ({ id, name, articles })),
+      ),
   }),
   position: ({ content }) =>
     parsed(content, content.readings, stored => {

@@ -51,8 +51,9 @@ export const exportedSentences: Exported<ExportedSentence> = {
       const { item_id, front, back, note, tags, created_at, updated_at: changed_at } = item
       const texts = [front.sentence, inBrackets(front.furigana), back.translation, back.explanation]
       const fields = [...texts, note, titleOf(item)]
-      const { content_revision, index } = item.origin
-      const place = { article_id: item.article_id, index, content_revision }
+      const { article_id, origin } = item
+      const { content_revision, index } = origin
+      const place = article_id === null ? null : { article_id, index, content_revision }
       // Without a card it is kept and not reviewed.
       const isSuspended = true
       return {

@@ -5,6 +5,7 @@ import type { ImportedWord } from '../../contracts/schemas/learners/words-import
 import { namedByEntry } from '../../japanese/grammar/skill-name.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import { filesIn, type importSlots, readRatings, writeRatings } from '../history-import/import-history.ts'
+import type { WantedArticles } from '../lexicon/wanted-articles.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 
 export interface RunSurroundings {
@@ -12,6 +13,9 @@ export interface RunSurroundings {
   readonly clients: Pick<Clients, 'agent' | 'data'>
   readonly importing: ReturnType<typeof importSlots>
   readonly workFolder: string
+  /** The limit of a text that an export brings. */
+  readonly mostCharacters: number
+  readonly wantedWords: Pick<WantedArticles, 'want'>
   now(): Date
 }
 

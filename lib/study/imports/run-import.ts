@@ -6,6 +6,7 @@ import { MiB } from '../../contracts/schemas/basics.ts'
 import {
   type ImportedLine,
   type ImportInput,
+  type ImportRecord,
   MOST_PREVIEWED,
 } from '../../contracts/schemas/learners/imports.ts'
 import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
@@ -17,6 +18,7 @@ import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { importRatings, type PlannedWord, type RunSurroundings } from './import-ratings.ts'
 import { countsOf, type KeptImport, noCounts } from './kept-import.ts'
+import { runMove } from './moving/run-move.ts'
 import { ReadLine } from './reading/messages.ts'
 import { readFile } from './reading/read-file.ts'
 import { Report } from './report.ts'
@@ -43,9 +45,22 @@ export const runImport = (
     const { state, tags, plan, dry_run } = input
     const { expression = null, reading = null, sentence = null } = input.fields
     const fields = { expression, reading, sentence }
-    const order = { kind: 'read' as const, file, folder, out, plan, fields, defaults: { state, tags } }
+    const order = {
+      kind: 'read' as const,
+      file,
+      folder,
+      out,
+      plan,
+      fields,
+      defaults: { state, tags },
+      most_characters: flow.mostCharacters,
+    }
     const read = await flow.importing.run('all', () => readFile(order, signal), { signal })
     const report = new Report(data.imports, input.import_id, signal)
+    if (read.kind === 'move') {
+      const moved = await runMove({ flow, task, folder, kept, report }, input, read)
+      return concluded(flow, input, kept, { kind: 'yomu', history: null, pieces: report.pieces, ...moved })
+    }
     const counts = noCounts()
     const preview: ImportedLine[] = []
     const planned: PlannedWord[] = []
@@ -75,15 +90,25 @@ export const runImport = (
     await report.flush()
     const history =
       read.of === 'anki' ? await importRatings(flow, input, { file, folder, written: planned }, task) : null
-    const finished_at = flow.now().toISOString()
     const { pieces } = report
-    await kept.save({
-      ...{ kind: read.of, lines: read.lines, counts, preview, history, pieces, finished_at },
-      ...{ state: dry_run ? 'checked' : 'done', error: null },
+    return concluded(flow, input, kept, {
+      ...{ kind: read.of, lines: read.lines, counts, preview, history, pieces },
     })
-    if (!dry_run) await discardFiles(flow, input.file_handles)
-    return { ...nothingAnalysed(0), import: counts, ...(history ? { history } : {}) }
   })
+
+/** Writes the end of an import. */
+async function concluded(
+  flow: RunSurroundings,
+  { dry_run, file_handles }: ImportInput,
+  kept: KeptImport,
+  done: Pick<ImportRecord, 'kind' | 'lines' | 'counts' | 'preview' | 'history' | 'pieces'>,
+): Promise<TaskResult> {
+  const finished_at = flow.now().toISOString()
+  await kept.save({ ...done, state: dry_run ? 'checked' : 'done', error: null, finished_at })
+  if (!dry_run) await discardFiles(flow, file_handles)
+  const { counts, history } = done
+  return { ...nothingAnalysed(0), import: counts, ...(history ? { history } : {}) }
+}
 
 /** Throws if a run that goes on was given another file. */
 async function mustBeSameFile(kept: KeptImport, file_sha256: string): Promise<void> {

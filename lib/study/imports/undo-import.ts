@@ -29,13 +29,18 @@ export async function undoImport(
   const { clients, tasks } = flow
   const { imports } = clients.data
   const record = await imports.get({ params: { import_id } })
-  const { state, task_id, has_begun } = record
+  const { state, task_id, has_begun, kind } = record
   const working = taskOn(tasks, record)
   if (working && state === 'undoing') return working
   if (working) throw new Problem('invalid_transition', 'This import is still running. Cancel it first.')
   if (state === 'undone' && task_id !== null) return { id: task_id }
   if (!has_begun)
     throw new Problem('invalid_transition', 'This import has written nothing, so there is nothing to undo.')
+  if (kind === 'yomu')
+    throw new Problem(
+      'invalid_transition',
+      'An import of everything cannot be undone. Delete the texts and words that you do not want.',
+    )
   const kept = new KeptImport(imports, record)
   const task = tasks.register('import', user_id)
   return tasks.begin(task, {

@@ -29,6 +29,7 @@ import * as learningEvents from '../../../handlers/data/learning-events.ts'
 import * as lease from '../../../handlers/data/lease.ts'
 import * as lexicon from '../../../handlers/data/lexicon.ts'
 import * as lookups from '../../../handlers/data/lookups.ts'
+import * as movedTexts from '../../../handlers/data/moved-texts.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
 import * as positions from '../../../handlers/data/positions.ts'
 import * as quotaRoutes from '../../../handlers/data/quotas.ts'
@@ -68,6 +69,7 @@ export const newTaskId = monotonicFactory()
 
 const groups = [
   articles,
+  movedTexts,
   articleWords,
   lexicon,
   lookups,

@@ -35,7 +35,12 @@ export const audio = group({
     repeatable: true,
     summary: 'Store a clip and link its sentence to it; clears tts_error',
     params: ByIndex,
-    query: z.object({ revision: PathRevision, voice: Voice, cache_hash: CacheHash }),
+    query: z.object({
+      revision: PathRevision,
+      voice: Voice,
+      cache_hash: CacheHash,
+      given: Flag.optional().describe('The learner brings it: no other account gets it'),
+    }),
     receives: 'stream',
     ...NoContent,
     max_body: MOST_CLIP_BYTES,

@@ -42,7 +42,12 @@ export const files = group({
     ...route('POST', '/v1/data/files/promote', 'service'),
     repeatable: true,
     summary: 'Move a temporary file to its permanent place and record it in its article',
-    body: ByHandle.extend({ article_id: Id, task_id: Ulid }),
+    body: ByHandle.extend({
+      article_id: Id,
+      task_id: Ulid,
+      /** True for the file of a task that brings several, of which no other task uses any. */
+      is_own: z.boolean().default(false),
+    }),
     output: z.object({ file_handle: FileHandle }),
     deadline_s: 600,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../../platform/http/route.ts'
-import { ById, Text } from '../../schemas/basics.ts'
-import { ErasedPart, ExportKind, ExportPart } from '../../schemas/learners/learners.ts'
+import { ById, MiB, Text } from '../../schemas/basics.ts'
+import { ErasedPart, ExportKind, ExportPart, TakenPart, TakePart } from '../../schemas/learners/learners.ts'
 
 export const learners = group({
   erase: {
@@ -27,6 +27,17 @@ export const ownData = group({
       'A part of the records of one kind that the acting account has, from the end of the previous part',
     query: z.object({ kind: ExportKind, after: Text.min(1).max(1_000).optional() }),
     output: ExportPart,
+  },
+  take: {
+    ...route('POST', '/v1/data/exports', 'acting'),
+    stores: ({ body }) => body.dry_run !== true,
+    repeatable: true,
+    summary:
+      'Take lines of one kind from an export of another account or yomu; taking them again changes nothing',
+    body: TakePart,
+    output: TakenPart,
+    max_body: 4 * MiB,
+    deadline_s: 120,
   },
   origin: {
     ...route('GET', '/v1/data/exports/origin', 'acting'),

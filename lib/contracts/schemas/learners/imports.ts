@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Name, Text, Timestamp, Ulid } from '../basics.ts'
 import { TableLook, TablePlan, TableRecognised } from './import-tables.ts'
+import { ExportKind, TakenKind } from './learners.ts'
 import { HistoryImported, MOST_ANKI_BYTES } from './review-history.ts'
 import { Tags, WordState } from './words.ts'
 import { LineOutcome } from './words-import.ts'
@@ -31,9 +32,18 @@ export const ImportLookInput = ImportFile.extend({
 })
 export type ImportLookInput = z.output<typeof ImportLookInput>
 
+/** An export of everything from a yomu. */
+export const MoveRecognised = z.object({
+  username: z.string().describe('The account there'),
+  counts: z.partialRecord(ExportKind, z.number().int()).describe('Lines by kind; each text counts once'),
+  has_sound: z.boolean().describe('True if clips or recordings come along'),
+})
+export type MoveRecognised = z.infer<typeof MoveRecognised>
+
 export const ImportLook = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), recognised: TableRecognised }),
   z.object({ kind: z.literal('anki'), fields: z.array(z.string()).describe('Of all types of notes') }),
+  z.object({ kind: z.literal('yomu'), recognised: MoveRecognised }),
 ])
 export type ImportLook = z.infer<typeof ImportLook>
 
@@ -58,6 +68,10 @@ export const ImportInput = ImportFile.extend({
 })
 export type ImportInput = z.output<typeof ImportInput>
 
+/** The kinds of lines of an export of everything that an import takes. */
+export const MovedKind = z.enum(['article', ...TakenKind.options])
+export type MovedKind = z.infer<typeof MovedKind>
+
 export const ImportOutcome = z.enum([...LineOutcome.options, 'changed', 'skipped'])
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
@@ -69,6 +83,7 @@ export const ImportedLine = z.object({
   state: WordState.nullable(),
   outcome: ImportOutcome,
   detail: z.string().nullable().describe('What to do about it'),
+  of: MovedKind.optional().describe('Of an export of everything: what the line is'),
 })
 export type ImportedLine = z.infer<typeof ImportedLine>
 
@@ -97,7 +112,7 @@ export const StoredImportState = z.enum([
 const Import = z.object({
   import_id: Ulid,
   name: Text,
-  kind: z.enum(['table', 'anki']).nullable().describe('Null until the file has been read'),
+  kind: z.enum(['table', 'anki', 'yomu']).nullable().describe('Null until the file has been read'),
   task_id: Ulid.nullable().describe('The last task that worked on it'),
   has_begun: z.boolean().describe('True once it may have written words'),
   overwrite: z.boolean(),
@@ -105,6 +120,11 @@ const Import = z.object({
   counts: ImportCounts,
   preview: z.array(ImportedLine).describe('The first lines'),
   history: HistoryImported.nullable(),
+  moved: z
+    .partialRecord(MovedKind, ImportCounts)
+    .nullable()
+    .optional()
+    .describe('Of an export of everything: the outcomes by kind'),
   undone: ImportUndone.nullable(),
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),
   created_at: Timestamp,

@@ -22,7 +22,7 @@ export const SnapshotOrigin = z.object({
 /** A sentence that a learner keeps, as it was when it was kept. */
 export const KeptSentence = Snapshot.extend({
   item_id: Name,
-  article_id: Id,
+  article_id: Id.nullable().describe('Null for a sentence of another yomu whose text did not come along'),
   origin: SnapshotOrigin.extend({
     state: z
       .enum(['current', 'changed', 'gone'])

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Flag } from '../basics.ts'
+import { Flag, Id, Name } from '../basics.ts'
+import { DictionaryEntry } from '../japanese/dictionary.ts'
+import { FromDictionary } from './words.ts'
 
 export const Erased = z.object({ removed: z.number().int() })
 export const ErasedPart = Erased.extend({
@@ -57,3 +59,79 @@ export const ExportPart = z.object({
   next: z.string().nullable(),
 })
 export type ExportPart = z.infer<typeof ExportPart>
+
+/**
+ * The kinds of lines that another account's export brings, in the order in which they are to be taken: what a line names
+ * is there before it. Texts come before all of them, by routes of their own.
+ */
+export const TakenKind = ExportKind.extract([
+  'setting',
+  'word',
+  'word_source',
+  'kept_sentence',
+  'card',
+  'rating',
+  'record',
+  'event',
+  'day',
+  'reading_time',
+  'series',
+  'favorite',
+  'position',
+])
+export type TakenKind = z.infer<typeof TakenKind>
+
+/** Lines of one call, which may have 4 MiB. */
+export const MOST_TAKEN = 200
+
+export const TakePart = z.strictObject({
+  kind: TakenKind,
+  lines: z
+    .array(ExportLine)
+    .min(1)
+    .max(MOST_TAKEN)
+    .describe(
+      'As the export has them and in its order, but records of `taxonomy` before all others; each is checked on its own',
+    ),
+  articles: z
+    .array(z.tuple([Id, Id]))
+    .max(20_000)
+    .default([])
+    .describe(
+      'The id in the export and the one here, of the texts that the lines name; one that is missing did not come',
+    ),
+  items: z
+    .array(z.tuple([Name, Name]))
+    .max(20_000)
+    .default([])
+    .describe(
+      'The `item_id` in the export and the one here, of the kept sentences that cards, ratings and events name',
+    ),
+  dictionary: FromDictionary.nullable().default(null),
+  entries: z
+    .array(DictionaryEntry.nullable())
+    .max(MOST_TAKEN)
+    .default([])
+    .describe(
+      'Of words: what the dictionary has under the form and reading of each line, in their order; null where it has nothing',
+    ),
+  overwrite: z.boolean().describe('True: a line counts more than what is here'),
+  dry_run: z.boolean().describe('Only say what would become of each line, if all lines before it had come'),
+})
+export type TakePart = z.infer<typeof TakePart>
+
+export const TakeOutcome = z
+  .enum(['added', 'changed', 'present', 'invalid', 'skipped'])
+  .describe(
+    '`present`: here already, and not changed; `invalid`: not what an export has; `skipped`: not wanted here, or nothing to which it belongs is here',
+  )
+export type TakeOutcome = z.infer<typeof TakeOutcome>
+
+export const TakenPart = z.object({
+  outcomes: z.array(TakeOutcome).describe('One for each line, in their order'),
+  details: z.array(z.string().nullable()).describe('Why a line is invalid or was skipped, in their order'),
+  item_ids: z
+    .array(Name.nullable())
+    .describe('Of kept sentences: their `item_id` here, in their order, for `items` of later calls'),
+})
+export type TakenPart = z.infer<typeof TakenPart>

@@ -14,11 +14,15 @@ import { givenToTask } from './hold-article.ts'
 import { presentHead } from './present-article.ts'
 import { notePuts } from './source-notes.ts'
 
-interface NewArticle extends NewText {
+export interface NewArticle extends NewText {
   status: ArticleStatus
   progress: number
   task_id: string
   resumes?: false | undefined
+  /** True if each line of the text is a row, although the notes give no times. */
+  by_line?: boolean
+  /** Of a text that was created elsewhere; now, unless given. */
+  created_at?: string
 }
 
 /**
@@ -47,16 +51,21 @@ export function createArticle(
     },
     async () => {
       await mustHaveRoom()
-      return createNew(content, acting, input, fingerprint)
+      const { task_id } = input
+      const request = fingerprint
+      return createNew(content, acting, input, ({ id: article_id, user_id }) => ({
+        upload: inTransaction(content.uploads).create({ task_id, user_id, article_id, request }),
+      }))
     },
   )
 }
 
-async function createNew(
+/** Creates an article together with the receipt of its request. */
+export async function createNew(
   content: Content,
   acting: Acting,
   input: NewArticle,
-  request: string,
+  receiptOf: (head: ArticleRecord) => Record<string, TransactItem>,
 ): Promise<ArticleHead> {
   const id = await nextId(content.client, content.table, 'articles')
   const head = newHead(id, acting.user_id, input, content.now().toISOString())
@@ -64,15 +73,9 @@ async function createNew(
   // Parts are not read before there is a head, so parts beyond its transaction are written first.
   const notes = input.notes ? await notePuts(content, head, input.notes) : []
   await writeAll(content.client, [...notes, ...texts.slice(PARTS_IN_TRANSACTION)])
-  const { articles, uploads } = content
   const items: Record<string, TransactItem> = {
-    head: inTransaction(articles).create(head),
-    upload: inTransaction(uploads).create({
-      task_id: input.task_id,
-      user_id: head.user_id,
-      article_id: id,
-      request,
-    }),
+    head: inTransaction(content.articles).create(head),
+    ...receiptOf(head),
     ...byPart(texts.slice(0, PARTS_IN_TRANSACTION)),
   }
   Object.assign(items, countedBytes(content, head.user_id, { texts: head.text_bytes ?? 0 }))
@@ -85,7 +88,18 @@ async function createNew(
 const hashOf = (input: NewArticle) => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 function newHead(id: number, user_id: number, input: NewArticle, now: string): ArticleRecord {
-  const { raw_content, notes, task_id, model, explain, tts, resumes, ...described } = input
+  const {
+    raw_content,
+    notes,
+    task_id,
+    model,
+    explain,
+    tts,
+    resumes,
+    by_line,
+    created_at = now,
+    ...described
+  } = input
   return {
     ...described,
     title: input.title ?? '',
@@ -98,14 +112,14 @@ function newHead(id: number, user_id: number, input: NewArticle, now: string): A
     guest_visible: 0,
     explain: explain ? 1 : 0,
     summary: '',
-    metadata: JSON.stringify(notes?.line_times ? { rows: 'lines' } : {}),
+    metadata: JSON.stringify(by_line || notes?.line_times ? { rows: 'lines' } : {}),
     revision: 0,
     content_revision: 1,
     text_bytes: Buffer.byteLength(raw_content) + (notes ? Buffer.byteLength(JSON.stringify(notes)) : 0),
     total_rows: 0,
     total_sentences: 0,
     complete_sentences: 0,
-    created_at: now,
+    created_at,
     updated_at: now,
     ...(model === undefined ? {} : { model }),
     ...(tts ? { tts: 1 } : {}),

@@ -19,6 +19,7 @@ const CLIP_FIELDS = [
   'parts',
   'parts_id',
   'references',
+  'given',
   'state',
   'attempt',
   'created_at',

@@ -55,7 +55,7 @@ function isUnreachable({ objects }: Media, { store }: Clip): boolean {
 async function sharedClip(media: Media, wanted: Wanted, own: Clip | null) {
   let tried = 0
   for await (const other of clipsOf(media.content, wanted.cache_hash)) {
-    if (other.user_id === wanted.user_id || other.state !== 'ready') continue
+    if (other.user_id === wanted.user_id || other.state !== 'ready' || other.given === 1) continue
     if (await isPlayable(media, other).catch(falseIfProblem)) return share(media, wanted, own, other)
     tried += 1
     if (tried === MOST_TRIED) break

@@ -31,7 +31,8 @@ export const keptSince = (earlier: Kept | undefined, found: Kept): Kept =>
 /** Stores the bytes of a clip in the current store. `before` is the account's record as it was read. */
 export async function storeClip(media: Media, wanted: Wanted, before: Clip | null, bytes: Uint8Array) {
   const store = media.objects.current()
-  if (store.kind === 'cos') {
+  // Accounts share the objects of a bucket.
+  if (store.kind === 'cos' && !wanted.isGiven) {
     // First a record without bytes, then the object, then its key in the record: never a key without its object.
     const at = { store: store.id, storage_key: clipKey(wanted.cache_hash) }
     const begun = await beginAttempt(media, wanted, before, { at })
@@ -76,7 +77,8 @@ export async function beginAttempt(
   const pending = pendingFor(content, known, attempt, at)
   const state = bytes || known.state === 'ready' ? ('ready' as const) : ('placeholder' as const)
   const given = bytes ?? (state === 'ready' ? {} : noBytesIn(at.store))
-  const record = { ...known, ...given, state, attempt, updated_at }
+  const origin = wanted.isGiven ? { given: 1 } : {}
+  const record = { ...known, ...given, ...origin, state, attempt, updated_at }
   const writes = {
     clip: before ? changed(content, before, record) : created(content, record),
     pending: inTransaction(content.pendingClips).put(pending),

@@ -8,6 +8,8 @@ import type { ClipKey } from './clip.ts'
 
 export interface Wanted extends ClipKey {
   voice: string
+  /** True if the learner brings its bytes. */
+  isGiven?: boolean
 }
 
 /** The head of an article that the acting account may read. Throws 409 if it has another revision. */

@@ -12,11 +12,16 @@ import type { Content } from '../content.ts'
 import { Favorite, IndexedSummary, keptIn } from './kept-lists.ts'
 
 /** The account must be able to read the article. An existing favourite keeps its time. */
-export async function addFavorite(content: Content, acting: Acting, id: number): Promise<void> {
+export async function addFavorite(
+  content: Content,
+  acting: Acting,
+  id: number,
+  created_at = content.now().toISOString(),
+): Promise<void> {
   const { articles, favorites } = content
   await retryWhenChanged(async () => {
     const head = await readableHead(content, id)
-    const favorite = { article_id: id, user_id: acting.user_id, created_at: content.now().toISOString() }
+    const favorite = { article_id: id, user_id: acting.user_id, created_at }
     try {
       await transact(content.client, {
         head: inTransaction(articles)

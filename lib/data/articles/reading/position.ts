@@ -18,7 +18,7 @@ import { type Place, placeIn, placeOf, type Reading, readingOf, shownIn } from '
 export type StatesOfWords = (articleId: number) => Promise<Uint8Array | null>
 
 /** A reading with all that its writes need. */
-interface Written extends Reading {
+export interface Written extends Reading {
   readonly beyond: { readonly revision: number; readonly runs: readonly Run[] } | null
   readonly has_start: boolean
 }
@@ -139,7 +139,12 @@ const beginning = (reading: number, position: Place, at: string): Written => ({
   ...{ furthest: null, beyond: null, finished_at: null, has_start: false },
 })
 
-async function readReading({ readings, signal: abortSignal }: Content, user_id: number, head: ArticleRecord) {
+/** The stored reading of an account, with its record. */
+export async function readReading(
+  { readings, signal: abortSignal }: Content,
+  user_id: number,
+  head: ArticleRecord,
+) {
   const key = { user_id, article_id: head.id }
   const { data: record } = await readings.get(key).go({ consistent: true, abortSignal })
   return { record, before: record && writtenOf(record) }
@@ -190,7 +195,7 @@ interface Write {
 }
 
 /** Writes the reading and, once they are known, the states of its words at the beginning. */
-async function write(
+export async function write(
   content: Content,
   head: ArticleRecord,
   { user_id, record, after }: Write,

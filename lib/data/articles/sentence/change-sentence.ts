@@ -9,7 +9,14 @@ import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 import { withResult } from './analysed-row.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './read-sentences.ts'
 import { metadataWithOwnFurigana, outputParts } from './row-metadata.ts'
-import { blockWrites, moreComplete, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
+import {
+  blockWrites,
+  moreComplete,
+  moreWritten,
+  mustBeStorable,
+  type RowChange,
+  raisedRowWrites,
+} from './row-writes.ts'
 
 type ChangeOf = (row: SentenceRecord) => RowChange
 
@@ -39,17 +46,6 @@ export const newResult =
     const prompt = full_prompt === undefined ? {} : { full_prompt: JSON.stringify(full_prompt) }
     return { row, set: { ...set, ...prompt }, basedOn: outputParts, isCounted: true }
   }
-
-/** The texts that people write into a sentence, which count with the article's. */
-const WRITTEN = ['notes', 'full_prompt'] as const
-
-function moreWritten({ row, set, remove = [] }: RowChange): number {
-  const bytes = (text = '') => Buffer.byteLength(text)
-  return WRITTEN.reduce((sum, name) => {
-    const after = remove.includes(name) ? '' : (set[name] ?? row[name])
-    return sum + bytes(after) - bytes(row[name])
-  }, 0)
-}
 
 /** Changes one sentence for the owner, even while a task holds the article, and returns the changed sentence. */
 export async function changeSentence(

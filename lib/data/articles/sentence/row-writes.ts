@@ -102,6 +102,18 @@ const rowWrite = (
     kept: isCounted ? OUTPUTS : [],
   })
 
+/** The texts that people write into a sentence, which count with the article's. */
+const WRITTEN = ['notes', 'full_prompt'] as const
+
+/** The increase in their bytes; may be negative. */
+export function moreWritten({ row, set, remove = [] }: RowChange): number {
+  const bytes = (text = '') => Buffer.byteLength(text)
+  return WRITTEN.reduce((sum, name) => {
+    const after = remove.includes(name) ? '' : (set[name] ?? row[name])
+    return sum + bytes(after) - bytes(row[name])
+  }, 0)
+}
+
 /** Refuses a row that is too large for the store. All changes are checked before any writes are built. */
 export function mustBeStorable({ row, set }: RowChange): void {
   const texts = Object.values({ ...row, ...set }).map(String)

@@ -6,12 +6,13 @@ import { transact } from '../../../store/writing/transact.ts'
 import { writeInTurn } from '../../../store/writing/write-all.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
 import { headForTask, readOwnHead, revisionConflict } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { fits, furiganaIn, storableFurigana } from '../rows/stored-furigana.ts'
 import { type Numbered, readNumberedRows } from './read-sentences.ts'
 import { hasOwnFurigana } from './row-metadata.ts'
-import { blockWrites, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
+import { blockWrites, moreWritten, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
 
 /** Items to write to sentences of one revision. */
 interface Batch<Item> {
@@ -41,10 +42,17 @@ export async function writeBatch<Item extends Numbered>(
       return (row && changeOf(row, item, `body.items.${at}`)) ?? []
     })
     changes.forEach(mustBeStorable)
-    const guard = { head: raisedRowWrites(content, head, held) }
+    const isCounted = head.text_bytes !== undefined
     // A block has the time of its write, so its transaction is built when its turn comes.
-    const write = (inBlock: readonly RowChange[]) =>
-      transact(content.client, { ...guard, ...blockWrites(content, inBlock) }, { signal: content.signal })
+    const write = (inBlock: readonly RowChange[]) => {
+      const moreText = isCounted ? inBlock.reduce((sum, change) => sum + moreWritten(change), 0) : 0
+      const items = {
+        head: raisedRowWrites(content, head, { ...held, moreText }),
+        ...blockWrites(content, inBlock),
+        ...countedBytes(content, head.user_id, { texts: moreText }),
+      }
+      return transact(content.client, items, { signal: content.signal })
+    }
     await writeInTurn(content.limitWrites, inTransactions(content, changes), content.signal, write)
     return changes.length
   })

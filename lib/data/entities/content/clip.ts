@@ -37,6 +37,8 @@ export const clipEntity = (table: StoreTable) =>
       parts_id: text,
       /** The number of articles that refer to it, each with a receipt. */
       references: number,
+      /** 1 if the learner brought it, so that no other account gets it; else absent. */
+      given: { type: 'number' },
       state: { type: ['placeholder', 'ready', 'removing'] as const, required: true },
       /** The attempt that wrote the record last: only it may go on with it. */
       attempt: text,

@@ -5,6 +5,7 @@ import { bundleSlotsEntity } from './assets.ts'
 import { articleClipEntity, clipEntity, clipPartEntity, pendingClipEntity } from './clip.ts'
 import { feedbackEntity, openFeedbackEntity, publishRequestEntity, recommendationEntity } from './feedback.ts'
 import { blockWordsEntity, featurePartEntity, materialEntity, occurrenceEntity } from './lexicon.ts'
+import { movedTextEntity } from './moved-texts.ts'
 import { readingEntity, readingStartEntity } from './reading.ts'
 import { blockEntity, revisionEntity, sentenceEntity, textPartEntity } from './rows.ts'
 import { seriesEntity } from './series.ts'
@@ -20,6 +21,7 @@ export const contentEntities = (table: StoreTable) => ({
   sentences: sentenceEntity(table),
   processing: processingEntity(table),
   uploads: uploadEntity(table),
+  movedTexts: movedTextEntity(table),
   favorites: favoriteEntity(table),
   series: seriesEntity(table),
   readings: readingEntity(table),

@@ -92,10 +92,11 @@ async function newCards(learning: Learning, { user_id }: Acting, id: string) {
   return cardWrites(learning, user_id, templates, { subject, cards, become: 'reviewed' })
 }
 
-async function createKept(
+/** Fails with ConditionFailed if it is kept already. */
+export async function createKept(
   { client, keptSentences, keptSentenceHeads, signal }: Learning,
   kept: StoredSentence,
-  cards: Readonly<Record<string, TransactItem>>,
+  cards: Readonly<Record<string, TransactItem>> = {},
 ): Promise<void> {
   const items = {
     sentence: inTransaction(keptSentences).create(keptSentenceRecord.encode(kept)),

@@ -42,7 +42,7 @@ export async function presentSentences(
     readCards(learning, user_id, kept.flatMap(idsOf)),
   ])
   return kept.map(({ user_id: _, origin, ...item }) => {
-    const now = revisions.get(item.article_id)
+    const now = item.article_id === null ? undefined : revisions.get(item.article_id)
     const state = now === undefined ? 'gone' : now === origin.content_revision ? 'current' : 'changed'
     const review = idsOf(item).some(id => cards.get(id)?.suspended === null)
     return { ...item, origin: { ...origin, state }, review }
@@ -53,7 +53,8 @@ const idsOf = ({ item_id }: Pick<StoredSentence, 'item_id'>) => cardIdsOf({ kind
 
 /** The revisions of those of their articles that the learner may read. */
 async function readableRevisions(content: Content, kept: readonly StoredSentence[]) {
-  const heads = await readHeads(content, [...new Set(kept.map(({ article_id }) => article_id))])
+  const ids = new Set(kept.flatMap(({ article_id }) => article_id ?? []))
+  const heads = await readHeads(content, [...ids])
   const readable = heads.map(head => Head.parse(head)).filter(head => mayRead(content.acting, head))
   return new Map(readable.map(({ id, content_revision }) => [id, content_revision]))
 }

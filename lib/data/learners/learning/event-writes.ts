@@ -117,7 +117,8 @@ export function recordedEvents(
 export const eventFingerprint = ({ kind, source, occurred_at, payload }: EventToRecord): string =>
   fingerprintOf(kind, source, occurred_at, payload)
 
-function oneEvent(
+/** The writes of one event with its receipt and its evidence, and their bytes. */
+export function oneEvent(
   { events, eventReceipts, evidence }: Learning,
   event: StoredEvent,
   fingerprint: string,

@@ -38,7 +38,9 @@ const withEvents = (
     if (!isAboutSame(given, before?.values)) await mustBeReadable(content, given)
     return given
   },
-  items({ before, after, head }) {
+  async items({ before, after, head }) {
+    // Its event comes along by itself.
+    if (!before && after.item.source === 'import') return {}
     const idOf = ({ item }: Stored) => eventIdOf(user_id, head, item)
     return eventWrites(learning, user_id, {
       record: after.values ? [eventOf(idOf(after), after, after.values)] : [],
@@ -53,6 +55,13 @@ const eventIdOf = (
   { generation }: { generation: number },
   { record_id, version }: FoundationItem,
 ) => nameOf('material-feedback', user_id, generation, record_id, version)
+
+/** The id that the event of a record has here; null if there is no such record. */
+export async function feedbackEventId(learning: Learning, user_id: number, record_id: string) {
+  const owner = { user_id, generation: (await readProfileHead(learning, user_id)).generation }
+  const record = await readRecord(learning, owner, feedback, record_id)
+  return record && eventIdOf(user_id, owner, record.item)
+}
 
 /** Retracts a learner's own feedback, and deletes the record that it came from. */
 export async function retractFeedback(stores: Stores, retraction: Retraction) {

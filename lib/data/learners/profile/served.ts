@@ -11,14 +11,14 @@ import { invalidInput } from '../../../platform/problems/errors.ts'
 import type { Stores } from '../records/learning.ts'
 import { listRecords, type RecordOwner } from '../records/read-records.ts'
 import type { Filter, Resource } from '../records/resource.ts'
-import { type Beside, writeRecord } from '../records/write-record.ts'
+import { type Beside, type RecordRequest, writeRecord } from '../records/write-record.ts'
 
 interface Ask {
   readonly owner: RecordOwner
   readonly query: RecordQuery
 }
 
-export interface Write extends RecordWrite {
+export interface Write extends RecordWrite, Pick<RecordRequest, 'moved'> {
   readonly user_id: number
   readonly record_id: string
   readonly delete: boolean
@@ -62,7 +62,12 @@ export const written = <V extends z.ZodObject, I extends z.ZodObject>(
     await mayWrite?.(app, write)
     mustBeNamedWell(resource, write.record_id)
     const input = write.delete ? mustBeEmpty(write) : parsedPart('body.values', resource.input, write.values)
-    return writeRecord(app.learning, resource, { ...write, input, source: 'self' }, beside?.(app, write))
+    return writeRecord(
+      app.learning,
+      resource,
+      { ...write, input, source: write.moved ? 'import' : 'self' },
+      beside?.(app, write),
+    )
   },
 })
 

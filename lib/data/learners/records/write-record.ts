@@ -13,7 +13,7 @@ import { countName, nextProfileVersion, type ProfileHead } from './profile-head.
 import { labelOf, rowOf, type StoredRecord, storedRecord } from './record.ts'
 import type { Resource, UniqueKey } from './resource.ts'
 
-interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
+export interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
   readonly user_id: number
   readonly record_id: string
   readonly request_id: string
@@ -22,6 +22,8 @@ interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
   /** Null deletes the record. */
   readonly input: z.output<I> | null
   readonly source: RecordSource
+  /** The times of a record of another yomu, which begins as it was there, whatever steps led there. */
+  readonly moved?: Pick<FoundationItem, 'created_at' | 'updated_at'> | undefined
   /** Of a request that was not sent as a write of this record. */
   readonly fingerprint?: string
 }
@@ -64,7 +66,7 @@ export async function writeRecord<V extends z.ZodObject, I extends z.ZodObject>(
     mustBeVersion(before, request)
     if (!before) mustHaveRoom(resource, head)
     const prepared = input && beside.prepare ? await beside.prepare(input, before) : input
-    const values = prepared && resource.change(before?.values ?? null, prepared)
+    const values = prepared && valuesAfter(resource, request, before?.values ?? null, prepared)
     const after = recordAfter(learning, request, stored, values)
     const change = {
       resource: name,
@@ -101,9 +103,16 @@ function mustHaveRoom({ name, most, record }: Resource, { counts }: ProfileHead)
     throw new Problem('limit_reached', `You have ${most} ${name}, which is the maximum. Delete one first.`)
 }
 
+const valuesAfter = <V extends z.ZodObject, I extends z.ZodObject>(
+  resource: Resource<V, I>,
+  { moved }: Pick<RecordRequest, 'moved'>,
+  before: z.output<V> | null,
+  input: z.output<I>,
+): z.output<V> => (moved ? resource.values.parse(input) : resource.change(before, input))
+
 function recordAfter<V extends z.ZodObject>(
   { now }: Learning,
-  { user_id, record_id, source }: Omit<RecordRequest, 'input'>,
+  { user_id, record_id, source, moved }: Omit<RecordRequest, 'input'>,
   stored: StoredRecord<V> | null,
   values: z.output<V> | null,
 ): StoredRecord<V> {
@@ -115,8 +124,8 @@ function recordAfter<V extends z.ZodObject>(
     source: before?.item.source ?? source,
     // A tombstone has a version too: versions never begin again.
     version: (stored?.item.version ?? 0) + 1,
-    created_at: before?.item.created_at ?? at,
-    updated_at: at,
+    created_at: before?.item.created_at ?? moved?.created_at ?? at,
+    updated_at: before ? at : (moved?.updated_at ?? at),
     values: values ?? {},
     ...(values ? {} : { deleted: true as const }),
   }

@@ -22,7 +22,7 @@ export function eventOf(
   if (subject.kind === 'word') targets.push({ ...tested, object: { kind: 'skill', id: subject.id } })
   if (word && word.sense_id !== null)
     targets.push({ ...tested, object: { kind: 'sense', id: word.sense_id } })
-  if (sentence) {
+  if (sentence && sentence.article_id !== null) {
     const id = String(sentence.article_id)
     targets.push({ object: { kind: 'article', id }, dimension: 'reading', outcome: null })
   }

@@ -14,6 +14,8 @@ export interface KnownOfCards {
   readonly settings?: ReviewSettings
   /** The existing cards of the words. */
   readonly cards?: ReadonlyMap<string, Card>
+  /** The words come with the history of another yomu, which says on which days they changed. */
+  readonly areMoved?: boolean
   /** Added words are taken to have no cards. If one has, its transaction fails. */
   readonly areNew?: boolean
 }

@@ -52,7 +52,7 @@ export async function changedWords(
     ...cards.items,
     ...wordItems(learning, user_id, changes),
     ...stateItems(learning, user_id, changing, cards.mature),
-    ...(await wordsToday(learning, user_id, wordsChanged(codes), cards.settings)),
+    ...(known.areMoved ? {} : await wordsToday(learning, user_id, wordsChanged(codes), cards.settings)),
   }
 }
 

@@ -8,6 +8,8 @@ import { serveParent } from '../../../platform/processes/serve-parent.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
 import { extractCollection } from '../../history-import/extract.ts'
 import { InvalidAnkiFile } from '../../history-import/messages.ts'
+import { scanMove } from '../moving/scan-move.ts'
+import { stageMove } from '../moving/stage-move.ts'
 import type { TableLine } from '../tables/line-of.ts'
 import { lookAtTable } from '../tables/look-at-table.ts'
 import { readTable } from '../tables/read-table.ts'
@@ -18,10 +20,7 @@ serveParent<FileMessage>(
   async given => {
     const order = FileOrder.parse(given)
     const begins = await beginningOf(order.file)
-    if (begins.startsWith(WHOLE_ACCOUNT))
-      throw new InvalidImport(
-        'This is a download of everything from yomu. It cannot be imported yet; import the table of words instead.',
-      )
+    if (begins.startsWith(WHOLE_ACCOUNT)) return ofMove(order)
     return begins.startsWith(ZIP) ? ofCollection(order) : ofTable(order)
   },
   error => error instanceof InvalidImport || error instanceof InvalidAnkiFile,
@@ -39,6 +38,15 @@ async function beginningOf(path: string): Promise<string> {
   } finally {
     await file.close()
   }
+}
+
+async function ofMove(order: FileOrder): Promise<FileMessage> {
+  const scanned = await scanMove(order.file)
+  const { username, counts, has_sound, installation } = scanned
+  if (order.kind === 'look') return { kind: 'yomu', recognised: { username, counts, has_sound } }
+  const { folder, most_characters: mostCharacters } = order
+  const { lines } = await stageMove({ path: order.file, folder, mostCharacters }, scanned)
+  return { kind: 'move', lines, installation }
 }
 
 async function ofCollection(order: FileOrder): Promise<FileMessage> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TableLook, TablePlan, TableRecognised } from '../../../contracts/schemas/learners/import-tables.ts'
+import { MoveRecognised } from '../../../contracts/schemas/learners/imports.ts'
 import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { TableLine } from '../tables/line-of.ts'
 
@@ -22,6 +23,7 @@ export const FileOrder = z.discriminatedUnion('kind', [
     plan: TablePlan.nullable(),
     fields: z.object({ expression: Text, reading: Text, sentence: Text }),
     defaults: Defaults,
+    most_characters: z.number(),
   }),
 ])
 export type FileOrder = z.infer<typeof FileOrder>
@@ -46,9 +48,18 @@ export type ReadLine = z.infer<typeof ReadLine>
 
 const FileKind = z.enum(['table', 'anki'])
 
+const MoveRead = z.object({
+  kind: z.literal('move'),
+  lines: z.number(),
+  installation: Text,
+})
+export type MoveRead = z.infer<typeof MoveRead>
+
 export const FileMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), recognised: TableRecognised }),
   z.object({ kind: z.literal('anki'), fields: z.array(z.string()) }),
+  z.object({ kind: z.literal('yomu'), recognised: MoveRecognised }),
+  MoveRead,
   z.object({ kind: z.literal('read'), of: FileKind, lines: z.number() }),
   z.object({ kind: z.literal('invalid'), message: z.string() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),

@@ -27,14 +27,16 @@ const answerOf = (order: FileOrder, signal: AbortSignal): Promise<Answer> =>
 
 export async function lookAtFile(order: Extract<FileOrder, { kind: 'look' }>, signal: AbortSignal) {
   const answer = await answerOf(order, signal)
-  if (answer.kind === 'read') throw new Error('The reader of a file answered another question.')
+  if (answer.kind === 'read' || answer.kind === 'move')
+    throw new Error('The reader of a file answered another question.')
   return answer
 }
 
-/** Writes the lines of a file as lines of JSON. */
+/** Writes the lines of a file as lines of JSON, or the parts of an export of everything to files of their own. */
 export async function readFile(order: Extract<FileOrder, { kind: 'read' }>, signal: AbortSignal) {
   const answer = await answerOf(order, signal)
-  if (answer.kind !== 'read') throw new Error('The reader of a file answered another question.')
+  if (answer.kind !== 'read' && answer.kind !== 'move')
+    throw new Error('The reader of a file answered another question.')
   return answer
 }
 

@@ -9,7 +9,7 @@ export const messages = catalogue({
     more: {
       profile: { title: 'Profile', text: 'Goals, languages, interests, and what yomu believes you know' },
       settings: { title: 'Settings', text: 'Language, look, explanations, review' },
-      import: { title: 'Import words', text: 'From another tool, an Anki collection or a list' },
+      import: { title: 'Import', text: 'From another tool, another yomu, an Anki collection or a list' },
       privacy: { title: 'Privacy and data', text: 'Recording, downloads, feedback, clearing your profile' },
     },
     picture: 'Your picture',
@@ -39,7 +39,7 @@ export const messages = catalogue({
     more: {
       profile: { title: 'プロフィール', text: '目標、言語、関心のあること、yomuから見た知識' },
       settings: { title: '設定', text: '言語、表示、解説、復習' },
-      import: { title: '単語の取り込み', text: 'ほかのツール、Ankiのコレクション、リストから' },
+      import: { title: '取り込み', text: 'ほかのツール、別のyomu、Ankiのコレクション、リストから' },
       privacy: {
         title: 'プライバシーとデータ',
         text: '記録の設定、ダウンロード、フィードバック、プロフィールの消去',
@@ -72,7 +72,7 @@ export const messages = catalogue({
     more: {
       profile: { title: '个人资料', text: '目标、语言、兴趣，以及 yomu 了解到的掌握情况' },
       settings: { title: '设置', text: '语言、显示、讲解、复习' },
-      import: { title: '导入单词', text: '来自其他工具、Anki 集合或列表' },
+      import: { title: '导入', text: '来自其他工具、另一个 yomu、Anki 集合或列表' },
       privacy: { title: '隐私与数据', text: '记录选项、下载、反馈、清除个人资料' },
     },
     picture: '您的头像',

@@ -7,6 +7,8 @@ import { Tick } from '../../components/tick.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { AnkiFields } from './anki-fields.tsx'
 import { changeDraft, type Draft, planOf } from './draft.ts'
+import { Everything } from './everything.tsx'
+import { everythingMessages } from './everything-messages.ts'
 import styles from './import.module.css'
 import { messages } from './messages.ts'
 import { lookQuery } from './queries.ts'
@@ -20,6 +22,7 @@ const states = ['learning', 'known', 'ignored'] as const
 export function Confirm({ draft }: { draft: Draft }) {
   const t = useMessages(messages)
   const texts = useMessages(tableMessages)
+  const everything = useMessages(everythingMessages)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...lookQuery(draft),
     placeholderData: before => before,
@@ -40,6 +43,7 @@ export function Confirm({ draft }: { draft: Draft }) {
   if (!data) return <Waiting />
   const plan = data.kind === 'table' ? planOf(draft, data.recognised) : null
   const isReadable = !plan || plan.columns.includes('word') || plan.columns.includes('base')
+  const isMove = data.kind === 'yomu'
   const { import_id, name, file_handles, fields, state, overwrite } = draft
   return (
     <>
@@ -48,17 +52,20 @@ export function Confirm({ draft }: { draft: Draft }) {
       ) : (
         data.kind === 'anki' && <AnkiFields draft={draft} names={data.fields} />
       )}
+      {isMove && <Everything recognised={data.recognised} />}
       <section className={styles.options} aria-label={t.options}>
-        <Choice
-          label={plan?.columns.includes('state') ? t.otherState : t.state}
-          values={states}
-          value={state}
-          textOf={each => texts.states[each]}
-          onChoose={each => changeDraft({ state: each })}
-        />
+        {!isMove && (
+          <Choice
+            label={plan?.columns.includes('state') ? t.otherState : t.state}
+            values={states}
+            value={state}
+            textOf={each => texts.states[each]}
+            onChoose={each => changeDraft({ state: each })}
+          />
+        )}
         <Tick
-          label={t.overwrite}
-          hint={t.overwriteHint}
+          label={isMove ? everything.overwrite : t.overwrite}
+          hint={isMove ? everything.overwriteHint : t.overwriteHint}
           checked={overwrite}
           onChange={checked => changeDraft({ overwrite: checked })}
         />

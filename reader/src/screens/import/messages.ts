@@ -5,12 +5,12 @@ type States = Record<ImportShown['state'], string>
 
 export const messages = catalogue({
   en: {
-    title: 'Import words',
+    title: 'Import',
     adds: 'With an account, you can bring your words here from Anki, LWT, jpdb and other tools.',
-    lead: 'Bring your words from another tool, or paste a list. You see what would happen before anything is added, and you can undo it.',
+    lead: 'Bring your words from another tool, everything from another yomu, or paste a list. You see what would happen before anything is added.',
     chooseFile: 'Choose a file',
     files:
-      'Exports of yomu, LWT, Lute, LinguaCafe, LingQ, jpdb, Jiten, WaniKani and Anki (text or collection), or any table. You can also drop it anywhere on this page.',
+      'Exports of yomu (words, or everything), LWT, Lute, LinguaCafe, LingQ, jpdb, Jiten, WaniKani and Anki (text or collection), or any table. You can also drop it anywhere on this page.',
     dropHere: 'Drop it here.',
     paste: 'Or paste a list',
     pasteHint: 'One word per line. Its reading may follow after a space, or in brackets.',
@@ -84,16 +84,16 @@ export const messages = catalogue({
       undone: 'Undone',
     } satisfies States,
     earlier: 'Earlier imports',
-    earlierHint: 'Each can be undone for 30 days. Words that you have used or changed since are kept.',
+    earlierHint: 'Words can be taken back for 30 days. Those that you have used or changed since are kept.',
     details: 'Details',
   },
   ja: {
-    title: '単語の取り込み',
+    title: '取り込み',
     adds: 'アカウントがあると、AnkiやLWT、jpdbなどのツールから単語をここに取り込めます。',
-    lead: 'ほかのツールの単語やリストを取り込めます。追加する前に結果を確認でき、後から元に戻すこともできます。',
+    lead: 'ほかのツールの単語、別のyomuの全データ、リストを取り込めます。追加する前に結果を確認できます。',
     chooseFile: 'ファイルを選ぶ',
     files:
-      'yomu、LWT、Lute、LinguaCafe、LingQ、jpdb、Jiten、WaniKani、Anki（テキストまたはコレクション）の書き出しや、その他の表に対応しています。このページにドロップすることもできます。',
+      'yomu（単語、または全データ）、LWT、Lute、LinguaCafe、LingQ、jpdb、Jiten、WaniKani、Anki（テキストまたはコレクション）の書き出しや、その他の表に対応しています。このページにドロップすることもできます。',
     dropHere: 'ここにドロップしてください。',
     paste: 'またはリストを貼り付ける',
     pasteHint: '1行に1語。読みは空白の後か、かっこの中に書けます。',
@@ -166,16 +166,16 @@ export const messages = catalogue({
       undone: '元に戻しました',
     },
     earlier: 'これまでの取り込み',
-    earlierHint: '30日間は元に戻せます。その後使ったり変更したりした単語は残ります。',
+    earlierHint: '単語の取り込みは30日間元に戻せます。その後使ったり変更したりした単語は残ります。',
     details: '詳細',
   },
   zh: {
-    title: '导入单词',
+    title: '导入',
     adds: '登录账号后，可以在这里导入 Anki、LWT、jpdb 等工具中的单词。',
-    lead: '可以导入其他工具中的单词，也可以粘贴列表。添加之前会先显示结果，之后也可以撤销。',
+    lead: '可以导入其他工具中的单词、另一个 yomu 的全部数据，也可以粘贴列表。添加之前会先显示结果。',
     chooseFile: '选择文件',
     files:
-      '支持 yomu、LWT、Lute、LinguaCafe、LingQ、jpdb、Jiten、WaniKani 和 Anki（文本或集合）导出的文件，以及任何表格。也可以拖放到此页面。',
+      '支持 yomu（单词或全部数据）、LWT、Lute、LinguaCafe、LingQ、jpdb、Jiten、WaniKani 和 Anki（文本或集合）导出的文件，以及任何表格。也可以拖放到此页面。',
     dropHere: '拖放到这里。',
     paste: '或粘贴列表',
     pasteHint: '每行一个单词，读音可写在空格之后或括号内。',
@@ -248,7 +248,7 @@ export const messages = catalogue({
       undone: '已撤销',
     },
     earlier: '以往的导入',
-    earlierHint: '30 天内可以撤销。之后使用或更改过的单词会保留。',
+    earlierHint: '导入的单词 30 天内可以撤销。之后使用或更改过的单词会保留。',
     details: '详情',
   },
 })

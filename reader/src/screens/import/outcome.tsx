@@ -2,6 +2,7 @@ import { ImportOutcome, type ImportShown } from '../../../../lib/contracts/schem
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import styles from './import.module.css'
 import { messages } from './messages.ts'
+import { Moved } from './moved.tsx'
 
 const MOST_SHOWN = 5
 
@@ -16,6 +17,7 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const { counts, preview, history, undone } = shown
+  if (shown.kind === 'yomu') return <Moved shown={shown} />
   const texts = isPlanned ? t.planned : t.outcomes
   return (
     <>

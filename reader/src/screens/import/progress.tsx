@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { changeDraft, type Draft, dropDraft } from './draft.ts'
+import { everythingMessages } from './everything-messages.ts'
 import { Following } from './following.tsx'
 import { messages } from './messages.ts'
 import { Outcome } from './outcome.tsx'
@@ -40,7 +41,10 @@ function Gone({ draft }: { draft: Draft }) {
 function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const { state, counts, task_id, error } = shown
+  const everything = useMessages(everythingMessages)
+  const { state, kind, counts, task_id, error } = shown
+  const isMove = kind === 'yomu'
+  const count = number(counts.added + counts.changed)
   const back = <Button onClick={() => changeDraft({ isConfirmed: false })}>{t.back}</Button>
   const isActive = state === 'checking' || state === 'running' || state === 'undoing'
   if (isActive && task_id !== null) return <Following task_id={task_id} state={state} />
@@ -49,7 +53,7 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
       <section className="box" data-large>
         <h2>{t.checked}</h2>
         <Outcome shown={shown} isPlanned />
-        <Go draft={draft} isDry={false} label={t.run(number(counts.added + counts.changed))}>
+        <Go draft={draft} isDry={false} label={isMove ? everything.run : t.run(count)}>
           {back}
         </Go>
       </section>
@@ -70,7 +74,7 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
   return (
     <section className="box" data-large>
       <div role="status">
-        <h2>{state === 'undone' ? t.imports.undone : t.done(number(counts.added + counts.changed))}</h2>
+        <h2>{state === 'undone' ? t.imports.undone : isMove ? everything.done : t.done(count)}</h2>
       </div>
       <Outcome shown={shown} isPlanned={false} />
       <div className="row">

@@ -10,12 +10,12 @@ const undoable: readonly ImportShown['state'][] = ['done', 'interrupted', 'faile
 
 /** Takes back the words of an import that have not changed since. */
 export function UndoImport({ shown }: { shown: ImportShown }) {
-  const { import_id, state, counts, has_begun } = shown
+  const { import_id, kind, state, counts, has_begun } = shown
   const t = useMessages(messages)
   const undo = useUndo()
   if (undo.data) return <Following task_id={undo.data.task_id} state="undoing" onEnd={undo.reset} />
   const hasNone = state === 'done' && counts.added + counts.changed === 0
-  if (!undoable.includes(state) || !has_begun || hasNone) return null
+  if (kind === 'yomu' || !undoable.includes(state) || !has_begun || hasNone) return null
   return (
     <>
       <Button busy={undo.isPending} onClick={() => undo.mutate(import_id)}>

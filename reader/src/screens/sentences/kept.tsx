@@ -62,7 +62,7 @@ export function Kept({ sentence, onTag }: KeptProps) {
       )}
       <div className="spread">
         <span className="soft">
-          {origin.state === 'gone' ? (
+          {article_id === null || origin.state === 'gone' ? (
             <>
               <span lang="ja">{title}</span> · {t.gone}
             </>
@@ -86,7 +86,9 @@ export function Kept({ sentence, onTag }: KeptProps) {
             }}
           />
           <span className="row">
-            {origin.state !== 'gone' && <Play sentence={sentence} />}
+            {article_id !== null && origin.state !== 'gone' && (
+              <Play place={{ article_id, index: origin.index }} sentence={front.sentence} />
+            )}
             <Button onClick={remove}>{t.remove}</Button>
           </span>
         </div>
@@ -97,12 +99,11 @@ export function Kept({ sentence, onTag }: KeptProps) {
 }
 
 /** Asks for the sound when it is wanted: a list would ask for that of every sentence. */
-function Play({ sentence: { article_id, origin, front } }: { sentence: KeptSentence }) {
+function Play({ place, sentence }: { place: { article_id: number; index: number }; sentence: string }) {
   const t = useMessages(messages)
-  const place = { article_id, index: origin.index }
-  const status = usePlaying(soundName({ id: article_id }, place))
+  const status = usePlaying(soundName({ id: place.article_id }, place))
   const playing = useMutation({
-    mutationFn: () => queryClient.ensureQueryData(heardQuery(place, front.sentence)),
+    mutationFn: () => queryClient.ensureQueryData(heardQuery(place, sentence)),
     onSuccess(heard) {
       if (heard && soundOf(heard.article, heard.row)) void playSentence(heard.article, heard.row)
       else notify(t.noSound)

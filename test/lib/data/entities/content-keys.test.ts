@@ -128,6 +128,9 @@ const contentRecords = (entities: ContentEntities) =>
     }),
     openFeedback: entities.openFeedback.put({ user_id: 7, open: 3 }),
     publishRequests: entities.publishRequests.put({ ...OWNED, feedback_id: NAME }),
+    movedTexts: entities.movedTexts.put({
+      ...{ user_id: 7, installation: NAME, origin_id: 12, article_id: 1234, import_id: NAME, request: 'a' },
+    }),
     series: entities.series.put({ user_id: 7, series: [], version: 1, updated_at: AT }),
     recommendations: entities.recommendations.put({
       week: '2026-W47',
@@ -241,6 +244,12 @@ const KEYS = {
     pk: 'ARTICLE#1234',
     sk: 'PUBLISH_REQUEST',
     __edb_e__: 'publish_request',
+    __edb_v__: '1',
+  },
+  movedTexts: {
+    pk: 'MOVED_TEXTS#7',
+    sk: `FROM#${NAME}#12`,
+    __edb_e__: 'moved_text',
     __edb_v__: '1',
   },
   series: { pk: 'SERIES#7', sk: 'SERIES', __edb_e__: 'series', __edb_v__: '1' },

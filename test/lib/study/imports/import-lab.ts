@@ -75,7 +75,13 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
       },
     })
   const data = new Proxy(real, {
-    get: (target, name) => watched(String(name), name === 'files' ? files : Reflect.get(target, name)),
+    get: (target, name) =>
+      watched(
+        String(name),
+        name === 'files'
+          ? { ...real.files, receive: real.files.receive, promote: real.files.promote, ...files }
+          : Reflect.get(target, name),
+      ),
   })
   const log = createLog('silent')
   const limits = { ...taskLimits, settleDelaysMs: [1] }
@@ -86,7 +92,8 @@ function controllerOf({ as, clock, app }: Lab, user_id: number) {
   const clients: Pick<Clients, 'agent' | 'data'> = { data, agent: agentClient }
   const flow = {
     ...{ log, tasks, clients, now: clock.now },
-    ...{ importing: importSlots(), workFolder: newFolder() },
+    ...{ importing: importSlots(), workFolder: newFolder(), mostCharacters: 500_000 },
+    wantedWords: { want: () => {} },
   }
   const ended = async ({ id }: { id: string }) => {
     for (;;) {

@@ -16,6 +16,7 @@ async function reading(content: string | Buffer) {
     ...{ kind: 'read' as const, file, folder: folder.path, out, plan: null },
     fields: { expression: null, reading: null, sentence: null },
     defaults: { state: 'known' as const, tags: ['a'] },
+    most_characters: 500_000,
   }
   const read = await readFile(order, new AbortController().signal)
   const lines = (await readBytes(out, 'utf8')).trimEnd().split('\n')

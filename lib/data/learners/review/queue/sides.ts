@@ -156,7 +156,7 @@ function sidesOfSentence(
 ): CardSides {
   const japanese = { text: front.sentence, furigana: front.furigana }
   const translated = { text: back.translation, furigana: null }
-  const place = { article_id, index: origin.index, title: origin.title }
+  const place = article_id === null ? null : { article_id, index: origin.index, title: origin.title }
   const about = { explanation: back.explanation, note, tags, headword: null, source: null, sources: 0, place }
   return template === 'recognition'
     ? { front: japanese, back: { ...translated, ...about } }

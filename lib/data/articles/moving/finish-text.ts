@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import type { movedTexts } from '../../../contracts/data/contract.ts'
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { readOwnHead } from '../article/heads.ts'
+import { patchForTask } from '../article/hold-article.ts'
+import type { Content } from '../content.ts'
+import { finishTask } from '../tasks/finish-task.ts'
+import { movedKey } from './moved-texts.ts'
+
+/** Ends the move of a text, and notes that all of it is here: the next import leaves it as it is. May be repeated. */
+export async function finishText(
+  content: Content,
+  acting: Acting,
+  articleId: number,
+  { task_id, origin, summary, ...ending }: z.output<typeof movedTexts.finish.body>,
+): Promise<ArticleHead> {
+  const { ended_task_id } = await readOwnHead(content, articleId)
+  if (ended_task_id !== task_id && summary !== '')
+    await patchForTask(content, articleId, { task_id, summary })
+  const head = await finishTask(content, articleId, { task_id, resumes: false, ...ending })
+  await content.movedTexts
+    .patch(movedKey(acting, origin))
+    .set({ is_whole: 1 })
+    .where(({ article_id }, { eq }) => eq(article_id, articleId))
+    .go({ response: 'none' })
+  return head
+}

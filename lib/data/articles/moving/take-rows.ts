@@ -1,0 +1,39 @@
+import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { headForTask } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import type { RowChange } from '../sentence/row-writes.ts'
+import { writeBatch } from '../sentence/write-batch.ts'
+
+interface Rows {
+  readonly task_id: string
+  readonly revision: number
+  readonly items: readonly MovedRow[]
+}
+
+/** Writes what rows had beside their sentence and furigana, for the task that moves the text. May be repeated. */
+export async function takeRows(content: Content, articleId: number, { task_id, revision, items }: Rows) {
+  const readHeld = () => headForTask(content, articleId, task_id)
+  await writeBatch(content, { revision, items, taskId: task_id }, readHeld, asItWas)
+}
+
+/** Null if the row has all of it already. */
+function asItWas(
+  row: SentenceRecord,
+  { translation, explanation, notes, metadata }: MovedRow,
+): RowChange | null {
+  const set = {
+    metadata: JSON.stringify(metadata),
+    analysis_status: statusOf(translation + explanation, metadata.failures !== undefined),
+    ...(translation === '' ? {} : { translation }),
+    ...(explanation === '' ? {} : { explanation, explain_status: 'explained' }),
+    ...(notes === '' ? {} : { notes }),
+  }
+  const isSame = Object.entries(set).every(
+    ([name, value]) => new Map(Object.entries(row)).get(name) === value,
+  )
+  return isSame ? null : { row, set, basedOn: ['notes'] }
+}
+
+const statusOf = (outputs: string, hasFailed: boolean) =>
+  hasFailed ? ('failed' as const) : outputs === '' ? ('pending' as const) : ('completed' as const)

@@ -1,0 +1,79 @@
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import type { MovedText } from '../../../contracts/schemas/articles/moving.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { fingerprintOf } from '../../../store/writing/once.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import type { MovedTextRecord } from '../../entities/content/moved-texts.ts'
+import { removeArticle } from '../../housekeeping/remove-article.ts'
+import { createNew } from '../article/create-article.ts'
+import { readHead } from '../article/heads.ts'
+import { beginTask } from '../article/hold-article.ts'
+import { presentHead } from '../article/present-article.ts'
+import type { Content, Media } from '../content.ts'
+import { knownTexts, movedKey, movedText } from './moved-texts.ts'
+
+interface Taken {
+  article: ArticleHead
+  /** True if the text was here already; then the task has nothing to do. */
+  is_whole: boolean
+}
+
+interface Here {
+  readonly ownInstallation: string | null
+  mustHaveRoom(): Promise<void>
+}
+
+/**
+ * Creates a text of an export, with a record of what it became, and gives it to the task. A text that came before is left
+ * as it is; one whose import was interrupted is given to the task, which goes on with it. May be repeated.
+ */
+export function takeText(media: Media, acting: Acting, input: MovedText, here: Here): Promise<Taken> {
+  const { content } = media
+  const { origin, task_id, text } = input
+  const request = fingerprintOf(text, input.by_line)
+  return retryWhenChanged(async () => {
+    const asked = { installation: origin.installation, ids: [origin.article_id] }
+    const [known] = await knownTexts(content, acting, asked, here.ownInstallation)
+    if (known?.is_whole) {
+      const head = await readHead(content, known.article_id)
+      return { article: presentHead(head, acting), is_whole: true }
+    }
+    const before = await movedText(content, acting, origin)
+    if (known && before?.request === request)
+      return { article: await beginTask(content, known.article_id, task_id), is_whole: false }
+    // Another export has a newer text under the same id: the part that had come is of no use.
+    if (known) await removeArticle(media, known.article_id)
+    await here.mustHaveRoom()
+    const article = await createNew(content, acting, newOf(input), ({ id }) => ({
+      origin: recordWrite(content, before, {
+        ...movedKey(acting, origin),
+        ...{ article_id: id, import_id: input.import_id, request },
+      }),
+    }))
+    return { article, is_whole: false }
+  })
+}
+
+const newOf = ({ text, task_id, progress, by_line, created_at }: MovedText) => ({
+  ...text,
+  ...{ task_id, progress, by_line, created_at },
+  status: 'processing' as const,
+  // An analysis that goes on by itself would cost what the export has already.
+  resumes: false as const,
+})
+
+/** Fails if another request has taken the same text meanwhile. */
+function recordWrite(
+  { movedTexts }: Content,
+  before: MovedTextRecord | null,
+  record: MovedTextRecord,
+): TransactItem {
+  if (!before) return inTransaction(movedTexts).create(record)
+  const { user_id, installation, origin_id, ...values } = record
+  return inTransaction(movedTexts)
+    .patch({ user_id, installation, origin_id })
+    .set(values)
+    .remove(['is_whole'])
+    .where(({ article_id }, { eq }) => eq(article_id, before.article_id))
+}

@@ -1,0 +1,28 @@
+import type { EntityItem } from 'electrodb'
+import type { StoreTable } from '../../../store/client.ts'
+import { number, primaryIndex, storedEntity, text } from '../../../store/entity.ts'
+import { ABOUT_ARTICLE } from './keys.ts'
+
+/**
+ * Which text here a text of an export became. It stays when the text is deleted: the next import finds no text behind it,
+ * and takes the text again.
+ */
+export const movedTextEntity = (table: StoreTable) =>
+  storedEntity(table, {
+    model: { service: 'content', entity: 'moved_text', version: '1' },
+    belonging: ABOUT_ARTICLE,
+    attributes: {
+      user_id: number,
+      /** The yomu that the export comes from, and the id there. */
+      installation: text,
+      origin_id: number,
+      article_id: number,
+      import_id: text,
+      /** A hash of the text as it came. */
+      request: text,
+      /** 1 once all of it is here; else absent. */
+      is_whole: { type: 'number' },
+    },
+    indexes: { origin: primaryIndex('MOVED_TEXTS#${user_id}', 'FROM#${installation}#${origin_id}') },
+  })
+export type MovedTextRecord = EntityItem<ReturnType<typeof movedTextEntity>>

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { ReadingNumber } from '../../../contracts/schemas/articles/reading.ts'
+import { dayAfter, Id, whole } from '../../../contracts/schemas/basics.ts'
+import { StudyDay } from '../../../contracts/schemas/learners/review.ts'
+import { plainAdd } from '../../../store/writing/plain-writes.ts'
+import { transact } from '../../../store/writing/transact.ts'
+import { ADDED, CHANGED, type Moving, NO_TEXT, PRESENT, skipped, type Taken, taker } from './taker.ts'
+
+/** More than anybody does in a day, or in a reading. */
+const MOST_COUNTED = 1_000_000
+const DAY_MS = 86_400_000
+const count = whole(0, MOST_COUNTED).optional()
+/** A day begins at another hour after a change of the settings. */
+const duration = whole(0, 2 * DAY_MS).optional()
+const change = whole(-MOST_COUNTED, MOST_COUNTED).optional()
+
+const Day = z.object({
+  day: StudyDay.shape.day.refine(day => day >= '1970', 'must not lie before 1970'),
+  ...{ reviews: count, new: count, learning: count, again: count, lapses: count, ms: duration },
+  ...{ mature: count, mature_passed: count, read_rows: count, read_ms: duration, read_characters: count },
+  ...{ words_known: change, words_learning: change, words_mature: change },
+})
+
+type Counts = Readonly<Record<string, number | undefined>>
+
+/** A study day as a whole: what counts in it was counted there. */
+export const takeDays = taker({
+  line: Day,
+  // East of Greenwich a day begins earlier.
+  times: ({ day }) => [`${dayAfter(day, -1)}T00:00:00Z`],
+  async take(moving, lines) {
+    const { learning, user_id } = moving
+    const { studyDays, signal } = learning
+    const taken: Taken[] = []
+    for (const { line } of lines) {
+      const { day, ...counts } = line
+      const key = { user_id, day }
+      const { data } = await studyDays.get(key).go({ consistent: true, abortSignal: signal })
+      const more = differences(counts, data)
+      taken.push(
+        await counted(moving, { isThere: data !== null, more }, () => plainAdd(studyDays, key, more)),
+      )
+    }
+    return taken
+  },
+})
+
+const ReadingTime = z.object({
+  article_id: Id,
+  reading: ReadingNumber,
+  ...{ rows: count, characters: whole(0, 100_000_000).optional(), ms: whole(0, 1_000 * DAY_MS).optional() },
+})
+
+export const takeReadingTimes = taker({
+  line: ReadingTime,
+  async take(moving, lines) {
+    const { learning, user_id, articleOf } = moving
+    const { readingTimes, signal } = learning
+    const texts = await moving.textsOf(lines.map(({ line }) => line.article_id))
+    const taken: Taken[] = []
+    for (const { line } of lines) {
+      const { article_id: id, reading, ...counts } = line
+      const article_id = articleOf(id)
+      if (article_id === null || !(moving.dry_run || texts.has(id))) {
+        taken.push(skipped(NO_TEXT))
+        continue
+      }
+      const key = { user_id, article_id, reading }
+      const { data } = await readingTimes.get(key).go({ consistent: true, abortSignal: signal })
+      const more = differences(counts, data)
+      taken.push(
+        await counted(moving, { isThere: data !== null, more }, () => plainAdd(readingTimes, key, more)),
+      )
+    }
+    return taken
+  },
+})
+
+/** What is to be added to the counts here, so that none that comes meanwhile is lost. */
+function differences(counts: Counts, here: object | null): Record<string, number> {
+  const known = new Map<string, unknown>(Object.entries(here ?? {}))
+  const names = Object.entries(counts).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value - Number(known.get(name) ?? 0)] as const],
+  )
+  return Object.fromEntries(here ? names.filter(([, by]) => by !== 0) : names)
+}
+
+async function counted(
+  { learning, overwrite, dry_run }: Moving,
+  { isThere, more }: { isThere: boolean; more: Readonly<Record<string, number>> },
+  item: () => ReturnType<typeof plainAdd>,
+): Promise<Taken> {
+  if (isThere && (!overwrite || Object.keys(more).length === 0)) return PRESENT
+  if (!dry_run) await transact(learning.client, { counts: item() }, { signal: learning.signal })
+  return isThere ? CHANGED : ADDED
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { Name } from '../../../contracts/schemas/basics.ts'
+import {
+  EventKind,
+  EventPayload,
+} from '../../../contracts/schemas/learners/learning-events.ts'
+import { Day } from '../../../contracts/schemas/learners/review.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { type TransactItem, transact } from '../../../store/writing/transact.ts'
+import { eventReceiptRecord, type StoredEvent } from '../../entities/collections/event.ts'
+import { receiptKey } from '../../entities/collections/keys.ts'
+import { countedBytes } from '../../entities/usage/counted.ts'
+import { newEventHead, raisedHead, readEventHead } from '../learning/event-head.ts'
+import { eventFingerprint, oneEvent } from '../learning/event-writes.ts'
+import { feedbackEventId } from '../profile/material-feedback.ts'
+import { eventSettings } from '../records/kept-settings.ts'
+import { readById } from '../records/read-items.ts'
+import { unknownAmong } from '../skills/catalogue.ts'
+import { articlesIn, payloadHere, targetsIn } from './event-payload.ts'
+import { ADDED, type At, isDayOf, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
+
+/** DynamoDB takes 100 writes; the head and the bytes are two more. */
+const WRITES_AT_ONCE = 90
+
+const Line = z
+  .object({
+    event_id: Name,
+    event_kind: EventKind,
+    occurred_at: Moment,
+    day: Day,
+    payload: EventPayload,
+    retracted_at: Moment.optional(),
+  })
+  .refine(({ day, occurred_at }) => isDayOf(day, occurred_at), {
+    path: ['day'],
+    message: 'is not the study day of that moment',
+  })
+type Line = z.infer<typeof Line>
+
+/** An event as it is stored here, without what its place among the others gives it. */
+interface Here {
+  readonly event: Omit<StoredEvent, 'seq' | 'recorded_at' | 'generation'>
+  readonly taken: Taken
+}
+
+/**
+ * Events in their order, each once, as far as the learner lets any be recorded here. They count for no study day and no
+ * reading: those come with what counted there.
+ */
+export const takeEvents = taker({
+  line: Line,
+  times: ({ occurred_at, retracted_at }) => [occurred_at, retracted_at],
+  async take(moving, lines) {
+    const { learning, user_id } = moving
+    const { record_events, record_lookups } = await eventSettings(learning, user_id)
+    if (!record_events) return lines.map(() => skipped('You do not let learning events be recorded.'))
+    const isForbidden = ({ line }: At<Line>) =>
+      !record_lookups && line.payload.foundation?.task_type === 'lookup'
+    const allowed = lines.filter(at => !isForbidden(at))
+    const events = await eventsHere(moving, allowed)
+    const taken = new Map<At<Line>, Taken>()
+    let done = 0
+    for (const batch of inTransactions(events)) {
+      const outcomes = await retryWhenChanged(() => takeBatch(moving, batch))
+      for (const [k, outcome] of outcomes.entries()) {
+        const at = allowed[done + k]
+        if (at) taken.set(at, outcome)
+      }
+      done += batch.length
+    }
+    return lines.map(at => taken.get(at) ?? skipped('You do not let look-ups be recorded.'))
+  },
+})
+
+function* inTransactions(events: readonly Here[]): Generator<Here[]> {
+  let batch: Here[] = []
+  let writes = 0
+  for (const one of events) {
+    const more = 2 + targetsIn(EventPayload.parse(JSON.parse(one.event.payload))).length
+    if (writes + more > WRITES_AT_ONCE) {
+      yield batch
+      batch = []
+      writes = 0
+    }
+    batch.push(one)
+    writes += more
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<Here[]> {
+  const { learning, user_id } = moving
+  const objects = lines.flatMap(({ line }) => targetsIn(line.payload)).map(({ object }) => object)
+  // A dry run has not taken the words.
+  const unknown = new Set<unknown>(moving.dry_run ? [] : await unknownAmong(learning, objects))
+  const texts = await moving.textsOf(lines.flatMap(({ line }) => articlesIn(line.payload)))
+  const here: Here[] = []
+  for (const { line } of lines) {
+    const { event_id, event_kind: kind, occurred_at, day, retracted_at } = line
+    const { payload, left } = payloadHere(moving, line.payload, { unknown, texts })
+    const source_record_id = line.payload.foundation?.source_record_id ?? null
+    const isFeedback = payload.foundation?.task_type === 'material_feedback' && retracted_at === undefined
+    const own =
+      isFeedback && source_record_id !== null
+        ? await feedbackEventId(learning, user_id, source_record_id)
+        : null
+    here.push({
+      event: {
+        ...{ user_id, event_id: own ?? event_id, kind, source: 'import', occurred_at, day },
+        ...(retracted_at === undefined ? {} : { retracted_at }),
+        payload: JSON.stringify(payload),
+      },
+      taken:
+        left > 0
+          ? { ...ADDED, detail: `Without ${left} of the words or texts that it names, which are not here.` }
+          : ADDED,
+    })
+  }
+  return here
+}
+
+async function takeBatch({ learning, user_id, dry_run }: Moving, batch: readonly Here[]): Promise<Taken[]> {
+  const head = await readEventHead(learning, user_id)
+  const receipts = await readById(
+    learning,
+    eventReceiptRecord,
+    'event_id',
+    id => receiptKey(user_id, id),
+    batch.map(({ event }) => event.event_id),
+  )
+  const before = head ?? newEventHead(user_id)
+  const seen = new Set(receipts.keys())
+  const recorded_at = learning.now().toISOString()
+  const items: Record<string, TransactItem> = {}
+  let bytes = 0
+  let event_seq = before.event_seq
+  const taken = batch.map(({ event, taken: outcome }): Taken => {
+    if (seen.has(event.event_id)) return PRESENT
+    seen.add(event.event_id)
+    event_seq += 1
+    const stored = { ...event, seq: event_seq, recorded_at, generation: before.generation }
+    const payload = EventPayload.parse(JSON.parse(event.payload))
+    const one = oneEvent(learning, stored, eventFingerprint({ ...event, payload }))
+    Object.assign(items, one.items)
+    bytes += one.bytes
+    return outcome
+  })
+  if (dry_run || event_seq === before.event_seq) return taken
+  await transact(
+    learning.client,
+    {
+      ...items,
+      'event head': raisedHead(learning, head, { ...before, event_seq }),
+      ...countedBytes(learning, user_id, { learning: bytes }),
+    },
+    { signal: learning.signal },
+  )
+  return taken
+}

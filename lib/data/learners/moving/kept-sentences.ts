@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
+import { Id, Name, Text, whole } from '../../../contracts/schemas/basics.ts'
+import { Genre, OutputLanguage } from '../../../contracts/schemas/japanese/text.ts'
+import { Snapshot } from '../../../contracts/schemas/learners/kept-sentences.ts'
+import { Note, Tags } from '../../../contracts/schemas/learners/words.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { StoredSentence } from '../../entities/collections/kept-sentences.ts'
+import { writeKept } from '../kept/change-kept.ts'
+import { createKept } from '../kept/keep-sentence.ts'
+import { readSentences } from '../kept/kept-sentence.ts'
+import { takeSources as readPlaces } from '../words/take-sources.ts'
+import { ADDED, type At, CHANGED, Moment, type Moving, PRESENT, type Taken, taker } from './taker.ts'
+import { NO_REVISION } from './word-sources.ts'
+
+const Line = Snapshot.extend({
+  item_id: Name,
+  article_id: Id.nullable(),
+  origin: z.object({
+    index: whole(0, MOST_ROWS - 1),
+    title: Text.max(300),
+    author: Text.max(200),
+    genre: Genre,
+    output_language: OutputLanguage,
+  }),
+  tags: Tags,
+  note: Note,
+  created_at: Moment,
+  updated_at: Moment,
+}).refine(({ front }) => front.furigana.map(({ text }) => text).join('') === front.sentence, {
+  path: ['front', 'furigana'],
+  message: 'must spell the sentence',
+})
+type Line = z.infer<typeof Line>
+
+/** Kept sentences, with their place if their text came along. */
+export const takeKeptSentences = taker({
+  line: Line,
+  times: ({ created_at, updated_at }) => [created_at, updated_at],
+  async take(moving, lines) {
+    const kept = await asKept(moving, lines)
+    const known = await readSentences(
+      moving.learning,
+      moving.user_id,
+      kept.map(({ item_id }) => item_id),
+    )
+    const taken: Taken[] = []
+    for (const sentence of kept) {
+      const { item_id } = sentence
+      const before = known.get(item_id) ?? null
+      taken.push({ ...(await takeOne(moving, sentence, before)), item_id })
+      if (!before) known.set(item_id, sentence)
+    }
+    return taken
+  },
+})
+
+/** The sentences as they are stored here. */
+async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<StoredSentence[]> {
+  const { content, user_id, articleOf } = moving
+  const wanted = lines.flatMap(({ line }, k) => {
+    const article_id = line.article_id && articleOf(line.article_id)
+    return article_id === null
+      ? []
+      : [{ k, path: 'lines', source: { article_id, index: line.origin.index, start: 0, length: 1 } }]
+  })
+  const found = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
+  return lines.map(({ line }, k) => {
+    const { front, back, tags, note, origin, created_at, updated_at } = line
+    const here = found.get(k)
+    const row = here && 'sentence' in here ? here : null
+    const article_id = line.article_id && articleOf(line.article_id)
+    // Learners may correct a kept sentence; its id names the one that the text had.
+    const sentence = [front.sentence, row?.sentence].find(each => isNamed(line, each)) ?? null
+    const stands = row !== null && row.sentence === sentence
+    return {
+      ...{ user_id, article_id, front, back, note, created_at, updated_at, version: 1 },
+      item_id: nameOf('sentence', article_id ?? 0, (article_id && sentence) || line.item_id),
+      tags: [...new Set(tags)],
+      origin: { ...origin, content_revision: (stands && row.content_revision) || NO_REVISION },
+    }
+  })
+}
+
+const isNamed = ({ item_id, article_id }: Line, sentence: string | undefined): boolean =>
+  sentence !== undefined && item_id === nameOf('sentence', article_id ?? 0, sentence)
+
+async function takeOne(
+  { learning, overwrite, dry_run }: Moving,
+  sentence: StoredSentence,
+  before: StoredSentence | null,
+): Promise<Taken> {
+  if (before && (!overwrite || isSame(before, sentence))) return PRESENT
+  const outcome = before ? CHANGED : ADDED
+  if (dry_run) return outcome
+  return retryWhenChanged(async () => {
+    const { user_id, item_id } = sentence
+    const stored = (await readSentences(learning, user_id, [item_id])).get(item_id)
+    if (stored && !overwrite) return PRESENT
+    const next = { ...sentence, version: (stored?.version ?? 0) + 1 }
+    await (stored ? writeKept(learning, stored, next) : createKept(learning, next))
+    return outcome
+  })
+}
+
+const isSame = (one: StoredSentence, other: StoredSentence) =>
+  (['front', 'back', 'tags', 'note'] as const).every(
+    name => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  )

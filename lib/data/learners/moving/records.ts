@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { Ulid } from '../../../contracts/schemas/basics.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { resources } from '../profile/foundation.ts'
+import { privacy } from '../records/kept-settings.ts'
+import { readRecord, readSettings } from '../records/read-records.ts'
+import {
+  ADDED,
+  type At,
+  CHANGED,
+  invalid,
+  Moment,
+  type Moving,
+  NO_TEXT,
+  PRESENT,
+  skipped,
+  type Taken,
+  taker,
+} from './taker.ts'
+
+const Line = z.object({
+  resource: z.string(),
+  record_id: z.union([z.literal('me'), Ulid]),
+  created_at: Moment,
+  updated_at: Moment,
+  values: z.record(z.string(), z.unknown()),
+})
+type Line = z.infer<typeof Line>
+
+/** Settings, and records of the foundation. Preferences name terms, so terms come before them. */
+export const takeRecords = taker({
+  line: Line,
+  times: ({ created_at, updated_at }) => [created_at, updated_at],
+  async take(moving, lines) {
+    const isTerm = ({ line }: At<Line>) => line.resource === 'taxonomy'
+    const taken = new Map<At<Line>, Taken>()
+    for (const at of [...lines.filter(isTerm), ...lines.filter(at => !isTerm(at))])
+      taken.set(at, await takeOne(moving, at.line))
+    return lines.map(at => taken.get(at) ?? PRESENT)
+  },
+})
+
+async function takeOne(moving: Moving, line: Line): Promise<Taken> {
+  const { learning, content, user_id, overwrite, dry_run } = moving
+  const { resource: name, record_id, created_at, updated_at } = line
+  if (name === 'insights') return skipped('Insights are made anew.')
+  const served = Object.hasOwn(resources, name) ? resources[name] : undefined
+  if (!served?.resource || !served.write) return invalid('resource: is none of the profile')
+  if ((served.resource.record === 'me') !== (record_id === 'me'))
+    return invalid(`record_id: is not that of a record of ${name}`)
+  const before = await readRecord(learning, user_id, served.resource, record_id)
+  if (before && (!overwrite || name === 'taxonomy')) return PRESENT
+  const here = await valuesHere(moving, line)
+  if (!here) return skipped(NO_TEXT)
+  const parsed = served.resource.input.safeParse(here)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return invalid(`${['values', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`)
+  }
+  if (before && isDeepStrictEqual(before.values, served.resource.values.parse(parsed.data))) return PRESENT
+  const outcome = before ? CHANGED : ADDED
+  if (dry_run) return outcome
+  const expected_version = before?.item.version ?? 0
+  const moved = { created_at, updated_at }
+  const request = { user_id, record_id, request_id: learning.newId(), expected_version, values: here, moved }
+  try {
+    await served.write({ content, learning }, { ...request, delete: false })
+    return outcome
+  } catch (error) {
+    // A record here says the same of the same thing.
+    if (isProblem(error, 'duplicate')) return PRESENT
+    if (!isProblem(error) || error.status >= 500) throw error
+    return skipped(error.message)
+  }
+}
+
+const Named = z.object({ article_id: z.number() })
+const About = z.object({ item: z.object({ kind: z.literal('article'), id: z.string() }) })
+
+/** The values with the texts as they are called here; null if the text did not come along. */
+async function valuesHere(moving: Moving, { resource, values }: Line): Promise<Line['values'] | null> {
+  const { learning, user_id, articleOf } = moving
+  if (resource === 'privacy') {
+    // No import allows what the learner has forbidden here.
+    const here = new Map<string, unknown>(Object.entries(await readSettings(learning, user_id, privacy)))
+    return Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, here.get(name) === false ? false : value]),
+    )
+  }
+  if (resource === 'taxonomy') {
+    const { merged_into, ...term } = values
+    return merged_into === null ? term : values
+  }
+  const about = resource === 'preferences' ? About.safeParse(values).data?.item : undefined
+  if (about) {
+    const id = articleOf(Number(about.id))
+    return id === null ? null : { ...values, item: { ...about, id: String(id) } }
+  }
+  const named = resource === 'material-feedback' ? Named.safeParse(values).data : undefined
+  if (!named) return values
+  const id = articleOf(named.article_id)
+  const head = (await moving.textsOf([named.article_id])).get(named.article_id)
+  if (id === null || !(head || moving.dry_run)) return null
+  return { ...values, article_id: id, ...(head && { content_revision: head.content_revision }) }
+}

@@ -1,0 +1,79 @@
+import { CLOCK_AHEAD_MS } from '../../../contracts/schemas/basics.ts'
+import type { TakenKind, TakenPart, TakePart } from '../../../contracts/schemas/learners/learners.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { invalidInput } from '../../../platform/problems/errors.ts'
+import { mayRead } from '../../articles/article/access.ts'
+import { parseHeads, readHeads } from '../../articles/article/heads.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { Stores } from '../records/learning.ts'
+import { takeDays, takeReadingTimes } from './activity.ts'
+import { takeCards } from './cards.ts'
+import { takeEvents } from './events.ts'
+import { takeKeptSentences } from './kept-sentences.ts'
+import { takeRatings } from './ratings.ts'
+import { takeRecords } from './records.ts'
+import type { Moving, Taker } from './taker.ts'
+import { takeFavorites, takePositions, takeSeries } from './texts.ts'
+import { takeSources } from './word-sources.ts'
+import { takeWords } from './words.ts'
+
+/** What `SOURCES` of an export gives, and takes back. */
+const TAKERS: Record<TakenKind, Taker> = {
+  setting: takeRecords,
+  record: takeRecords,
+  word: takeWords,
+  word_source: takeSources,
+  kept_sentence: takeKeptSentences,
+  card: takeCards,
+  rating: takeRatings,
+  event: takeEvents,
+  day: takeDays,
+  reading_time: takeReadingTimes,
+  series: takeSeries,
+  favorite: takeFavorites,
+  position: takePositions,
+}
+
+/**
+ * Takes lines of an export. What a line becomes has a key that follows from the line, and is there as a whole or not at all: so a
+ * call that was cut off is completed by repeating it, and what it had taken is `present` then.
+ */
+export async function takePart(stores: Stores, acting: Acting, part: TakePart): Promise<TakenPart> {
+  const { kind, lines } = part
+  if (part.entries.length > 0 && part.entries.length !== lines.length)
+    throw invalidInput('body.entries', 'must be one for each line, or empty')
+  const latest = stores.learning.now().getTime() + CLOCK_AHEAD_MS
+  const taken = await TAKERS[kind](movingOf(stores, acting, part), lines, latest)
+  return {
+    outcomes: taken.map(({ outcome }) => outcome),
+    details: taken.map(({ detail = null }) => detail),
+    item_ids: taken.map(({ item_id = null }) => item_id),
+  }
+}
+
+function movingOf({ content, learning }: Stores, acting: Acting, part: TakePart): Moving {
+  const { overwrite, dry_run, dictionary, entries } = part
+  const articles = new Map(part.articles)
+  const items = new Map(part.items)
+  return {
+    ...{ content, learning, acting, user_id: acting.user_id },
+    ...{ overwrite, dry_run, dictionary, entries },
+    articleOf: id => articles.get(id) ?? null,
+    itemOf: id => items.get(id) ?? null,
+    async textsOf(ids) {
+      const named = [...new Set(ids)].flatMap(id => {
+        const here = articles.get(id)
+        return here === undefined ? [] : [[id, here] as const]
+      })
+      const here = new Set(named.map(([, id]) => id))
+      const heads = parseHeads(content, await readHeads(content, [...here]))
+      const readable = new Map(heads.filter(head => mayRead(acting, head)).map(head => [head.id, head]))
+      return new Map(
+        named.flatMap(([id, other]): [number, ArticleRecord][] => {
+          const head = readable.get(other)
+          return head ? [[id, head]] : []
+        }),
+      )
+    },
+  }
+}

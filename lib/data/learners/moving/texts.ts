@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
+import { ReadingNumber } from '../../../contracts/schemas/articles/reading.ts'
+import { MOST_IN_SERIES, SeriesInput } from '../../../contracts/schemas/articles/series.ts'
+import { Id, Name, Ulid, whole } from '../../../contracts/schemas/basics.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { ownedBy, readyRows } from '../../articles/article/heads.ts'
+import { addFavorite } from '../../articles/list/favorites.ts'
+import { readSeries } from '../../articles/list/stored-series.ts'
+import { keepMovedReading } from '../../articles/reading/moved-reading.ts'
+import { putSeries } from '../../articles/series/change-series.ts'
+import { ADDED, CHANGED, Moment, type Moving, NO_TEXT, PRESENT, skipped, type Taken, taker } from './taker.ts'
+
+const Favorite = z.object({ article_id: Id, created_at: Moment })
+
+/** Favourites among the texts that came along. */
+export const takeFavorites = taker({
+  line: Favorite,
+  times: ({ created_at }) => [created_at],
+  async take(moving, lines) {
+    const { content, acting, user_id } = moving
+    const texts = await moving.textsOf(lines.map(({ line }) => line.article_id))
+    const taken: Taken[] = []
+    for (const { line } of lines) {
+      const article_id = textOf(moving, texts, line.article_id)
+      if (article_id === null) taken.push(skipped(NO_TEXT))
+      else {
+        const key = { article_id, user_id }
+        const { data } = await content.favorites
+          .get(key)
+          .go({ consistent: true, abortSignal: content.signal })
+        taken.push(data ? PRESENT : ADDED)
+        if (!data && !moving.dry_run) await addFavorite(content, acting, article_id, line.created_at)
+      }
+    }
+    return taken
+  },
+})
+
+/** The id of a text here; null if it did not come along. */
+const textOf = (
+  { articleOf, dry_run }: Moving,
+  texts: ReadonlyMap<number, unknown>,
+  id: number,
+): number | null => (dry_run || texts.has(id) ? articleOf(id) : null)
+
+const Series = z.object({
+  id: Ulid,
+  name: SeriesInput.shape.name,
+  articles: z.array(Id).max(MOST_IN_SERIES),
+})
+
+/** Series of the texts that came along. A text that is in a series here stays in that. */
+export const takeSeries = taker({
+  line: Series,
+  async take(moving, lines) {
+    const taken: Taken[] = []
+    for (const { line } of lines) taken.push(await takeOneSeries(moving, line))
+    return taken
+  },
+})
+
+async function takeOneSeries(
+  { content, acting, user_id, articleOf, overwrite, dry_run }: Moving,
+  { id, name, articles }: z.infer<typeof Series>,
+): Promise<Taken> {
+  const { series, version } = await readSeries(content, user_id)
+  const before = series.find(one => one.id === id)
+  if (before && !overwrite) return PRESENT
+  const here = [...new Set(articles.flatMap(article => articleOf(article) ?? []))]
+  const own = dry_run ? new Set(here) : await ownedBy(content, user_id, here)
+  const elsewhere = new Set(series.flatMap(one => (one.id === id ? [] : one.articles)))
+  const kept = here.filter(article => own.has(article) && (overwrite || !elsewhere.has(article)))
+  if (before?.name === name && JSON.stringify(before.articles) === JSON.stringify(kept)) return PRESENT
+  const outcome = before ? CHANGED : ADDED
+  if (dry_run) return outcome
+  try {
+    await putSeries(content, acting, id, { expected_version: version ?? 0, name, articles: kept })
+    return outcome
+  } catch (error) {
+    if (isProblem(error, 'duplicate') || isProblem(error, 'limit_reached')) return skipped(error.message)
+    throw error
+  }
+}
+
+const Position = z.object({
+  article_id: Id,
+  index: whole(0, MOST_ROWS - 1),
+  sentence_hash: Name,
+  at: Moment,
+  reading: ReadingNumber,
+  begun_at: Moment.nullish(),
+  furthest: whole(0, MOST_ROWS - 1).nullish(),
+  furthest_hash: Name.nullish(),
+  finished_at: Moment.nullish(),
+})
+
+/** Where the readings of the texts that came along stopped. */
+export const takePositions = taker({
+  line: Position,
+  times: ({ at, begun_at, finished_at }) => [at, begun_at, finished_at],
+  async take(moving, lines) {
+    const { content, user_id, overwrite, dry_run } = moving
+    const texts = await moving.textsOf(lines.map(({ line }) => line.article_id))
+    const taken: Taken[] = []
+    for (const { line } of lines) {
+      const head = texts.get(line.article_id)
+      if (!head) taken.push(textOf(moving, texts, line.article_id) === null ? skipped(NO_TEXT) : ADDED)
+      else if (readyRows(head) === 0) taken.push(skipped('Its text cannot be read yet.'))
+      else
+        taken.push({
+          outcome: await keepMovedReading(content, user_id, head, { ...line, overwrite, dry_run }),
+        })
+    }
+    return taken
+  },
+})

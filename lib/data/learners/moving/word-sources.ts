@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
+import { Id, Name, Text, whole } from '../../../contracts/schemas/basics.ts'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import { LONGEST_SENTENCE } from '../../../contracts/schemas/learners/words.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
+import { type StoredSource, wordSourceRecord } from '../../entities/collections/words.ts'
+import { findWord } from '../words/stored-word.ts'
+import { takeSources as readPlaces } from '../words/take-sources.ts'
+import { byAge, MOST_SOURCES, readSources, saidOfSources, snapshotOf } from '../words/word-sources.ts'
+import { writeWords } from '../words/write-words.ts'
+import { ADDED, type At, CHANGED, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
+
+const LONGEST_NEIGHBOUR = 500
+
+const Line = z
+  .object({
+    skill_id: Name,
+    sentence: Text.min(1).max(LONGEST_SENTENCE),
+    start: whole(0, LONGEST_SENTENCE),
+    length: whole(1, LONGEST_SENTENCE),
+    written: Text.min(1).max(200),
+    article_id: Id.nullable(),
+    index: whole(0, MOST_ROWS - 1).nullable(),
+    title: Text.max(300).nullable(),
+    furigana: Furigana.max(LONGEST_SENTENCE).nullable(),
+    translation: Text.max(20_000).nullable(),
+    before: Text.max(LONGEST_NEIGHBOUR).nullable(),
+    after: Text.max(LONGEST_NEIGHBOUR).nullable(),
+    created_at: Moment,
+    marked_again: z.boolean().nullable().default(null),
+  })
+  .refine(({ start, length, sentence }) => start + length <= sentence.length, {
+    path: ['length'],
+    message: 'start and length must lie in the sentence',
+  })
+  .refine(({ sentence, furigana }) => !furigana || furigana.map(({ text }) => text).join('') === sentence, {
+    path: ['furigana'],
+    message: 'must spell the sentence',
+  })
+type Line = z.infer<typeof Line>
+
+/** A revision that no text has: the sentence is looked for around its former place. */
+export const NO_REVISION = 0
+
+/** Sentences of words, each with its place if its text came along. */
+export const takeSources = taker({
+  line: Line,
+  times: ({ created_at }) => [created_at],
+  async take(moving, lines) {
+    const placed = await inPlace(moving, lines)
+    const taken = new Map<At<Line>, Taken>()
+    for (const [skill_id, some] of Map.groupBy(placed, ({ at }) => at.line.skill_id))
+      for (const [at, outcome] of await retryWhenChanged(() => takeSome(moving, skill_id, some)))
+        taken.set(at, outcome)
+    return lines.map(at => taken.get(at) ?? PRESENT)
+  },
+})
+
+interface Placed {
+  readonly at: At<Line>
+  readonly source: Omit<StoredSource, 'skill_id'>
+}
+
+/** The sources as they are stored here. */
+async function inPlace(moving: Moving, lines: readonly At<Line>[]): Promise<Placed[]> {
+  const { content, user_id, articleOf } = moving
+  const places = lines.map(({ line }) => ({
+    ...line,
+    article_id: line.article_id && articleOf(line.article_id),
+  }))
+  const wanted = places.flatMap(({ article_id, index, start, length, sentence }, k) =>
+    article_id === null || index === null
+      ? []
+      : [{ k, path: 'lines', source: { article_id, index, start, length, sentence } }],
+  )
+  const found = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
+  return lines.map((at, k) => {
+    const { skill_id: _, written, created_at, marked_again, ...line } = at.line
+    const article_id = places[k]?.article_id ?? null
+    const here = found.get(k)
+    const revision = here && 'sentence' in here ? here.content_revision : null
+    const where =
+      article_id === null || line.index === null
+        ? { article_id: null, index: null, content_revision: null }
+        : { article_id, index: line.index, content_revision: revision ?? NO_REVISION }
+    const snapshot = snapshotOf({ ...line, ...where })
+    return { at, source: { ...snapshot, user_id, written, created_at, marked_again } }
+  })
+}
+
+async function takeSome(
+  { learning, user_id, overwrite, dry_run }: Moving,
+  skill_id: string,
+  some: readonly Placed[],
+): Promise<ReadonlyMap<At<Line>, Taken>> {
+  const word = await findWord(learning, user_id, skill_id)
+  if (!word)
+    return new Map(some.map(({ at }) => [at, dry_run ? ADDED : skipped('Its word is not among yours.')]))
+  const known = await readSources(learning, user_id, word.skill_id)
+  const all = new Map(known.map(source => [source.source_id, source]))
+  const taken = new Map<At<Line>, Taken>()
+  const items: Record<string, TransactItem> = {}
+  for (const { at, source } of some) {
+    const { source_id } = source
+    const former = all.get(source_id)
+    const row = { ...source, skill_id: word.skill_id }
+    if (former && (!overwrite || isSame(former, row))) taken.set(at, PRESENT)
+    else if (!former && all.size >= MOST_SOURCES)
+      taken.set(at, skipped(`The word has ${MOST_SOURCES} sentences, which is the maximum.`))
+    else {
+      all.set(source_id, row)
+      items[`source ${source_id}`] = plainPut(learning.wordSources, wordSourceRecord.encode(row))
+      taken.set(at, former ? CHANGED : ADDED)
+    }
+  }
+  if (dry_run || Object.keys(items).length === 0) return taken
+  const after = { ...word, ...saidOfSources([...all.values()].sort(byAge)), version: word.version + 1 }
+  await writeWords(learning, user_id, [{ before: word, after }], { beside: items, areMoved: true })
+  return taken
+}
+
+const isSame = (one: StoredSource, other: StoredSource) =>
+  JSON.stringify(wordSourceRecord.encode(one)) === JSON.stringify(wordSourceRecord.encode(other))

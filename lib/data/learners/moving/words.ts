@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { Name, Text } from '../../../contracts/schemas/basics.ts'
+import { LanguageTag } from '../../../contracts/schemas/japanese/text.ts'
+import { Note, SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { objectionTo, skillIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { StoredSkill } from '../../entities/collections/skills.ts'
+import type { StoredWord } from '../../entities/collections/words.ts'
+import { readTargets } from '../skills/redirects.ts'
+import { learnersSkills, namedIn } from '../words/joining/learners-skills.ts'
+import { checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.ts'
+import { wordAfter } from '../words/put-word.ts'
+import { readToChange } from '../words/read-to-change.ts'
+import { readWords } from '../words/stored-word.ts'
+import { type WordChange, writeWords } from '../words/write-words.ts'
+import {
+  ADDED,
+  type At,
+  CHANGED,
+  inParts,
+  invalid,
+  Moment,
+  type Moving,
+  PRESENT,
+  type Taken,
+  taker,
+} from './taker.ts'
+
+/** With a word, two cards, a part of the states for each, and the head of the vocabulary, 89 items are written at once. */
+const WORDS_AT_ONCE = 22
+/** Ids of words that were joined with one, and under which its ratings are. */
+const MOST_JOINED = 100
+
+const Line = z.object({
+  word_kind: SkillKind,
+  form: Text.min(1).max(200),
+  reading: Text.min(1).max(200),
+  written: Text.min(1).max(200),
+  state: WordState,
+  tags: Tags,
+  note: Note,
+  sense_id: Name.nullable(),
+  model_gloss: z.object({ language: LanguageTag, gloss: Text.min(1).max(500) }).nullable(),
+  joined: z.array(Name).max(MOST_JOINED).default([]),
+  created_at: Moment,
+  updated_at: Moment,
+})
+type Line = z.infer<typeof Line>
+
+/** A line with the word that it names. Its id follows from that, whatever the line says. */
+interface Named extends At<Line> {
+  readonly wanted: WantedSkill
+}
+
+/** Words by their form and reading. What the dictionary says of them is that of the dictionary here. */
+export const takeWords = taker({
+  line: Line,
+  times: ({ created_at, updated_at }) => [created_at, updated_at],
+  async take(moving, lines) {
+    const named = lines.map(at => ({ ...at, wanted: wantedOf(moving, at) }))
+    const taken = new Map<Named, Taken>()
+    const first = new Map<string, Named>()
+    for (const one of named) {
+      const [member, why] = objectionTo(one.wanted) ?? []
+      if (member !== undefined) taken.set(one, invalid(`${member}: ${why}`))
+      else if (first.has(one.wanted.skill_id)) taken.set(one, PRESENT)
+      else first.set(one.wanted.skill_id, one)
+    }
+    const words = [...first.values()]
+    const done = moving.dry_run ? await planned(moving, words) : await written(moving, words)
+    for (const [k, one] of words.entries()) taken.set(one, done[k] ?? PRESENT)
+    return named.map(one => taken.get(one) ?? PRESENT)
+  },
+})
+
+function wantedOf({ entries }: Moving, { line, n }: At<Line>): WantedSkill {
+  const { word_kind: kind, form, reading } = line
+  return { kind, form, reading, skill_id: skillIdOf({ kind, form, reading }), entry: entries[n] ?? null }
+}
+
+async function planned({ learning, user_id, overwrite }: Moving, words: readonly Named[]): Promise<Taken[]> {
+  const ids = words.map(({ wanted }) => wanted.skill_id)
+  const targets = await readTargets(learning, ids)
+  const known = await readWords(learning, user_id, ids.map(targets))
+  return words.map(({ line, wanted }) => {
+    const before = known.get(targets(wanted.skill_id))
+    if (!before) return ADDED
+    return overwrite && !isSaid(before, line) ? CHANGED : PRESENT
+  })
+}
+
+async function written(moving: Moving, words: readonly Named[]): Promise<Taken[]> {
+  const { learning, user_id, dictionary } = moving
+  const wanted = words.map(one => one.wanted)
+  const said = words.map(one => ({ ...one.wanted, sense_id: one.line.sense_id }))
+  const checked = await checkedMeanings(learning, said, dictionary)
+  const skills = await learnersSkills(learning, user_id, wanted, dictionary)
+  const meanings = await storedMeanings(learning, checked, skills)
+  return inParts(words, WORDS_AT_ONCE, part =>
+    retryWhenChanged(() => writePart(moving, part, { skills, meanings })),
+  )
+}
+
+interface Names {
+  readonly skills: ReadonlyMap<string, StoredSkill>
+  readonly meanings: ReadonlyMap<string, Meaning>
+}
+
+async function writePart(
+  { learning, user_id, overwrite, dictionary }: Moving,
+  part: readonly Named[],
+  { skills, meanings }: Names,
+): Promise<Taken[]> {
+  const ids = part.map(({ wanted }) => namedIn(skills, wanted.skill_id).skill_id)
+  const { words, ...known } = await readToChange(learning, user_id, ids)
+  const changes = new Map<string, WordChange>()
+  const now = learning.now().toISOString()
+  const taken = part.map(({ line, wanted }): Taken => {
+    const skill = namedIn(skills, wanted.skill_id)
+    const before = words.get(skill.skill_id) ?? null
+    // Two names can mean one word.
+    if (changes.has(skill.skill_id) || (before && (!overwrite || isSaid(before, line)))) return PRESENT
+    const { state, note, tags, written, model_gloss, joined, created_at, updated_at } = line
+    const meant = { ...meanings.get(wanted.skill_id), model_gloss }
+    const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
+    const said = { state, note, tags }
+    const after: StoredWord = {
+      ...wordAfter({ ...{ user_id, skill, form: written, before, said, meant, chosen_with }, now }),
+      // A sentence here says how it is written.
+      written: before && before.sources > 0 ? before.written : written,
+      state_at: updated_at,
+      created_at: before?.created_at ?? created_at,
+      updated_at: before ? now : updated_at,
+    }
+    const own = [...new Set([...(before?.joined ?? []), ...joined])].filter(id => id !== skill.skill_id)
+    changes.set(skill.skill_id, { before, after: { ...after, joined: own.length > 0 ? own : null } })
+    return before ? CHANGED : ADDED
+  })
+  if (changes.size > 0)
+    await writeWords(learning, user_id, [...changes.values()], { ...known, areMoved: true })
+  return taken
+}
+
+/** True if the word is already what the line says of it. */
+const isSaid = (word: StoredWord, { sense_id, ...line }: Line): boolean =>
+  (['state', 'note'] as const).every(name => word[name] === line[name]) &&
+  (word.sources > 0 || word.written === line.written) &&
+  (word.sense_id === sense_id || word.sense_id === null) &&
+  (['tags', 'model_gloss'] as const).every(name => JSON.stringify(word[name]) === JSON.stringify(line[name]))

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { Article, Metadata, MOST_ROWS, NewText } from '../../../contracts/schemas/articles/articles.ts'
+import { HeadingsOfRow, MOST_HEADINGS } from '../../../contracts/schemas/articles/headings.ts'
+import { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
+import { Id, Text, Timestamp } from '../../../contracts/schemas/basics.ts'
+import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
+import { Voice } from '../../../contracts/schemas/models/voices.ts'
+
+const Whole = z.number().int().min(0)
+
+/** The first line of an export; a newer format may have others. */
+export const AccountLine = z.object({
+  kind: z.literal('account'),
+  format: z.number().int().min(1),
+  username: Text.max(200),
+})
+
+export const OriginLine = z.object({
+  kind: z.literal('origin'),
+  installation: Text.min(1).max(100).nullable(),
+})
+
+export const EndLine = z.object({ kind: z.literal('end'), lines: Whole })
+
+const { shape } = NewText
+
+/** A text of an export. Members that belong to the other yomu are left out, and so is what this one computes. */
+export const ArticleLine = z.object({
+  id: Id,
+  status: Article.shape.status,
+  progress: z.number().min(0).max(100),
+  genre: shape.genre,
+  output_language: shape.output_language,
+  explanation_level: shape.explanation_level,
+  explain_mode: shape.explain_mode,
+  explain: shape.explain,
+  tts: z.boolean(),
+  title: shape.title,
+  author: shape.author,
+  intro: shape.intro,
+  type: shape.type,
+  model: shape.model.nullable(),
+  summary: Text.max(10_000),
+  metadata: Metadata,
+  total_rows: Whole.max(MOST_ROWS),
+  total_sentences: Whole.max(MOST_ROWS),
+  total_headings: Whole.max(MOST_HEADINGS).default(0),
+  created_at: Timestamp,
+  raw_content: shape.raw_content,
+  source_notes: shape.notes.nullable(),
+})
+export type ArticleLine = z.output<typeof ArticleLine>
+
+export const RowLine = z.object({
+  article_id: Id,
+  ...MovedRow.shape,
+  sentence: Text.min(1).max(5_000),
+  furigana: Furigana.max(5_000),
+  headings: HeadingsOfRow.optional(),
+  metadata: Metadata,
+})
+export type RowLine = z.output<typeof RowLine>
+
+export const SoundLine = z.object({
+  article_id: Id,
+  index: Whole.nullable(),
+  voice: Voice.nullable().optional(),
+  content_type: Text.max(100),
+  size: Whole,
+  part: Whole,
+  data: z.base64(),
+})
+export type SoundLine = z.output<typeof SoundLine>
+
+/** `kind` is the first member of every line of an export. */
+const KIND = /^\{"kind":"([a-z_]{1,40})"/
+
+export const kindOf = (text: string): string | null => KIND.exec(text)?.[1] ?? null

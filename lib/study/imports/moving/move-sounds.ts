@@ -1,0 +1,90 @@
+import { isMediaExtension, MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
+import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import type { Moving } from './move-text.ts'
+import type { StagedSound } from './staged.ts'
+import { bytesOfSound, soundIn } from './staged-lines.ts'
+
+/** Rows of one request about clips. */
+const AT_ONCE = 64
+
+/** Gives a text its recording and clips, and returns how many did not come. Each is examined as that of an upload. */
+export async function moveSounds(
+  moving: Moving,
+  article: ArticleHead,
+  sounds: readonly StagedSound[],
+): Promise<number> {
+  let lost = 0
+  const recording = sounds.find(({ index }) => index === null)
+  if (recording && !article.has_media) lost += await lostOf(() => moveRecording(moving, article, recording))
+  const byVoice = Map.groupBy(
+    sounds.filter(({ index }) => index !== null),
+    ({ voice }) => voice ?? '',
+  )
+  for (const [voice, clips] of byVoice)
+    for (let at = 0; at < clips.length; at += AT_ONCE)
+      lost += await moveClips(moving, article, voice, clips.slice(at, at + AT_ONCE))
+  return lost
+}
+
+/** A sound that is refused does not keep the text away; an account without room does. */
+async function lostOf(work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    if (isProblem(error) && REFUSALS.includes(error.code)) return 1
+    throw error
+  }
+}
+
+const REFUSALS: readonly string[] = [
+  'unsupported_media_type',
+  'too_large',
+  'invalid_input',
+  'version_conflict',
+]
+
+async function moveRecording(
+  { flow, task, folder }: Moving,
+  { id: article_id }: ArticleHead,
+  recording: StagedSound,
+): Promise<void> {
+  const { files } = flow.clients.data
+  const { signal } = task
+  const found = Object.entries(MEDIA_EXTENSIONS).find(([, type]) => type === recording.content_type)
+  const extension = found?.[0] ?? ''
+  if (!isMediaExtension(extension))
+    throw new Problem('unsupported_media_type', 'This is no recording that yomu can play.')
+  const stream = soundIn(folder, recording)
+  const { file_handle } = await files.receive(
+    { query: { name: `recording.${extension}` }, stream },
+    { signal },
+  )
+  await files.promote({ body: { file_handle, article_id, task_id: task.id, is_own: true } }, { signal })
+}
+
+async function moveClips(
+  { flow, task, folder }: Moving,
+  { id }: ArticleHead,
+  voice: string,
+  clips: readonly StagedSound[],
+): Promise<number> {
+  const { audio } = flow.clients.data
+  const { signal } = task
+  const revision = 1
+  const ofIndex = new Map(clips.flatMap(clip => (clip.index === null ? [] : [[clip.index, clip] as const])))
+  const body = { revision, voice, indices: [...ofIndex.keys()] }
+  const { missing } = await audio.link({ params: { id }, body }, { signal })
+  let lost = 0
+  for (const { index: idx, cache_hash } of missing) {
+    const clip = ofIndex.get(idx)
+    if (!clip) continue
+    lost += await lostOf(async () => {
+      const stream = await bytesOfSound(folder, clip)
+      const query = { revision, voice, cache_hash, given: true }
+      await audio.store({ params: { id, idx }, query, stream }, { signal })
+    })
+  }
+  return lost
+}

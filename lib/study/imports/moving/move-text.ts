@@ -1,0 +1,173 @@
+import { type ArticleHead, BLOCK_ROWS, isByLine } from '../../../contracts/schemas/articles/articles.ts'
+import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
+import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import { MiB } from '../../../contracts/schemas/basics.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import type { TaskRun } from '../../tasks/task-run.ts'
+import type { RunSurroundings } from '../import-ratings.ts'
+import { moveSounds } from './move-sounds.ts'
+import type { StagedSound, StagedText } from './staged.ts'
+import { contentsOf } from './staged-lines.ts'
+
+/** The revision of every new text. */
+const FIRST = 1
+const MOST_ROWS_AT_ONCE = 7 * BLOCK_ROWS
+/** Of the 2 MiB of a request. */
+const BATCH_BYTES = 1.8 * MiB
+
+export interface Moving {
+  readonly flow: RunSurroundings
+  readonly task: TaskRun
+  readonly folder: string
+  readonly import_id: string
+  readonly installation: string
+}
+
+interface MovedOne {
+  readonly article_id: number
+  /** Sounds that did not come. */
+  readonly lost: number
+}
+
+/**
+ * Takes one text with its analyses and sounds; no model is asked. A text that cannot be finished is released as failed, and
+ * the same import goes on with it.
+ */
+export async function moveText(moving: Moving, staged: StagedText): Promise<MovedOne> {
+  const { flow, task, folder } = moving
+  const { movedTexts, articles } = flow.clients.data
+  const contents = contentsOf(folder, staged.id)
+  const article = await createdText(moving, staged, contents)
+  const params = { id: article.id }
+  try {
+    const sounds = await appendRows(moving, article, staged, contents)
+    const lost = staged.broken_sounds + (await moveSounds(moving, article, sounds))
+    const body = { task_id: task.id, origin: originOf(moving, staged), ...endOf(staged) }
+    await movedTexts.finish({ params, body }, { signal: task.signal })
+    flow.wantedWords.want(article.id)
+    return { article_id: article.id, lost }
+  } catch (error) {
+    const failure = isProblem(error) ? error.code : 'internal'
+    const body = { task_id: task.id, status: 'failed' as const, failure, resumes: false }
+    await articles.finish({ params, body })
+    throw error
+  }
+}
+
+const originOf = ({ installation }: Moving, { id: article_id }: StagedText) => ({ installation, article_id })
+
+/** A text that was being processed when it was exported is one whose work was interrupted. */
+function endOf({ article }: StagedText) {
+  const { status = 'completed', metadata = {}, summary = '' } = article ?? {}
+  if (status === 'processing') return { status: 'failed' as const, failure: 'interrupted', summary }
+  const { failure } = metadata
+  return { status, summary, ...(typeof failure === 'string' ? { failure: failure.slice(0, 100) } : {}) }
+}
+
+async function createdText(
+  moving: Moving,
+  staged: StagedText,
+  contents: ReturnType<typeof contentsOf>,
+): Promise<ArticleHead> {
+  const { flow, task, import_id } = moving
+  const first = (await contents.next()).value
+  const { article } = staged
+  if (!first || !('text' in first) || !article) throw new Error('A text of an export has no beginning.')
+  const { id, status, progress, summary, metadata, created_at, model, ...rest } = article
+  const { total_rows, total_sentences, total_headings, ...described } = rest
+  const { raw_content, source_notes } = first.text
+  const now = flow.now().toISOString()
+  const body = {
+    ...{ task_id: task.id, import_id, origin: originOf(moving, staged), progress: Math.floor(progress) },
+    created_at: created_at < now ? created_at : now,
+    by_line: isByLine({ genre: article.genre, metadata }) && article.genre !== 'song',
+    text: {
+      ...{ ...described, raw_content },
+      ...(model === null ? {} : { model }),
+      ...(source_notes === null ? {} : { notes: source_notes }),
+    },
+  }
+  const taken = await flow.clients.data.movedTexts.take({ body }, { signal: task.signal })
+  return taken.article
+}
+
+type Batch = { row: NewRow; moved: MovedRow }[]
+
+/** Appends the rows that the text lacks, then writes what they had beside. Returns the sounds that follow them. */
+async function appendRows(
+  { flow, task }: Moving,
+  article: ArticleHead,
+  { total_rows, total_sentences, total_headings }: StagedText,
+  contents: ReturnType<typeof contentsOf>,
+): Promise<StagedSound[]> {
+  const { sentences, movedTexts } = flow.clients.data
+  const { signal } = task
+  const params = { id: article.id }
+  const held = { task_id: task.id, revision: FIRST }
+  const totals = { total_rows, total_sentences, total_headings }
+  const sounds: StagedSound[] = []
+  const write = async (batch: Batch) => {
+    const start = batch[0]?.moved.index ?? 0
+    if (start + batch.length > article.rows_ready) {
+      const rows = batch.map(({ row }) => row)
+      await sentences.insert({ params, body: { ...held, start, rows, ...totals } }, { signal })
+    }
+    const beside = batch.filter(hasMore).map(({ moved }) => moved)
+    for (const items of inBatches(beside))
+      await movedTexts.rows({ params, body: { ...held, items } }, { signal })
+  }
+  let batch: Batch = []
+  let block: Batch = []
+  let bytes = { ofBatch: 0, ofBlock: 0 }
+  const endBlock = async () => {
+    const isFull =
+      bytes.ofBatch + bytes.ofBlock > BATCH_BYTES || batch.length + block.length > MOST_ROWS_AT_ONCE
+    // The first block is a batch of its own: its reader waits for it.
+    const isSecond = batch[0]?.moved.index === 0
+    if (batch.length > 0 && (isFull || isSecond)) {
+      await write(batch)
+      batch = []
+      bytes.ofBatch = 0
+    }
+    batch = [...batch, ...block]
+    bytes = { ofBatch: bytes.ofBatch + bytes.ofBlock, ofBlock: 0 }
+    block = []
+  }
+  for await (const line of contents) {
+    if ('sound' in line) sounds.push(line.sound)
+    if (!('row' in line)) continue
+    block.push(line)
+    bytes.ofBlock += Buffer.byteLength(JSON.stringify(line.row))
+    if (block.length === BLOCK_ROWS) await endBlock()
+  }
+  await endBlock()
+  if (batch.length > 0) await write(batch)
+  return sounds
+}
+
+/** True if a row has more than it is appended with. */
+function hasMore({ row, moved }: Batch[number]): boolean {
+  const { times, furigana_source } = row
+  const appended = JSON.stringify({ ...times, ...(furigana_source && { furigana_source }) })
+  return (
+    moved.translation + moved.explanation + moved.notes !== '' || JSON.stringify(moved.metadata) !== appended
+  )
+}
+
+const MOST_ITEMS = 500
+
+function* inBatches(items: readonly MovedRow[]): Generator<MovedRow[]> {
+  let batch: MovedRow[] = []
+  let bytes = 0
+  for (const item of items) {
+    const size = Buffer.byteLength(JSON.stringify(item))
+    if (batch.length === MOST_ITEMS || (batch.length > 0 && bytes + size > BATCH_BYTES)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(item)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}

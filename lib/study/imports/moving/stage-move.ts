@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { TakenKind } from '../../../contracts/schemas/learners/learners.ts'
+import { linesIn } from './lines-in.ts'
+import { ArticleLine, kindOf, RowLine } from './move-lines.ts'
+import { lineAs } from './parsed-line.ts'
+import { LONGEST_LINE, type ScannedMove } from './scan-move.ts'
+import { TextStage } from './stage-text.ts'
+import { fileOfKind, SOUNDS, StagedFile, StagedKind, type StagedText, TEXTS } from './staged.ts'
+
+interface Staging {
+  readonly path: string
+  readonly folder: string
+  readonly mostCharacters: number
+}
+
+/** How many lines there are to take. */
+export interface StagedMove {
+  readonly lines: number
+}
+
+const TAXONOMY = '{"kind":"record","resource":"taxonomy",'
+
+/** Writes the lines of an export to files: its texts, each checked as a whole, and the other lines by their kind. */
+export async function stageMove(
+  { path, folder, mostCharacters }: Staging,
+  { texts: lastOf }: ScannedMove,
+): Promise<StagedMove> {
+  const open = (name: string) => new StagedFile(join(folder, name))
+  const files = new Map(StagedKind.options.map(kind => [kind, open(fileOfKind(kind))]))
+  const [texts, sounds] = [open(TEXTS), open(SOUNDS)]
+  let lines = 0
+  let stage: TextStage | null = null
+  const list = (text: StagedText) => {
+    lines += 1
+    texts.writeLine(JSON.stringify(text))
+  }
+  const endText = () => {
+    if (stage) list(stage.finish())
+    stage = null
+  }
+  for await (const { line, text } of linesIn(path, LONGEST_LINE)) {
+    if (text === null) {
+      stage?.refuseRow()
+      continue
+    }
+    const kind = kindOf(text)
+    if (kind === 'row') takeRow(stage, text)
+    else if (kind === 'sound') stage?.sound(text)
+    else if (kind !== null) endText()
+    if (kind === 'article') {
+      const article = lineAs(ArticleLine, text)
+      if (article === null) refuseArticle(text, line, list)
+      else if (lastOf.get(article.id) === line)
+        stage = new TextStage(line, article, { folder, sounds, mostCharacters })
+    }
+    const taken = text.startsWith(TAXONOMY) ? ('taxonomy' as const) : TakenKind.safeParse(kind).data
+    if (taken === undefined) continue
+    lines += 1
+    files.get(taken)?.writeLine(`${line} ${text}`)
+  }
+  endText()
+  for (const file of [...files.values(), texts, sounds]) file.close()
+  return { lines }
+}
+
+function takeRow(stage: TextStage | null, text: string): void {
+  if (!stage) return
+  const row = lineAs(RowLine, text)
+  if (row?.article_id === stage.id) stage.row(row)
+  else stage.refuseRow()
+}
+
+function refuseArticle(text: string, line: number, list: (text: StagedText) => void): void {
+  const id = lineAs(ArticleLine.pick({ id: true }), text)?.id ?? 0
+  const title = lineAs(ArticleLine.pick({ title: true }), text)?.title ?? ''
+  const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0, article: null }
+  list({
+    ...none,
+    ...{
+      line,
+      id,
+      title: title.slice(0, 100).toWellFormed(),
+      problem: 'Its line is not what an export has.',
+    },
+  })
+}

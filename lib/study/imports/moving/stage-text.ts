@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { BLOCK_ROWS, MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
+import { MOST_HEADINGS } from '../../../contracts/schemas/articles/headings.ts'
+import { knownMetadata, MovedRow } from '../../../contracts/schemas/articles/moving.ts'
+import { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import { MiB } from '../../../contracts/schemas/basics.ts'
+import { cleanText } from '../../../japanese/clean.ts'
+import { isContent } from '../../../japanese/split.ts'
+import type { ArticleLine, RowLine } from './move-lines.ts'
+import { StagedSounds } from './stage-sounds.ts'
+import { fileOfText, StagedFile, type StagedLine, type StagedText } from './staged.ts'
+
+/** Rows are appended in whole blocks, by requests of 2 MiB. */
+const BLOCK_BYTES = 1.8 * MiB
+const NOT_ITS_ROWS = 'Its sentences are not those of its text.'
+
+interface Where {
+  readonly folder: string
+  readonly sounds: StagedFile
+  readonly mostCharacters: number
+}
+
+/** One text of an export. Its rows must be the pieces of its text, in their order. */
+export class TextStage {
+  readonly id: number
+  private readonly line: number
+  private readonly article: ArticleLine
+  private readonly clean: string
+  private readonly file: StagedFile
+  private readonly sounds: StagedSounds
+  private problem: string | null = null
+  /** The place in the cleaned text behind the rows so far. */
+  private end = 0
+  private readonly total = { rows: 0, sentences: 0, headings: 0, ofBlock: 0 }
+
+  constructor(line: number, article: ArticleLine, { folder, sounds, mostCharacters }: Where) {
+    this.line = line
+    this.id = article.id
+    this.article = article
+    this.clean = cleanText(article.raw_content)
+    this.file = new StagedFile(join(folder, fileOfText(article.id)))
+    this.sounds = new StagedSounds(sounds)
+    const { raw_content, source_notes } = article
+    this.put({ text: { raw_content, source_notes } })
+    if (this.clean.trim() === '') this.refuse('The text is empty.')
+    if (raw_content.length > mostCharacters)
+      this.refuse(
+        `The text has ${raw_content.length} characters. At most ${mostCharacters} are allowed here.`,
+      )
+    if (!this.areInText(source_notes)) this.refuse('Its readings or headings are not in its text.')
+  }
+
+  row({ article_id: _, index, sentence, furigana, headings, metadata, ...outputs }: RowLine): void {
+    if (this.problem !== null) return
+    const { total } = this
+    if (index !== total.rows || !this.clean.startsWith(sentence, this.end)) {
+      this.refuse(NOT_ITS_ROWS)
+      return
+    }
+    const known = knownMetadata(metadata)
+    const moved = MovedRow.safeParse({ index, ...outputs, metadata: known })
+    const { start, end, furigana_source } = known
+    const row = NewRow.safeParse({
+      sentence,
+      furigana: JSON.stringify(furigana),
+      ...(start === undefined || end === undefined ? {} : { times: { start, end } }),
+      ...(furigana_source === undefined ? {} : { furigana_source }),
+      ...(headings === undefined ? {} : { headings }),
+    })
+    const isRead = furigana.length === 0 || furigana.map(({ text }) => text).join('') === sentence
+    if (!moved.success || !row.success || !isRead) {
+      this.refuseRow()
+      return
+    }
+    const bytes = Buffer.byteLength(JSON.stringify(row.data))
+    total.ofBlock = index % BLOCK_ROWS === 0 ? bytes : total.ofBlock + bytes
+    total.rows += 1
+    total.sentences += isContent(sentence) ? 1 : 0
+    total.headings += headings?.length ?? 0
+    this.end += sentence.length
+    if (total.rows > MOST_ROWS || total.headings > MOST_HEADINGS || total.ofBlock > BLOCK_BYTES)
+      this.refuse('It has too many sentences or headings, or too long ones.')
+    this.put({ row: row.data, moved: moved.data })
+  }
+
+  sound(text: string): void {
+    this.sounds.take(text, this.id)
+  }
+
+  /** A line of the text that is not what an export has. */
+  refuseRow(): void {
+    this.refuse(`Sentence ${this.total.rows + 1} is not what an export has.`)
+  }
+
+  finish(): StagedText {
+    const { total, article } = this
+    for (const sound of this.sounds.finish(total.rows)) this.put({ sound })
+    this.file.close()
+    const isWhole = this.end === this.clean.length
+    const isGrowing =
+      !isWhole && total.rows % BLOCK_ROWS === 0 && (total.rows === 0 || article.total_rows > total.rows)
+    if (!isWhole && !isGrowing) this.refuse(NOT_ITS_ROWS)
+    const { raw_content, source_notes, ...described } = article
+    return {
+      ...{ line: this.line, id: this.id, title: titleOf(article), problem: this.problem },
+      total_rows: isWhole ? total.rows : article.total_rows,
+      total_sentences: isWhole ? total.sentences : article.total_sentences,
+      total_headings: isWhole ? total.headings : article.total_headings,
+      broken_sounds: this.sounds.broken,
+      article: described,
+    }
+  }
+
+  private put(line: StagedLine): void {
+    this.file.writeLine(JSON.stringify(line))
+  }
+
+  private refuse(problem: string): void {
+    this.problem ??= problem
+  }
+
+  private areInText(notes: ArticleLine['source_notes']): boolean {
+    const { length } = this.clean
+    return (
+      !notes ||
+      (notes.readings.every(({ start, end }) => start < end && end <= length) &&
+        (notes.headings ?? []).every(({ offset }) => offset <= length))
+    )
+  }
+}
+
+const MOST_TITLE = 100
+
+/** The title of a text, or its beginning. */
+const titleOf = ({ title, raw_content }: ArticleLine): string =>
+  (title || raw_content.trim()).slice(0, MOST_TITLE).toWellFormed()

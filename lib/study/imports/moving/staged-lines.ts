@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileOfText, SOUNDS, StagedLine, type StagedSound, StagedText, TEXTS } from './staged.ts'
+
+const linesOf = (path: string) => createInterface({ input: createReadStream(path) })
+
+/** The texts of an export, without their contents. */
+export async function stagedTexts(folder: string): Promise<StagedText[]> {
+  const texts: StagedText[] = []
+  for await (const line of linesOf(join(folder, TEXTS))) texts.push(StagedText.parse(JSON.parse(line)))
+  return texts
+}
+
+/** The contents of one text: first the text itself, then its rows, then its sounds. */
+export async function* contentsOf(folder: string, id: number): AsyncGenerator<StagedLine> {
+  for await (const line of linesOf(join(folder, fileOfText(id)))) yield StagedLine.parse(JSON.parse(line))
+}
+
+/** The bytes of a sound. */
+export const soundIn = (folder: string, { at, size }: StagedSound) =>
+  createReadStream(join(folder, SOUNDS), { start: at, end: at + size - 1 })
+
+/** All bytes of a short sound. */
+export async function bytesOfSound(folder: string, { at, size }: StagedSound): Promise<Buffer> {
+  const file = await open(join(folder, SOUNDS))
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, at)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,180 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { MiB, Name } from '../../../contracts/schemas/basics.ts'
+import type { ImportedLine, MovedKind } from '../../../contracts/schemas/learners/imports.ts'
+import { ExportLine, MOST_TAKEN, type TakenKind } from '../../../contracts/schemas/learners/learners.ts'
+import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
+import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
+import { excerpt } from '../../../platform/values/excerpt.ts'
+import type { Moving } from './move-text.ts'
+import { lineAs } from './parsed-line.ts'
+import { fileOfKind, StagedKind } from './staged.ts'
+
+/** Room for the rest of a request, which may have 4 MiB. */
+const BATCH_BYTES = 3 * MiB
+/** No line but those of texts and sounds is longer. */
+const LONGEST = MiB
+
+/** What the lines of an export became here, by their ids there. */
+export interface MovedIds {
+  readonly articles: ReadonlyMap<number, number>
+  readonly items: Map<string, string>
+}
+
+interface Choices {
+  readonly overwrite: boolean
+  readonly dry_run: boolean
+}
+
+interface TakenLine {
+  readonly line: number
+  readonly value: ExportLine
+  readonly text: string
+}
+
+/** Takes all lines that are not of texts, in an order in which what a line names is there before it. */
+export async function* takeLines(
+  moving: Moving,
+  ids: MovedIds,
+  choices: Choices,
+): AsyncGenerator<ImportedLine[]> {
+  for (const staged of inOrder) {
+    const kind = staged === 'taxonomy' ? 'record' : staged
+    for await (const { lines, refused } of batchesIn(join(moving.folder, fileOfKind(staged)))) {
+      yield refused.map(line => told(kind, line, null, 'invalid', 'It is not a line of an export.'))
+      if (lines.length > 0) yield await takePart(moving, kind, lines, ids, choices)
+    }
+  }
+}
+
+/** Records of `taxonomy` come right before the others. */
+const inOrder = StagedKind.options
+  .filter(kind => kind !== 'taxonomy')
+  .flatMap((kind): StagedKind[] => (kind === 'record' ? ['taxonomy', kind] : [kind]))
+
+async function* batchesIn(path: string) {
+  let lines: TakenLine[] = []
+  let refused: number[] = []
+  let bytes = 0
+  for await (const staged of createInterface({ input: createReadStream(path) })) {
+    const [number = ''] = staged.split(' ', 1)
+    const line = Number(number)
+    const text = staged.slice(number.length + 1)
+    const size = Buffer.byteLength(text)
+    const value = size > LONGEST ? null : lineAs(ExportLine, text)
+    if (lines.length === MOST_TAKEN || refused.length === MOST_TAKEN || bytes + size > BATCH_BYTES) {
+      yield { lines, refused }
+      lines = []
+      refused = []
+      bytes = 0
+    }
+    if (value === null) refused.push(line)
+    else {
+      lines.push({ line, value, text })
+      bytes += size
+    }
+  }
+  yield { lines, refused }
+}
+
+async function takePart(
+  { flow, task }: Moving,
+  kind: TakenKind,
+  lines: readonly TakenLine[],
+  { articles, items }: MovedIds,
+  choices: Choices,
+): Promise<ImportedLine[]> {
+  const { signal } = task
+  const found = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
+  const body = {
+    ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...found },
+    articles: namedIn(lines, /\d+/g, id => pairOf(articles, Number(id))),
+    items: namedIn(lines, /[0-9A-HJKMNP-TV-Z]{26}/g, id => pairOf(items, id)),
+  }
+  const { outcomes, details, item_ids } = await flow.clients.data.ownData.take({ body }, { signal })
+  if (kind === 'kept_sentence')
+    for (const [n, { value }] of lines.entries()) {
+      const before = Name.safeParse(value.item_id).data
+      const after = item_ids[n]
+      if (before !== undefined && after != null) items.set(before, after)
+    }
+  return lines.map(({ line, value }, n) =>
+    told(kind, line, value, outcomes[n] ?? 'invalid', details[n] ?? null),
+  )
+}
+
+const pairOf = <Id>(ids: ReadonlyMap<Id, Id>, id: Id): [Id, Id][] => {
+  const here = ids.get(id)
+  return here === undefined ? [] : [[id, here]]
+}
+
+/** The pairs of the ids among these characters: a few too many do no harm. */
+function namedIn<Id>(
+  lines: readonly TakenLine[],
+  pattern: RegExp,
+  pairOf: (id: string) => [Id, Id][],
+): [Id, Id][] {
+  const named = new Set(lines.flatMap(({ text }) => text.match(pattern) ?? []))
+  return [...named].flatMap(pairOf)
+}
+
+const WordLine = z.object({ word_kind: SkillKind, form: z.string().min(1), reading: z.string().min(1) })
+const NO_WORD = { kind: 'grammar' as const, form: '-', reading: '-' }
+
+/** What the dictionary here has for the words; patterns of grammar and broken lines have nothing. */
+async function entriesFor(
+  agent: Moving['flow']['clients']['agent'],
+  lines: readonly TakenLine[],
+  signal: AbortSignal,
+) {
+  const names = lines.map(({ value }) => {
+    const word = WordLine.safeParse(value).data
+    return word ? { kind: word.word_kind, form: word.form, reading: word.reading } : NO_WORD
+  })
+  const { dictionary, entries } = await entriesOf(agent, names, signal)
+  return { dictionary, entries: [...entries] }
+}
+
+const Shown = z.object({
+  form: z.string().optional(),
+  reading: z.string().optional(),
+  sentence: z.string().optional(),
+  name: z.string().optional(),
+  title: z.string().optional(),
+  label: z.string().optional(),
+  resource: z.string().optional(),
+  card_id: z.string().optional(),
+  day: z.string().optional(),
+  event_kind: z.string().optional(),
+})
+
+const MOST_TOLD = 100
+
+/** A line as the report shows it. */
+export function told(
+  of: MovedKind,
+  line: number,
+  value: object | null,
+  outcome: ImportedLine['outcome'],
+  detail: string | null,
+): ImportedLine {
+  const {
+    form,
+    reading = null,
+    sentence,
+    name,
+    title,
+    label,
+    resource,
+    card_id,
+    day,
+    event_kind,
+  } = Shown.safeParse(value ?? {}).data ?? {}
+  const word = form ?? sentence ?? title ?? name ?? label ?? card_id ?? event_kind ?? day ?? resource ?? ''
+  return {
+    ...{ line, word: excerpt(word, MOST_TOLD), reading: reading && excerpt(reading, MOST_TOLD) },
+    ...{ skill_id: null, state: null, outcome, detail: detail && excerpt(detail, 500), of },
+  }
+}

@@ -1,0 +1,65 @@
+import { type KnownText, MOST_ASKED_TEXTS } from '../../../contracts/schemas/articles/moving.ts'
+import type { ImportOutcome } from '../../../contracts/schemas/learners/imports.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { type Moving, moveText } from './move-text.ts'
+import type { StagedText } from './staged.ts'
+import { stagedTexts } from './staged-lines.ts'
+
+interface TakenText {
+  readonly text: StagedText
+  readonly outcome: ImportOutcome
+  readonly detail: string | null
+  /** The text here; null if there is none. */
+  readonly article_id: number | null
+}
+
+/** Texts of a dry run have ids beyond all that are given out. */
+const PLANNED = 900_000_000_000_000
+
+/** Takes the texts of an export one by one. Those that are here stay as they are. */
+export async function* takeTexts(moving: Moving, dryRun: boolean): AsyncGenerator<TakenText> {
+  const texts = await stagedTexts(moving.folder)
+  const known = await knownOf(moving, texts)
+  for (const [n, text] of texts.entries()) {
+    const here = known.get(text.id)
+    if (text.problem !== null) yield { text, outcome: 'invalid', detail: text.problem, article_id: null }
+    else if (here?.is_whole) yield asKnown(moving, text, here)
+    else if (dryRun) yield { text, ...ADDED, detail: soundsLost(text.broken_sounds), article_id: PLANNED + n }
+    else yield await takenText(moving, text)
+  }
+}
+
+const ADDED = { outcome: 'added' as const }
+
+/** A text that an earlier task of the same import took counts as added. */
+function asKnown({ import_id }: Moving, text: StagedText, { article_id, ...here }: KnownText): TakenText {
+  const outcome = here.import_id === import_id ? ('added' as const) : ('present' as const)
+  return { text, outcome, detail: null, article_id }
+}
+
+async function knownOf({ flow, task, installation }: Moving, texts: readonly StagedText[]) {
+  const known = new Map<number, KnownText>()
+  for (let at = 0; at < texts.length; at += MOST_ASKED_TEXTS) {
+    const ids = texts.slice(at, at + MOST_ASKED_TEXTS).flatMap(({ id }) => (id > 0 ? id : []))
+    const body = { installation, ids }
+    const { items } = await flow.clients.data.movedTexts.known({ body }, { signal: task.signal })
+    for (const item of items) known.set(item.id, item)
+  }
+  return known
+}
+
+/** A text that is refused does not keep the others away. */
+async function takenText(moving: Moving, text: StagedText): Promise<TakenText> {
+  try {
+    const { article_id, lost } = await moveText(moving, text)
+    return { text, ...ADDED, detail: soundsLost(lost), article_id }
+  } catch (error) {
+    if (!isProblem(error) || !REFUSALS.includes(error.code)) throw error
+    return { text, outcome: 'invalid', detail: error.message, article_id: null }
+  }
+}
+
+const REFUSALS: readonly string[] = ['invalid_input', 'too_large', 'article_busy']
+
+const soundsLost = (lost: number): string | null =>
+  lost === 0 ? null : `${lost} of its sounds could not be read and did not come.`

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
+import { openTwo } from './edit-stories.ts'
+import { exportOf } from './export-stories.ts'
+import { reader } from './lab.ts'
+import { losableProcess } from './lost-process.ts'
+import { comparable, FULL_LIFE, live, takeAll, textsOf } from './moving-stories.ts'
+import { countsOf } from './word-stories.ts'
+
+const stores = testStores()
+const upTo = (requests: number) => Array(requests + 1).keys()
+
+describe('a move that is cut off at any request to the store', () => {
+  it('is complete when it is done again, and nothing of it is there twice', async () => {
+    const { one, other } = await openTwo(stores)
+    const process = losableProcess(one)
+    const own = await live(other, reader, FULL_LIFE)
+    const lines = await exportOf(other, reader)
+    const counts = await countsOf(other, reader.user_id)
+    let user_id = 100
+    const cut = async (done: number) => {
+      user_id += 1
+      const acting: Acting = { user_id, role: 'user' }
+      const [first, second] = await textsOf(other.as(acting))
+      const articles = [[own[0], first] as const, [own[1], second] as const]
+      process.loseAfter(done)
+      await takeAll(one.as(acting), lines, { articles }).catch(() => undefined)
+      const requests = process.requests()
+      process.restart()
+      const { items } = await takeAll(other.as(acting), lines, { articles })
+      expect(comparable(await exportOf(other, acting), { articles, items })).toEqual(comparable(lines))
+      expect(await countsOf(other, user_id)).toEqual(counts)
+      return requests
+    }
+    const requests = await cut(Number.POSITIVE_INFINITY)
+    for (const done of sampled(upTo(requests), 4)) await cut(done)
+  })
+})

@@ -1,0 +1,280 @@
+import fc from 'fast-check'
+import { type ExportLine, MOST_TAKEN, TakenKind } from '../../../lib/contracts/schemas/learners/learners.ts'
+import type { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
+import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
+import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { finishedArticle } from './edit-stories.ts'
+import type { Line } from './export-stories.ts'
+import { allAllowed, examples, propose, recordIdIn, seen, write } from './foundation-stories.ts'
+import type { DataClient, Lab } from './lab.ts'
+import { attempt, feedback, recall, retract, send } from './learning-stories.ts'
+import { queueOf, rate } from './review-stories.ts'
+import { EDICT, entryOf, kanaWord, newRequest, put, putKnown, remove } from './word-stories.ts'
+
+export const SENTENCES = ['雨が降る。', '雪が降る。', '風が吹く。', '雨が止む。']
+const WORDS = 6
+const wordOf = (n: number): SkillName => kanaWord(n % WORDS)
+
+type Action =
+  | { does: 'word'; n: number; state: WordState; from: 'nowhere' | 'elsewhere' | 'text'; note: string }
+  | { does: 'keep'; index: number; review: boolean; corrected: boolean }
+  | { does: 'rate'; rating: Rating; times: number }
+  | { does: 'wait'; hours: number }
+  | { does: 'event'; n: number; retracted: boolean; reads: boolean }
+  | { does: 'read'; text: 0 | 1; index: number; reaches: number }
+  | { does: 'remove'; n: number }
+
+const place = fc.nat({ max: SENTENCES.length - 1 })
+const word = fc.nat({ max: WORDS - 1 })
+/** What a learner does in some weeks. */
+export const lives: fc.Arbitrary<Action[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      does: fc.constant('word' as const),
+      n: word,
+      state: fc.constantFrom<WordState>('learning', 'learning', 'known', 'ignored'),
+      from: fc.constantFrom('nowhere', 'elsewhere', 'text'),
+      note: fc.constantFrom('', 'mine'),
+    }),
+    fc.record({
+      does: fc.constant('keep' as const),
+      index: place,
+      review: fc.boolean(),
+      corrected: fc.boolean(),
+    }),
+    fc.record({
+      does: fc.constant('rate' as const),
+      rating: fc.constantFrom<Rating>('again', 'hard', 'good', 'easy'),
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+    fc.record({ does: fc.constant('wait' as const), hours: fc.constantFrom(1, 24, 24 * 30) }),
+    fc.record({ does: fc.constant('event' as const), n: word, retracted: fc.boolean(), reads: fc.boolean() }),
+    fc.record({
+      does: fc.constant('read' as const),
+      text: fc.constantFrom(0, 1),
+      index: place,
+      reaches: place,
+    }),
+    fc.record({ does: fc.constant('remove' as const), n: word }),
+  ),
+  { minLength: 5, maxLength: 30 },
+)
+
+/** All of it at least once. */
+export const FULL_LIFE: Action[] = [
+  { does: 'word', n: 0, state: 'learning', from: 'text', note: 'mine' },
+  { does: 'word', n: 1, state: 'learning', from: 'elsewhere', note: '' },
+  { does: 'word', n: 2, state: 'known', from: 'nowhere', note: '' },
+  { does: 'word', n: 3, state: 'ignored', from: 'nowhere', note: '' },
+  { does: 'keep', index: 0, review: true, corrected: false },
+  { does: 'keep', index: 1, review: true, corrected: true },
+  { does: 'keep', index: 2, review: false, corrected: false },
+  { does: 'rate', rating: 'easy', times: 8 },
+  { does: 'wait', hours: 24 * 30 },
+  { does: 'rate', rating: 'easy', times: 8 },
+  { does: 'wait', hours: 24 * 30 },
+  { does: 'rate', rating: 'again', times: 2 },
+  { does: 'wait', hours: 24 },
+  { does: 'rate', rating: 'easy', times: 8 },
+  { does: 'wait', hours: 24 * 90 },
+  { does: 'rate', rating: 'easy', times: 8 },
+  { does: 'event', n: 0, retracted: false, reads: false },
+  { does: 'event', n: 1, retracted: true, reads: false },
+  { does: 'event', n: 0, retracted: false, reads: true },
+  { does: 'read', text: 0, index: 2, reaches: 1 },
+  { does: 'read', text: 1, index: 3, reaches: 3 },
+  { does: 'word', n: 0, state: 'known', from: 'elsewhere', note: 'mine' },
+  { does: 'word', n: 4, state: 'learning', from: 'text', note: '' },
+  { does: 'word', n: 5, state: 'learning', from: 'text', note: '' },
+  { does: 'remove', n: 4 },
+]
+
+/** Two texts of one's own. */
+export async function textsOf(client: DataClient): Promise<[number, number]> {
+  const described = { title: '題', author: '人' }
+  const one = await finishedArticle(client, SENTENCES, described)
+  const other = await finishedArticle(client, [...SENTENCES].reverse(), described)
+  return [one.id, other.id]
+}
+
+/** An account with records, a series, a favourite, and such a life. */
+export async function live(lab: Lab, acting: Acting, life: readonly Action[]): Promise<[number, number]> {
+  const client = lab.as(acting)
+  const texts = await textsOf(client)
+  const [one, other] = texts
+  for (const [resource, values] of Object.entries({ ...examples, privacy: allAllowed }))
+    await write(
+      client,
+      resource,
+      { ...values, ...(resource === 'review-settings' && REVIEW) },
+      {
+        record_id: recordIdIn(resource),
+      },
+    )
+  await propose(client, { statement: 'You read fast.' })
+  const about = { article_id: one, content_revision: 1, interest: 4 }
+  const said = await write(client, 'material-feedback', about)
+  await write(client, 'material-feedback', { ...about, interest: 5 }, seen(said))
+  const preference = { item: { kind: 'article', id: String(other) }, type: 'interest', value: 3 }
+  await write(client, 'preferences', preference)
+  await client.favorites.add({ params: { id: other } })
+  const series = { expected_version: 0, name: '二つ', articles: [other, one] }
+  await client.series.put({ params: { id: newRequest() }, body: series })
+  for (const action of life) await act(lab, client, texts, action)
+  return texts
+}
+const REVIEW = { new_per_day: 99, fuzz: false, leech_threshold: 1, templates: ['recognition', 'recall'] }
+
+async function act(lab: Lab, client: DataClient, texts: [number, number], action: Action): Promise<void> {
+  const [article_id] = texts
+  const at = lab.clock.now().toISOString()
+  if (action.does === 'wait') lab.clock.advance(action.hours * 3_600)
+  if (action.does === 'remove') await remove(client, wordOf(action.n))
+  if (action.does === 'word') {
+    const { n, state, note, from } = action
+    const sentence = SENTENCES[n % SENTENCES.length] ?? ''
+    const span = { start: 0, length: 1 }
+    const source =
+      from === 'text'
+        ? { article_id, index: n % SENTENCES.length, ...span }
+        : { sentence: `${sentence}${n}`, ...span }
+    const said = { state, note, tags: ['a', `t${n}`], ...(from !== 'nowhere' && { source }) }
+    const sense_id = (await putKnown(client, wordOf(n), said)).sense_id
+    if (state === 'learning' && sense_id === null) await put(client, wordOf(n), { tags: ['b'] })
+  }
+  if (action.does === 'keep') {
+    const { index, review, corrected } = action
+    const kept = await client.keptSentences.keep({ body: { article_id, index, review, tags: ['k'] } })
+    const front = { sentence: `${kept.front.sentence}！`, furigana: [{ text: `${kept.front.sentence}！` }] }
+    const body = { expected_version: kept.version, front, note: 'mine' }
+    if (corrected) await client.keptSentences.patch({ params: { item_id: kept.item_id }, body })
+  }
+  if (action.does === 'rate')
+    for (let n = 0; n < action.times; n += 1) {
+      const [next] = (await queueOf(client)).items
+      if (next) await rate(client, next.card.card_id, action.rating, { duration_ms: 1_000, support: [] })
+    }
+  if (action.does === 'event') {
+    const { n, retracted, reads } = action
+    await putKnown(client, wordOf(n))
+    const reading = { article_id, rows: 2, characters: 20, ms: 30_000 }
+    const event = reads
+      ? attempt(undefined, undefined, { kind: 'exposure', payload: { foundation: null, reading } })
+      : (retracted ? feedback : attempt)([recall(skillIdOf(wordOf(n)))])
+    await send(client, { ...event, occurred_at: at })
+    if (retracted && !reads) await retract(client, event.event_id)
+  }
+  if (action.does === 'read') {
+    const { text, index, reaches } = action
+    const body = { index, content_revision: 1, at, passed: [[0, reaches] satisfies [number, number]] }
+    await client.positions.keep({ params: { id: texts[text] }, body })
+  }
+}
+
+interface Taking {
+  readonly articles: readonly (readonly [number, number])[]
+  readonly overwrite?: boolean
+  readonly dry_run?: boolean
+  /** Lines of a call. */
+  readonly size?: number
+}
+
+/** Takes all lines of an export as the study side does. */
+export async function takeAll(
+  client: DataClient,
+  lines: readonly Line[],
+  { articles, overwrite = false, dry_run = false, size = MOST_TAKEN }: Taking,
+) {
+  const items: [string, string][] = []
+  const told: { kind: string; outcome: string; detail: string | null; line: Line }[] = []
+  const rank = ({ resource }: Line) => Number(resource !== 'taxonomy')
+  for (const kind of TakenKind.options) {
+    const own = lines.filter(line => line.kind === kind).sort((a, b) => rank(a) - rank(b))
+    for (let from = 0; from < own.length; from += size) {
+      const part = own.slice(from, from + size)
+      const taken = await take(client, kind, part, { articles, items, overwrite, dry_run })
+      for (const [n, line] of part.entries()) {
+        const item_id = taken.item_ids[n]
+        if (item_id && typeof line.item_id === 'string') items.push([line.item_id, item_id])
+        told.push({ kind, outcome: taken.outcomes[n] ?? '', detail: taken.details[n] ?? null, line })
+      }
+    }
+  }
+  return { told, items }
+}
+
+interface Given {
+  readonly articles?: readonly (readonly [number, number])[]
+  readonly items?: readonly (readonly [string, string])[]
+  /** False if there is no dictionary. */
+  readonly looksUp?: boolean
+  readonly overwrite?: boolean
+  readonly dry_run?: boolean
+}
+
+/** One call, with the entries of the dictionary for words. */
+export const take = (
+  client: DataClient,
+  kind: TakenKind,
+  lines: readonly (ExportLine | object)[],
+  { articles = [], items = [], overwrite = false, dry_run = false, looksUp = true }: Given = {},
+) =>
+  client.ownData.take({
+    body: {
+      ...{ kind, overwrite, dry_run, lines: lines.map(line => ({ kind, ...line })) },
+      ...{ articles: articles.map(([a, b]) => [a, b]), items: items.map(([a, b]) => [a, b]) },
+      ...(kind === 'word' && looksUp && { dictionary: EDICT, entries: lines.map(entryIn) }),
+    },
+  })
+
+const entryIn = (line: object) => {
+  const { form, reading } = { form: '', reading: '', ...line }
+  return typeof form === 'string' && typeof reading === 'string' && form && reading
+    ? entryOf({ form, reading })
+    : null
+}
+
+/** Members that docs/export.md names: they may differ after a move. */
+const DIFFERENT = new Set([
+  ...['user_id', 'source_id', 'version', 'revision', 'content_revision', 'recorded_at', 'seq'],
+])
+
+/** The lines of the kinds that are taken, as the first yomu had them, without what may differ. */
+export function comparable(
+  lines: readonly Line[],
+  { articles = [], items = [] }: Pick<Given, 'articles' | 'items'> = {},
+): string[] {
+  const kinds: readonly string[] = TakenKind.options
+  const texts = new Map(articles.map(([old, here]) => [here, old]))
+  const names = new Map(items.map(([old, here]) => [here, old]))
+  const idOf = (value: unknown) => texts.get(Number(value)) ?? value
+  const shown = (name: string, value: unknown): unknown => {
+    if (name === 'article_id') return idOf(value)
+    if (name === 'articles' && Array.isArray(value)) return value.map(idOf)
+    if (Array.isArray(value)) return value.map(one => shown('', one))
+    if (typeof value === 'string') return value.replace(/[0-9A-HJKMNP-TV-Z]{26}/, id => names.get(id) ?? id)
+    if (typeof value !== 'object' || value === null) return value
+    const members = Object.entries(value).filter(([member]) => !DIFFERENT.has(member))
+    const isText = Object.entries(value).some(([member, kind]) => member === 'kind' && kind === 'article')
+    return Object.fromEntries(
+      members
+        .map(
+          ([member, one]) =>
+            [member, isText && member === 'id' ? String(idOf(one)) : shown(member, one)] as const,
+        )
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  }
+  return lines
+    .filter(({ kind, resource }) => kinds.includes(kind) && resource !== 'insights')
+    .map(line => {
+      const { source: _, ...rest } = line
+      // Of events and records it says that they were imported; a replaced feedback has another id.
+      const { event_id, ...event } = rest
+      const isFeedback = JSON.stringify(line).includes('"material_feedback"')
+      const shownLine = line.kind === 'event' ? (isFeedback ? event : { ...event, event_id }) : rest
+      return JSON.stringify(shown('', line.kind === 'rating' ? line : shownLine))
+    })
+    .sort()
+}

@@ -1,0 +1,86 @@
+import { ulid } from 'ulid'
+import { describe, expect, it } from 'vitest'
+import type { ImportCounts } from '../../../../lib/contracts/schemas/learners/imports.ts'
+import { speak } from '../../../handlers/data/audio-stories.ts'
+import { ofKind, parsed } from '../../../handlers/data/export-stories.ts'
+import { reader, root, stranger } from '../../../handlers/data/lab.ts'
+import { losableProcess } from '../../../handlers/data/lost-process.ts'
+import { mark, RAIN } from '../../../handlers/data/word-stories.ts'
+import { sampled } from '../../../support/sample.ts'
+import { importLab } from './import-lab.ts'
+import { comparable, downloaded, interruptedText, livedIn, textOfLines } from './moved-account.ts'
+
+const open = importLab()
+
+const sumOf = (counts: Partial<ImportCounts> = {}) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const learnerNo = (user_id: number) => ({ user_id, role: 'user' as const })
+
+const done = { state: 'completed', error: null }
+
+describe('an import of everything', () => {
+  it('takes the texts of another account with all that they have, once', async () => {
+    const lab = await open()
+    await livedIn(lab, reader)
+    const file = await downloaded(lab, reader)
+    const controller = lab.controllerOf(stranger.user_id)
+    const given = { import_id: ulid(), file_handles: [controller.send(file)] }
+
+    expect(await controller.run({ ...given, dry_run: true })).toMatchObject(done)
+    const dry = await controller.record(given.import_id)
+    expect(dry).toMatchObject({ state: 'checked', kind: 'yomu', moved: { article: { added: 3 } } })
+    expect(parsed(await downloaded(lab, stranger)).filter(({ kind }) => kind === 'article')).toEqual([])
+
+    expect(await controller.run(given)).toMatchObject(done)
+    const record = await controller.record(given.import_id)
+    // A word that is being learnt brings its cards by itself.
+    const { card, ...planned } = dry.moved ?? {}
+    expect(record).toMatchObject({ state: 'done', moved: planned, lines: dry.lines })
+    expect(sumOf(record.moved?.card)).toBe(sumOf(card))
+    const moved = await downloaded(lab, stranger)
+    expect(comparable(moved)).toEqual(comparable(file))
+
+    const again = { import_id: ulid(), file_handles: [controller.send(file)] }
+    expect(await controller.run(again)).toMatchObject(done)
+    expect((await controller.record(again.import_id)).moved?.article).toMatchObject({ added: 0, present: 3 })
+    expect(await downloaded(lab, stranger)).toBe(moved)
+  }, 180_000)
+
+  it('goes on after it was cut off at any request, and then has the same', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await interruptedText(client)
+    // Lists of texts are by age.
+    lab.clock.advance(1)
+    const lines = await textOfLines(client)
+    await speak(client, lines, 0, '雨だ')
+    await mark(client, [
+      { word: RAIN, state: 'learning', source: { article_id: lines, index: 0, start: 0, length: 1 } },
+    ])
+    await client.keptSentences.keep({ body: { article_id: lines, index: 0 } })
+    await client.favorites.add({ params: { id: lines } })
+    const file = await downloaded(lab, reader)
+    const wanted = comparable(file)
+    const process = losableProcess(lab)
+    const run = (user_id: number, import_id: string) => {
+      const controller = lab.controllerOf(user_id)
+      return controller.run({ import_id, file_handles: [controller.send(file)] })
+    }
+    process.restart()
+    expect(await run(100, ulid())).toMatchObject(done)
+    const cuts = Array.from({ length: process.requests() }, (_, at) => at)
+    expect(comparable(await downloaded(lab, learnerNo(100)))).toEqual(wanted)
+    for (const [n, cut] of sampled(cuts, 4).entries()) {
+      const [user_id, import_id] = [101 + n, ulid()]
+      process.loseAfter(cut)
+      await run(user_id, import_id).catch(() => {})
+      process.restart()
+      await lab.as(root).articles.interrupt({ body: { failure: 'interrupted' } })
+      for (const text of ofKind(parsed(await downloaded(lab, learnerNo(user_id), false)), 'article'))
+        expect([cut, ['failed', 'completed']]).toEqual([cut, expect.arrayContaining([text.status])])
+      expect([cut, await run(user_id, import_id)]).toMatchObject([cut, done])
+      expect([cut, comparable(await downloaded(lab, learnerNo(user_id)))]).toEqual([cut, wanted])
+    }
+  }, 1_800_000)
+})
