@@ -22,7 +22,7 @@ async function elsewhere(first: Lab, own: readonly [number, number], isOther = t
   return { lab, client, articles }
 }
 
-/** What follows from the lines. */
+/** The values that follow from the lines. */
 async function derivedOf(lab: Lab, user_id: number) {
   const client = lab.as({ user_id, role: 'user' })
   const { study } = await client.activity.statistics({ query: {} })
