@@ -161,8 +161,8 @@ describe('a move into an account with words and settings', () => {
       written: '雨',
       state: 'learning',
       note: 'there',
-      tags: [],
-      sense_id: null,
+      tags: ['a', 'a'],
+      sense_id: NEVER,
       joined: [],
     }
     const [card] = ofKind(lines, 'card').filter(
