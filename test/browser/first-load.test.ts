@@ -12,6 +12,8 @@ import { type Loaded, loadedLater, markFirstSentence, watchWire } from './suppor
 const MOST_SCRIPT_BYTES = 250_000
 /** The bounds for the reader, until the first sentence is shown. */
 const MOST_READER_BYTES = { Script: 150_000, Stylesheet: 20_000 }
+/** Scripts of an open text that come after the first sentence. */
+const MOST_FILES = 30
 
 let stack: TestStack
 let browser: SharedBrowser
@@ -55,19 +57,19 @@ describe('the first load', () => {
   })
 })
 
-describe('the first sentence', () => {
-  /** A window of a learner with a text, before it is opened. */
-  async function withText() {
-    const person = await learner(stack)
-    const body = { raw_content: '雨が降っていた。', explain_mode: 'split' as const }
-    const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
-    const { study } = stack.addresses
-    const device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
-    const page = await device.newPage()
-    const open = () => page.goto(`${study}/app/reader/#/read/${article_id}`, { waitUntil: 'commit' })
-    return { page, open, article_id, [Symbol.asyncDispose]: () => device.close() }
-  }
+/** A window of a learner with a text, before it is opened. */
+async function withText() {
+  const person = await learner(stack)
+  const body = { raw_content: '雨が降っていた。', explain_mode: 'split' as const }
+  const { article_id } = await ended(person, (await person.study.articles.upload({ body })).task_id)
+  const { study } = stack.addresses
+  const device = await browser.newContext({ locale: 'en', storageState: signedInAt(study, person) })
+  const page = await device.newPage()
+  const open = () => page.goto(`${study}/app/reader/#/read/${article_id}`, { waitUntil: 'commit' })
+  return { page, open, article_id, [Symbol.asyncDispose]: () => device.close() }
+}
 
+describe('the first sentence', () => {
   it('takes at most 150 KB of compressed scripts and 20 KB of styles', async () => {
     await using window = await withText()
     const { page, article_id } = window
@@ -108,6 +110,31 @@ describe('the first sentence', () => {
     expect(await page.locator('#reader > *').count()).toBe(0)
     rest.resolve()
     await page.locator('[data-row]').first().waitFor()
+  })
+})
+
+describe('an open text', () => {
+  it('loads its tools in few files, which act on the keys that were pressed before', async () => {
+    await using window = await withText()
+    const { page } = window
+    const tools = Promise.withResolvers<void>()
+    await page.route(/\/assets\/text-tools-[^/]*\.js$/, async route => {
+      await tools.promise
+      await route.continue()
+    })
+    await markFirstSentence(page)
+    await window.open()
+    await page.locator('[data-row]').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    expect(await page.locator('[data-picked]').count()).toBe(0)
+    tools.resolve()
+    await page.locator('[data-picked]').waitFor()
+    await page.getByRole('complementary', { name: 'Sentence' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const scripts = (await loadedLater(page)).filter(path => path.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(5)
+    expect(scripts.length).toBeLessThanOrEqual(MOST_FILES)
   })
 })
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { builtPage } from './built-page.ts'
+import { singleDeclarations } from './single-declarations.ts'
 import { withoutDocumentation } from './without-documentation.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
@@ -41,12 +42,20 @@ export const page = ({ folder, service, plugins = [], first }: Page): UserConfig
           // Reading a property of a module has no side effect here: no library relies on getters.
           propertyReadSideEffects: false,
         },
-        output: { codeSplitting: { groups: first ? [{ name: startIn(fileURLToPath(first)) }] : [] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              ...(first ? [{ name: startIn(fileURLToPath(first)), priority: 2 }] : []),
+              ...(first ? [{ name: shared, priority: 1 }] : []),
+            ],
+          },
+        },
         // The component library marks each of its files for frameworks that render on a server.
         onLog: (level, log, forward) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && forward(level, log),
       },
     },
     plugins: [
+      singleDeclarations(),
       withoutDocumentation(),
       withoutJsonSchemas(),
       pureDeclarations(),
@@ -116,6 +125,21 @@ const startIn =
   }
 
 const FIRST = 'first'
+
+/** What so many later parts use is one file, instead of one for each combination of parts. */
+const MANY = 3
+
+const shared: Rolldown.CodeSplittingNameFunction = (id, modules) => {
+  const seen = new Set([id])
+  let parts = 0
+  for (const each of seen) {
+    const info = modules.getModuleInfo(each)
+    if (info && info.dynamicImporters.length > 0) parts += 1
+    if (parts === MANY) return 'shared'
+    for (const importer of info?.importers ?? []) seen.add(importer)
+  }
+  return null
+}
 
 /** Runs the first file of the start when it is there. Otherwise it would wait for the file that imports it. */
 const runsFirst = () =>

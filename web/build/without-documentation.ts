@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { isNode, type Node } from './syntax.ts'
 
 interface Span {
   start: number
@@ -26,11 +27,6 @@ export const withoutDocumentation = (): Plugin => ({
     },
   },
 })
-
-type Node = Record<string, unknown> & Span
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 
 /** The texts of `summary: '…'` but for their quotes, and every `.describe('…')` and `.meta(…)`. */
 function* documentationIn(value: unknown): Generator<Span> {

@@ -12,17 +12,19 @@ interface TaskLineProps {
   article: Pick<Article, 'id' | 'resumes'>
   /** So many rows of the text can be read. */
   onReady(rows: number): void
+  /** The style of the progress, which is one line. */
+  going: string | undefined
 }
 
 /** The progress of the learner's task on the open text, or the reason why it failed and whether it goes on. */
-export function TaskLine({ article, onReady }: TaskLineProps) {
+export function TaskLine({ article, onReady, going }: TaskLineProps) {
   const t = useMessages(messages)
   const { data } = useQuery(tasksQuery)
   useFreshTasks([article])
   const task = data?.items
     .filter(each => each.article_id === article.id)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
-  if (task?.state === 'active') return <Going task_id={task.task_id} onReady={onReady} />
+  if (task?.state === 'active') return <Going task_id={task.task_id} onReady={onReady} going={going} />
   if (article.resumes)
     return (
       <p className="soft" lang="" role="status">
@@ -32,7 +34,7 @@ export function TaskLine({ article, onReady }: TaskLineProps) {
   return task?.state === 'failed' ? <Failed error={task.error} /> : null
 }
 
-function Going({ task_id, onReady }: { task_id: string } & Pick<TaskLineProps, 'onReady'>) {
+function Going({ task_id, onReady, going }: { task_id: string } & Omit<TaskLineProps, 'article'>) {
   const t = useMessages(messages)
   const { percent } = useFormats()
   const { task, isLost } = useTask(task_id)
@@ -43,7 +45,7 @@ function Going({ task_id, onReady }: { task_id: string } & Pick<TaskLineProps, '
   if (!task) return null
   const text = isLost ? t.lost : `${t.steps[task.step]} · ${percent(task.progress / 100)}`
   return (
-    <p className="soft" lang="">
+    <p className={going} lang="">
       {text}
     </p>
   )

@@ -17,7 +17,8 @@ export function Facts({ head, isShown }: { head: Head; isShown: boolean }) {
     <p className={styles.facts} lang="">
       {head.author !== '' && <span lang="ja">{head.author}</span>}
       {head.total_sentences > 0 && <span>{t.length(head.total_sentences)}</span>}
-      <time dateTime={head.created_at}>{date(head.created_at)}</time>
+      {/* The first date that a page formats would delay the first sentence. */}
+      {isShown && <time dateTime={head.created_at}>{date(head.created_at)}</time>}
       {isShown && learnerOf(session) !== null && <TextLevel id={head.id} />}
     </p>
   )

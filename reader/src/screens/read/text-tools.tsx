@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { later } from '../../../../web/later/later.ts'
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
-import { usePresses } from '../../app/keys.ts'
+import { type Press, usePresses } from '../../app/keys.ts'
 import { player } from '../../media/sound.ts'
 import { undo } from '../../words/undo.ts'
 import { nextFurigana, nextMarks } from './choose-look.ts'
 import { endFinding, isFinding, useFinding } from './find/finding.ts'
 import { type Action, actionOf } from './keys/bindings.ts'
+import { useKeptPresses } from './keys/early-presses.ts'
 import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import type { Head } from './queries.ts'
 import { useArrival } from './selection/arrival.ts'
@@ -124,10 +125,12 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     ...(head.total_headings > 0 && { contents: () => openTool('contents') }),
     keys: () => openTool('keys'),
   }
-  usePresses(press => {
+  const actOf = (press: Press) => {
     const action = actionOf(press)
     return action && acts[action]
-  })
+  }
+  usePresses(actOf)
+  useKeptPresses(press => actOf(press)?.())
   const jumpTo = (to: number, isChapter: boolean) => {
     closeTool()
     selectSentence(isChapter ? null : to)

@@ -7,6 +7,7 @@ import { firstScreenShown } from '../../app/first-screen.ts'
 import { AsGuest } from '../../session/as-guest.tsx'
 import { ReadBar } from './bar/read-bar.tsx'
 import { Facts } from './facts.tsx'
+import { useEarlyPresses } from './keys/early-presses.ts'
 import { messages } from './messages.ts'
 import { blockQuery, type Head, headQuery, rowsKey } from './queries.ts'
 import styles from './read.module.css'
@@ -38,18 +39,25 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
   const [start] = useState(() => Math.min(wanted, Math.max(0, ready - 1)))
   const [row, setRow] = useState(start)
   const [from, setFrom] = useState({ row: start, jumps: 0 })
+  const isDrawn = useRef(false)
   const [isShown, setIsShown] = useState(false)
   const [isBegunEmpty] = useState(ready === 0 && head.status !== 'completed')
   const [said, say] = useState('')
   const readNow = useCallback((now: number, seen: number) => {
     setRow(now)
     draw({ seen })
-    setIsShown(true)
-    firstScreenShown()
+    if (isDrawn.current) return
+    isDrawn.current = true
+    // After the frame with the first sentence, which the tools would delay.
+    setTimeout(() => {
+      setIsShown(true)
+      firstScreenShown()
+    })
   }, [])
   const title = head.title === '' ? t.untitled : head.title
   const isTitled = useFirstSentence(head.id) === title
   useFreshRows(head)
+  useEarlyPresses()
   useShownArticle(head.id, ready)
   useEffect(() => {
     document.title = `${title} · yomu`
@@ -74,11 +82,13 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
         <h1 className={isTitled ? 'spoken' : styles.title} tabIndex={-1}>
           {title}
         </h1>
-        <Facts head={head} isShown={isShown} />
+        <div className={styles.about}>
+          <Facts head={head} isShown={isShown} />
+          {head.status !== 'completed' && session && !isThirdParty(session) && (
+            <TaskLine article={head} onReady={setTold} going={styles.going} />
+          )}
+        </div>
         <AsGuest id={head.id} />
-        {head.status !== 'completed' && session && !isThirdParty(session) && (
-          <TaskLine article={head} onReady={setTold} />
-        )}
         {ready === 0 ? (
           <p role="status" lang="" className={styles.note}>
             {head.status === 'processing' ? t.coming : head.status === 'completed' && t.empty}

@@ -43,6 +43,8 @@ export function useWindow({ total, start, onRow }: Given) {
   const rowHeight = useRef(60)
   const aboveHeight = useRef(range.first * rowHeight.current)
   const frame = useRef(0)
+  /** Puts that row where it was. */
+  const stay = useRef(() => {})
 
   const step = useCallback(() => {
     frame.current = 0
@@ -80,13 +82,18 @@ export function useWindow({ total, start, onRow }: Given) {
     if (height > 0) rowHeight.current = height / (range.last - range.first)
     if (below.current) below.current.style.blockSize = `${(total - range.last) * rowHeight.current}px`
     const setAbove = (value: number) => {
-      aboveHeight.current = range.first === 0 ? 0 : Math.max(0, value)
+      aboveHeight.current = Math.max(0, value)
       if (above.current) above.current.style.blockSize = `${aboveHeight.current}px`
     }
-    setAbove(aboveHeight.current)
-    const held = anchor.current
-    const shift = (drift: number) => setAbove(aboveHeight.current - drift)
-    if (held && settle(element, held, isAhead.current(held.row), shift)) anchor.current = look(element).seen
+    setAbove(range.first === 0 ? 0 : aboveHeight.current)
+    stay.current = () => {
+      const held = anchor.current
+      const shift = (drift: number, isLast = false) => {
+        if (range.first > 0 || isLast) setAbove(aboveHeight.current - drift)
+      }
+      if (held && settle(element, held, isAhead.current(held.row), shift)) anchor.current = look(element).seen
+    }
+    stay.current()
     cancelAnimationFrame(frame.current)
     frame.current = requestAnimationFrame(step)
     return () => {
@@ -94,6 +101,14 @@ export function useWindow({ total, start, onRow }: Given) {
       frame.current = 0
     }
   })
+
+  // What stands above the text comes and goes without a drawing of the rows.
+  useEffect(() => {
+    const main = content.current?.closest('main')
+    const watching = new ResizeObserver(() => anchor.current?.top !== null && stay.current())
+    if (main) watching.observe(main)
+    return () => watching.disconnect()
+  }, [])
 
   return { ...range, content, above, below, isAhead }
 }
@@ -164,7 +179,7 @@ function settle(
   content: HTMLElement,
   { row, top }: Anchor,
   isLoaded: boolean,
-  shift: (drift: number) => void,
+  shift: (drift: number, isLast?: boolean) => void,
 ): boolean {
   const rows = [...rowsIn(content)]
   const element = rows.find(each => rowOf(each) >= row) ?? (isLoaded ? rows.at(-1) : undefined)
@@ -177,5 +192,7 @@ function settle(
   }
   shift(at() - top)
   if (Math.abs(at() - top) > 1) scrollBy(0, at() - top)
+  // The page is at its start already: space takes the place of what left, up to the next drawing.
+  if (at() - top < -1) shift(at() - top, true)
   return true
 }

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { type Press, usePresses } from '../../../app/keys.ts'
+
+/** Further keys are left to the browser, so that a text whose tools do not come can be scrolled. */
+const MOST = 20
+/** Nobody expects the effect of an older key any more. */
+const LONGEST_MS = 10_000
+
+/** Tab and the keys that turn pages are none of a text's. */
+const mayAct = ({ key }: Press) => key.length === 1 || /^(?:Arrow\w+|Enter|Escape)$/.test(key)
+
+let areToolsThere = false
+let kept: { press: Press; at: number }[] = []
+
+/** Keeps the keys that are pressed before the tools of the text have come. */
+export function useEarlyPresses(): void {
+  usePresses(press => {
+    if (areToolsThere || !mayAct(press) || kept.length === MOST) return
+    return () => void kept.push({ press, at: performance.now() })
+  })
+  useEffect(() => {
+    const forget = () => {
+      kept = []
+    }
+    // A key acts on what was on the screen and selected when it was pressed.
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      forget()
+      document.removeEventListener('pointerdown', forget)
+    }
+  }, [])
+}
+
+/** Acts on the keys that were pressed before; the tools have all further ones. */
+export function useKeptPresses(act: (press: Press) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    areToolsThere = true
+    const since = performance.now() - LONGEST_MS
+    for (const { press, at } of kept.splice(0)) if (at > since) act(press)
+    return () => {
+      areToolsThere = false
+    }
+  }, [])
+}
