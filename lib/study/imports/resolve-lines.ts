@@ -55,7 +55,7 @@ export async function resolveLines(
     const { tags, note, sentence, translation, remark } = line
     const written = line.written ?? (base ? line.word : null)
     return {
-      word: { ...found.word, state, tags, note, sentence, translation, written },
+      word: { ...found.word, state, tags, note, sentence, translation, written, meaning: null },
       told: {
         ...told,
         detail: [base && `Imported as ${found.word.form}.`, remark].filter(Boolean).join(' ') || null,

@@ -73,8 +73,8 @@ async function resolve(
     if (before !== undefined)
       return { line, word: null, outcome: { ...told, detail: `As in line ${before}.` } }
     seen.set(skill_id, line.line)
-    const { state, tags, note, sentence, written } = line
-    const word = { ...found.word, state, tags, note, sentence, translation: null, written }
+    const { state, tags, note, sentence, written, meaning } = line
+    const word = { ...found.word, state, tags, note, sentence, translation: null, written, meaning }
     return { line, word, outcome: { ...told, detail: null } }
   })
   return { dictionary, resolved }

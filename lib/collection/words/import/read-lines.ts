@@ -1,5 +1,6 @@
 import {
   LONGEST_SENTENCE,
+  MOST_MEANING_CHARS,
   Note,
   SkillKind,
   Tags,
@@ -26,6 +27,8 @@ export interface ImportLine {
   readonly sentence: string | null
   /** As its text writes it. */
   readonly written: string | null
+  /** In the learner's own words. */
+  readonly meaning: string | null
   readonly problem: string | null
 }
 
@@ -72,6 +75,7 @@ function fromTable(table: Table, input: WordsImport): ImportLine[] {
           sentence: of('sentence'),
           kind: of('kind'),
           written: of('written'),
+          meaning: of('own_meaning'),
         },
         input,
       ),
@@ -90,6 +94,7 @@ interface Cells {
   sentence?: string | undefined
   kind?: string | undefined
   written?: string | undefined
+  meaning?: string | undefined
 }
 
 /** The reading may stand behind the word in brackets. */
@@ -114,6 +119,7 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
     note,
     sentence,
     written: cells.written?.trim() || null,
+    meaning: cells.meaning?.trim() || null,
     problem: problemOf(),
   }
 
@@ -125,6 +131,7 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
     if (!state.success) return 'The state must be learning, known or ignored.'
     if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
     if (note !== null && !Note.safeParse(note).success) return 'The note is longer than 2,000 characters.'
+    if ((cells.meaning ?? '').length > MOST_MEANING_CHARS) return 'The meaning is longer than 500 characters.'
     if (sentence !== null && sentence.length > LONGEST_SENTENCE)
       return 'The sentence is longer than 2,000 characters.'
     return null

@@ -1,6 +1,7 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Section } from '../../components/section.tsx'
 import { KeptMeanings } from '../../words/entry/kept-meanings.tsx'
+import { OwnMeaning } from '../../words/entry/own-meaning.tsx'
 import { partsOfSpeech } from '../../words/entry/parts-of-speech.ts'
 import { SenseList } from '../../words/sense-list.tsx'
 import { messages } from './messages.ts'
@@ -27,7 +28,10 @@ export function Meanings({ word: { kept, entry }, meant, onMeant }: MeaningsProp
   return (
     <Section title={t.meanings} lead={kept ? undefined : t.markToKeep}>
       {kept ? (
-        <KeptMeanings word={kept} />
+        <>
+          <KeptMeanings word={kept} />
+          <OwnMeaning word={kept} />
+        </>
       ) : (
         <SenseList
           senses={senses.map(sense => ({ ...sense, about: aboutOf(sense) }))}
