@@ -105,7 +105,7 @@ it('the profile fits on a phone, in Japanese and in the dark', async () => {
     place: 'profile',
   })
   await page.getByText('雨').click()
-  await page.getByText('復習 · 意味がわかる · 正解 · 助け：辞書').waitFor()
+  await page.getByText('復習 · 正解 · 意味がわかる · 助け：辞書').waitFor()
   const isCutOff = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect([isCutOff, await seriousFindings(page)]).toEqual([false, []])
   expect(complaints).toEqual([])

@@ -28,10 +28,7 @@ export function Meanings({ word: { kept, entry }, meant, onMeant }: MeaningsProp
   return (
     <Section title={t.meanings} lead={kept ? undefined : t.markToKeep}>
       {kept ? (
-        <>
-          <KeptMeanings word={kept} />
-          <OwnMeaning word={kept} />
-        </>
+        <KeptMeanings word={kept} />
       ) : (
         <SenseList
           senses={senses.map(sense => ({ ...sense, about: aboutOf(sense) }))}
@@ -39,9 +36,10 @@ export function Meanings({ word: { kept, entry }, meant, onMeant }: MeaningsProp
           choose={senses.length > 1 ? onMeant : undefined}
         />
       )}
-      {kept && kept.skill.senses.length === 0 && !kept.model_gloss && (
+      {kept && kept.skill.senses.length === 0 && !kept.model_gloss && kept.meaning === null && (
         <p className="soft">{kept.gloss || t.noMeaning}</p>
       )}
+      {kept && <OwnMeaning word={kept} />}
     </Section>
   )
 }

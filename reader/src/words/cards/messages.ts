@@ -23,7 +23,8 @@ export const messages = catalogue({
     },
     leech: 'forgotten often',
     rated: (times: number, lapses: number) =>
-      `${times === 1 ? 'rated once' : `rated ${times} times`}, ${lapses === 1 ? 'forgotten once' : `forgotten ${lapses} times`}`,
+      (times === 1 ? 'rated once' : `rated ${times} times`) +
+      (lapses === 0 ? '' : lapses === 1 ? ', forgotten once' : `, forgotten ${lapses} times`),
     notToday: 'Not today',
     today: 'Today after all',
     suspend: 'Suspend',
@@ -50,7 +51,7 @@ export const messages = catalogue({
     notBefore: date => `${date}まで休み`,
     notDue: { user: '保留中', leech: '保留中（よく忘れる）', word_state: '学習中でないため待機中' },
     leech: 'よく忘れる',
-    rated: (times, lapses) => `評価${times}回、忘れた${lapses}回`,
+    rated: (times, lapses) => `評価${times}回${lapses === 0 ? '' : `、忘れた${lapses}回`}`,
     notToday: '今日は出さない',
     today: 'やはり今日出す',
     suspend: '保留',
@@ -77,7 +78,7 @@ export const messages = catalogue({
     notBefore: date => `${date} 之前不出现`,
     notDue: { user: '已暂停', leech: '已暂停（经常忘记）', word_state: '不在学习中，暂不出现' },
     leech: '经常忘记',
-    rated: (times, lapses) => `评分 ${times} 次，忘记 ${lapses} 次`,
+    rated: (times, lapses) => `评分 ${times} 次${lapses === 0 ? '' : `，忘记 ${lapses} 次`}`,
     notToday: '今天不出现',
     today: '还是今天出现',
     suspend: '暂停',

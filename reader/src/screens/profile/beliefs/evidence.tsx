@@ -53,7 +53,7 @@ export function Evidence({ id }: { id: string }) {
                 t.events[event_kind],
                 rated && t.ratings[rated.rating],
                 t.dimensions[dimension],
-                !rated && outcome && t.outcomes[outcome],
+                rated ? null : outcome && t.outcomes[outcome],
                 help ? t.withHelp(help) : null,
                 retracted_at === null ? null : t.retracted,
               ]
