@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ulid } from 'ulid'
@@ -12,8 +11,9 @@ import { learner, signIn } from '../../support/people.ts'
 import { ended } from '../../support/tasks.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const KILLS = 5
-const LINES = 6_000
+const KILLS = 4
+/** More than are in memory at the same time. */
+const LINES = 3_000
 const choices = choicesFrom(testSeed())
 
 let small: Awaited<ReturnType<typeof smallDictionary>>
@@ -69,9 +69,11 @@ async function sent({ study }: Learner): Promise<string[]> {
 type Given = { import_id: string; file_handles: string[] }
 async function completed(person: Learner, body: Given) {
   const { task_id } = await person.study.imports.start({ body })
-  const { state, error } = await ended(person, task_id)
-  expect({ state, error }).toEqual({ state: 'completed', error: null })
-  return person.study.imports.get({ params: { import_id: body.import_id } })
+  // Of an import that was over before the stack was killed, the task is gone with it.
+  await ended(person, task_id).catch(error => expect(error).toMatchObject({ code: 'not_found' }))
+  const done = await person.study.imports.get({ params: { import_id: body.import_id } })
+  expect(done).toMatchObject({ state: 'done', error: null })
+  return done
 }
 
 /** Every line is one word, with one sentence at most. */
@@ -97,7 +99,7 @@ describe('a stack that is killed in the middle of an import', () => {
     const since = performance.now()
     await completed(hana, { import_id: ulid(), file_handles: await sent(hana) })
     whole = performance.now() - since
-  })
+  }, 600_000)
 
   it.each(Array.from({ length: KILLS }, (_, n) => n))(
     'goes on with the same import, and does nothing twice: part %d of the time',
@@ -158,7 +160,7 @@ async function broken({ token }: Learner, part: Buffer): Promise<void> {
   sending.on('error', () => {})
   sending.write(part.subarray(0, part.length / 2))
   await wait(100)
-  const closed = once(sending, 'close')
+  const closed = new Promise(resolve => sending.on('close', resolve))
   sending.destroy()
   await closed
 }

@@ -96,7 +96,10 @@ describe('the evidence of a rating', () => {
     const source = (await queueOf(client)).items[0]?.back.source
     await rate(client, rain, 'hard', { source_id: source?.source_id })
     const evidence = async () => {
-      const list = await client.foundation.list({ params: { resource: 'evidence' }, query: { q: skillIdOf(RAIN) } })
+      const list = await client.foundation.list({
+        params: { resource: 'evidence' },
+        query: { q: skillIdOf(RAIN) },
+      })
       return list.items.map(({ values }) => values.rated)
     }
     const sentence = { text: '雨が降る。', article_id: null, index: null }

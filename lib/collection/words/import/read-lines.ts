@@ -1,3 +1,4 @@
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import {
   LONGEST_SENTENCE,
   MOST_MEANING_CHARS,
@@ -29,7 +30,7 @@ export interface ImportLine {
   readonly written: string | null
   /** In the learner's own words. */
   readonly meaning: string | null
-  readonly problem: string | null
+  readonly problem: LineReason | null
 }
 
 const LONGEST_WORD = 200
@@ -123,17 +124,16 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
     problem: problemOf(),
   }
 
-  function problemOf(): string | null {
-    if (form === '') return 'There is no word in this line.'
+  function problemOf(): LineReason | null {
+    if (form === '') return { code: 'no_word' }
     if ([form, reading, cells.written ?? ''].some(text => text.length > LONGEST_WORD))
-      return 'The word is too long.'
-    if (!kind.success) return 'The kind must be word or grammar.'
-    if (!state.success) return 'The state must be learning, known or ignored.'
-    if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
-    if (note !== null && !Note.safeParse(note).success) return 'The note is longer than 2,000 characters.'
-    if ((cells.meaning ?? '').length > MOST_MEANING_CHARS) return 'The meaning is longer than 500 characters.'
-    if (sentence !== null && sentence.length > LONGEST_SENTENCE)
-      return 'The sentence is longer than 2,000 characters.'
+      return { code: 'word_too_long' }
+    if (!kind.success) return { code: 'bad_kind' }
+    if (!state.success) return { code: 'bad_state' }
+    if (!tags.success) return { code: 'bad_tags' }
+    if (note !== null && !Note.safeParse(note).success) return { code: 'note_too_long' }
+    if ((cells.meaning ?? '').length > MOST_MEANING_CHARS) return { code: 'meaning_too_long' }
+    if (sentence !== null && sentence.length > LONGEST_SENTENCE) return { code: 'sentence_too_long' }
     return null
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Name, Text, Timestamp, Ulid } from '../basics.ts'
 import { TableLook, TablePlan, TableRecognised } from './import-tables.ts'
+import { LineReason } from './line-reasons.ts'
 import { HistoryImported, MOST_ANKI_BYTES } from './review-history.ts'
 import { Tags, WordState } from './words.ts'
 import { LineOutcome } from './words-import.ts'
@@ -68,7 +69,8 @@ export const ImportedLine = z.object({
   skill_id: Name.nullable(),
   state: WordState.nullable(),
   outcome: ImportOutcome,
-  detail: z.string().nullable().describe('What to do about it'),
+  detail: z.string().nullable().describe('What to do about it, in English'),
+  reasons: z.array(LineReason).optional().describe('The same for programs; absent in older imports'),
 })
 export type ImportedLine = z.infer<typeof ImportedLine>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TableLook, TablePlan, TableRecognised } from '../../../contracts/schemas/learners/import-tables.ts'
+import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { TableLine } from '../tables/line-of.ts'
 
@@ -39,8 +40,8 @@ export const ReadLine = z.object({
   sentence: Text,
   translation: Text,
   skipped: z.enum(['language', 'state']).nullable(),
-  problem: Text,
-  remark: Text,
+  problem: LineReason.nullable(),
+  remark: LineReason.nullable(),
 }) satisfies z.ZodType<TableLine>
 export type ReadLine = z.infer<typeof ReadLine>
 

@@ -2,6 +2,7 @@ import { ImportOutcome, type ImportShown } from '../../../../lib/contracts/schem
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import styles from './import.module.css'
 import { messages } from './messages.ts'
+import { reasonMessages } from './reason-messages.ts'
 
 const MOST_SHOWN = 5
 
@@ -29,7 +30,7 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
                 <strong>{number(counts[outcome])}</strong> {texts[outcome]}
                 {first.length > 0 && (
                   <ul>
-                    {first.map(({ line, word, reading, detail }) => (
+                    {first.map(({ line, word, reading, reasons, detail }) => (
                       <li key={line}>
                         <span lang="ja">
                           {word}
@@ -38,7 +39,7 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
                         <span className="soft">
                           {' '}
                           {t.line(number(line))}
-                          {detail !== null && <span lang="en"> · {detail}</span>}
+                          <Reasons reasons={reasons} detail={detail} />
                         </span>
                       </li>
                     ))}
@@ -54,4 +55,11 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
       {undone && <p>{t.undone(number(undone.removed), number(undone.restored), number(undone.kept))}</p>}
     </>
   )
+}
+
+/** Why a line became what it became; in English for an import of a former release. */
+function Reasons({ reasons, detail }: Pick<ImportShown['preview'][number], 'reasons' | 'detail'>) {
+  const t = useMessages(reasonMessages)
+  if (!reasons) return detail !== null && <span lang="en"> · {detail}</span>
+  return reasons.map(({ code, value = '' }) => ` · ${t[code](value)}`).join('')
 }
