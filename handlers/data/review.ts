@@ -1,6 +1,7 @@
 import { review } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { changeReviewSettings, getReviewSettings } from '../../lib/data/learners/records/kept-settings.ts'
+import { addCard } from '../../lib/data/learners/review/add-card.ts'
 import { changeCard, getCard, listCards } from '../../lib/data/learners/review/change-card.ts'
 import { forecast as forecastOf, listDays } from '../../lib/data/learners/review/days.ts'
 import { readQueue } from '../../lib/data/learners/review/queue/read-queue.ts'
@@ -25,6 +26,10 @@ export const cards = endpoint(review.cards, ({ query, actor, app }) =>
 
 export const card = endpoint(review.card, ({ params, actor, app }) =>
   getCard(app.learning, actor.acting, params.id),
+)
+
+export const add = endpoint(review.add, ({ params, actor, app }) =>
+  addCard(app.learning, actor.acting, params.id),
 )
 
 export const change = endpoint(review.change, ({ params, body, actor, app }) =>

@@ -26,11 +26,13 @@ const skill_id = skillIdOf(RAIN)
 /** A learner with one rating, of whom a service believes something. */
 async function known() {
   const person = await learner(stack)
-  await person.collection.wordWrites.put({ params: { skill_id }, body: RAIN })
+  const source = { sentence: '雨が降る。', start: 0, length: 1 }
+  await person.collection.wordWrites.put({ params: { skill_id }, body: { ...RAIN, source } })
+  const [met] = (await person.collection.words.get({ params: { skill_id } })).sources
   await person.collection.review.rate({
     body: {
       ...{ request_id: ulid(), card_id: `w.${skill_id}.recognition`, expected_version: 1 },
-      ...{ rating: 'good', support: ['dictionary'] },
+      ...{ rating: 'good', support: ['dictionary'], source_id: met?.source_id },
     },
   })
   const app = stack.running.get('data')?.app
@@ -80,7 +82,8 @@ it('a profile holds what learners say of themselves, and shows what yomu believe
   const toWord = beliefs.getByRole('link', { name: 'Its ratings and sentences' })
   expect(await toWord.getAttribute('href')).toBe(`#/word/${skill_id}?${new URLSearchParams(RAIN)}`)
   await beliefs.getByText('Recognising meanings (with help): 1 observed, too few to judge').waitFor()
-  await beliefs.getByText('Review · Recognising meanings · right · with dictionary').waitFor()
+  await beliefs.getByText('Review · Good · Recognising meanings · with dictionary').waitFor()
+  await beliefs.getByText('雨が降る。').waitFor()
   await beliefs.getByRole('button', { name: 'Used' }).click()
   await beliefs.getByText('Nothing yet.').waitFor()
   expect(await seriousFindings(page)).toEqual([])
@@ -102,7 +105,7 @@ it('the profile fits on a phone, in Japanese and in the dark', async () => {
     place: 'profile',
   })
   await page.getByText('雨').click()
-  await page.getByText('復習 · 意味がわかる · 正解 · 助け：辞書').waitFor()
+  await page.getByText('復習 · 正解 · 意味がわかる · 助け：辞書').waitFor()
   const isCutOff = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect([isCutOff, await seriousFindings(page)]).toEqual([false, []])
   expect(complaints).toEqual([])

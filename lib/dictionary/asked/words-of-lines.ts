@@ -1,13 +1,8 @@
 import type { Clients } from '../../contracts/clients.ts'
+import type { LineReason } from '../../contracts/schemas/learners/line-reasons.ts'
 import type { FromDictionary, SkillKind } from '../../contracts/schemas/learners/words.ts'
 import type { ImportedWord, LineOutcome } from '../../contracts/schemas/learners/words-import.ts'
-import {
-  namedByEntry,
-  objectionTo,
-  type SkillName,
-  skillIdOf,
-  WHAT_IS_A_WORD,
-} from '../../japanese/grammar/skill-name.ts'
+import { namedByEntry, objectionTo, type SkillName, skillIdOf } from '../../japanese/grammar/skill-name.ts'
 import { isKana, toHiragana } from '../../japanese/kana.ts'
 import { entriesOf } from './entries-of.ts'
 
@@ -20,13 +15,13 @@ interface NamingLine {
   /** In hiragana; null where the line has none. */
   readonly reading: string | null
   /** The reason that it cannot be used. */
-  readonly problem: string | null
+  readonly problem: LineReason | null
 }
 
 interface Found {
   readonly name: SkillName | null
   readonly outcome?: LineOutcome
-  readonly detail?: string
+  readonly reason?: LineReason
 }
 
 /** The word that a line means, or the reason that it means none. */
@@ -36,7 +31,7 @@ export type MeantWord =
       /** The id that the word has by its entry. */
       readonly skill_id: string
     }
-  | { readonly word: null; readonly outcome: LineOutcome; readonly detail: string | null }
+  | { readonly word: null; readonly outcome: LineOutcome; readonly reason: LineReason | null }
 
 /** The words that lines mean, each with its dictionary entry. */
 export async function meantWords(
@@ -48,17 +43,16 @@ export async function meantWords(
   const named = found.flatMap(({ name }) => name ?? [])
   const { dictionary, entries } = await entriesOf(agent, named, signal)
   const entryOf = new Map(named.map((name, n) => [name, entries[n] ?? null]))
-  const meant = found.map(({ name, outcome = 'not_found', detail = null }): MeantWord => {
-    if (!name) return { word: null, outcome, detail }
+  const meant = found.map(({ name, outcome = 'not_found', reason = null }): MeantWord => {
+    if (!name) return { word: null, outcome, reason }
     const { kind = 'word', form, reading } = name
     const wanted = { kind, form, reading, skill_id: skillIdOf(name), entry: entryOf.get(name) ?? null }
-    if (objectionTo(wanted) !== null) return { word: null, outcome: 'not_found', detail: NO_WORD }
+    if (objectionTo(wanted) !== null)
+      return { word: null, outcome: 'not_found', reason: { code: 'unknown_word' } }
     return { word: wanted, skill_id: namedByEntry(wanted).skill_id }
   })
   return { dictionary, meant }
 }
-
-const NO_WORD = `No dictionary has this word. ${WHAT_IS_A_WORD}`
 
 const NAMES_AT_ONCE = 500
 
@@ -89,21 +83,17 @@ function meant(
   names: readonly SkillName[],
   hasDictionary: boolean,
 ): Found {
-  if (problem !== null) return { name: null, outcome: 'invalid', detail: problem }
+  if (problem !== null) return { name: null, outcome: 'invalid', reason: problem }
   if (reading !== null) return { name: { kind, form: word, reading } }
   const [first, ...more] = names
   if (first && more.length === 0) return { name: first }
   if (first) {
     const all = names.map(name => `${name.form} ${name.reading}`).join(', ')
-    return { name: null, outcome: 'ambiguous', detail: `Write the reading after it: ${all}.` }
+    return { name: null, outcome: 'ambiguous', reason: { code: 'ambiguous', value: all } }
   }
   const kana = hasDictionary ? null : readingOfKana(word)
   if (kana !== null) return { name: { form: word, reading: kana } }
-  return {
-    name: null,
-    outcome: 'not_found',
-    detail: 'Write its reading after it in hiragana to add it all the same.',
-  }
+  return { name: null, outcome: 'not_found', reason: { code: 'needs_reading' } }
 }
 
 /** The reading of a word in kana; null for other words. */

@@ -39,6 +39,7 @@ export const exportedWords: Exported<WholeWord> = {
     note: ({ note }) => note,
     sentence: lastSentence,
     kind: ({ kind }) => kind,
+    own_meaning: ({ meaning }) => meaning ?? '',
     // An import leaves it out: nobody can tell then who said it.
     model_gloss: ({ model_gloss }) => model_gloss?.gloss ?? '',
   },
@@ -65,7 +66,9 @@ export const exportedWords: Exported<WholeWord> = {
       isSuspended: word.state !== 'learning',
       created_at: word.created_at,
       // The deck shows the latest source, which does not change the word.
-      changed_at: [word.updated_at, word.sources[0]?.created_at ?? ''].reduce((a, b) => (a > b ? a : b)),
+      changed_at: [word.updated_at, word.sources[0] ? ageOf(word.sources[0]) : ''].reduce((a, b) =>
+        a > b ? a : b,
+      ),
     }),
   },
 }
@@ -98,7 +101,7 @@ async function* wordsWithSources(data: Clients['data'], signal: AbortSignal): As
           if (skill_id === word.skill_id) own.push(source)
           next = await sources.next()
         }
-        words.push({ ...word, sources: own.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)) })
+        words.push({ ...word, sources: own.toSorted((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1)) })
       }
       yield words
     }
@@ -106,6 +109,8 @@ async function* wordsWithSources(data: Clients['data'], signal: AbortSignal): As
     await sources.return(undefined)
   }
 }
+
+const ageOf = ({ first_at, created_at }: WholeWord['sources'][number]) => first_at ?? created_at
 
 async function* linesOf(parts: AsyncIterable<ExportLine[]>): AsyncGenerator<ExportLine, undefined> {
   for await (const part of parts) yield* part

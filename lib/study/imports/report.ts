@@ -12,7 +12,8 @@ import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 
 type Imports = Clients['data']['imports']
 
-const ReportedLine = ImportedLine.extend({
+/** The report has sentences, and the codes are with the first lines alone. */
+const ReportedLine = ImportedLine.omit({ reasons: true }).extend({
   /** After an undo: what became of the word. */
   undo: z.enum(['removed', 'restored', 'kept']).nullable(),
 })
@@ -37,7 +38,7 @@ export class Report {
   }
 
   async add(lines: Iterable<ImportedLine>): Promise<void> {
-    for (const line of lines) {
+    for (const { reasons: _, ...line } of lines) {
       const text = JSON.stringify({ ...line, undo: null } satisfies ReportedLine)
       if (this.size + text.length > MOST_AT_FIRST) await this.flush()
       this.lines.push(text)

@@ -1,8 +1,10 @@
 import type { Clients } from '../../contracts/clients.ts'
 import { WordName } from '../../contracts/schemas/japanese/dictionary.ts'
 import type { ImportedLine } from '../../contracts/schemas/learners/imports.ts'
+import type { LineReason } from '../../contracts/schemas/learners/line-reasons.ts'
 import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
+import { sentencesOf } from '../../dictionary/asked/reason-sentences.ts'
 import { type MeantWord, meantWords } from '../../dictionary/asked/words-of-lines.ts'
 import { excerpt } from '../../platform/values/excerpt.ts'
 import type { ReadLine } from './reading/messages.ts'
@@ -16,9 +18,12 @@ export interface ResolvedLine {
   readonly word: ImportedWord | null
 }
 
-const SKIPPED = {
-  language: 'It is of another language.',
-  state: 'Lines with this state are left out.',
+const SKIPPED = { language: 'other_language', state: 'state_left_out' } as const
+
+/** The reasons, with their sentences. */
+function because(...reasons: readonly (LineReason | null | undefined | false)[]) {
+  const given = reasons.filter(reason => typeof reason === 'object' && reason !== null)
+  return { detail: sentencesOf(given), reasons: given }
 }
 
 /** Finds the word that each line means; `seen` has the line that first meant each word, in the whole file. */
@@ -39,26 +44,27 @@ export async function resolveLines(
     if (line.skipped)
       return {
         word: null,
-        told: { ...shown, state: null, outcome: 'skipped', detail: SKIPPED[line.skipped] },
+        told: { ...shown, state: null, outcome: 'skipped', ...because({ code: SKIPPED[line.skipped] }) },
       }
     const base = bases.get(line)
     const found = base ?? meantBy.get(line)
     if (!found?.word) {
-      const { outcome = 'not_found' as const, detail = null } = found ?? {}
-      return { word: null, told: { ...shown, outcome, detail } }
+      const { outcome = 'not_found' as const, reason = null } = found ?? {}
+      return { word: null, told: { ...shown, outcome, ...because(reason) } }
     }
     const { skill_id } = found
     const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }
     const before = seen.get(skill_id)
-    if (before !== undefined) return { word: null, told: { ...told, detail: `As in line ${before}.` } }
+    if (before !== undefined)
+      return { word: null, told: { ...told, ...because({ code: 'as_in_line', value: String(before) }) } }
     seen.set(skill_id, line.line)
     const { tags, note, sentence, translation, remark } = line
     const written = line.written ?? (base ? line.word : null)
     return {
-      word: { ...found.word, state, tags, note, sentence, translation, written },
+      word: { ...found.word, state, tags, note, sentence, translation, written, meaning: null },
       told: {
         ...told,
-        detail: [base && `Imported as ${found.word.form}.`, remark].filter(Boolean).join(' ') || null,
+        ...because(base && { code: 'imported_as', value: found.word.form }, remark),
       },
     }
   })
@@ -69,11 +75,17 @@ const MOST_TOLD = 100
 const MOST_DETAIL = 500
 
 /** A row may hold a novel: a report has the beginning of each text. */
-const shortly = ({ word, reading, detail, ...line }: ImportedLine): ImportedLine => ({
+const shortly = ({ word, reading, detail, reasons = [], ...line }: ImportedLine): ImportedLine => ({
   ...line,
   word: excerpt(word, MOST_TOLD),
   reading: reading && excerpt(reading, MOST_TOLD),
   detail: detail && excerpt(detail, MOST_DETAIL),
+  ...(reasons.length > 0 && { reasons: reasons.map(shortReason) }),
+})
+
+const shortReason = ({ code, value }: LineReason): LineReason => ({
+  code,
+  ...(value !== undefined && { value: excerpt(value, MOST_DETAIL) }),
 })
 
 type Bases = ReadonlyMap<ReadLine, MeantWord & { readonly word: object }>

@@ -1,15 +1,14 @@
 import { wordWrites } from '../../../lib/contracts/relays/words.ts'
 import type { WordInput } from '../../../lib/contracts/schemas/learners/words.ts'
 import { callsOf } from '../api/client.ts'
-import { queryClient } from '../api/query-client.ts'
 import type { Skill } from './change-states.ts'
-import { wordsKey } from './queries.ts'
+import { freshWords } from './fresh-learning.ts'
 import { stateOf } from './states.ts'
 import { statesSent, userId } from './states-outbox.ts'
 
 const calls = callsOf({ wordWrites })
 
-type Said = Pick<WordInput, 'sense_id' | 'gloss_id' | 'note' | 'tags'>
+type Said = Pick<WordInput, 'sense_id' | 'gloss_id' | 'note' | 'tags' | 'meaning' | 'first_source'>
 
 let turn: Promise<void> = Promise.resolve()
 /** The last saying about each member of a word. */
@@ -39,5 +38,5 @@ async function putNow(
   await statesSent(skill_id)
   if (userId() !== owner || (isOwn && stateOf(skill_id) === null)) return
   await calls.wordWrites.put({ params: { skill_id }, body: { kind, form, reading, ...said } })
-  await queryClient.invalidateQueries({ queryKey: wordsKey })
+  await freshWords()
 }

@@ -3,6 +3,7 @@ export const wordsKey = ['words']
 
 /** The lists of kept sentences. */
 export const sentencesKey = ['kept-sentences', 'list']
+export const oneSentenceKey = ['kept-sentences', 'one']
 
 /** The glosses that models gave on this page for a word in a sentence, in any language. */
 export const glossesKey = (skill_id: string, sentence: string, start: number) => [

@@ -71,6 +71,7 @@ export async function addDue(
       ...named,
       note: '',
       sense_id: null,
+      meaning: null,
       model_gloss: null,
       sources: source ? 1 : 0,
       latest_source: source?.source_id ?? null,
@@ -121,7 +122,8 @@ const sourceOf = (
   of: Pick<StoredSource, 'user_id' | 'skill_id' | 'created_at'>,
 ): StoredSource => ({
   ...{ ...of, ...place, source_id: nameOf('bench source'), start: 0, length: 1, written: '語' },
-  ...{ title: null, furigana: null, translation: null, before: null, after: null, marked_again: null },
+  ...{ title: null, furigana: null, translation: null, before: null, after: null },
+  ...{ first_at: null, marked_again: null },
 })
 
 function dueCard(card_id: string, due: Date, last_review: string): Card {

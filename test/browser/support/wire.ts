@@ -41,10 +41,10 @@ export async function watchWire(page: Page): Promise<{ loaded(): Loaded[] }> {
   return { loaded: () => [...requests.values()] }
 }
 
-/** Has a page record when its first sentence is shown, which tells `loadedLater` what was requested before. */
-export const markFirstSentence = (page: Page): Promise<unknown> =>
+/** Has a page record when its first sentence, or what else matches, is shown: `loadedLater` tells what came after. */
+export const markFirstSentence = (page: Page, selector = '[data-row]'): Promise<unknown> =>
   page.addInitScript(`new MutationObserver((_, watching) => {
-    if (!document.querySelector('[data-row]')) return
+    if (!document.querySelector(${JSON.stringify(selector)})) return
     performance.mark('first sentence')
     watching.disconnect()
   }).observe(document, { subtree: true, childList: true })`)

@@ -18,7 +18,7 @@ const lineOf = (n: number): ImportedWord => {
   const word = kanaWord(n)
   return {
     ...{ ...word, kind: 'word', skill_id: skillIdOf(word), entry: entryOf(word) },
-    ...{ state: 'learning', tags: ['a'], note: null, written: null, translation: null },
+    ...{ state: 'learning', tags: ['a'], note: null, written: null, translation: null, meaning: null },
     sentence: `${word.form}。`,
   }
 }

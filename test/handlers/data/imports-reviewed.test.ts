@@ -11,7 +11,7 @@ const lineOf = (n: number): ImportedWord => {
   const word = kanaWord(n)
   return {
     ...{ ...word, kind: 'word', skill_id: skillIdOf(word), entry: entryOf(word), state: 'learning' },
-    ...{ tags: [], note: null, written: null, sentence: null, translation: null },
+    ...{ tags: [], note: null, written: null, sentence: null, translation: null, meaning: null },
   }
 }
 

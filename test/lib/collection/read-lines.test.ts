@@ -50,10 +50,10 @@ describe('a table', () => {
   it('reports the error of each line', () => {
     const problems = (text: string) =>
       read(`word,state,tags,note,sentence\n${text}`).map(({ problem }) => problem)
-    expect(problems(',known\n')).toEqual(['There is no word in this line.'])
-    expect(problems('雨,mastered')).toEqual(['The state must be learning, known or ignored.'])
-    expect(problems(`雨,,${'x'.repeat(51)}`)).toEqual(['There may be 20 tags of up to 50 characters.'])
-    expect(problems(`雨,,,${'x'.repeat(2_001)}`)).toEqual(['The note is longer than 2,000 characters.'])
+    expect(problems(',known\n')).toEqual([{ code: 'no_word' }])
+    expect(problems('雨,mastered')).toEqual([{ code: 'bad_state' }])
+    expect(problems(`雨,,${'x'.repeat(51)}`)).toEqual([{ code: 'bad_tags' }])
+    expect(problems(`雨,,,${'x'.repeat(2_001)}`)).toEqual([{ code: 'note_too_long' }])
     expect(problems('雨,,,,雨が降る。')).toEqual([null])
   })
 

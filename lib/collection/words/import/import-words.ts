@@ -7,6 +7,7 @@ import {
   type WordsImport,
   type WordsImported,
 } from '../../../contracts/schemas/learners/words-import.ts'
+import { sentencesOf } from '../../../dictionary/asked/reason-sentences.ts'
 import { meantWords } from '../../../dictionary/asked/words-of-lines.ts'
 import { type ImportLine, readLines } from './read-lines.ts'
 
@@ -64,17 +65,22 @@ async function resolve(
     if (!line) return []
     const shown = { line: line.line, word: line.word, reading: line.reading }
     if (!found.word) {
-      const { outcome, detail } = found
+      const { outcome, reason } = found
+      const detail = sentencesOf(reason ? [reason] : [])
       return { line, word: null, outcome: { ...shown, skill_id: null, outcome, detail } }
     }
     const { skill_id } = found
     const told = { ...shown, reading: found.word.reading, skill_id, outcome: 'present' as const }
     const before = seen.get(skill_id)
     if (before !== undefined)
-      return { line, word: null, outcome: { ...told, detail: `As in line ${before}.` } }
+      return {
+        line,
+        word: null,
+        outcome: { ...told, detail: sentencesOf([{ code: 'as_in_line', value: String(before) }]) },
+      }
     seen.set(skill_id, line.line)
-    const { state, tags, note, sentence, written } = line
-    const word = { ...found.word, state, tags, note, sentence, translation: null, written }
+    const { state, tags, note, sentence, written, meaning } = line
+    const word = { ...found.word, state, tags, note, sentence, translation: null, written, meaning }
     return { line, word, outcome: { ...told, detail: null } }
   })
   return { dictionary, resolved }

@@ -1,5 +1,7 @@
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import {
   LONGEST_SENTENCE,
+  MOST_MEANING_CHARS,
   Note,
   SkillKind,
   Tags,
@@ -26,7 +28,9 @@ export interface ImportLine {
   readonly sentence: string | null
   /** As its text writes it. */
   readonly written: string | null
-  readonly problem: string | null
+  /** In the learner's own words. */
+  readonly meaning: string | null
+  readonly problem: LineReason | null
 }
 
 const LONGEST_WORD = 200
@@ -72,6 +76,7 @@ function fromTable(table: Table, input: WordsImport): ImportLine[] {
           sentence: of('sentence'),
           kind: of('kind'),
           written: of('written'),
+          meaning: of('own_meaning'),
         },
         input,
       ),
@@ -90,6 +95,7 @@ interface Cells {
   sentence?: string | undefined
   kind?: string | undefined
   written?: string | undefined
+  meaning?: string | undefined
 }
 
 /** The reading may stand behind the word in brackets. */
@@ -114,19 +120,20 @@ function lineOf({ line, ...cells }: Cells, input: WordsImport): ImportLine {
     note,
     sentence,
     written: cells.written?.trim() || null,
+    meaning: cells.meaning?.trim() || null,
     problem: problemOf(),
   }
 
-  function problemOf(): string | null {
-    if (form === '') return 'There is no word in this line.'
+  function problemOf(): LineReason | null {
+    if (form === '') return { code: 'no_word' }
     if ([form, reading, cells.written ?? ''].some(text => text.length > LONGEST_WORD))
-      return 'The word is too long.'
-    if (!kind.success) return 'The kind must be word or grammar.'
-    if (!state.success) return 'The state must be learning, known or ignored.'
-    if (!tags.success) return 'There may be 20 tags of up to 50 characters.'
-    if (note !== null && !Note.safeParse(note).success) return 'The note is longer than 2,000 characters.'
-    if (sentence !== null && sentence.length > LONGEST_SENTENCE)
-      return 'The sentence is longer than 2,000 characters.'
+      return { code: 'word_too_long' }
+    if (!kind.success) return { code: 'bad_kind' }
+    if (!state.success) return { code: 'bad_state' }
+    if (!tags.success) return { code: 'bad_tags' }
+    if (note !== null && !Note.safeParse(note).success) return { code: 'note_too_long' }
+    if ((cells.meaning ?? '').length > MOST_MEANING_CHARS) return { code: 'meaning_too_long' }
+    if (sentence !== null && sentence.length > LONGEST_SENTENCE) return { code: 'sentence_too_long' }
     return null
   }
 }

@@ -21,7 +21,7 @@ export interface Table {
   plain(cell: string): string
 }
 
-const NAMES = ['word', 'reading', 'state', 'tags', 'note', 'sentence', 'kind', 'written']
+const NAMES = ['word', 'reading', 'state', 'tags', 'note', 'sentence', 'kind', 'written', 'own_meaning']
 const SEPARATORS: Record<string, string> = {
   tab: '\t',
   comma: ',',

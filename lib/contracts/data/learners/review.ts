@@ -58,6 +58,12 @@ export const review = group({
     params: ByCard,
     output: Card,
   },
+  add: {
+    ...route('PUT', `${PREFIX}/cards/{id}`, 'acting'),
+    summary: 'Add a card of a word that you are learning or of a kept sentence; no error if there is one',
+    params: ByCard,
+    output: Card,
+  },
   change: {
     ...route('PATCH', `${PREFIX}/cards/{id}`, 'acting'),
     repeatable: false,

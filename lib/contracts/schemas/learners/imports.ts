@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Name, Text, Timestamp, Ulid } from '../basics.ts'
 import { TableLook, TablePlan, TableRecognised } from './import-tables.ts'
 import { ExportKind, TakenKind } from './learners.ts'
+import { LineReason } from './line-reasons.ts'
 import { HistoryImported, MOST_ANKI_BYTES } from './review-history.ts'
 import { Tags, WordState } from './words.ts'
 import { LineOutcome } from './words-import.ts'
@@ -82,8 +83,9 @@ export const ImportedLine = z.object({
   skill_id: Name.nullable(),
   state: WordState.nullable(),
   outcome: ImportOutcome,
-  detail: z.string().nullable().describe('What to do about it'),
   of: MovedKind.optional().describe('Of an export of everything: what the line is'),
+  detail: z.string().nullable().describe('What to do about it, in English'),
+  reasons: z.array(LineReason).optional().describe('The same for programs; absent in older imports'),
 })
 export type ImportedLine = z.infer<typeof ImportedLine>
 

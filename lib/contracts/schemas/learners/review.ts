@@ -56,7 +56,7 @@ const Named = z.object({
 })
 export type Named = z.infer<typeof Named>
 
-export const ListedCard = Card.extend(Named.shape)
+export const ListedCard = Card.extend({ ...Named.shape, stage: WordStage })
 export type ListedCard = z.infer<typeof ListedCard>
 
 /** One side of a card. */
@@ -147,6 +147,7 @@ export const RatingInput = z.strictObject({
   ),
   duration_ms: Count.min(0).max(3_600_000).optional(),
   support: Support.default(null),
+  source_id: Name.optional().describe('Of a word: the sentence that its card showed'),
 })
 export type RatingInput = z.output<typeof RatingInput>
 
@@ -203,6 +204,12 @@ export const CardQuery = Page.extend({
   suspended: Flag.optional(),
   suspended_by: Suspension.optional(),
   leech: Flag.optional(),
+  buried: Flag.optional().describe('They wait until another day'),
+  subject: z
+    .string()
+    .regex(/^[ws]\.[0-9A-HJKMNP-TV-Z]{26}$/, 'must be `w.` and a skill, or `s.` and a kept sentence')
+    .optional()
+    .describe('The cards of one word or kept sentence: `w.` and the skill, or `s.` and the kept sentence'),
 })
 export type CardQuery = z.output<typeof CardQuery>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MiB, Name, Text, Ulid, WholeText } from '../basics.ts'
 import { DictionaryEntry } from '../japanese/dictionary.ts'
-import { FromDictionary, Note, SkillKind, Tags, WordState } from './words.ts'
+import { FromDictionary, MOST_MEANING_CHARS, Note, SkillKind, Tags, WordState } from './words.ts'
 
 /** More lines are refused, so that an import ends while somebody waits for it. */
 export const MOST_LINES = 2_000
@@ -56,6 +56,10 @@ export const ImportedWord = z.strictObject({
     .nullable()
     .default(null)
     .describe('As its text writes it; null where the line does not say'),
+  meaning: Text.max(MOST_MEANING_CHARS)
+    .nullable()
+    .default(null)
+    .describe('In the learner’s own words; null where the line has none'),
 })
 export type ImportedWord = z.infer<typeof ImportedWord>
 

@@ -39,6 +39,7 @@ export const MOST_TAGS = 20
 export const Tags = z.array(Tag).max(MOST_TAGS)
 export const MOST_NOTE_CHARS = 2_000
 export const Note = Text.max(MOST_NOTE_CHARS)
+export const MOST_MEANING_CHARS = 500
 
 /** A sense of a skill, as one dictionary has it. */
 export const SkillSense = z.object({
@@ -96,6 +97,9 @@ export const WordSource = z.object({
   before: z.string().nullable().describe('The row before the sentence'),
   after: z.string().nullable().describe('The row after it'),
   created_at: Timestamp,
+  first_at: Timestamp.nullable().describe(
+    'When the learner chose that cards show this sentence first; null: never. It counts as the newest then',
+  ),
 })
 export type WordSource = z.infer<typeof WordSource>
 
@@ -117,8 +121,9 @@ export const Word = z.object({
   gloss: z
     .string()
     .describe(
-      'The first meanings in short, that of `sense_id` before all others; empty where no dictionary knew the word',
+      'The learner’s own `meaning`; without it the first meanings in short, that of `sense_id` before all others. Empty where no dictionary knew the word',
     ),
+  meaning: z.string().nullable().describe('In the learner’s own words; null: the dictionary’s are shown'),
   level: WordLevel,
   state: WordState,
   tags: z.array(z.string()),
@@ -187,6 +192,13 @@ export const WordInput = z.strictObject({
   note: Note.optional(),
   tags: Tags.optional(),
   source: SourceInput.optional(),
+  meaning: Text.trim()
+    .max(MOST_MEANING_CHARS)
+    .optional()
+    .describe('The meaning in your own words; an empty text returns to the dictionary’s'),
+  first_source: Name.optional().describe(
+    'The source that cards show first, until another one is chosen or added',
+  ),
 })
 export type WordInput = z.infer<typeof WordInput>
 

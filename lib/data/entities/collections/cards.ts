@@ -63,6 +63,8 @@ export const reviewLogRecord = recordCodec(
     day: StudyDay.shape.day,
     duration_ms: z.exactOptional(z.number()),
     source: z.enum(['self', 'import']),
+    /** The sentence of its word with which it was asked, if that was noted. */
+    source_id: z.exactOptional(z.string()),
     before: Card,
     after: Card,
     counted: Counted,

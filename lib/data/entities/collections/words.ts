@@ -67,10 +67,11 @@ export const wordRecord = recordCodec(
     state_at: z.string().nullable(),
   }),
   {
-    label: ({ written, form, reading, writings, gloss, model_gloss }) =>
+    label: ({ written, form, reading, writings, meaning, gloss, model_gloss }) =>
       folded(
         [
           ...new Set([written, form, reading, ...writings]),
+          ...(meaning === null ? [] : [meaning]),
           gloss,
           ...(model_gloss ? [model_gloss.gloss] : []),
         ].join(' '),

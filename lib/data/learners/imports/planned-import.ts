@@ -64,7 +64,7 @@ export const outcomeOf = ({ before, after }: WordChange): Outcome => {
 
 /** False if only what the dictionary says of the word is newer. */
 const isVisible = (before: StoredWord, after: StoredWord): boolean =>
-  (['state', 'note', 'written', 'sources'] as const).some(name => before[name] !== after[name]) ||
+  (['state', 'note', 'meaning', 'written', 'sources'] as const).some(name => before[name] !== after[name]) ||
   before.tags.join(' ') !== after.tags.join(' ')
 
 type Planned = Pick<Parameters<typeof plannedWord>[1], 'user_id' | 'skill' | 'before' | 'now'>
@@ -72,7 +72,7 @@ type Planned = Pick<Parameters<typeof plannedWord>[1], 'user_id' | 'skill' | 'be
 /** A word as its line has it, with the writes for its sentence. */
 export const plannedImport = (
   learning: Learning,
-  { state, tags, note, ...word }: ImportedWord,
+  { state, tags, note, meaning, ...word }: ImportedWord,
   planned: Planned,
 ) =>
   plannedWord(
@@ -80,7 +80,12 @@ export const plannedImport = (
     {
       ...planned,
       form: word.written ?? word.form,
-      said: { state, ...(tags === null ? {} : { tags }), ...(note === null ? {} : { note }) },
+      said: {
+        state,
+        ...(tags === null ? {} : { tags }),
+        ...(note === null ? {} : { note }),
+        ...(meaning === null ? {} : { meaning }),
+      },
     },
     // A sentence that is already a source adds nothing, and none takes the place of one that the learner has chosen.
     {

@@ -18,6 +18,7 @@ import { withDoubles } from '../skills/redirects.ts'
 import { readEventHead } from './event-head.ts'
 import { EVALUATOR, estimateOf } from './fold.ts'
 import { type Projection, projectForRead } from './project.ts'
+import { type RatingBehind, ratingsBehind } from './ratings-behind.ts'
 import { nameOfObject, readSnapshots } from './snapshots.ts'
 import { ofEntries } from './stored-events.ts'
 
@@ -160,7 +161,11 @@ export async function listEvidence(
   }
   const { items, ...counts } = await listed()
   const evidence = await ofEntries(learning, items.map(evidenceRecord.decode))
-  return { ...counts, items: evidence.map(one => evidenceItem(user_id, one)) }
+  const ratings = await ratingsBehind(learning, user_id, evidence)
+  return {
+    ...counts,
+    items: evidence.map(one => evidenceItem(user_id, one, ratings.get(one.event_id) ?? null)),
+  }
 }
 
 /** Leaves out feedback that was cleared with an earlier generation of the profile. */
@@ -177,7 +182,7 @@ function evidenceQuery(learning: Learning, user_id: number, generation: number, 
   }
 }
 
-function evidenceItem(user_id: number, stored: StoredEvidence): FoundationItem {
+function evidenceItem(user_id: number, stored: StoredEvidence, rated: RatingBehind | null): FoundationItem {
   const { kind, object_id, n, source, recorded_at, retracted_at = null, context, ...evidence } = stored
   const { user_id: _, generation: _generation, ...shown } = evidence
   return {
@@ -187,6 +192,6 @@ function evidenceItem(user_id: number, stored: StoredEvidence): FoundationItem {
     version: retracted_at === null ? 1 : 2,
     created_at: recorded_at,
     updated_at: retracted_at ?? recorded_at,
-    values: { object: { kind, id: object_id }, ...context, ...shown, retracted_at },
+    values: { object: { kind, id: object_id }, ...context, ...shown, retracted_at, rated },
   }
 }

@@ -49,7 +49,7 @@ async function listSenses(learning: Learning, { q, ...page }: RecordQuery) {
 const EVIDENCE = [
   ...['object', 'dimension', 'outcome'],
   ...Foundation.omit({ targets: true }).keyof().options,
-  ...['event_id', 'event_kind', 'seq', 'occurred_at', 'day', 'retracted_at'],
+  ...['event_id', 'event_kind', 'seq', 'occurred_at', 'day', 'retracted_at', 'rated'],
 ]
 
 export const resources: Readonly<Record<string, Served>> = {
@@ -92,7 +92,7 @@ export const resources: Readonly<Record<string, Served>> = {
     },
   ),
   evidence: derived(
-    'One target of a learning event; `q` is the id of an object',
+    'One target of a learning event; `q` is the id of an object. `rated` has the rating of a review, with the sentence that it was asked with, or null',
     ({ learning }, { owner, query }) => listEvidence(learning, owner.user_id, query),
     { ofSkills: true, shown: EVIDENCE },
   ),

@@ -8,7 +8,7 @@ import { allIn, plainQuery } from '../../../store/reading/plain-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { cardsOf } from '../../entities/collections/cards.ts'
-import { cardItem, findCard, readCards } from '../cards/card.ts'
+import { cardItem, findCard, readCards, stageOf } from '../cards/card.ts'
 import { newMemory } from '../cards/schedule.ts'
 import { wordsToday } from '../days/study-day.ts'
 import type { Learning } from '../records/learning.ts'
@@ -66,7 +66,7 @@ function cardAfter(learning: Learning, before: Card, patch: CardPatch, wordState
   }
 }
 
-const CARD_ATTRIBUTES = ['sk', 'state', 'suspended', 'leech']
+const CARD_ATTRIBUTES = ['sk', 'state', 'suspended', 'leech', 'buried_until']
 
 /** By their ids: the cards of kept sentences before those of words. */
 export async function listCards(
@@ -75,14 +75,21 @@ export async function listCards(
   query: CardQuery,
 ): Promise<List<ListedCard>> {
   const { client, signal } = learning
-  const { state, suspended, suspended_by, leech } = query
+  const { state, suspended, suspended_by, leech, buried, subject } = query
+  const now = learning.now().toISOString()
   const { items, ...page } = memoryPage(
-    await plainQuery(client, allIn(learning, cardsOf(user_id)), CARD_ATTRIBUTES, signal),
+    await plainQuery(
+      client,
+      allIn(learning, cardsOf(user_id), subject === undefined ? '' : `${subject}.`),
+      CARD_ATTRIBUTES,
+      signal,
+    ),
     query,
     card =>
       (state === undefined || card.state === state) &&
       (suspended === undefined || (card.suspended !== undefined) === suspended) &&
       (suspended_by === undefined || card.suspended === suspended_by) &&
+      (buried === undefined || String(card.buried_until ?? '') > now === buried) &&
       (leech === undefined || (card.leech === 1) === leech),
   )
   const ids = items.map(({ sk }) => String(sk))
@@ -91,7 +98,7 @@ export async function listCards(
     ...page,
     items: Array.from(cards.values()).flatMap(card => {
       const name = names.get(card.card_id)
-      return name ? [{ ...card, ...name }] : []
+      return name ? [{ ...card, ...name, stage: stageOf(card) }] : []
     }),
   }
 }

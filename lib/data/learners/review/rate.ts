@@ -46,7 +46,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
       const day = studyDay(at, settings)
       const more = counted(before, after, input.rating, input.duration_ms ?? 0)
       const tag = isLeech(before, after, settings) ? leechTagged(learning, user_id, found) : {}
-      const { request_id, rating, duration_ms } = input
+      const { request_id, rating, duration_ms, source_id } = input
       const { card_id } = before
       const log = reviewLogRecord.encode({
         user_id,
@@ -58,6 +58,7 @@ export function rateCard(learning: Learning, { user_id }: Acting, input: RatingI
         day,
         ...(duration_ms === undefined ? {} : { duration_ms }),
         source: 'self',
+        ...(source_id === undefined ? {} : { source_id }),
         before,
         after,
         counted: more,

@@ -18,14 +18,14 @@ import { readSources, type Snapshot, saidOfSources, sourceItems } from './word-s
 import { writeWords } from './write-words.ts'
 
 /** The learner's own choices about a word; omitted ones keep their values. */
-type Said = Pick<WordWrite, 'state' | 'note' | 'tags'>
+type Said = Pick<WordWrite, 'state' | 'note' | 'tags' | 'meaning'>
 
 /** Keeps a word or changes it. The same request again changes nothing. */
 export async function putWord(
   { learning, content }: Stores,
   { user_id }: Acting,
   skill_id: string,
-  { kind, form, reading, entry, dictionary, source, sense_id, gloss_id, ...said }: WordWrite,
+  { kind, form, reading, entry, dictionary, source, first_source, sense_id, gloss_id, ...said }: WordWrite,
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
@@ -41,19 +41,19 @@ export async function putWord(
   const skill = namedIn(skills, skill_id)
   const meant = (await storedMeanings(learning, checked, skills)).get(skill_id)
   const write = { user_id, skill, form, said, meant, chosen_with: entry && (dictionary?.sha256 ?? null) }
-  return retryWhenChanged(() => writeWord(learning, write, snapshot))
+  return retryWhenChanged(() => writeWord(learning, write, { snapshot, first: first_source }))
 }
 
 async function writeWord(
   learning: Learning,
   write: Omit<Write, 'before' | 'now'>,
-  snapshot: Snapshot | null,
+  marking: Marking,
 ): Promise<Word> {
   const { user_id, skill } = write
   const now = learning.now().toISOString()
   const { words, ...known } = await readToChange(learning, user_id, [skill.skill_id])
   const before = words.get(skill.skill_id) ?? null
-  const planned = await plannedWord(learning, { ...write, before, now }, { snapshot })
+  const planned = await plannedWord(learning, { ...write, before, now }, marking)
   const { after, items: beside } = planned
   if (planned.changes) await writeWords(learning, user_id, [{ before, after }], { beside, ...known })
   return presentWord(after)
@@ -80,6 +80,8 @@ interface Marking {
   readonly snapshot: Snapshot | null
   readonly marks?: boolean
   readonly undone?: string | undefined
+  /** The source that cards are to show first. */
+  readonly first?: string | undefined
   /** True of a source that makes the sentence superfluous. */
   isKnown?(source: StoredSource): boolean
 }
@@ -88,13 +90,18 @@ interface Marking {
 export async function plannedWord(
   learning: Learning,
   write: Write,
-  { snapshot, marks, undone, isKnown = () => false }: Marking,
+  { snapshot, marks, undone, first, isKnown = () => false }: Marking,
 ) {
-  const { user_id, skill, before } = write
-  const touches = snapshot !== null || undone !== undefined
+  const { user_id, skill, before, now } = write
+  const touches = snapshot !== null || undone !== undefined || first !== undefined
   const known = touches && before?.sources ? await readSources(learning, user_id, skill.skill_id) : []
+  if (first !== undefined && !known.some(({ source_id }) => source_id === first))
+    throw invalidInput('body.first_source', 'is not one of the sentences of this word: load the word again')
   const added = snapshot && !known.some(isKnown) ? newSource(snapshot, write) : null
-  const { items, sources, source_id } = sourceItems(learning, known, { added, marks, undone })
+  const { items, sources, source_id } = sourceItems(learning, known, {
+    ...{ added, marks, undone },
+    ...(first !== undefined && { first: { source_id: first, at: now } }),
+  })
   const after = { ...wordAfter(write), ...(touches && saidOfSources(sources)) }
   const isUnlearnt = before && before.state !== 'learning'
   // Undoing a later mark does not undo what was undone before.
@@ -114,6 +121,7 @@ function newSource(snapshot: Snapshot, { user_id, skill, before, made, now }: Wr
     skill_id: skill.skill_id,
     // A sentence that was read before another is not the newest because it comes late.
     created_at: made ?? now,
+    first_at: null,
     marked_again: null,
   }
 }
@@ -133,7 +141,7 @@ export function wordAfter({
   made,
   now,
 }: Write): StoredWord {
-  const { state, note, tags } = said
+  const { state, note, tags, meaning } = said
   const { sense_id, model_gloss } = meant
   const { skill_id, kind, form, reading, gloss } = skill
   const isChosen = state !== undefined && chosen_with !== undefined
@@ -149,6 +157,7 @@ export function wordAfter({
     note: note ?? before?.note ?? '',
     tags: tags ? [...new Set(tags)] : (before?.tags ?? []),
     sense_id: sense_id === undefined ? (before?.sense_id ?? null) : sense_id,
+    meaning: meaning === undefined ? (before?.meaning ?? null) : meaning || null,
     model_gloss: model_gloss === undefined ? (before?.model_gloss ?? null) : model_gloss,
     writings: writingsOf(skill, before),
     sources: before?.sources ?? 0,
@@ -167,7 +176,7 @@ const latest = (before: string | null | undefined, at: string) => (before && bef
 
 /** True if they differ only in attributes that every write changes. */
 const isSame = (before: StoredWord, after: StoredWord): boolean =>
-  (['written', 'form', 'reading', 'gloss', 'state', 'note', 'sense_id', 'sources'] as const).every(
+  (['written', 'form', 'reading', 'gloss', 'meaning', 'state', 'note', 'sense_id', 'sources'] as const).every(
     name => before[name] === after[name],
   ) &&
   (['tags', 'model_gloss'] as const).every(

@@ -34,6 +34,7 @@ export const presentWord = ({
   ...word
 }: StoredWord): Word => ({
   ...word,
+  gloss: word.meaning ?? word.gloss,
   level: levelOfWord({ ...word, writings }),
 })
 

@@ -18,7 +18,7 @@ export const MOST_SOURCES = 20
 /** A sentence that becomes a source; without `written` its span says how it writes the word. */
 export type Snapshot = Omit<
   StoredSource,
-  'user_id' | 'skill_id' | 'created_at' | 'written' | 'marked_again'
+  'user_id' | 'skill_id' | 'created_at' | 'written' | 'first_at' | 'marked_again'
 > & {
   readonly written?: string
 }
@@ -56,9 +56,9 @@ export async function readSources(learning: Learning, user_id: number, skill_id:
   const sources = await queryStored(learning, wordSourceRecord, allIn(learning, pk, sk))
   return sources.sort(byAge)
 }
-/** The newest first. */
+/** The newest first; a source that the learner put first is as new as that choice. */
 export const byAge = (a: StoredSource, b: StoredSource) => (ageOf(a) < ageOf(b) ? 1 : -1)
-const ageOf = ({ created_at, source_id }: StoredSource) => `${created_at} ${source_id}`
+const ageOf = ({ created_at, first_at, source_id }: StoredSource) => `${first_at ?? created_at} ${source_id}`
 
 /** The newest source of each of these words that has one, by word. */
 export async function readLatestSources(learning: Learning, user_id: number, words: Iterable<StoredWord>) {
@@ -83,13 +83,15 @@ interface SourcesChange {
   readonly marks?: boolean | undefined
   /** The source that an undone change added. */
   readonly undone?: string | undefined
+  /** The source that is to come first, from then on. */
+  readonly first?: { readonly source_id: string; readonly at: string }
 }
 
 /** The writes for sources that come and go, all sources after them, and the id of the added one. */
 export function sourceItems(
   { wordSources }: Learning,
   known: readonly StoredSource[],
-  { added, marks = false, undone }: SourcesChange,
+  { added, marks = false, undone, first }: SourcesChange,
 ) {
   const source = inTransaction(wordSources)
   const isTakenBack = ({ source_id, marked_again }: StoredSource) =>
@@ -97,6 +99,12 @@ export function sourceItems(
   const items: Record<string, TransactItem> = {}
   for (const each of known.filter(isTakenBack)) items['undone source'] = source.delete(each)
   const left = known.filter(each => !isTakenBack(each))
+  const chosen = left.find(({ source_id }) => source_id === first?.source_id)
+  if (first && chosen && chosen !== left[0]) {
+    const next = { ...chosen, first_at: first.at }
+    items['first source'] = plainPut(wordSources, wordSourceRecord.encode(next))
+    return { items, sources: [next, ...left.filter(each => each !== chosen)], source_id: null }
+  }
   const same = left.find(({ source_id }) => source_id === added?.source_id)
   if (!added || (same && (!marks || same.marked_again))) return { items, sources: left, source_id: null }
   if (same) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TableLook, TablePlan, TableRecognised } from '../../../contracts/schemas/learners/import-tables.ts'
 import { MoveRecognised } from '../../../contracts/schemas/learners/imports.ts'
+import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
 import type { TableLine } from '../tables/line-of.ts'
 
@@ -41,8 +42,8 @@ export const ReadLine = z.object({
   sentence: Text,
   translation: Text,
   skipped: z.enum(['language', 'state']).nullable(),
-  problem: Text,
-  remark: Text,
+  problem: LineReason.nullable(),
+  remark: LineReason.nullable(),
 }) satisfies z.ZodType<TableLine>
 export type ReadLine = z.infer<typeof ReadLine>
 

@@ -1,3 +1,4 @@
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { LONGEST_SENTENCE, type WordState } from '../../../contracts/schemas/learners/words.ts'
 import { toHiragana } from '../../../japanese/kana.ts'
 import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
@@ -72,8 +73,8 @@ function placesOf(names: readonly string[], asked: NoteReading) {
   return { word, sentence: wanted.map(name => known.indexOf(name)).find(place => place >= 0) ?? -1 }
 }
 
-function problemOf(word: string, reading: string, isLong: boolean): string | null {
-  if (word === '') return 'The note has no word in this field.'
-  if (word.length > LONGEST_WORD || reading.length > LONGEST_WORD) return 'The word is too long.'
-  return isLong ? 'The sentence is longer than 2,000 characters.' : null
+function problemOf(word: string, reading: string, isLong: boolean): LineReason | null {
+  if (word === '') return { code: 'no_word' }
+  if (word.length > LONGEST_WORD || reading.length > LONGEST_WORD) return { code: 'word_too_long' }
+  return isLong ? { code: 'sentence_too_long' } : null
 }

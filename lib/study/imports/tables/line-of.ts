@@ -1,4 +1,5 @@
 import type { TableColumn, TablePlan } from '../../../contracts/schemas/learners/import-tables.ts'
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import {
   LONGEST_SENTENCE,
   MOST_NOTE_CHARS,
@@ -34,9 +35,9 @@ export interface TableLine {
   /** The reason why the row is left out, as the plan says. */
   readonly skipped: 'language' | 'state' | null
   /** The reason why it cannot be imported, for the learner. */
-  readonly problem: string | null
+  readonly problem: LineReason | null
   /** Says which part of it is not imported, for the learner. */
-  readonly remark: string | null
+  readonly remark: LineReason | null
 }
 
 const LONGEST_WORD = 200
@@ -83,16 +84,15 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
     return stated === null ? ('state' as const) : null
   }
 
-  function problemOf(): string | null {
-    if (fault === 'too_long') return 'The line is too long to be a row of this table.'
+  function problemOf(): LineReason | null {
+    if (fault === 'too_long') return { code: 'row_too_long' }
     if (wordProblem !== null) return wordProblem
     if ([named.word, named.reading ?? '', cell('written')].some(text => text.length > LONGEST_WORD))
-      return 'The word is too long.'
-    if (!kind.success) return 'The kind must be word or grammar.'
-    if (cell('note').length > MOST_NOTE_CHARS) return 'The note is longer than 2,000 characters.'
-    if (sentence.length > LONGEST_SENTENCE) return 'The sentence is longer than 2,000 characters.'
-    if (cell('translation').length > LONGEST_TRANSLATION)
-      return 'The translation of the sentence is longer than 5,000 characters.'
+      return { code: 'word_too_long' }
+    if (!kind.success) return { code: 'bad_kind' }
+    if (cell('note').length > MOST_NOTE_CHARS) return { code: 'note_too_long' }
+    if (sentence.length > LONGEST_SENTENCE) return { code: 'sentence_too_long' }
+    if (cell('translation').length > LONGEST_TRANSLATION) return { code: 'translation_too_long' }
     return null
   }
 }
@@ -109,8 +109,7 @@ const noteOf = (note: string, meaning: string) =>
 export function tagsOf(own: readonly string[], always: readonly string[]) {
   const given = [...new Set(own)].filter(tag => tag !== '' && !always.includes(tag))
   const kept = given.filter(tag => Tag.safeParse(tag).success).slice(0, MOST_TAGS - always.length)
-  const remark =
-    kept.length < given.length ? 'Some tags are left out: a word may have 20 of up to 50 characters.' : null
+  const remark: LineReason | null = kept.length < given.length ? { code: 'tags_left_out' } : null
   return { tags: [...kept, ...always], remark }
 }
 

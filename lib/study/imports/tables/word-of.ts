@@ -1,3 +1,4 @@
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { romajiToHiragana } from '../../../japanese/romaji.ts'
 import { inBrackets } from '../../history-import/note-words.ts'
@@ -13,7 +14,7 @@ interface Cells {
 interface NamedWord {
   readonly word: string
   readonly reading: string | null
-  readonly problem: string | null
+  readonly problem: LineReason | null
 }
 
 /** A reading behind the word, as in 雨【あめ】. */
@@ -42,21 +43,18 @@ function written(cell: string): { word: string; reading: string } {
 }
 
 function named(word: string, read: string, isRomajiMeant: boolean): NamedWord {
-  if (word === '') return { word, reading: null, problem: 'There is no word in this line.' }
+  if (word === '') return { word, reading: null, problem: { code: 'no_word' } }
   if (!isJapanese(word)) {
     const kana = isRomajiMeant ? romajiToHiragana(word) : null
     if (kana !== null) return { word: kana, reading: kana, problem: null }
-    const problem = isRomajiMeant
-      ? 'The word cannot be read as romaji. Write it in kana or kanji.'
-      : 'The word is not written in Japanese.'
-    return { word, reading: null, problem }
+    return { word, reading: null, problem: { code: isRomajiMeant ? 'not_romaji' : 'not_japanese' } }
   }
   const reading = readingOf(read)
   if (reading === undefined)
     return {
       word,
       reading: null,
-      problem: `The reading “${read.slice(0, 30).toWellFormed()}” is neither kana nor romaji. Correct it, or leave the column out.`,
+      problem: { code: 'bad_reading', value: read.slice(0, 30).toWellFormed() },
     }
   return { word, reading, problem: null }
 }

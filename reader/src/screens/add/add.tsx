@@ -8,6 +8,8 @@ import { goTo } from '../../app/location.ts'
 import { Missing } from '../../capabilities/missing.tsx'
 import { capabilitiesQuery } from '../../capabilities/queries.ts'
 import { Button } from '../../components/button.tsx'
+import { endingWith } from '../../components/file-button.tsx'
+import { FilePlace, useDropped } from '../../components/file-place.tsx'
 import { Form } from '../../components/form.tsx'
 import { notify } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
@@ -25,7 +27,6 @@ import styles from './add.module.css'
 import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import { FilePlace, useDropped } from './file-choice.tsx'
 import { messages } from './messages.ts'
 import { Sending, useUpload } from './sending.tsx'
 
@@ -116,7 +117,14 @@ function AddText() {
         {source.kind === 'text' ? (
           <>
             <Pasted text={source.text} onText={setTyped} />
-            <FilePlace isOver={isOver} endings={[...textual, ...recordings]} onFiles={choose} />
+            <FilePlace
+              isOver={isOver}
+              hint={isOver ? t.dropHere : t.files}
+              label={t.chooseFile}
+              accept={endingWith([...textual, ...recordings])}
+              multiple
+              onFiles={choose}
+            />
           </>
         ) : (
           <ChosenSource

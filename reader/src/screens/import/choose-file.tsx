@@ -3,13 +3,11 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { useUnsaved } from '../../../../web/unsaved/use-unsaved.ts'
 import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
-import { FileButton } from '../../components/file-button.tsx'
+import { FilePlace, useDropped } from '../../components/file-place.tsx'
 import { Form } from '../../components/form.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { TextArea } from '../../components/text-area.tsx'
-import { useDropped } from '../add/file-choice.tsx'
-import styles from './import.module.css'
 import { messages } from './messages.ts'
 import { useSendFile } from './use-import.ts'
 
@@ -39,10 +37,13 @@ export function ChooseFile() {
     )
   return (
     <>
-      <div className={styles.place} data-over={isOver || undefined}>
-        <FileButton label={t.chooseFile} accept={ENDINGS} onFiles={([file]) => take(file)} />
-        <p className="soft">{isOver ? t.dropHere : t.files}</p>
-      </div>
+      <FilePlace
+        isOver={isOver}
+        hint={isOver ? t.dropHere : t.files}
+        label={t.chooseFile}
+        accept={ENDINGS}
+        onFiles={([file]) => take(file)}
+      />
       <Problem
         error={send.error}
         retry={() => {

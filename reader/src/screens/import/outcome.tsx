@@ -3,6 +3,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import styles from './import.module.css'
 import { messages } from './messages.ts'
 import { Moved } from './moved.tsx'
+import { reasonMessages } from './reason-messages.ts'
 
 const MOST_SHOWN = 5
 
@@ -31,7 +32,7 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
                 <strong>{number(counts[outcome])}</strong> {texts[outcome]}
                 {first.length > 0 && (
                   <ul>
-                    {first.map(({ line, word, reading, detail }) => (
+                    {first.map(({ line, word, reading, reasons, detail }) => (
                       <li key={line}>
                         <span lang="ja">
                           {word}
@@ -40,7 +41,7 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
                         <span className="soft">
                           {' '}
                           {t.line(number(line))}
-                          {detail !== null && <span lang="en"> · {detail}</span>}
+                          <Reasons reasons={reasons} detail={detail} />
                         </span>
                       </li>
                     ))}
@@ -56,4 +57,11 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
       {undone && <p>{t.undone(number(undone.removed), number(undone.restored), number(undone.kept))}</p>}
     </>
   )
+}
+
+/** Why a line became what it became; in English for an import of a former release. */
+function Reasons({ reasons, detail }: Pick<ImportShown['preview'][number], 'reasons' | 'detail'>) {
+  const t = useMessages(reasonMessages)
+  if (!reasons) return detail !== null && <span lang="en"> · {detail}</span>
+  return reasons.map(({ code, value = '' }) => ` · ${t[code](value)}`).join('')
 }

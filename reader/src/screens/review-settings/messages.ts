@@ -61,11 +61,12 @@ export const messages = catalogue({
     losses: (before: string, after: string, heldOut: string, all: string) =>
       `Error of prediction ${before} before, ${after} with new weights (lower is better), on the latest ${heldOut} of ${all} ratings.`,
     setAside: 'Cards that wait',
-    setAsideLead: 'They do not come back until you resume them.',
-    setAsideBy: { leech: 'Forgotten often', user: 'Suspended by you' },
+    setAsideLead: 'Suspended cards do not come back until you resume them. A word opens its own page.',
+    setAsideBy: { leech: 'Forgotten often', user: 'Suspended by you', buried: 'Not today' },
     noneSetAside: {
-      leech: 'No card was forgotten so often that it was suspended.',
-      user: 'You have suspended no card. “This card” below a card in the review does it.',
+      leech: 'No card was forgotten often.',
+      user: 'You have suspended no card. “Edit card” in the review does it.',
+      buried: 'No card waits for another day.',
     },
     lapses: (times: number) => (times === 1 ? 'forgotten once' : `forgotten ${times} times`),
     resume: (text: string) => `Resume: ${text}`,
@@ -133,11 +134,16 @@ export const messages = catalogue({
     losses: (before, after, heldOut, all) =>
       `予測の誤差：これまで${before}、新しい重み${after}（小さいほどよい）。評価${all}件のうち新しい${heldOut}件で測定。`,
     setAside: '保留中のカード',
-    setAsideLead: '再開するまで復習に出ません。',
-    setAsideBy: { leech: '何度も忘れたカード', user: '自分で保留にしたカード' },
+    setAsideLead: '保留中のカードは、再開するまで復習に出ません。単語を押すと、その単語のページが開きます。',
+    setAsideBy: {
+      leech: '何度も忘れたカード',
+      user: '自分で保留にしたカード',
+      buried: '今日は出さないカード',
+    },
     noneSetAside: {
       leech: '苦手とみなされたカードはありません。',
-      user: '保留にしたカードはありません。復習画面の「このカード」から保留にできます。',
+      user: '保留にしたカードはありません。復習画面の「カードを編集」から保留にできます。',
+      buried: '別の日に回したカードはありません。',
     },
     lapses: times => `${times}回忘れた`,
     resume: text => `再開：${text}`,
@@ -204,11 +210,12 @@ export const messages = catalogue({
     losses: (before, after, heldOut, all) =>
       `预测误差：之前 ${before}，新权重 ${after}（越小越好），以 ${all} 次评分中最近的 ${heldOut} 次计算。`,
     setAside: '暂停的卡片',
-    setAsideLead: '在您恢复之前，它们不会出现。',
-    setAsideBy: { leech: '经常忘记的', user: '您暂停的' },
+    setAsideLead: '暂停的卡片在您恢复之前不会出现。点按单词可打开它的页面。',
+    setAsideBy: { leech: '经常忘记的', user: '您暂停的', buried: '今天不出现的' },
     noneSetAside: {
-      leech: '没有因经常忘记而暂停的卡片。',
-      user: '您没有暂停任何卡片。可在复习中卡片下方的“这张卡片”里暂停。',
+      leech: '没有经常忘记的卡片。',
+      user: '您没有暂停任何卡片。可在复习中用“编辑卡片”暂停。',
+      buried: '没有推迟到别的日子的卡片。',
     },
     lapses: times => `忘记过 ${times} 次`,
     resume: text => `恢复：${text}`,

@@ -7,16 +7,25 @@ export const calls = callsOf({ cards, review })
 
 const PAGE = 20
 
-/** A card is set aside by the learner, or by the rule for cards that are forgotten often. */
-export const setAsideBy = ['leech', 'user'] as const
+/**
+ * Cards that are forgotten often, which wait or not as the settings say, those that the learner suspended, and those that
+ * come on another day.
+ */
+export const setAsideBy = ['leech', 'user', 'buried'] as const
 export type SetAsideBy = (typeof setAsideBy)[number]
 
-export const setAsideQuery = (suspended_by: SetAsideBy) =>
+const FILTERS = {
+  leech: { leech: true },
+  user: { suspended_by: 'user' },
+  buried: { buried: true },
+} as const
+
+export const setAsideQuery = (by: SetAsideBy) =>
   infiniteQueryOptions({
-    queryKey: ['review', 'set aside', suspended_by],
+    queryKey: ['review', 'set aside', by],
     initialPageParam: 0,
     queryFn: ({ pageParam: offset, signal }) =>
-      calls.cards.cards({ query: { suspended_by, offset, limit: PAGE } }, { signal }),
+      calls.cards.cards({ query: { ...FILTERS[by], offset, limit: PAGE } }, { signal }),
     getNextPageParam: ({ next_offset }) => next_offset,
   })
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { linkTo } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
 import { Choice } from '../../components/choice.tsx'
 import { MoreButton } from '../../components/more-button.tsx'
@@ -9,12 +10,12 @@ import { notify } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { freshLearning } from '../../words/fresh-learning.ts'
+import { changeCard } from '../../words/cards/change-card.ts'
 import { messages } from './messages.ts'
-import { calls, type SetAsideBy, setAsideBy, setAsideQuery } from './queries.ts'
+import { type SetAsideBy, setAsideBy, setAsideQuery } from './queries.ts'
 import styles from './review-settings.module.css'
 
-/** Cards that wait until the learner resumes them. */
+/** Cards that are forgotten often or wait. */
 export function SetAside() {
   const t = useMessages(messages)
   const [by, setBy] = useState<SetAsideBy>('leech')
@@ -47,22 +48,22 @@ export function SetAside() {
 
 function SetAsideCard({ card }: { card: ListedCard }) {
   const t = useMessages(messages)
+  const { text, reading, kind, subject_id, template, lapses, suspended, buried_until } = card
   const resuming = useMutation({
-    mutationFn: () =>
-      calls.cards.change({
-        params: { id: card.card_id },
-        body: { expected_version: card.version, suspended: false },
-      }),
-    onSuccess() {
-      notify(t.resumed)
-      return freshLearning()
-    },
+    mutationFn: () => changeCard(card, suspended ? { suspended: false } : { buried_until: null }),
+    onSuccess: () => notify(t.resumed),
   })
-  const { text, reading, template, lapses } = card
+  const isWaiting = suspended !== null || (buried_until !== null && Date.parse(buried_until) > Date.now())
   return (
     <li>
       <span>
-        <span lang="ja">{text}</span>{' '}
+        {kind === 'word' ? (
+          <a lang="ja" href={linkTo('word', subject_id)}>
+            {text}
+          </a>
+        ) : (
+          <span lang="ja">{text}</span>
+        )}{' '}
         {reading !== null && reading !== text && (
           <span lang="ja" className="soft">
             {reading}
@@ -71,9 +72,11 @@ function SetAsideCard({ card }: { card: ListedCard }) {
         <span className="soft"> · {t.sidesOf[template]}</span>
         {lapses > 0 && <span className="soft"> · {t.lapses(lapses)}</span>}
       </span>
-      <Button busy={resuming.isPending} onClick={() => resuming.mutate()} aria-label={t.resume(text)}>
-        {t.resumeShort}
-      </Button>
+      {isWaiting && suspended !== 'word_state' && (
+        <Button busy={resuming.isPending} onClick={() => resuming.mutate()} aria-label={t.resume(text)}>
+          {t.resumeShort}
+        </Button>
+      )}
       <Problem error={resuming.error} />
     </li>
   )

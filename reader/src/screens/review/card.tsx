@@ -53,7 +53,12 @@ export function Card({ item, onRate, children }: CardProps) {
     void sound?.play()
   }
   const rate = (rating: Rating) =>
-    onRate({ rating, support: [...support.current], duration_ms: performance.now() - since })
+    onRate({
+      rating,
+      support: [...support.current],
+      duration_ms: performance.now() - since,
+      source_id: source?.source_id,
+    })
   const ratings = Rating.options.map((rating, at) => [`Digit${at + 1}`, () => rate(rating)] as const)
   useKeys({
     Space: isAnswered ? undefined : showAnswer,

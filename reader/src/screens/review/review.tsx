@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { later } from '../../../../web/later/later.ts'
 import { useKeys } from '../../app/keys.ts'
 import { linkTo, usePlace } from '../../app/location.ts'
 import { Button } from '../../components/button.tsx'
@@ -13,7 +14,6 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { Card } from './card.tsx'
-import { CardChanges } from './card-changes.tsx'
 import { messages } from './messages.ts'
 import { NoCards } from './no-cards.tsx'
 import { type outboxState, sendRatings } from './outbox.ts'
@@ -22,6 +22,8 @@ import { anyCardQuery } from './queries.ts'
 import styles from './review.module.css'
 import { Summary } from './summary.tsx'
 import { type ReviewSession, useReviewSession } from './use-session.ts'
+
+const EditCard = later(async () => (await import('./edit-card.tsx')).EditCard)
 
 /** `#/review` has everything that is due, `#/review/7` the words of article 7. */
 export function Review() {
@@ -41,7 +43,12 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const [practised, setPractised] = useState<readonly QueuedCard[] | null>(null)
   const { busy, undo } = useUndo(session)
   const { history, left, outbox } = session
-  useKeys({ KeyZ: practised ? undefined : () => void undo() })
+  const [edited, setEdited] = useState<QueuedCard | null>(null)
+  const { current } = session
+  useKeys({
+    KeyZ: practised ? undefined : () => void undo(),
+    KeyE: practised || !current ? undefined : () => setEdited(current),
+  })
   if (practised)
     return (
       <Page title={t.practice}>
@@ -69,7 +76,16 @@ function Session({ article_id }: { article_id: number | undefined }) {
           <a href={linkTo('review')}>{t.reviewAll}</a>
         </p>
       )}
-      <Content session={session} onPractise={setPractised} />
+      <Content session={session} onPractise={setPractised} onEdit={setEdited} />
+      {edited && (
+        <EditCard
+          card={edited.card}
+          onClose={() => {
+            setEdited(null)
+            session.readAgain()
+          }}
+        />
+      )}
     </Page>
   )
 }
@@ -77,22 +93,23 @@ function Session({ article_id }: { article_id: number | undefined }) {
 interface ContentProps {
   session: ReviewSession
   onPractise: (items: readonly QueuedCard[]) => void
+  onEdit: (item: QueuedCard) => void
 }
 
-function Content({ session, onPractise }: ContentProps) {
-  const { queue, current, history, rate, leaveOut, bringBack, outbox } = session
+function Content({ session, onPractise, onEdit }: ContentProps) {
+  const t = useMessages(messages)
+  const { queue, current, history, rate, outbox } = session
   const isEmpty = queue.data?.items.length === 0 && history.length === 0
   const anyCard = useQuery({ ...anyCardQuery, enabled: isEmpty })
   if (current)
     return (
       <>
         <Card key={`${current.card.card_id} ${current.card.version}`} item={current} onRate={rate} />
-        <CardChanges
-          key={current.card.card_id}
-          card={current.card}
-          onChanged={() => leaveOut(current)}
-          onTakenBack={card => bringBack({ ...current, card })}
-        />
+        <div className={styles.edit}>
+          <Button onClick={() => onEdit(current)} aria-keyshortcuts="e">
+            {t.edit}
+          </Button>
+        </div>
       </>
     )
   if (queue.error) return <Problem error={queue.error} retry={() => void queue.refetch()} />

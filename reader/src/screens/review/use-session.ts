@@ -20,6 +20,8 @@ export interface Answer {
   rating: Rating
   support: Support
   duration_ms: number
+  /** The sentence that the card shows. */
+  source_id: string | undefined
 }
 
 const LONGEST_MS = 3_600_000
@@ -76,7 +78,7 @@ export function useReviewSession(article_id: number | undefined) {
     outbox,
     history: walk.history,
     left: Math.max(0, total(queue.data?.counts) - walk.gone),
-    rate({ rating, support, duration_ms }: Answer) {
+    rate({ rating, support, duration_ms, source_id }: Answer) {
       if (!current) return
       const { card_id, version } = current.card
       const request_id = ulid()
@@ -88,6 +90,7 @@ export function useReviewSession(article_id: number | undefined) {
           rating,
           reviewed_at: new Date().toISOString(),
           support,
+          source_id,
           duration_ms: Math.min(LONGEST_MS, Math.max(0, Math.round(duration_ms))),
         })
       } catch (error) {
@@ -107,12 +110,8 @@ export function useReviewSession(article_id: number | undefined) {
       change({ kind: 'undone', request_id: last.request_id, card })
       return true
     },
-    /** The card is not asked for any more now. */
-    leaveOut: (item: QueuedCard) => change({ kind: 'left out', item }),
-    /** Asks a card that was left out, which counts again. */
-    bringBack(item: QueuedCard) {
-      held.current = item.card.card_id
-      change({ kind: 'brought back', item })
+    /** Cards or their words were changed. */
+    readAgain() {
       change({ kind: 'read' })
       void refetch()
     },

@@ -10,7 +10,7 @@ export interface Done {
 interface Walk {
   /** Cards whose rating was taken back: they come before the others. */
   front: readonly QueuedCard[]
-  /** The version in which a card was rated or left out: what is read of it may be older. */
+  /** The version in which a card was rated: what is read of it may be older. */
   seen: ReadonlyMap<string, number>
   /** The ratings that count, the last one at the end. */
   history: readonly Done[]
@@ -32,8 +32,6 @@ type Step =
   | ({ kind: 'rated' } & Done)
   | { kind: 'undone'; request_id: string; card: Card }
   | { kind: 'refused'; request_id: string }
-  | { kind: 'left out'; item: QueuedCard }
-  | { kind: 'brought back'; item: QueuedCard }
   | { kind: 'read' }
 
 const DAY_S = 86_400
@@ -71,10 +69,6 @@ export function walked(walk: Walk, step: Step): Walk {
       seen.delete(refused.item.card.card_id)
       return { ...walk, seen, history: walk.history.filter(each => each !== refused) }
     }
-    case 'left out':
-      return { ...without(walk, step.item), sinceRead: walk.sinceRead + 1, gone: walk.gone + 1 }
-    case 'brought back':
-      return { ...walk, front: [step.item, ...walk.front] }
     case 'read':
       return { ...walk, sinceRead: 0, gone: 0 }
   }

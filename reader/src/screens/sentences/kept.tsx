@@ -12,8 +12,8 @@ import { notify, notifyProblem } from '../../components/notice.tsx'
 import { Tick } from '../../components/tick.tsx'
 import { playSentence, soundName, soundOf, usePlaying } from '../../media/sound.ts'
 import { heardQuery } from '../../media/use-heard.ts'
-import { OwnNotes } from '../../words/entry/own-notes.tsx'
-import { changeSentence } from './change-sentence.ts'
+import { changeSentence } from '../../words/kept/change-sentence.ts'
+import { EditSentence } from '../../words/kept/edit-sentence.tsx'
 import { messages } from './messages.ts'
 import { keepAfterAll, removeSoon } from './removing.ts'
 import styles from './sentences.module.css'
@@ -120,24 +120,12 @@ function Play({ place, sentence }: { place: { article_id: number; index: number 
 function Details({ sentence }: { sentence: KeptSentence }) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
-  const { item_id, tags, note, back } = sentence
   return (
     <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t.details}</summary>
       {isOpen && (
         <div className={styles.details}>
-          <OwnNotes
-            of={`sentence ${item_id}`}
-            tags={tags}
-            note={note}
-            save={said => changeSentence(sentence, said)}
-          />
-          {back.explanation !== '' && (
-            <section>
-              <h2 className="soft">{t.explanation}</h2>
-              <p className={styles.explanation}>{back.explanation}</p>
-            </section>
-          )}
+          <EditSentence sentence={sentence} />
         </div>
       )}
     </details>

@@ -1,9 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { keptSentences } from '../../../../lib/contracts/relays/kept-sentences.ts'
-import { callsOf } from '../../api/client.ts'
+import { calls } from '../../words/kept/queries.ts'
 import { sentencesKey } from '../../words/queries.ts'
-
-export const calls = callsOf({ keptSentences })
 
 const PAGE = 30
 

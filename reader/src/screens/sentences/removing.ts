@@ -3,7 +3,7 @@ import { store } from '../../../../web/store.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { dropNotice, notifyProblem } from '../../components/notice.tsx'
 import { freshLearning } from '../../words/fresh-learning.ts'
-import { calls } from './queries.ts'
+import { calls } from '../../words/kept/queries.ts'
 
 /** As long as the notice is shown that undoes it. */
 const UNDONE_MS = 8_000

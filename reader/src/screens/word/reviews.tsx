@@ -1,50 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { PastRating, WordReviews } from '../../../../lib/contracts/schemas/learners/review.ts'
+import type { PastRating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import type { WordDetails } from '../../../../lib/contracts/schemas/learners/words.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { MoreButton } from '../../components/more-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { Cards } from '../../words/cards/cards.tsx'
 import { messages } from './messages.ts'
 import { reviewsQuery } from './queries.ts'
 import styles from './word.module.css'
 
 /** The cards of a word, and how their reviews went. */
-export function Reviews({ word: { skill_id } }: { word: WordDetails }) {
+export function Reviews({ word: { skill_id, state } }: { word: WordDetails }) {
   const t = useMessages(messages)
   const list = useInfiniteQuery(reviewsQuery(skill_id))
-  const cards = list.data?.pages[0]?.cards ?? []
   const ratings = list.data?.pages.flatMap(page => page.ratings.items) ?? []
   return (
     <Section title={t.reviews}>
+      <Cards kind="word" id={skill_id} mayAdd={state === 'learning'} />
       {list.isPending && !list.error && <Waiting />}
       <Problem error={list.data ? null : list.error} retry={() => void list.refetch()} />
-      {list.data && cards.length === 0 && <p className="soft">{t.noCards}</p>}
-      <ul className="list">
-        {cards.map(card => (
-          <CardLine key={card.card_id} card={card} />
-        ))}
-      </ul>
       {ratings.length > 0 && <History ratings={ratings} />}
       <MoreButton list={list}>{t.moreRatings}</MoreButton>
     </Section>
-  )
-}
-
-function CardLine({ card }: { card: WordReviews['cards'][number] }) {
-  const t = useMessages(messages)
-  const { date } = useFormats()
-  const { template, stage, suspended, due_at, reps, lapses } = card
-  return (
-    <li>
-      {t.templates[template]}
-      <p className="soft">
-        {t.stages[stage]}
-        {suspended ? ` · ${t.notDue[suspended]}` : stage !== 'new' && ` · ${t.due(date(due_at))}`}
-        {reps > 0 && ` · ${t.rated(reps, lapses)}`}
-      </p>
-    </li>
   )
 }
 

@@ -10,6 +10,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { type ShownState, shownState } from '../../words/change-states.ts'
 import { KanjiOf } from '../../words/entry/kanji.tsx'
+import { MySentences } from '../../words/entry/my-sentences.tsx'
 import { OwnNotes } from '../../words/entry/own-notes.tsx'
 import { StateChoice, stateOfKey } from '../../words/entry/state-choice.tsx'
 import { useMarking } from '../../words/entry/use-marking.tsx'
@@ -21,7 +22,6 @@ import { Forms } from './forms.tsx'
 import { Head } from './head.tsx'
 import { Meanings } from './meanings.tsx'
 import { messages } from './messages.ts'
-import { MySentences } from './my-sentences.tsx'
 import { Places } from './places.tsx'
 import { Reviews } from './reviews.tsx'
 import { type ShownWord, useShownWord } from './use-shown-word.ts'
@@ -103,7 +103,7 @@ function About({ word }: { word: ShownWord }) {
           )}
         </div>
         <div className={styles.column}>
-          {kept && kept.sources.length > 0 && <MySentences skill_id={kept.skill_id} sources={kept.sources} />}
+          {kept && kept.sources.length > 0 && <MySentences word={kept} />}
           <Places skill_id={skill.skill_id} />
           {kept && <Reviews word={kept} />}
         </div>

@@ -50,7 +50,7 @@ describe('a table that is not as it should be', () => {
     expect((await read(file)).map(({ line, word, note, problem }) => [line, word, note, problem])).toEqual([
       [2, '雨', '"open', null],
       [3, '雪', 'x', null],
-      [4, '', '', 'The line is too long to be a row of this table.'],
+      [4, '', '', { code: 'row_too_long' }],
       [5, '猫', 'a\nb', null],
     ])
   })
@@ -60,9 +60,7 @@ describe('a table that is not as it should be', () => {
     expect({ columns: plan.columns.includes('word'), rows }).toEqual({ columns: true, rows: 3 })
     expect(remarks).toEqual([])
     const lines = await read('id,price,date\n1,20,2024-01-02\n')
-    expect(lines.map(({ problem }) => problem)).toEqual(
-      lines.map(() => 'The word is not written in Japanese.'),
-    )
+    expect(lines.map(({ problem }) => problem)).toEqual(lines.map(() => ({ code: 'not_japanese' })))
   })
 
   it('reports JSON that breaks off, and survives endless nesting', async () => {

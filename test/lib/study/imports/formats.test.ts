@@ -122,7 +122,7 @@ const files: Record<string, { file: string; tool: string; words: (string | null)
     words: [
       ['たべる', 'たべる', 'learning', 'to eat'],
       ['がっこう', 'がっこう', 'learning', 'school'],
-      ['xyz', null, 'The word cannot be read as romaji. Write it in kana or kanji.', 'nothing'],
+      ['xyz', null, 'not_romaji', 'nothing'],
       ['ねこ', 'ねこ', 'learning', 'cat'],
       ['いぬ', 'いぬ', 'learning', 'dog'],
       ['みず', 'みず', 'learning', 'water'],
@@ -138,7 +138,7 @@ describe('the reading of a table', () => {
       lines.map(({ word, reading, state, note, skipped, problem }) => [
         word,
         reading,
-        problem && skipped === null ? problem : skipped === null ? state : `skipped: ${skipped}`,
+        problem && skipped === null ? problem.code : skipped === null ? state : `skipped: ${skipped}`,
         note,
       ]),
     ).toEqual(words)
@@ -194,14 +194,10 @@ describe('the reading of a table', () => {
   it('names the fault of a row', async () => {
     const problems = async (row: string) =>
       (await read(`word,reading,state,tags,note,sentence\n${row}\n`)).map(({ problem }) => problem)
-    expect(await problems(',あめ,,,,')).toEqual(['There is no word in this line.'])
-    expect(await problems('雨,xyz,,,,')).toEqual([
-      'The reading “xyz” is neither kana nor romaji. Correct it, or leave the column out.',
-    ])
+    expect(await problems(',あめ,,,,')).toEqual([{ code: 'no_word' }])
+    expect(await problems('雨,xyz,,,,')).toEqual([{ code: 'bad_reading', value: 'xyz' }])
     expect(await problems('雨,ame (rain),,,,')).toEqual([null])
-    expect(await problems('rain,あめ,,,,')).toEqual(['The word is not written in Japanese.'])
-    expect(await problems(`雨,,,,${'x'.repeat(2_001)},`)).toEqual([
-      'The note is longer than 2,000 characters.',
-    ])
+    expect(await problems('rain,あめ,,,,')).toEqual([{ code: 'not_japanese' }])
+    expect(await problems(`雨,,,,${'x'.repeat(2_001)},`)).toEqual([{ code: 'note_too_long' }])
   })
 })

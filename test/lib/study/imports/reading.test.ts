@@ -48,7 +48,7 @@ describe('reading a file to import', () => {
     expect(read.all.map(({ sentence, problem }) => [sentence, problem])).toEqual([
       ['食べる。', null],
       [`食べる${'。'.repeat(600)}`, null],
-      [null, 'The sentence is longer than 2,000 characters.'],
+      [null, { code: 'sentence_too_long' }],
     ])
     expect(read).toMatchObject({
       of: 'anki',

@@ -12,7 +12,7 @@ const KEYS_SEARCHED = 1_000
 /** Cards read at once: with their siblings they are one batch. */
 const CARDS_AT_ONCE = 50
 
-/** The first cards that are due, and the number of all, as the index has them; null: there may be more. */
+/** The first cards that are due, and the number of all; null: there may be more. */
 export interface Taken {
   readonly cards: Card[]
   readonly count: number | null
@@ -29,13 +29,11 @@ export async function takeDue(
   const cards: Card[] = []
   if (most === 0) return { cards, count: 0 }
   const atOnce = Math.min(most, CARDS_AT_ONCE)
-  let met = 0
   for await (const ids of dueIds(learning, of, queue, until, atOnce)) {
-    met += ids.length
     cards.push(...(await readDue(learning, of, queue, until, ids)))
     if (cards.length >= most) return { cards: cards.slice(0, most), count: null }
   }
-  return { cards, count: met }
+  return { cards, count: cards.length }
 }
 
 /** The ids of the cards of a queue that are due by then, the longest due first. */

@@ -113,15 +113,15 @@ const stands = (shown: ShownSource | undefined) =>
 
 function sidesOfWord(
   { template }: Card,
-  { kind, written: text, form, reading, gloss, model_gloss, note, tags, sources }: StoredWord,
+  { kind, written: text, form, reading, meaning, gloss, model_gloss, note, tags, sources }: StoredWord,
   shown: ShownSource | null,
 ): CardSides {
   const written = { text, furigana: kind === 'grammar' || isKana(text) ? null : [{ text, reading }] }
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
   const meant = {
-    text: gloss,
+    text: meaning ?? gloss,
     furigana: null,
-    ...(pattern && { meanings: meaningsOf(pattern) }),
+    ...(pattern && meaning === null && { meanings: meaningsOf(pattern) }),
     ...(model_gloss && { model_gloss }),
   }
   const about = {

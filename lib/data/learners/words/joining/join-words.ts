@@ -116,6 +116,7 @@ function joinedWord(
     writings: writings ?? [...new Set(both.flatMap(word => word.writings))],
     note: joinedNotes(both.map(({ note }) => note)),
     tags: [...new Set(both.flatMap(({ tags }) => tags))].slice(0, MOST_TAGS),
+    meaning: kept?.meaning ?? double.meaning,
     model_gloss: kept?.model_gloss ?? double.model_gloss,
     joined: [...new Set([...both.flatMap(word => word.joined ?? []), double.skill_id])],
     state_at:

@@ -38,6 +38,7 @@ export const messages = catalogue({
       review: 'Review',
       evaluation: 'Judged',
     },
+    ratings: { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' },
     outcomes: { correct: 'right', incorrect: 'wrong' },
     help: {
       furigana: 'furigana',
@@ -99,6 +100,7 @@ export const messages = catalogue({
       review: '復習',
       evaluation: '判定',
     },
+    ratings: { again: 'もう一度', hard: '難しい', good: '正解', easy: '簡単' },
     outcomes: { correct: '正解', incorrect: '不正解' },
     help: {
       furigana: 'ふりがな',
@@ -160,6 +162,7 @@ export const messages = catalogue({
       review: '复习',
       evaluation: '评定',
     },
+    ratings: { again: '重来', hard: '困难', good: '记得', easy: '简单' },
     outcomes: { correct: '正确', incorrect: '错误' },
     help: {
       furigana: '注音',

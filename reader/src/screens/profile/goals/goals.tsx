@@ -16,7 +16,8 @@ const RANK = { active: 0, paused: 1, done: 2 } satisfies Record<Goal['state'], n
 /** The learner's goals, and the minutes planned for each day. */
 export function Goals() {
   const t = useMessages(messages)
-  const { records, writing, error, retry } = useRecords('goals', Goal)
+  const kept = useRecords('goals', Goal)
+  const { records, writing, error, retry } = kept
   const goals = records?.toSorted((a, b) => RANK[a.state] - RANK[b.state])
   return (
     <Section title={t.title} lead={t.lead}>
@@ -31,12 +32,7 @@ export function Goals() {
         </ul>
       )}
       <Problem error={writing.error} />
-      {goals && (
-        <AddGoal
-          busy={writing.isPending}
-          onAdd={(goal, added) => writing.mutate(goal, { onSuccess: added })}
-        />
-      )}
+      {goals && <AddGoal kept={kept} />}
     </Section>
   )
 }

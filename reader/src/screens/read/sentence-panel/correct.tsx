@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
-import { Field } from '../../../components/field.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { ReadingFields, readingsOf, withReadings } from '../../../components/reading-fields.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
@@ -17,8 +17,6 @@ interface CorrectProps {
   content_revision: number | undefined
   refresh: () => Promise<unknown>
 }
-
-const KANJI = /\p{Script=Han}/u
 
 /** Corrects the text of a sentence, or the readings of its kanji. */
 export const Correct = (props: CorrectProps) => {
@@ -72,18 +70,12 @@ function CorrectText({ head, row, content_revision, refresh }: CorrectProps) {
 
 function CorrectReadings({ head, row, content_revision, refresh }: CorrectProps) {
   const t = useMessages(messages)
-  const initial = row.furigana.map(({ reading = '' }) => reading).join('\n')
+  const initial = readingsOf(row.furigana).join('\n')
   const [typed, setTyped] = useTyped(row.index, 'readings', initial)
-  const readings = typed.split('\n')
-  const isChanged = typed !== initial
   const { mutate, isPending, error } = useMutation({
     mutationFn: (sent: string) => {
-      const readingsSent = sent.split('\n')
-      const furigana = row.furigana.map(({ text }, at) => {
-        const reading = readingsSent[at]?.trim() ?? ''
-        return reading === '' ? { text } : { text, reading }
-      })
       const params = { id: head.id, idx: row.index }
+      const furigana = withReadings(row.furigana, sent.split('\n'))
       return calls.sentences.furigana({ params, body: { furigana, content_revision } })
     },
     async onSuccess(_, sent) {
@@ -92,28 +84,20 @@ function CorrectReadings({ head, row, content_revision, refresh }: CorrectProps)
     },
   })
   return (
-    <fieldset className={styles.readings}>
-      <legend>{t.readings}</legend>
-      {row.furigana.map(({ text, reading }, at) =>
-        reading === undefined && !KANJI.test(text) ? null : (
-          <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are told apart by their place alone.
-            key={at}
-            label={text}
-            aria-label={t.reading(text)}
-            lang="ja"
-            maxLength={100}
-            value={readings[at] ?? ''}
-            onChange={event => setTyped(readings.with(at, event.target.value).join('\n'))}
-          />
-        ),
-      )}
-      {isChanged && (
-        <Button kind="primary" busy={isPending} onClick={() => mutate(typed)}>
-          {t.save}
-        </Button>
+    <>
+      <ReadingFields
+        furigana={row.furigana}
+        readings={typed.split('\n')}
+        onType={readings => setTyped(readings.join('\n'))}
+      />
+      {typed !== initial && (
+        <div>
+          <Button kind="primary" busy={isPending} onClick={() => mutate(typed)}>
+            {t.save}
+          </Button>
+        </div>
       )}
       <Problem error={error} />
-    </fieldset>
+    </>
   )
 }

@@ -1,25 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useMessages } from '../../../../web/language/use-language.ts'
-import { endingWith, FileButton } from '../../components/file-button.tsx'
-import styles from './add.module.css'
-import { messages } from './messages.ts'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { FileButton } from './file-button.tsx'
+import styles from './file-place.module.css'
 
-interface FilePlaceProps {
+interface FilePlaceProps extends ComponentProps<typeof FileButton> {
   isOver: boolean
-  endings: readonly string[]
-  onFiles(files: File[]): void
+  /** The files that fit, or the request to drop them. */
+  hint: string
 }
 
-/** The place to choose or drop files, beside the field for a text. */
-export function FilePlace({ isOver, endings, onFiles }: FilePlaceProps) {
-  const t = useMessages(messages)
-  return (
-    <div className={styles.place} data-over={isOver || undefined}>
-      <FileButton label={t.chooseFile} accept={endingWith(endings)} multiple onFiles={onFiles} />
-      <p className="soft">{isOver ? t.dropHere : t.files}</p>
-    </div>
-  )
-}
+/** A place to choose or drop files. */
+export const FilePlace = ({ isOver, hint, ...button }: FilePlaceProps) => (
+  <div className={styles.place} data-over={isOver || undefined}>
+    <FileButton {...button} />
+    <p className="soft">{hint}</p>
+  </div>
+)
 
 /** True while files are held over the page; they may be dropped anywhere. */
 export function useDropped(onFiles: (files: File[]) => void): boolean {

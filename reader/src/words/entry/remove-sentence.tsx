@@ -1,13 +1,36 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { words } from '../../../../lib/contracts/relays/words.ts'
+import { catalogue } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { notify } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { wordsKey } from '../../words/queries.ts'
-import { messages } from './messages.ts'
-import { calls } from './queries.ts'
+import { freshWords } from '../fresh-learning.ts'
+
+const messages = catalogue({
+  en: {
+    removeSentence: 'Remove this sentence',
+    removeWarning: 'The word keeps its other sentences. This one cannot be brought back.',
+    keepSentence: 'Keep it',
+    removed: 'The sentence was removed.',
+  },
+  ja: {
+    removeSentence: 'この文を削除',
+    removeWarning: 'この単語のほかの文は残ります。削除した文は元に戻せません。',
+    keepSentence: '残す',
+    removed: '文を削除しました。',
+  },
+  zh: {
+    removeSentence: '删除此句',
+    removeWarning: '这个单词的其他句子会保留。此句删除后无法恢复。',
+    keepSentence: '保留',
+    removed: '句子已删除。',
+  },
+})
+
+const calls = callsOf({ words })
 
 /** Removes a sentence of a word, after a question. */
 export function RemoveSentence({ skill_id, source_id }: { skill_id: string; source_id: string }) {
@@ -16,7 +39,7 @@ export function RemoveSentence({ skill_id, source_id }: { skill_id: string; sour
   const removing = useMutation({
     async mutationFn() {
       await calls.words.removeSource({ params: { skill_id, source_id } })
-      await queryClient.invalidateQueries({ queryKey: wordsKey })
+      await freshWords()
     },
     onSuccess: () => notify(t.removed),
   })

@@ -5,8 +5,8 @@ import type {
   KeptSentencePatch,
 } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { freshLearning } from '../../words/fresh-learning.ts'
-import { sentencesKey } from '../../words/queries.ts'
+import { freshLearning } from '../fresh-learning.ts'
+import { sentencesKey } from '../queries.ts'
 import { calls } from './queries.ts'
 
 let turn: Promise<void> = Promise.resolve()

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Why a line of an import became what it became. */
+export const LineReasonCode = z.enum([
+  'no_word',
+  'word_too_long',
+  'not_japanese',
+  'not_romaji',
+  'bad_reading',
+  'row_too_long',
+  'bad_kind',
+  'bad_state',
+  'bad_tags',
+  'note_too_long',
+  'meaning_too_long',
+  'sentence_too_long',
+  'translation_too_long',
+  'ambiguous',
+  'needs_reading',
+  'unknown_word',
+  'other_language',
+  'state_left_out',
+  'as_in_line',
+  'imported_as',
+  'tags_left_out',
+])
+export type LineReasonCode = z.infer<typeof LineReasonCode>
+
+export const LineReason = z.object({
+  code: LineReasonCode,
+  value: z
+    .string()
+    .optional()
+    .describe(
+      'The reading that cannot be used, the words that it may be, the other line, or the imported word',
+    ),
+})
+export type LineReason = z.infer<typeof LineReason>

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { CardPatch, ListedCard, Template } from '../../../../lib/contracts/schemas/learners/review.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Button } from '../../components/button.tsx'
+import { Problem } from '../../components/problem.tsx'
+import styles from './cards.module.css'
+import { addCard, changeCard, nextMorning, useDayStart } from './change-card.ts'
+import { DueDate } from './due-date.tsx'
+import { messages } from './messages.ts'
+
+/** A card: when it comes, and the buttons that change this. */
+export function CardRow({ card }: { card: ListedCard }) {
+  const t = useMessages(messages)
+  const dayStart = useDayStart()
+  const [asks, setAsks] = useState<'forget' | 'due' | null>(null)
+  const changing = useMutation({
+    mutationFn: (change: Partial<CardPatch>) => changeCard(card, change),
+    onSuccess: () => setAsks(null),
+  })
+  const { kind, template, state, suspended } = card
+  const name = t.templates[kind][template]
+  const isBuried = buriedUntil(card) !== null
+  const button = (label: string, act: () => void, more: { kind?: 'danger' } = {}) => (
+    <Button busy={changing.isPending} aria-label={t.ofCard(label, name)} onClick={act} {...more}>
+      {label}
+    </Button>
+  )
+  const bury = async () => changing.mutate({ buried_until: isBuried ? null : nextMorning(await dayStart()) })
+  return (
+    <Row name={name} about={<About card={card} />}>
+      {suspended === null && button(isBuried ? t.today : t.notToday, () => void bury())}
+      {suspended !== 'word_state' &&
+        button(suspended ? t.resume : t.suspend, () => changing.mutate({ suspended: !suspended }))}
+      {state === 'review' &&
+        suspended === null &&
+        button(t.setDue, () => setAsks(asks === 'due' ? null : 'due'))}
+      {state !== 'new' && button(t.forget, () => setAsks(asks === 'forget' ? null : 'forget'))}
+      {asks === 'due' && (
+        <DueDate card={card} busy={changing.isPending} onChosen={due_at => changing.mutate({ due_at })} />
+      )}
+      {asks === 'forget' && (
+        <div role="status" className={styles.asked}>
+          <p>{t.forgetWarning}</p>
+          <div className="row">
+            {button(t.forgetNow, () => changing.mutate({ forget: true }), { kind: 'danger' })}
+            <Button onClick={() => setAsks(null)}>{t.cancel}</Button>
+          </div>
+        </div>
+      )}
+      <Problem error={changing.error} />
+    </Row>
+  )
+}
+
+interface MissingCardProps {
+  id: string
+  kind: ListedCard['kind']
+  template: Template
+}
+
+/** A card that the settings did not make. */
+export function MissingCard({ id, kind, template }: MissingCardProps) {
+  const t = useMessages(messages)
+  const name = t.templates[kind][template]
+  const adding = useMutation({ mutationFn: () => addCard(id) })
+  return (
+    <Row name={name} about={t.missing}>
+      <Button busy={adding.isPending} aria-label={t.ofCard(t.add, name)} onClick={() => adding.mutate()}>
+        {t.add}
+      </Button>
+      <Problem error={adding.error} />
+    </Row>
+  )
+}
+
+interface RowProps {
+  name: string
+  about: ReactNode
+  children: ReactNode
+}
+
+const Row = ({ name, about, children }: RowProps) => (
+  <li className={styles.card}>
+    {name}
+    <p className="soft">{about}</p>
+    <div className="row">{children}</div>
+  </li>
+)
+
+const buriedUntil = ({ buried_until }: ListedCard) =>
+  buried_until !== null && Date.parse(buried_until) > Date.now() ? buried_until : null
+
+function About({ card }: { card: ListedCard }) {
+  const t = useMessages(messages)
+  const { date } = useFormats()
+  const { stage, suspended, due_at, reps, lapses, leech } = card
+  const buried = buriedUntil(card)
+  const when = buried ? t.notBefore(date(buried)) : stage === 'new' ? null : t.due(date(due_at))
+  return [
+    t.stages[stage],
+    suspended ? t.notDue[suspended] : when,
+    reps > 0 ? t.rated(reps, lapses) : null,
+    leech && suspended !== 'leech' ? t.leech : null,
+  ]
+    .filter(text => text !== null)
+    .join(' · ')
+}
