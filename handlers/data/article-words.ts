@@ -2,6 +2,7 @@ import { articleWords } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
 import { readMaterial } from '../../lib/data/articles/lexicon/material.ts'
 import { readWords } from '../../lib/data/articles/lexicon/read-words.ts'
+import { isBeginner } from '../../lib/data/learners/lexicon/beginner.ts'
 import { articleCoverage, coverages as coveragesOf } from '../../lib/data/learners/lexicon/coverage.ts'
 import { rowsWithOneUnknown } from '../../lib/data/learners/lexicon/i-plus-one.ts'
 import { listOccurrences } from '../../lib/data/learners/lexicon/occurrences.ts'
@@ -22,7 +23,9 @@ export const coverage = endpoint(articleWords.coverage, async ({ params, actor, 
 
 export const coverages = endpoint(articleWords.coverages, async ({ query, actor, app }) => {
   const { user_id } = actor.acting
-  return { items: await coveragesOf(app.content, query.ids, await wordStates(app.learning, user_id)) }
+  const items = await coveragesOf(app.content, query.ids, await wordStates(app.learning, user_id))
+  const beginner = await isBeginner(app.learning, user_id)
+  return { items: beginner ? items.map(item => ({ ...item, share_known: null })) : items }
 })
 
 export const material = endpoint(articleWords.material, ({ params, query, app }) =>

@@ -4,6 +4,7 @@ import type { Member } from '../../lib/platform/auth/actor.ts'
 import { signToken, verifyToken } from '../../lib/platform/auth/token.ts'
 import type { Input } from '../../lib/platform/http/serving/endpoint.ts'
 import { networkOf } from '../../lib/user-manager/accounts/attempt-limits.ts'
+import { hasAvatar } from '../../lib/user-manager/accounts/avatars.ts'
 import { findUser, holderOf, ownAccount } from '../../lib/user-manager/accounts/find-account.ts'
 import { changePassword, rememberNetwork, signIn } from '../../lib/user-manager/accounts/passwords.ts'
 import { presentCurrent, presentUser } from '../../lib/user-manager/accounts/present.ts'
@@ -61,7 +62,10 @@ async function signedInAs({ keys }: UserManagerApp, user: UserRecord, session: S
   return { ...token, user: presentUser(user) }
 }
 
-export const me = endpoint(auth.me, ({ actor }) => actor)
+export const me = endpoint(auth.me, async ({ actor, app }) => ({
+  ...actor,
+  has_avatar: await hasAvatar(app.accounts, actor.user_id),
+}))
 
 export const password = endpoint(auth.password, input =>
   knowingPassword(input, () => changePassword(input.app.accounts, input.actor, input.body)),

@@ -37,6 +37,9 @@ describe('the picture of an account', () => {
     expect(await shown(root, hana)).toEqual(picture)
     await expect(shown(ken, hana)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(shown(ken, ken)).rejects.toMatchObject({ code: 'not_found' })
+    // A page asks for no picture that is not there.
+    const hasPicture = await Promise.all([hana, ken].map(({ accounts }) => accounts.auth.me()))
+    expect(hasPicture.map(({ has_avatar }) => has_avatar)).toEqual([true, false])
   })
 
   it('is sent once to a page that keeps it', async () => {

@@ -66,7 +66,8 @@ describe('the words of an article', () => {
     expect(coverage).toMatchObject({ share_known: 0.2, counts: { known: { tokens: 1, words: 1 } } })
     expect(coverage.next_words.map(word => word.form)).toEqual(['学生', '本', '読む', 'いる'])
     const { items } = await hana.study.articleWords.coverages({ query: { ids: [id] } })
-    expect(items).toMatchObject([{ article_id: id, share_known: 0.2 }])
+    // A list shows no share to those who know few words.
+    expect(items).toMatchObject([{ article_id: id, share_known: null, level: coverage.level }])
     const { profile, features } = await hana.study.articleWords.material({ params: { id } })
     expect(profile).toMatchObject({ is_current: true, lexical_revision: 1, grammar_difficulty: null })
     expect(features.items.map(({ parse_source }) => parse_source)).toEqual(Array(5).fill('analyser'))

@@ -23,3 +23,9 @@ describe('a past date', () => {
     expect([said('en', 1, 23), said('en', 0, 1), said('en', -1)]).toEqual(['yesterday', 'today', 'today'])
   })
 })
+
+it('says a date to come as people say it', () => {
+  const now = new Date(2026, 10, 26, 23)
+  const ahead = (days: number) => formatsFor('en').ahead(new Date(2026, 10, 26 + days, 1).toISOString(), now)
+  expect([-1, 0, 1, 5, 20].map(ahead)).toEqual(['today', 'today', 'tomorrow', 'in 5 days', 'in 2 weeks'])
+})

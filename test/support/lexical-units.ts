@@ -23,12 +23,13 @@ interface Answer {
 type Unit = readonly Answer[]
 
 /**
- * The first were written before the rules, the held-back ones after them; those in kana are sentences as books for
- * children have them, written before the rules for kana. The blind ones are newer than all of these; their author had seen
- * no rule, and the rules' authors have not seen them.
+ * The first were written before the rules, with answers that were corrected since, and as they were first written; the
+ * held-back ones after them; those in kana are sentences as books for children have them, written before the rules for
+ * kana. The blind ones are newer than all of these; their author had seen no rule, and no rule was made from their faults.
  */
 export type UnitSet =
   | 'lexical-units'
+  | 'lexical-units-first-written'
   | 'lexical-units-held-back'
   | 'lexical-units-kana'
   | 'lexical-units-blind'

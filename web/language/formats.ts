@@ -8,7 +8,7 @@ const SPANS = [
   [60, 'minute'],
   [1, 'second'],
 ] as const
-/** The units of a past date, each up to so many days. */
+/** The units of a past or coming date, each up to so many days. */
 const DAYS_OF = [
   [7, 1, 'day'],
   [30, 7, 'week'],
@@ -55,9 +55,12 @@ export function formatsFor(language: string) {
     time: (at: string | number) => time().format(new Date(at)),
     /** A past date as people say it, by the device's calendar: today, yesterday, 3 weeks ago. */
     ago(iso: string, now = new Date()) {
-      const days = Math.max(0, Math.round((midnight(now) - midnight(new Date(iso))) / DAY_MS))
-      const [, size, unit] = DAYS_OF.find(([below]) => days < below) ?? DAYS_OF[0]
-      return relative().format(-Math.floor(days / size) || 0, unit)
+      const [count, unit] = inDays(new Date(iso), now)
+      return relative().format(-count || 0, unit)
+    },
+    /** A date to come in the same way: today, tomorrow, in 3 weeks. */
+    ahead(iso: string, now = new Date()) {
+      return relative().format(...inDays(now, new Date(iso)))
     },
     /** A day such as `2026-11-20`, without its year. */
     day: (iso: string) => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
@@ -101,5 +104,12 @@ function whenUsed<Format>(make: () => Format): () => Format {
 
 /** Of the device's day. */
 const midnight = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
+
+/** The days between two dates in the largest unit of which there is one; none if the second is earlier. */
+function inDays(from: Date, to: Date): [count: number, unit: (typeof DAYS_OF)[number][2]] {
+  const days = Math.max(0, Math.round((midnight(to) - midnight(from)) / DAY_MS))
+  const [, size, unit] = DAYS_OF.find(([below]) => days < below) ?? DAYS_OF[0]
+  return [Math.floor(days / size), unit]
+}
 
 export type Formats = ReturnType<typeof formatsFor>

@@ -30,7 +30,8 @@ export const articleWords = group({
   },
   coverages: {
     ...route('GET', '/api/articles/coverage', 'member'),
-    summary: 'The share you know of each of these articles, without those you may not read',
+    summary:
+      'The share you know of each of these articles, without those you may not read; null while you know and learn fewer than 100 words',
     query: CoverageQuery,
     output: z.object({ items: z.array(Coverage) }),
   },

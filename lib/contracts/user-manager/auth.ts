@@ -3,7 +3,7 @@ import { group, route } from '../../platform/http/route.ts'
 import {
   Claim,
   Credentials,
-  Identity,
+  OwnAccount,
   OwnRemoval,
   OwnRequest,
   PasswordChange,
@@ -46,7 +46,7 @@ export const auth = group({
   me: {
     ...route('GET', '/api/auth/me', 'user'),
     summary: 'The account that the token names',
-    output: Identity,
+    output: OwnAccount,
   },
   password: {
     ...route('PUT', '/api/auth/password', 'member'),

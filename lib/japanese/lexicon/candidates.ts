@@ -31,10 +31,14 @@ function ranked(
     reading === null || entry.readings.includes(reading) ? 0 : 1,
     last && entry.senses.some(({ part_of_speech }) => agrees(last, part_of_speech)) ? 0 : 1,
     inKana ? levelOf(entry) : 0,
+    // うかがう is 伺う, which learners meet, though 窺う is usually in kana.
+    levelOf(entry) < ABOVE && !entry.common ? 1 : 0,
     inKana && !isUsuallyKana(entry, written) ? 1 : 0,
     entry.common ? 0 : 1,
     levelOf(entry),
     inKana ? levelOfFirstVerb(entry) : 0,
+    // うち is 家 in kana first of all, 内 in some senses.
+    inKana && entry.senses[0]?.usually_kana === false ? 1 : 0,
     -entry.senses.length,
   ]
   const ranks = new Map([...new Set(entries)].map(entry => [entry, rank(entry)]))

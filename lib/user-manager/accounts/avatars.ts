@@ -105,6 +105,10 @@ async function findAvatar({ users, members }: Accounts, id: AccountId): Promise<
   return (await found).data
 }
 
+/** Tells a page whether there is a picture to ask for. */
+export const hasAvatar = async (accounts: Accounts, user_id: AccountId): Promise<boolean> =>
+  (await namedAvatar(accounts, user_id)).avatar !== undefined
+
 const namedAvatar = (accounts: Accounts, user_id: AccountId): Promise<NamedAvatar> =>
   required(findAvatar(accounts, user_id), accountGone)
 

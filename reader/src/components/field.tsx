@@ -6,6 +6,8 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** The problem with the input. */
   error?: string | undefined
   hint?: string | undefined
+  /** True if the field shows its label within, while it is empty. */
+  isLabelWithin?: boolean | undefined
   ref?: Ref<HTMLInputElement>
 }
 
@@ -13,13 +15,16 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export const exactly = { autoCapitalize: 'none', spellCheck: false, required: true } as const
 
 /** An input with its label, and its problem, which a screen reader announces. */
-export function Field({ label, error, hint, ...rest }: FieldProps) {
+export function Field({ label, error, hint, isLabelWithin = false, ...rest }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelWithin ? 'spoken' : undefined}>
+        {label}
+      </label>
       <input
+        placeholder={isLabelWithin ? label : undefined}
         {...rest}
         id={id}
         className={styles.input}

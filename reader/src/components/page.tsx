@@ -9,6 +9,8 @@ interface PageProps {
   width?: 'narrow' | 'wide' | undefined
   /** Beside the title. */
   aside?: ReactNode
+  /** Controls in the row of the title, which fill it. */
+  tools?: ReactNode
   children: ReactNode
 }
 
@@ -26,7 +28,7 @@ export function usePageTitle(title: string) {
 }
 
 /** A screen: its title names the window, and has the focus when the screen opens. */
-export function Page({ title, lang, width = 'narrow', aside, children }: PageProps) {
+export function Page({ title, lang, width = 'narrow', aside, tools, children }: PageProps) {
   const heading = usePageTitle(title)
   return (
     <main id="main" className={styles.page} data-width={width}>
@@ -35,6 +37,7 @@ export function Page({ title, lang, width = 'narrow', aside, children }: PagePro
           {title}
         </h1>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {tools}
       </div>
       {children}
     </main>

@@ -6,6 +6,8 @@ const SETTLED_MS = 200
 
 interface SearchFieldProps {
   label: string
+  /** True if the field shows its label within, while it is empty. */
+  isLabelWithin?: boolean
   lang?: 'ja'
   /** The search that the address has. */
   kept: string
@@ -14,7 +16,7 @@ interface SearchFieldProps {
 }
 
 /** The search of a list, which the address keeps; `/` goes there. */
-export function SearchField({ label, lang, kept, onSettled }: SearchFieldProps) {
+export function SearchField({ label, isLabelWithin, lang, kept, onSettled }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   usePresses(({ key }) => (key === '/' ? () => field.current?.focus() : undefined))
   const [typed, type] = useTyped(kept, onSettled)
@@ -22,6 +24,7 @@ export function SearchField({ label, lang, kept, onSettled }: SearchFieldProps) 
     <Field
       ref={field}
       label={label}
+      isLabelWithin={isLabelWithin}
       type="search"
       lang={lang}
       autoComplete="off"

@@ -16,6 +16,7 @@ import { againstWanted, type Line, percent } from '../measuring/report.ts'
 /** Of the words. */
 const WANTED: Readonly<Record<UnitSet, number>> = {
   'lexical-units': 0.95,
+  'lexical-units-first-written': 0.95,
   'lexical-units-held-back': 0.92,
   'lexical-units-kana': 0.92,
   'lexical-units-blind': 0.92,
@@ -37,7 +38,8 @@ export async function lexicalUnits({ signal }: Bench): Promise<Line[]> {
   const lines = Object.entries(WANTED).map(async ([half, least]) => {
     const cases = await unitCases(half as UnitSet)
     const { words, sentences, faults } = measureUnits(cases, dictionary, wordsOf)
-    for (const fault of faults) console.error(`${half}: ${fault}`)
+    // Whoever makes rules must not see these.
+    if (half !== 'lexical-units-blind') for (const fault of faults) console.error(`${half}: ${fault}`)
     const of = `${percent(words)}; ${percent(sentences)} of ${cases.length} sentences`
     return againstWanted(`${half}: words found as a learner looks them up`, words / least, of)
   })

@@ -210,8 +210,12 @@ describe('the end of a session', () => {
     expect(await client.review.session({ query: { since } })).toEqual({
       ...{ cards: 1, ratings: 1, again: 0, ms: 4_000 },
       learnt: [{ card_id: cardOf(RAIN), text: '天', reading: RAIN.reading }],
-      tomorrow: { day: '2026-11-21', due: 0, minutes: 0 },
+      tomorrow: { day: '2026-11-21', due: 0, new: 0, minutes: 0 },
     })
+    for (const reading of ['かぜ', 'はな', 'やま']) await put(client, { form: reading, reading })
+    await settings(client, { new_per_day: 2 }, 1)
+    // Two of the three that wait, at four seconds each.
+    expect((await client.review.session({ query: { since } })).tomorrow).toMatchObject({ new: 2, minutes: 1 })
   })
 })
 

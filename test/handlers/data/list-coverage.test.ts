@@ -65,7 +65,7 @@ describe('a list of articles', () => {
     const lab = await open()
     const client = lab.as(reader)
     // Nine of ten listed words are of the level or below; the lists have no fox.
-    for (const text of ['水。', '水湖。', `狐湖${'水'.repeat(8)}。`, '狐狐湖。', '雪。', '。']) {
+    for (const text of ['湖。', '水。', '水湖。', `狐湖${'水'.repeat(8)}。`, '狐狐湖。', '雪。', '。']) {
       const { id } = await finishedArticle(client, [text], { title: text.slice(0, 2) })
       if (text !== '雪。') await pass(lab.as(null), id)
       lab.clock.advance(1)
@@ -78,12 +78,13 @@ describe('a list of articles', () => {
       ['水。', null, 'N5'],
       ['狐湖', null, 'N4'],
       ['水湖', null, 'N4'],
+      ['湖。', null, 'N4'],
       ['狐狐', null, 'above'],
       ['。', null, null],
       ['雪。', null, null],
     ])
     const ofLevel = await client.articles.list({ query: { level: 'N4', coverage: true, limit: 1 } })
-    expect([ofLevel.items.map(({ title }) => title), ofLevel.total]).toEqual([['狐湖'], 2])
+    expect([ofLevel.items.map(({ title }) => title), ofLevel.total]).toEqual([['狐湖'], 3])
     const { counted } = lab.app.content
     const kept = counted.get.bind(counted)
     const asked: string[] = []
@@ -105,9 +106,15 @@ describe('a list of articles', () => {
       Array.from({ length: 99 }, (_, n) => kanaWord(n)),
     )
     await putKnown(client, { form: '水', reading: '水' }, { state: 'known' })
-    expect((await listed()).slice(0, 2)).toEqual([
+    // Equal shares are in the order of their levels, and without a level last.
+    expect(await listed()).toEqual([
       ['水。', 1, 'N5'],
       ['狐湖', 0.8, 'N4'],
+      ['水湖', 0.5, 'N4'],
+      ['湖。', 0, 'N4'],
+      ['狐狐', 0, 'above'],
+      ['。', null, null],
+      ['雪。', null, null],
     ])
   })
 

@@ -7,7 +7,7 @@ import { edit, finish, finishedArticle } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader } from './lab.ts'
 import { pass } from './lexicon-stories.ts'
 import { numbered } from './stories.ts'
-import { putKnown } from './word-stories.ts'
+import { change, kanaWord, putKnown } from './word-stories.ts'
 
 const open = dataLab()
 
@@ -164,11 +164,18 @@ async function stored(lab: Awaited<ReturnType<typeof open>>, client: DataClient,
   return data
 }
 
+const knowMany = (client: DataClient, count: number) =>
+  change(
+    client,
+    Array.from({ length: count }, (_, n) => [kanaWord(n), 'known'] as const),
+  )
+
 describe('the outcome of a reading', () => {
   const outcomeOf = (client: DataClient, id: number) => client.readings.outcome({ params: { id } })
 
   it('tells what was met and learnt, and the text to read next', async () => {
     const { lab, client } = await opened()
+    await knowMany(client, 98)
     const first = await finishedArticle(client, ['花と雨。'])
     const second = await finishedArticle(client, ['花と雪と山。', '川。', '海。'])
     const next = await finishedArticle(client, ['花。'])
@@ -179,13 +186,15 @@ describe('the outcome of a reading', () => {
     // The first text stays one that was begun before.
     await again(client, first.id, 2, 2)
     await putKnown(client, { form: '花', reading: '花' }, { state: 'known' })
+    // A share says much only to those who know some words.
+    expect((await outcomeOf(client, second.id)).share_known).toEqual({ before: null, after: null })
     await putKnown(client, { form: '雪', reading: '雪' }, { state: 'learning' })
     expect(await outcomeOf(client, second.id)).toMatchObject({
       ...{ article_id: second.id, reading: 1, begun_at: at(1), finished_at: null },
       ...{ sentences_read: 2, total_sentences: 3, recorded: true, ms: 0, characters: 0 },
       words: { met: 3, learning: 1, known: 1 },
       share_known: { before: 0, after: 0.2 },
-      next: { id: next.id, share_known: null, level: 'above' },
+      next: { id: next.id, share_known: 1, level: 'above' },
     })
     await again(client, second.id, 2, 3)
     expect(await outcomeOf(client, second.id)).toMatchObject({
@@ -203,6 +212,7 @@ describe('the outcome of a reading', () => {
 
   it('adds up: the share before and what has changed are the share after', async () => {
     const { lab, client } = await opened()
+    await knowMany(client, 100)
     const characters = [...'花雨雪山川']
     const word = fc.constantFrom(...characters)
     const change = fc.tuple(word, fc.constantFrom('known', 'learning', 'ignored', null))

@@ -55,7 +55,7 @@ describe('the life of a registration', () => {
       expires_at: '2026-11-27T09:00:00.000Z',
     })
     const me = await lab.ask(auth.me, { as: { authorization: `Bearer ${signedIn.token}` } })
-    expect(me).toEqual({ user_id: user.id, username: 'Hanako', role: 'user' })
+    expect(me).toEqual({ user_id: user.id, username: 'Hanako', role: 'user', has_avatar: false })
     expect(await lab.outcome(requests.approve, { as: root, params: { id }, body: {} })).toBe(
       '409 already_decided',
     )

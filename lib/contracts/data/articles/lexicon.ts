@@ -73,7 +73,7 @@ export const articleWords = group({
   coverages: {
     ...route('GET', '/v1/data/articles/coverage', 'acting'),
     summary:
-      'The share the acting account knows of each of these articles that it may read, in the order of the request',
+      'The share the acting account knows of each of these articles that it may read, in the order of the request; null while it knows and learns fewer than 100 words',
     query: CoverageQuery,
     output: z.object({ items: z.array(Coverage) }),
   },

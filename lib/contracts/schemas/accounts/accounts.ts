@@ -33,6 +33,7 @@ export const SignedIn = z.object({
   user: z.object({ id: Id, username: z.string(), role: Role }),
 })
 export const Identity = z.object({ user_id: z.union([Id, z.string()]), username: z.string(), role: Role })
+export const OwnAccount = Identity.extend({ has_avatar: z.boolean() })
 
 export const User = z.object({ id: Id, username: z.string(), role: Role, created_at: Timestamp })
 export type User = z.infer<typeof User>

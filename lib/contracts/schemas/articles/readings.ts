@@ -53,10 +53,12 @@ export const ReadingOutcome = z.object({
     })
     .nullable()
     .describe('Null while the words are not known, and if they were not known when the reading began'),
-  share_known: z.object({
-    before: z.number().nullable().describe('By your words at the beginning of the reading'),
-    after: z.number().nullable().describe('By your words now'),
-  }),
+  share_known: z
+    .object({
+      before: z.number().nullable().describe('By your words at the beginning of the reading'),
+      after: z.number().nullable().describe('By your words now'),
+    })
+    .describe('Null while fewer than 100 words are known or learning'),
   next: SuggestedText.nullable().describe('The next text to read; null if there is none'),
 })
 export type ReadingOutcome = z.infer<typeof ReadingOutcome>

@@ -276,6 +276,11 @@ export const ReviewSession = z.object({
     .array(Named.extend({ card_id: CardId }))
     .max(100)
     .describe('Cards that have left their learning steps: they come back in days'),
-  tomorrow: z.object({ day: Day, due: Count, minutes: Count.describe('At your own pace') }),
+  tomorrow: z.object({
+    day: Day,
+    due: Count.describe('Cards in review or learning'),
+    new: Count.describe('New cards that wait, up to the number a day'),
+    minutes: Count.describe('For all of them, at your own pace'),
+  }),
 })
 export type ReviewSession = z.infer<typeof ReviewSession>

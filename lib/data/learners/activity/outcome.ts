@@ -10,6 +10,7 @@ import { readFeatures } from '../../articles/lexicon/features.ts'
 import { getPosition } from '../../articles/reading/position.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
+import { isBeginner } from '../lexicon/beginner.ts'
 import { shareKnown } from '../lexicon/coverage.ts'
 import { privacy } from '../records/kept-settings.ts'
 import type { Stores } from '../records/learning.ts'
@@ -33,14 +34,16 @@ export async function readingOutcome(
   const position = await getPosition(content, acting, article_id)
   const reading = position?.reading ?? 1
   const options = { consistent: true, abortSignal: content.signal } as const
-  const [{ head, text }, states, { data: time }, { data: start }, { record_events }, next] = await settled([
-    readableText(content, article_id),
-    wordStates(learning, user_id),
-    learning.readingTimes.get({ user_id, article_id, reading }).go(options),
-    content.readingStarts.get({ user_id, article_id }).go(options),
-    readSettings(learning, user_id, privacy),
-    nextAfter(stores, user_id, article_id),
-  ])
+  const [{ head, text }, states, { data: time }, { data: start }, { record_events }, beginner, next] =
+    await settled([
+      readableText(content, article_id),
+      wordStates(learning, user_id),
+      learning.readingTimes.get({ user_id, article_id, reading }).go(options),
+      content.readingStarts.get({ user_id, article_id }).go(options),
+      readSettings(learning, user_id, privacy),
+      isBeginner(learning, user_id),
+      nextAfter(stores, user_id, article_id),
+    ])
   const atStart = start?.reading === reading ? await statesAtStart(start.states) : null
   return {
     article_id,
@@ -59,10 +62,12 @@ export async function readingOutcome(
             ...learnt(text, atStart, states.get),
           }
         : null,
-    share_known: {
-      before: text && atStart && shareOf(text, id => stateBefore(atStart(id), states.get(id))),
-      after: text && shareOf(text, states.get),
-    },
+    share_known: beginner
+      ? { before: null, after: null }
+      : {
+          before: text && atStart && shareOf(text, id => stateBefore(atStart(id), states.get(id))),
+          after: text && shareOf(text, states.get),
+        },
     next,
   }
 }

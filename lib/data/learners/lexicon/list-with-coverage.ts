@@ -41,7 +41,7 @@ export async function listWithCoverage(
     wanted !== undefined
       ? await ofLevel(content, inOrder, wanted, isSorted ? covered : null)
       : covered && isSorted
-        ? await byCoverage(content, inOrder, covered, beginner ? byLevel : byShare)
+        ? await byCoverage(content, inOrder, covered, easiestFirst(beginner))
         : await listArticles(content, inOrder)
   const read = await withReading(content, items)
   if (!covered || !coverage) return { ...counts, items: read }
@@ -81,9 +81,15 @@ function rememberedCoverage(content: Content, learning: Learning, user_id: numbe
   }
 }
 
-/** Lower for easier texts; texts that are not analysed come last. */
-type KeyOf = (coverage: Coverage | undefined) => number
-const byShare: KeyOf = coverage => -(coverage?.share_known ?? -1)
+type Order = (a: Coverage | undefined, b: Coverage | undefined) => number
+
+/** By the share known, and those of equal shares by level; a beginner's by level alone. Texts that are not analysed come last. */
+const easiestFirst =
+  (beginner: boolean): Order =>
+  (a, b) =>
+    (beginner ? 0 : byShare(a) - byShare(b)) || byLevel(a) - byLevel(b)
+
+const byShare = (coverage: Coverage | undefined) => -(coverage?.share_known ?? -1)
 
 /** The newest articles whose levels are compared. */
 const MOST_OF_LEVELS = 1_000
@@ -107,12 +113,12 @@ async function ofLevel(
   return memoryPage(sorted, query)
 }
 
-async function byCoverage(content: Content, query: ListQuery, covered: Covered, keyOf: KeyOf) {
+async function byCoverage(content: Content, query: ListQuery, covered: Covered, order: Order) {
   const { offset, limit } = query
   const newest = await listArticles(content, { ...query, offset: 0, limit: MOST_COMPARED })
   const known = await covered(newest.items)
   // Sorting keeps the order of those that are equal: the newer first.
-  const sorted = newest.items.toSorted((a, b) => keyOf(known.get(a.id)) - keyOf(known.get(b.id)))
+  const sorted = newest.items.toSorted((a, b) => order(known.get(a.id), known.get(b.id)))
   const page = sorted.slice(offset, offset + limit)
   if (page.length === limit || newest.next_offset === null) {
     const end = offset + limit

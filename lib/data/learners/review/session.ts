@@ -13,6 +13,7 @@ import { readStored } from '../records/read-items.ts'
 import { readSettings } from '../records/read-records.ts'
 import { cardNames } from './card-names.ts'
 import { forecast } from './days.ts'
+import { countNew } from './queue/counts.ts'
 
 const DAY_MS = 86_400_000
 const MOST_LEARNT = 100
@@ -26,10 +27,12 @@ export async function readSession(
   const { user_id } = acting
   const now = learning.now()
   const from = new Date(Math.max(Date.parse(since), now.getTime() - DAY_MS)).toISOString()
-  const today = studyDay(now, await readSettings(learning, user_id, reviewSettings))
-  const [logs, { items }, { days }] = await settled([
+  const settings = await readSettings(learning, user_id, reviewSettings)
+  const today = studyDay(now, settings)
+  const [logs, { items }, fresh, { days }] = await settled([
     logsSince(learning, user_id, from),
     forecast(learning, acting, { days: 2 }),
+    countNew(learning, user_id, settings.new_per_day),
     lastDays(learning, user_id, today),
   ])
   const [, tomorrow] = items
@@ -43,7 +46,8 @@ export async function readSession(
     tomorrow: {
       day: tomorrow?.day ?? today,
       due,
-      minutes: minutesFor(due, paceIn(days)),
+      new: fresh,
+      minutes: minutesFor(due + fresh, paceIn(days)),
     },
   }
 }

@@ -36,7 +36,7 @@ export function compound(head: readonly Token[], last: Token, dictionary: Dictio
   return entriesOf(base, dictionary).length > 0 ? base : ableOf(base, last, dictionary)
 }
 
-/** True for an expression without particles that is no more than its words: その時, 一口食べる. */
+/** True for a phrase without particles that is no more than its words: その時, 一口食べる, 研究チーム. */
 function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dictionary): boolean {
   if (isListed(entry)) return false
   if (isPart(head[0], '連体詞'))
@@ -45,8 +45,17 @@ function isSaid(entry: DictionaryEntry, head: readonly Token[], dictionary: Dict
       (!entry.common || entry.senses.some(hasClass(/^pn/)))
     )
   const isPhrase = entry.senses.every(hasClass(/^exp/)) && isPart(head.at(-1), '動詞')
-  return isPhrase && isTransparent(entry, () => bestOfParts(head, dictionary))
+  return (
+    (isPhrase || (!entry.common && isPair(head))) && isTransparent(entry, () => bestOfParts(head, dictionary))
+  )
 }
+
+/** Two words of which the second is a noun: いい天気, 早期締結; no affix, and no piece of a word. */
+const isPair = ([first, second, more]: readonly Token[]) =>
+  !more &&
+  (first?.surface.length ?? 0) > 1 &&
+  (second?.surface.length ?? 0) > 1 &&
+  (isPart(second, '名詞-一般') || isPart(second, '名詞-サ変接続'))
 
 /** Not a word by itself more often than a piece of one that the analyser lacks in kana: え|いが, たま|ご, ふと|ん. */
 const isStump = (token: Token) => token.surface.length === 1 || isBareStem(token)

@@ -28,6 +28,9 @@ function isSaidBy(
   const saidBy = parts.map(part => saidIn(part))
   const said = words.filter(word => saidBy.some(one => one.has(word))).length
   const isLight = forms.some(form => /(?:する|なる)$/.test(form))
+  // 時間に遅れる is "to be late", as 遅れる is.
+  const first = stems(glosses[0] ?? '')
+  if (first.length > 0 && first.every(word => saidBy.at(-1)?.has(word))) return true
   const everyPartSays = !isLight && saidBy.every(one => words.some(word => one.has(word)))
   return words.length > 0 && said >= words.length * (everyPartSays ? SHARE_SAID : 1)
 }

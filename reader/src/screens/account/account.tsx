@@ -20,7 +20,7 @@ export function Account() {
   const t = useMessages(messages)
   const { session } = useSession()
   if (!session) return null
-  const { id, username } = session.user
+  const { username } = session.user
   const provided = isThirdParty(session)
   return (
     <Page title={t.title}>
@@ -28,7 +28,7 @@ export function Account() {
         <p>{t.signedInAs(username)}</p>
         <Button onClick={() => unlessUnsaved(leaveAccount)}>{t.signOut}</Button>
       </div>
-      <Picture userId={id} name={username} />
+      <Picture name={username} />
       <nav className="list" aria-label={t.title}>
         {more
           .filter(screen => !provided || screen === 'settings')

@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
-import { avatars } from '../../../../lib/contracts/relays/accounts.ts'
+import { auth, avatars } from '../../../../lib/contracts/relays/accounts.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
@@ -9,16 +9,18 @@ import { FileButton } from '../../components/file-button.tsx'
 import { Callout, Problem } from '../../components/problem.tsx'
 import styles from './account.module.css'
 import { messages } from './messages.ts'
-import { memberQuery } from './third-party/queries.ts'
 
-const calls = callsOf({ avatars })
+const calls = callsOf({ auth, avatars })
 const key = ['picture']
 
 /** The picture of the account, how to replace it and to remove it. */
-export function Picture({ userId, name }: { userId: number | string; name: string }) {
+export function Picture({ name }: { name: string }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
-  const { data: bytes = null, error } = useQuery({ queryKey: key, queryFn: () => pictureOf(userId, queries) })
+  const { data: bytes = null, error } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => pictureOf(signal),
+  })
   const address = useAddressOf(bytes)
   const again = { onSettled: () => queries.invalidateQueries({ queryKey: key }) }
   const replacing = useMutation({
@@ -60,14 +62,14 @@ export function Picture({ userId, name }: { userId: number | string; name: strin
   )
 }
 
-/** Null where there is none, as the profile of a third-party account says without a refusal. */
-async function pictureOf(user_id: number | string, queries: QueryClient): Promise<Uint8Array | null> {
-  const profile =
-    typeof user_id === 'string' ? await queries.fetchQuery({ ...memberQuery, staleTime: 0 }) : null
-  if (profile?.has_avatar === false) return null
+/** Null where there is none, as the account says without a refusal. */
+async function pictureOf(signal: AbortSignal): Promise<Uint8Array | null> {
+  const { user_id, has_avatar } = await calls.auth.me(undefined, { signal })
+  if (!has_avatar) return null
   try {
-    return await calls.avatars.get({ params: { user_id } })
+    return await calls.avatars.get({ params: { user_id } }, { signal })
   } catch (error) {
+    // It was removed meanwhile.
     if (isProblem(error, 'not_found')) return null
     throw error
   }

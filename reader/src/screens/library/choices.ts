@@ -23,7 +23,9 @@ export const queryOf = (choices: ListChoices, first: ListChoices): URLSearchPara
   queryOfThem(names, choices, first)
 
 /** True if the list leaves out texts that its scope has. */
-export const isNarrowed = ({ q, genre, level, reading }: ListChoices) =>
-  q.trim() !== '' || genre !== undefined || level !== undefined || reading !== undefined
+export const isNarrowed = (choices: ListChoices) => choices.q.trim() !== '' || isFiltered(choices)
+
+export const isFiltered = ({ genre, level, reading }: ListChoices) =>
+  genre !== undefined || level !== undefined || reading !== undefined
 
 export const widened = { q: '', genre: undefined, level: undefined, reading: undefined }

@@ -1,19 +1,17 @@
+import { useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { later } from '../../../../web/later/later.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { nameChoices, usePlace } from '../../app/location.ts'
-import { type ListChoices, orders, scopes } from '../../articles/queries.ts'
-import { Choice } from '../../components/choice.tsx'
-import { sort } from '../../components/icon-paths.ts'
-import { MenuChoice } from '../../components/menu-choice.tsx'
+import type { ListChoices } from '../../articles/queries.ts'
 import { Page } from '../../components/page.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { choicesIn, isNarrowed, queryOf, widened } from './choices.ts'
+import { choicesIn, isFiltered, isNarrowed, queryOf, widened } from './choices.ts'
 import { Filters } from './filters.tsx'
-import styles from './library.module.css'
 import { LibraryFamily } from './library-family.tsx'
 import { messages } from './messages.ts'
 import { Texts } from './texts.tsx'
+import { Tools } from './tools.tsx'
 
 const Today = later(async () => (await import('./today/today.tsx')).Today)
 const SeriesList = later(async () => (await import('./series/series-list.tsx')).SeriesList)
@@ -28,6 +26,7 @@ export function Library() {
   const asked = choicesIn(query, first)
   // An account of another provider has no texts of its own.
   const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
+  const [hasFilters, setFilters] = useState(() => isFiltered(choices))
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
   if (choices.series !== undefined)
@@ -38,31 +37,19 @@ export function Library() {
       </Page>
     )
   const isPlain = !isNarrowed(choices)
+  const tools = (
+    <Tools
+      choices={choices}
+      onChange={choose}
+      hasFilters={hasFilters}
+      onFilters={() => setFilters(!hasFilters)}
+    />
+  )
   return (
-    <Page title={t.title} width="wide">
+    <Page title={t.title} width="wide" tools={tools}>
       <LibraryFamily />
+      {hasFilters && <Filters choices={choices} onChange={choose} />}
       {isPlain && <Today />}
-      <div className={styles.choices}>
-        {!reads && (
-          <Choice
-            label={t.show}
-            values={scopes}
-            value={choices.scope}
-            textOf={each => t.scopes[each]}
-            onChoose={scope => choose({ scope })}
-            isLabelSpoken
-          />
-        )}
-        <MenuChoice
-          icon={sort}
-          label={t.sort}
-          values={orders}
-          value={choices.sort}
-          textOf={each => t.orders[each]}
-          onChoose={each => choose({ sort: each })}
-        />
-      </div>
-      <Filters choices={choices} onChange={choose} />
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />
     </Page>

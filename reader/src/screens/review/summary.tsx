@@ -37,8 +37,8 @@ export function Summary({ since, history, nextStep, onDue, onPractise }: Summary
       {session && session.learnt.length > 0 && <Learnt words={session.learnt} />}
       {session && (
         <p className="soft">
-          {t.tomorrow(session.tomorrow.due)}
-          {session.tomorrow.due > 0 && ` ${t.takes(span(60 * Math.max(1, session.tomorrow.minutes)))}`}
+          {t.tomorrow(session.tomorrow.due, session.tomorrow.new)}
+          {session.tomorrow.minutes > 0 && ` ${t.takes(span(60 * session.tomorrow.minutes))}`}
         </p>
       )}
       <div className={styles.tools}>

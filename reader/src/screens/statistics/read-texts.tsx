@@ -9,7 +9,7 @@ const SECOND_MS = 1_000
 /** The texts read last, with the time they took. */
 export function ReadTexts({ texts }: { texts: Study['texts'] }) {
   const t = useMessages(messages)
-  const { number, date, span } = useFormats()
+  const { number, ago, date, span } = useFormats()
   return (
     <section className={styles.texts} aria-labelledby="texts">
       <h2 id="texts">{t.texts}</h2>
@@ -30,7 +30,9 @@ export function ReadTexts({ texts }: { texts: Study['texts'] }) {
                 {title === null ? t.gone : <a href={linkTo('read', article_id)}>{title || t.untitled}</a>}
               </th>
               <td data-label={t.columns.read}>
-                {date(last_at)}
+                <time dateTime={last_at} title={date(last_at)}>
+                  {ago(last_at)}
+                </time>
                 {finished_at !== null && ` · ${t.finished}`}
               </td>
               <td data-label={t.columns.time}>{ms > 0 ? span(ms / SECOND_MS) : '–'}</td>

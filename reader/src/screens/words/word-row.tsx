@@ -16,7 +16,7 @@ interface WordRowProps {
 
 export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
   const t = useMessages(messages)
-  const { date } = useFormats()
+  const { ago, date } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const { written, form, reading, kind, gloss, model_gloss, level, created_at, review } = word
   const state = useWordStates(() => stateWithWaiting(word.skill_id, word.state))
@@ -54,7 +54,9 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
             {state === 'learning' && review && review.stage !== 'new' ? (
               <Due at={review.due_at} />
             ) : (
-              <time dateTime={created_at}>{date(created_at)}</time>
+              <time dateTime={created_at} title={date(created_at)}>
+                {ago(created_at)}
+              </time>
             )}
           </span>
         </summary>
@@ -66,7 +68,11 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
 
 function Due({ at }: { at: string }) {
   const t = useMessages(messages)
-  const { date } = useFormats()
+  const { ahead, date } = useFormats()
   const isNow = new Date(at) <= new Date()
-  return <time dateTime={at}>{isNow ? t.dueNow : t.dueOn(date(at))}</time>
+  return (
+    <time dateTime={at} title={date(at)}>
+      {isNow ? t.dueNow : t.dueOn(ahead(at))}
+    </time>
+  )
 }

@@ -81,6 +81,14 @@ const dictionary = dictionaryOf(`
   怒る おこる v5r to get angry !
   振り出す ふりだす v5s to shake out
   降り出す ふりだす v5s to begin to rain
+  研究 けんきゅう n,vs research !
+  研究チーム けんきゅうチーム n research team
+  チーム チーム n team !
+  時間 じかん n time !
+  遅れる おくれる v1 to be late !
+  時間に遅れる じかんにおくれる exp,v1 to be late
+  窺う うかがう v5u to peep ~
+  伺う うかがう v5u to ask !
 `)
 
 let tokenize: Tokenizer
@@ -142,6 +150,9 @@ describe('the units of a sentence', () => {
     ['その時、', '時=時'],
     ['油を熱し、', '油=油 熱し=熱する'],
     ['雨がふりだした。', 'ふりだした=ふりだす（降り出す）'],
+    ['研究チームが、', '研究=研究 チーム=チーム'],
+    ['時間に遅れた。', '時間=時間 遅れた=遅れる'],
+    ['うかがっても、', 'うかがって=うかがう（伺う）'],
   ])('are what a learner looks up: %s', (sentence, expected) => {
     expect(units(sentence)).toBe(expected)
   })

@@ -38,9 +38,15 @@ export async function countDue(
   const Limit = Math.min(most, MOST_COUNTED)
   if (Limit === 0) return 0
   const query = dueQuery(learning, of.user_id, queue, { to: until.toISOString() })
-  if (of.skills) return countAsked(learning, of, query, Limit)
-  const counted = { ...query, Select: 'COUNT' as const, Limit }
-  return (await plainQueryOnce(learning.client, counted, [], learning.signal)).count
+  return of.skills ? countAsked(learning, of, query, Limit) : countUpTo(learning, query, Limit)
+}
+
+/** The number of cards that were never rated, up to `most`. */
+export const countNew = async (learning: Learning, user_id: number, most: number): Promise<number> =>
+  most === 0 ? 0 : countUpTo(learning, dueQuery(learning, user_id, 'new', { to: '9999' }), most)
+
+async function countUpTo({ client, signal }: Learning, query: QueryCommandInput, Limit: number) {
+  return (await plainQueryOnce(client, { ...query, Select: 'COUNT' as const, Limit }, [], signal)).count
 }
 
 /** Counts the cards of some words by reading all keys. */

@@ -23,7 +23,8 @@ export const outcomeQuery = (id: number) =>
         calls.readings.outcome({ params }, { signal }),
         calls.articleWords.coverage({ params }, { signal }),
       ])
-      return { ...outcome, counts: coverage.counts, isPending: coverage.analysis === 'pending' }
+      const { counts, level, analysis } = coverage
+      return { ...outcome, counts, level, isPending: analysis === 'pending' }
     },
   })
 

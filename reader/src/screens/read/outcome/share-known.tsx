@@ -2,18 +2,22 @@ import type { z } from 'zod'
 import type { ReadingOutcome } from '../../../../../lib/contracts/schemas/articles/readings.ts'
 import type { Coverage } from '../../../../../lib/contracts/schemas/japanese/lexicon.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
+import { useLevel } from '../../../articles/use-known.ts'
 import { messages } from './messages.ts'
 import styles from './outcome.module.css'
 
-export type Outcome = ReadingOutcome & Pick<z.infer<typeof Coverage>, 'counts'> & { isPending: boolean }
+export type Outcome = ReadingOutcome &
+  Pick<z.infer<typeof Coverage>, 'counts' | 'level'> & { isPending: boolean }
 
-/** How much of the text is known, before and now. */
-export function ShareKnown({ outcome: { share_known, counts, isPending } }: { outcome: Outcome }) {
+/** How much of the text is known, before and now; its level while little is known of the learner. */
+export function ShareKnown({ outcome: { share_known, counts, level, isPending } }: { outcome: Outcome }) {
   const t = useMessages(messages)
   const { percent } = useFormats()
+  const said_level = useLevel()(level)
   const { before, after } = share_known
   if (isPending) return <p className="soft">{t.pending}</p>
-  if (after === null || !counts) return null
+  if (after === null) return said_level && <p className="soft">{t.level(said_level)}</p>
+  if (!counts) return null
   const lexical = counts.known.tokens + counts.mature.tokens + counts.learning.tokens + counts.unknown.tokens
   const parts = {
     before: Math.min(before ?? after, after),
