@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { observed } from '../../../platform/async/observed.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { rowKey } from '../../entities/content/keys.ts'
+import { headKey, rowKey } from '../../entities/content/keys.ts'
 import { type ByteRange, PLAYED_FOR_S } from '../../object-stores/object-store.ts'
 import { rangedReply } from '../../object-stores/ranged-reply.ts'
 import { mustPlay } from '../article/access.ts'
 import { mustBeReady } from '../article/heads.ts'
 import { type Content, type HeardClip, type Media, ownBytes } from '../content.ts'
+import type { SpokenSentence } from '../list/kept-lists.ts'
 import { readAtRevision } from '../rows/revisions.ts'
 import type { SentenceAddress } from '../sentence/read-sentences.ts'
 import { clipNamed, IN_TABLE } from './clip.ts'
@@ -49,19 +50,31 @@ export async function readAudio(
 const RowWithClip = z.object({ sk: z.string(), audio_object_id: z.string().optional() })
 
 /** The clip of a sentence, for readers who may play it. Throws 404 if it has none. */
-async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, isGuest: boolean) {
+async function clipOfSentence(content: Content, address: SentenceAddress, isGuest: boolean) {
+  const { id, idx } = address
+  // Every write to a row raises the head's `row_writes`.
+  const { article, clip: name } = await content.kept.spoken.get(`${id} ${idx}`, headKey(id), () =>
+    readSpoken(content, address),
+  )
+  mustPlay(content.acting, article, isGuest)
+  mustBeReady(article, idx)
+  const clip = name === undefined ? null : await readPlayable(content, name)
+  if (!clip) throw new Problem('not_found', `Sentence ${idx} has no audio yet.`)
+  return clip
+}
+
+async function readSpoken(content: Content, { id, idx }: SentenceAddress): Promise<SpokenSentence> {
   let row: ReturnType<typeof rowKey> | undefined
   const { head, items } = await readAtRevision(content, id, index => {
     const place = index?.placeOf(idx)
     row = place && rowKey(id, place.block, place.position)
     return row ? [row] : []
   })
-  mustPlay(content.acting, head, isGuest)
-  mustBeReady(head, idx)
-  const named = RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id
-  const clip = named === undefined ? null : await readPlayable(content, named)
-  if (!clip) throw new Problem('not_found', `Sentence ${idx} has no audio yet.`)
-  return clip
+  const { user_id, is_public, guest_visible, rows_ready, total_rows } = head
+  return {
+    article: { user_id, is_public, guest_visible, rows_ready, total_rows },
+    clip: RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id,
+  }
 }
 
 /** A clip's id comes from its sentence and voice, so its sound never changes and may be cached. */
