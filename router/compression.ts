@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { ownBytes } from '../lib/data/articles/content.ts'
+import { ownBytes } from '../lib/objects/byte-streams.ts'
 import { observed } from '../lib/platform/async/observed.ts'
 import { SingleFlight } from '../lib/platform/async/single-flight.ts'
 import type { HttpResult } from '../lib/platform/http/serving/event.ts'

@@ -90,5 +90,5 @@ export const remove = endpoint(articles.remove, async ({ params, actor, app, sig
 })
 
 export const media = endpoint(articles.media, ({ params, headers, actor, app, signal }) =>
-  asReader(actor, play(app.clients.data, { article: params.id }, { actor, headers }, signal)),
+  asReader(actor, play(app, { article: params.id }, { actor, headers }, signal)),
 )

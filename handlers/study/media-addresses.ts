@@ -29,5 +29,5 @@ export const clips = endpoint(
 )
 
 export const play = endpoint(mediaAddresses.play, ({ query, actor, headers, app, signal }) =>
-  playFile(app.clients.data, query, { actor, headers }, signal),
+  playFile(app, query, { actor, headers }, signal),
 )

@@ -46,5 +46,5 @@ export const tts = endpoint(sentences.tts, ({ params, body, actor, caller, app }
 
 export const audio = endpoint(sentences.audio, ({ params, headers, actor, app, signal }) => {
   const clip = { article: params.id, row: params.idx }
-  return asReader(actor, play(app.clients.data, clip, { actor, headers }, signal))
+  return asReader(actor, play(app, clip, { actor, headers }, signal))
 })

@@ -67,11 +67,9 @@ export class DataApp extends BaseApp {
     })
     const tableName = prefixed(config.TABLE_PREFIX)
     const table = tableName('content')
-    this.content = createContent({ client: store.content, table }, now, {
-      // The rest is for the compressed pages of the service that sends them.
-      pages: (config.PAGE_CACHE_MB * 3) / 4,
-      clips: config.CLIP_CACHE_MB,
-    })
+    // The rest is for the compressed pages of the service that sends them.
+    const pageMegabytes = (config.PAGE_CACHE_MB * 3) / 4
+    this.content = createContent({ client: store.content, table }, now, pageMegabytes)
     this.learning = createLearning(
       { client: store.collections, table: tableName('collections') },
       { ...surroundings, dictionaryInUse: () => this.dictionaryInUse() },

@@ -69,3 +69,14 @@ export async function peek(source: Readable, length: number): Promise<Peeked> {
   source.unshift(head)
   return { head, whole: source }
 }
+
+/**
+ * Copies bytes for a cache into memory of their own. Node cuts small buffers out of slabs of 64 KiB, and keeping one
+ * keeps its whole slab.
+ */
+export function ownBytes(bytes: Uint8Array): Uint8Array {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
+  own.set(bytes)
+  return own
+}

@@ -17,6 +17,7 @@ import { fateOf, holderOf } from '../platform/processes/lease-holder.ts'
 import { backupProgramOf } from '../platform/processes/run-backup.ts'
 import type { FlowSurroundings } from './articles/article-work.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
+import { HeardClips } from './articles/clips/heard-clips.ts'
 import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
 import { previewSlots } from './articles/previews/preview-work.ts'
@@ -50,6 +51,7 @@ const ORIGINS_MS = 10_000
 export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
   readonly clips = new ClipsInProgress()
+  readonly heard: HeardClips
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
   readonly explaining = explainSlots()
@@ -78,7 +80,8 @@ export class StudyApp extends AccountAwareApp {
 
   constructor(surroundings: Surroundings) {
     super(surroundings)
-    const { AUTOMATIC_ARTICLE_TTS, DATA_DIR } = this.config
+    const { AUTOMATIC_ARTICLE_TTS, CLIP_CACHE_MB, DATA_DIR } = this.config
+    this.heard = new HeardClips(CLIP_CACHE_MB)
     this.workFolder = resolve(DATA_DIR, 'study-work')
     const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
     const { config, log, now } = this

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { observed } from '../../lib/platform/async/observed.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
 import { ended } from '../support/tasks.ts'
 import { contentOf, patience, read } from './article-stack.ts'
@@ -82,6 +83,32 @@ describe('an article of somebody else', () => {
     const root = await administrator(lab.stack)
     expect(await root.study.tasks.cancel({ params: taken })).toMatchObject({ state: 'cancelled' })
     voice.letGo()
+  })
+})
+
+describe('a clip that was heard', () => {
+  it('comes from memory, in whole and in part, until the sentence has another voice', async () => {
+    const [sentence = ''] = newSentences(1)
+    const { id } = await silentArticle(lab, sentence)
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const reads: boolean[] = []
+    const note = ({ cache, hit }: { cache: string; hit: boolean }) => cache === 'clips' && reads.push(hit)
+    observed.on('cacheRead', note)
+    const { headers, sound } = await listen(lab.hana, id, 0, { range: 'bytes=0-' })
+    expect([headers['cache-control'], sound]).toEqual(['private, no-cache', said(sentence)])
+    expect(await listen(lab.hana, id, 0)).toMatchObject({ status: 200, sound })
+    const part = await listen(lab.hana, id, 0, { range: 'bytes=4-7' })
+    expect(part).toMatchObject({ status: 206, sound: sound.subarray(4, 8) })
+    const known = { 'if-none-match': headers.etag ?? '' }
+    const unread = await listen(lab.hana, id, 0, known)
+    expect(unread).toMatchObject({ status: 304, headers: { etag: headers.etag } })
+    expect(reads).toEqual([false, true, true, true])
+    await ended(lab.hana, (await speakOne(lab.hana, id, 0, keita)).task_id)
+    const other = await listen(lab.hana, id, 0, known)
+    expect(other.status).toBe(200)
+    expect(other.headers.etag).not.toBe(headers.etag)
+    expect((await listen(lab.hana, id, 0)).headers.etag).toBe(other.headers.etag)
+    observed.off('cacheRead', note)
   })
 })
 

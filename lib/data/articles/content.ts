@@ -11,7 +11,6 @@ import type { Log } from '../../platform/logging/log.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import type { StoreTable } from '../../store/client.ts'
 import type { WriteLimit } from '../../store/writing/write-all.ts'
-import type { ClipRecord } from '../entities/content/clip.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
 import type { ObjectStores } from '../object-stores/object-store.ts'
 import { CountedTexts } from './lexicon/counted-texts.ts'
@@ -43,15 +42,11 @@ export interface Content extends StoreTable, ContentEntities, Caches {
   clipsAtWork: Slots
 }
 
-export function createContent(
-  where: StoreTable,
-  now: () => Date,
-  megabytes: Parameters<typeof createCaches>[0],
-): Content {
+export function createContent(where: StoreTable, now: () => Date, pageMegabytes: number): Content {
   return {
     ...where,
     ...contentEntities(where),
-    ...createCaches(megabytes),
+    ...createCaches(pageMegabytes),
     kept: keptLists(where),
     acting: null,
     signal: new AbortController().signal,
@@ -79,7 +74,7 @@ const REMEMBERED_LAYOUT = 500_000
 const REMEMBERED_FEATURES = 30_000
 /** Characters of the texts whose words are being found: those of the longest, and as many again. */
 const REMEMBERED_CHARACTERS = 1_000_000
-/** The size of a cache entry besides its bytes: its objects, and the record of a clip. */
+/** The size of a cache entry besides its bytes. */
 const ENTRY_BYTES = 1_000
 
 /** The rows of a page, serialised and encoded. */
@@ -88,12 +83,6 @@ interface RowsOfPage {
   groups: z.infer<typeof Groups>
   /** A digest of the bytes. */
   tag: string
-}
-
-/** A played clip, with its bytes if they are in its row. */
-export interface HeardClip {
-  clip: Omit<ClipRecord, 'data'>
-  bytes: Uint8Array | null
 }
 
 /** A skill in a text, without its positions. */
@@ -111,8 +100,8 @@ export interface TextBlock {
   readonly rows: readonly string[]
 }
 
-/** The caches of one process, with so many megabytes of pages and clips; 0 keeps none. */
-const createCaches = (megabytes: { pages: number; clips: number }) => ({
+/** The caches of one process, with so many megabytes of pages; 0 keeps none. */
+const createCaches = (pageMegabytes: number) => ({
   /** The revision last read, by article. */
   revisionsRead: new LRUCache<number, RevisionIndex>({
     maxSize: REMEMBERED_BLOCKS,
@@ -125,7 +114,8 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
   }),
   /** The key has everything that the page depends on. */
   pages: new LRUCache<string, RowsOfPage>({
-    maxSize: boundOf(megabytes.pages),
+    // The cache refuses a limit of 0. With a limit of 1 byte it keeps nothing.
+    maxSize: Math.max(1, pageMegabytes * MiB),
     sizeCalculation: ({ bytes, groups }, key) =>
       bytes.buffer.byteLength + 2 * key.length + 64 * groups.length + ENTRY_BYTES,
   }),
@@ -140,24 +130,8 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
     sizeCalculation: blocks => blocks.reduce((sum, { rows }) => sum + rows.join('').length, 1),
   }),
   counted: new CountedTexts(),
-  /** By id; only clips whose bytes are in their row. */
-  clipsHeard: new LRUCache<string, HeardClip>({
-    maxSize: boundOf(megabytes.clips),
-    sizeCalculation: ({ bytes }) => (bytes?.buffer.byteLength ?? 0) + ENTRY_BYTES,
-  }),
 })
 type Caches = ReturnType<typeof createCaches>
-
-/**
- * Copies bytes for a cache into memory of their own. Node cuts small buffers out of slabs of 64 KiB, and keeping one
- * keeps its whole slab.
- */
-export function ownBytes(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength === bytes.buffer.byteLength) return bytes
-  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
-  own.set(bytes)
-  return own
-}
 
 /** The bytes in pieces of at most this size. */
 export const inPieces = (bytes: Uint8Array, size: number): Uint8Array[] =>
@@ -168,6 +142,3 @@ export const inPieces = (bytes: Uint8Array, size: number): Uint8Array[] =>
 /** The options of a query that reads everything it finds, in its current state. */
 export const everything = ({ signal }: Pick<Content, 'signal'>) =>
   ({ consistent: true, pages: 'all', abortSignal: signal }) as const
-
-/** A cache accepts no limit of 0; with 1 it keeps nothing, since every entry is larger than a byte. */
-const boundOf = (megabytes: number) => Math.max(1, megabytes * MiB)

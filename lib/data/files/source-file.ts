@@ -1,17 +1,12 @@
 import { parseKey } from '../../objects/keys.ts'
 import { contentTypeOf } from '../../objects/media-types.ts'
+import { type ByteRange, rangedReply } from '../../objects/ranged-reply.ts'
 import { type Reply, redirect } from '../../platform/http/reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
 import { playableHead } from '../articles/article/heads.ts'
 import { metadataOf } from '../articles/article/present-article.ts'
 import type { Media } from '../articles/content.ts'
-import {
-  type ByteRange,
-  type ObjectInfo,
-  type ObjectStore,
-  PLAYED_FOR_S,
-} from '../object-stores/object-store.ts'
-import { rangedReply } from '../object-stores/ranged-reply.ts'
+import { type ObjectInfo, type ObjectStore, PLAYED_FOR_S } from '../object-stores/object-store.ts'
 
 interface Asked {
   /** True for a reader who has not signed in. */

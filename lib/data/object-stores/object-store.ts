@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream'
 import { abortable, Metered } from '../../objects/byte-streams.ts'
+import type { ByteRange } from '../../objects/ranged-reply.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-
-/** Bytes `start` to `end`, both included. */
-export interface ByteRange {
-  start: number
-  end: number
-}
 
 /** Seconds for which a signed address is valid: ten minutes for the download of a file that is transcribed. */
 export const SIGNED_FOR_S = 600

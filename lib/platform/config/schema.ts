@@ -126,7 +126,7 @@ export const ConfigSchema = z.object({
   USAGE_DAYS: Integer(1, 36_500).default(400),
   /** Memory for pages of articles that are read again, a quarter of it for compressed ones; 0 keeps none. */
   PAGE_CACHE_MB: Integer(0, 4_096).default(64),
-  /** Memory for clips that are played again, if their bytes are in the store; 0 keeps none. */
+  /** Memory for clips that are played again; 0 keeps none. */
   CLIP_CACHE_MB: Integer(0, 4_096).default(32),
 })
 export type Config = z.output<typeof ConfigSchema>

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import { mediaAddresses } from '../../contracts/study/contract.ts'
+import { type ByteRange, rangedReply } from '../../objects/ranged-reply.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { verifyToken } from '../../platform/auth/token.ts'
 import { pickHeaders } from '../../platform/http/call.ts'
-import { passThrough, type Reply } from '../../platform/http/reply.ts'
+import { notModified, passThrough, type Reply } from '../../platform/http/reply.ts'
 import type { Keys } from '../../platform/http/serving/authenticate.ts'
 import { holderIn, signAddress } from '../../platform/http/signed-address.ts'
+import type { HeardClip, HeardClips } from './clips/heard-clips.ts'
 
 /** The recording of an article, or with `row` the clip of a sentence. */
 type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row'>
@@ -18,17 +20,37 @@ interface Player {
 
 /** The recording of an article or the clip of a sentence, or the part of it that a player asks for. */
 export async function play(
-  { files, audio }: Clients['data'],
+  { clients, heard }: { clients: Pick<Clients, 'data'>; heard: HeardClips },
   { article: id, row: idx }: Playable,
   { actor, headers }: Player,
   signal: AbortSignal,
 ): Promise<Reply> {
+  const { files, audio } = clients.data
   const query = { guest: actor.kind === 'guest' }
-  const read =
-    idx === undefined
-      ? files.media({ params: { id }, query }, { signal, headers: pickHeaders(headers, ['range']) })
-      : audio.read({ params: { id, idx }, query }, { signal, headers: partAsked(headers) })
-  return passThrough(await read)
+  if (idx === undefined) {
+    const asked = { signal, headers: pickHeaders(headers, ['range']) }
+    return passThrough(await files.media({ params: { id }, query }, asked))
+  }
+  const name = `${id} ${idx}`
+  const clip = heard.get(name)
+  const asked = { signal, headers: clip ? { 'if-none-match': clip.etag } : partAsked(headers) }
+  const reply = await audio.read({ params: { id, idx }, query }, asked)
+  if (clip && reply.status === 304)
+    return playAgain(clip, partAsked(headers), pickHeaders(reply.headers, ['cache-control']))
+  heard.note(name, reply)
+  return passThrough(reply)
+}
+
+/** The clip, or the part of it that a player asks for, without reading it anew. */
+async function playAgain(
+  { etag, content_type, bytes }: HeardClip,
+  asked: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  if (asked['if-none-match'] === etag) return notModified({ etag, ...headers })
+  const size = bytes.length
+  const open = (part: ByteRange | null) => (part ? bytes.subarray(part.start, part.end + 1) : bytes)
+  return rangedReply({ size, content_type, etag, open }, asked.range, headers)
 }
 
 /** With If-Range the whole clip is sent: the client's part may be of an earlier clip of the sentence. */

@@ -4,6 +4,7 @@ import { loadConfig } from '../../../lib/platform/config/load.ts'
 import { serviceNames } from '../../../lib/platform/http/route.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { collectWhenIdle } from '../../../lib/platform/processes/collect-garbage.ts'
+import { StudyApp } from '../../../lib/study/app.ts'
 import { announceReady } from '../../../router/ready.ts'
 import { optionsOf, startStack } from '../../../router/stack.ts'
 import type { OwnMemory } from './memory.ts'
@@ -34,16 +35,16 @@ collectWhenIdle()
 
 function ownMemory(): OwnMemory {
   const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
-  const app = stack.running.get('data')?.app
-  if (!(app instanceof DataApp)) throw new Error('The stack has no data_server.')
-  const { pages, clipsHeard } = app.content
+  const [data, study] = [stack.running.get('data')?.app, stack.running.get('study')?.app]
+  if (!(data instanceof DataApp && study instanceof StudyApp))
+    throw new Error('The stack has no data_server or no controller.')
   return {
     rss,
     heapUsed,
     heapTotal,
     external,
     arrayBuffers,
-    pages: pages.calculatedSize,
-    clips: clipsHeard.calculatedSize,
+    pages: data.content.pages.calculatedSize,
+    clips: study.heard.size,
   }
 }

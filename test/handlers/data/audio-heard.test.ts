@@ -2,21 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { wavOf } from '../../support/wav.ts'
 import { articleOf, heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
 import { beforeRequests } from './edit-stories.ts'
-import { dataLab, reader } from './lab.ts'
+import { dataLab, reader, root } from './lab.ts'
 import { freeArticle } from './sentence-stories.ts'
 import { share } from './stories.ts'
 
 const open = dataLab()
 
 describe('the clip of a sentence', () => {
-  it('is read from the store once, and then with the head and the row in one request', async () => {
+  it('is found without the store until its article is written, and not read for those who have it', async () => {
     const lab = await open()
     const { id, client } = await spokenArticle(lab, ['春。'])
-    expect(await heard(client, id, 0)).toEqual(Buffer.from(sound))
-    const requests = await lab.requestsOf(async () =>
-      expect(await heard(client, id, 0)).toEqual(Buffer.from(sound)),
-    )
-    expect(requests).toEqual(['BatchGetItemCommand'])
+    const first = await listen(client, id, 0)
+    expect(Buffer.from(await first.bytes())).toEqual(Buffer.from(sound))
+    const requestsToHear = (headers: Record<string, string>) =>
+      lab.requestsOf(() => listen(client, id, 0, headers))
+    const known = { 'if-none-match': first.headers.etag ?? '' }
+    expect(await requestsToHear(known)).toEqual([])
+    expect(await requestsToHear({})).toEqual(['GetItemCommand'])
+    await client.articles.patch({ params: { id }, body: { title: '春' } })
+    expect(await requestsToHear(known)).toEqual(['BatchGetItemCommand'])
     const part = await listen(client, id, 0, { range: 'bytes=-4' })
     expect(await part.bytes()).toEqual(Buffer.from(sound).subarray(-4))
   })
@@ -69,5 +73,8 @@ describe('the clip of a sentence', () => {
     await expect(media).rejects.toMatchObject({ code: 'forbidden' })
     await share(lab, article, { guest_visible: 1 })
     expect(await nobody.audio.read({ params, query: { guest: true } })).toMatchObject({ status: 200 })
+    const withdrawn = { is_public: false, guest_visible: false }
+    await lab.as(root).articles.patch({ params: { id: article.id }, body: withdrawn })
+    await expect(nobody.audio.read({ params })).rejects.toMatchObject({ code: 'forbidden' })
   })
 })

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { ByteRange } from '../../../objects/ranged-reply.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
 import { writeAll } from '../../../store/writing/write-all.ts'
 import type { ClipRecord } from '../../entities/content/clip.ts'
-import type { ByteRange } from '../../object-stores/object-store.ts'
 import { type Content, everything, inPieces } from '../content.ts'
 import type { Clip, ClipKey } from './clip.ts'
 

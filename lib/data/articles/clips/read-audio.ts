@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { observed } from '../../../platform/async/observed.ts'
+import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { rowKey } from '../../entities/content/keys.ts'
-import { type ByteRange, PLAYED_FOR_S } from '../../object-stores/object-store.ts'
-import { rangedReply } from '../../object-stores/ranged-reply.ts'
+import { headKey, rowKey } from '../../entities/content/keys.ts'
+import { PLAYED_FOR_S } from '../../object-stores/object-store.ts'
 import { mustPlay } from '../article/access.ts'
 import { mustBeReady } from '../article/heads.ts'
-import { type Content, type HeardClip, type Media, ownBytes } from '../content.ts'
+import type { Content, Media } from '../content.ts'
+import type { SpokenSentence } from '../list/kept-lists.ts'
 import { readAtRevision } from '../rows/revisions.ts'
 import type { SentenceAddress } from '../sentence/read-sentences.ts'
 import { clipNamed, IN_TABLE } from './clip.ts'
@@ -28,52 +28,56 @@ export async function readAudio(
   address: SentenceAddress,
   { isGuest, isWhole, range, ifNoneMatch }: Asked,
 ): Promise<Reply> {
-  const { clip, bytes } = await clipOfSentence(media.content, address, isGuest)
+  const { content } = media
+  const name = await clipOfSentence(content, address, isGuest)
+  const etag = `"${clipNamed(name).cache_hash}"`
+  // The sentence may get another voice under the same address.
+  const headers = { 'cache-control': 'private, no-cache' }
+  // A clip's name comes from its sentence and voice, so its sound never changes.
+  if (ifNoneMatch === etag) return notModified({ etag, ...headers })
+  const record = await readClipAndBytes(content, clipNamed(name))
+  if (record?.state !== 'ready') throw noAudio(address)
+  const { data: bytes, ...clip } = record
   const isInBucket = clip.store !== IN_TABLE
   if (isInBucket && !isWhole)
     return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, PLAYED_FOR_S))
-  const { size, content_type, cache_hash } = clip
-  const etag = `"${cache_hash}"`
-  // The sentence may get another voice under the same address.
-  const headers = { 'cache-control': 'private, no-cache' }
-  if (ifNoneMatch === etag) return notModified({ etag, ...headers })
+  const { size, content_type } = clip
   const open = (part: ByteRange | null) =>
     isInBucket
-      ? media.objects.byId(clip.store).read(clip.storage_key, part, media.content.signal)
-      : bytes
-        ? bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
-        : bytesInTable(media.content, clip, part)
+      ? media.objects.byId(clip.store).read(clip.storage_key, part, content.signal)
+      : clip.parts > 0
+        ? bytesInTable(content, clip, part)
+        : bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
   return rangedReply({ size, content_type, etag, open }, range, headers)
 }
 
 const RowWithClip = z.object({ sk: z.string(), audio_object_id: z.string().optional() })
 
-/** The clip of a sentence, for readers who may play it. Throws 404 if it has none. */
-async function clipOfSentence(content: Content, { id, idx }: SentenceAddress, isGuest: boolean) {
+/** The name of a sentence's clip, for readers who may play it. Throws 404 if it has none. */
+async function clipOfSentence(content: Content, address: SentenceAddress, isGuest: boolean) {
+  const { id, idx } = address
+  // Every write to a row raises the head's `row_writes`.
+  const { article, clip } = await content.kept.spoken.get(`${id} ${idx}`, headKey(id), () =>
+    readSpoken(content, address),
+  )
+  mustPlay(content.acting, article, isGuest)
+  mustBeReady(article, idx)
+  if (clip === undefined) throw noAudio(address)
+  return clip
+}
+
+const noAudio = ({ idx }: SentenceAddress) => new Problem('not_found', `Sentence ${idx} has no audio yet.`)
+
+async function readSpoken(content: Content, { id, idx }: SentenceAddress): Promise<SpokenSentence> {
   let row: ReturnType<typeof rowKey> | undefined
   const { head, items } = await readAtRevision(content, id, index => {
     const place = index?.placeOf(idx)
     row = place && rowKey(id, place.block, place.position)
     return row ? [row] : []
   })
-  mustPlay(content.acting, head, isGuest)
-  mustBeReady(head, idx)
-  const named = RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id
-  const clip = named === undefined ? null : await readPlayable(content, named)
-  if (!clip) throw new Problem('not_found', `Sentence ${idx} has no audio yet.`)
-  return clip
-}
-
-/** A clip's id comes from its sentence and voice, so its sound never changes and may be cached. */
-async function readPlayable(content: Content, id: string): Promise<HeardClip | null> {
-  const known = content.clipsHeard.get(id)
-  observed.emit('cacheRead', { cache: 'clips', hit: known !== undefined })
-  if (known) return known
-  const record = await readClipAndBytes(content, clipNamed(id))
-  if (record?.state !== 'ready') return null
-  const { data: bytes, ...clip } = record
-  if (clip.store !== IN_TABLE || clip.parts > 0) return { clip, bytes: null }
-  const playable = { clip, bytes: ownBytes(bytes) }
-  content.clipsHeard.set(id, playable)
-  return playable
+  const { user_id, is_public, guest_visible, rows_ready, total_rows } = head
+  return {
+    article: { user_id, is_public, guest_visible, rows_ready, total_rows },
+    clip: RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id,
+  }
 }

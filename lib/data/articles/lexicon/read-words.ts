@@ -5,11 +5,12 @@ import type {
   WordsOrigin,
   WordsPage,
 } from '../../../contracts/schemas/japanese/lexicon.ts'
+import { ownBytes } from '../../../objects/byte-streams.ts'
 import { observed } from '../../../platform/async/observed.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { changedMeanwhile, detectingChanges, playableHead, readHead } from '../article/heads.ts'
-import { type Content, ownBytes } from '../content.ts'
+import type { Content } from '../content.ts'
 import type { Slice } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
 import { type BlockWords, readBlockWords, readTextBlocks, shownWord } from './block-words.ts'

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { ArticleHead, ArticleSummary, Metadata } from '../../../contracts/schemas/articles/articles.ts'
 import type { StoreTable } from '../../../store/client.ts'
+import { KeptAnswers } from '../../../store/kept/kept-answers.ts'
 import { KeptItems } from '../../../store/kept/kept-items.ts'
 import { KeptPartitions } from '../../../store/kept/kept-partitions.ts'
 import { WrittenKeys } from '../../../store/kept/written-keys.ts'
 import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import { FAVORITES, HEAD } from '../../entities/content/keys.ts'
 import { READINGS } from '../../entities/content/reading.ts'
 
@@ -75,8 +77,18 @@ export type ListedReading = z.infer<typeof ListedReading>
 
 /** Some 300 bytes each. */
 const MOST_HEADS = 20_000
+/** Some 400 bytes each. */
+const MOST_SPOKEN = 10_000
 
-/** The lists and heads of articles that this process keeps in memory; nothing if others write the table too. */
+/** The clip of a sentence, and what decides who may play it. */
+export interface SpokenSentence {
+  readonly article: Pick<ArticleRecord, 'user_id' | 'is_public' | 'guest_visible' | 'total_rows'> & {
+    readonly rows_ready: number | undefined
+  }
+  readonly clip: string | undefined
+}
+
+/** The lists, heads and spoken sentences of articles that this process keeps in memory; nothing if others write the table too. */
 export function keptLists(where: StoreTable) {
   const isHead = ({ sk }: { sk: string }) => sk === HEAD.sk
   const written = where.client.isSoleWriter
@@ -102,6 +114,8 @@ export function keptLists(where: StoreTable) {
     }),
     readings: new KeptPartitions(written, { schema: ListedReading, isOf: (key, pk) => key.pk === pk }),
     heads: new KeptItems(written, VersionsOfHead, MOST_HEADS),
+    /** By article and index. */
+    spoken: new KeptAnswers<SpokenSentence>(written, MOST_SPOKEN),
   }
 }
 export type KeptLists = ReturnType<typeof keptLists>

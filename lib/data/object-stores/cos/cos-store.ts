@@ -10,11 +10,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { CosSettingsInput } from '../../../contracts/schemas/administration/objects.ts'
 import { abortable, abortReason } from '../../../objects/byte-streams.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
+import type { ByteRange } from '../../../objects/ranged-reply.ts'
 import { refuseLiteral } from '../../../platform/outbound/address.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import {
-  type ByteRange,
   byKey,
   type ListQuery,
   type ObjectInfo,

@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { abortable } from '../../../objects/byte-streams.ts'
 import { contentTypeOf } from '../../../objects/media-types.ts'
+import type { ByteRange } from '../../../objects/ranged-reply.ts'
 import { diskProblem, missingIsNull } from '../../../platform/disk/disk-faults.ts'
 import {
-  type ByteRange,
   type ListQuery,
   noSuchFile,
   type ObjectInfo,

@@ -118,5 +118,5 @@ async function complete(target: Target, plan: Plan): Promise<number[]> {
 async function completeContent(target: Target, { highest }: Plan): Promise<number[]> {
   const table = tableOf(target, 'content')
   await raiseCounter(table, 'articles', { last: highest.articles, isReserved: false })
-  return interruptArticles(createContent(table, target.now, { pages: 0, clips: 0 }), INTERRUPTED)
+  return interruptArticles(createContent(table, target.now, 0), INTERRUPTED)
 }

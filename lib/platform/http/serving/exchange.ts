@@ -57,7 +57,8 @@ export function exchangeOrStream(
     },
     onResponseStart(given, status, headers) {
       head = { status, headers }
-      if (status < 200 || status >= 400 || Number(headers['content-length'] ?? Infinity) <= mostWhole) return
+      if (status < 200 || status === 304 || status >= 400) return
+      if (Number(headers['content-length'] ?? Infinity) <= mostWhole) return
       stream = bodyOf(given).once('close', forget)
       resolve({ ...head, stream })
     },

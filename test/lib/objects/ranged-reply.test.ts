@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ByteRange } from '../../../../lib/data/object-stores/object-store.ts'
-import { rangedReply } from '../../../../lib/data/object-stores/ranged-reply.ts'
-import { textOf } from './media-lab.ts'
+import { type ByteRange, rangedReply } from '../../../lib/objects/ranged-reply.ts'
+import { textOf } from '../data/object-stores/media-lab.ts'
 
 const digits = '0123456789'
 

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
-import { bytes, type Reply, stream } from '../../platform/http/reply.ts'
-import { Problem } from '../../platform/problems/errors.ts'
-import type { ByteRange } from './object-store.ts'
+import { bytes, type Reply, stream } from '../platform/http/reply.ts'
+import { Problem } from '../platform/problems/errors.ts'
+
+/** Bytes `start` to `end`, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
 
 /** Bytes that can be read in whole or in part. */
 interface RangedSource {
