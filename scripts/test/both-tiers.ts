@@ -43,7 +43,6 @@ export const bothTiers = [
   'test/handlers/data/edit-crash.test.ts',
   'test/handlers/data/edit-left.test.ts',
   'test/handlers/data/edit-long.test.ts',
-  'test/handlers/data/edit-races.test.ts',
   'test/handlers/data/erase-learner.test.ts',
   'test/handlers/data/feedback-decided.test.ts',
   'test/handlers/data/feedback.test.ts',

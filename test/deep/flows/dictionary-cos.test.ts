@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { edictLines } from '../support/dictionary.ts'
-import { administrator } from '../support/people.ts'
-import { bucket, cosLab } from './cos-lab.ts'
+import { bucket, cosLab } from '../../flows/cos-lab.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { administrator } from '../../support/people.ts'
 
 const lab = cosLab()
 
