@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import type { Clients } from '../contracts/clients.ts'
 import type { CurrentAccount } from '../contracts/schemas/accounts/accounts.ts'
 import { SingleFlight } from '../platform/async/single-flight.ts'
 import { isOlderThan, type SignedIn } from '../platform/auth/token.ts'
 import { isProblem, Problem } from '../platform/problems/errors.ts'
+import { growingCache } from '../platform/values/growing-cache.ts'
 
 /**
  * The time after which the next request reads the list of revocations. With the second between two looks of an open
@@ -49,7 +49,7 @@ interface Answered {
  * answers no longer count.
  */
 export class AccountCheck {
-  private readonly known = new LRUCache<string, Answered>({ max: 10_000 })
+  private readonly known = growingCache<string, Answered>(10_000)
   private readonly asking = new SingleFlight<Standing>()
   private readonly reading = new SingleFlight<void>()
   private readonly now: () => Date

@@ -12,5 +12,5 @@ export function setup(): (() => Promise<void>) | undefined {
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   process.env.TMPDIR = folder
   process.env.TEST_COMPILE_CACHE = join(folder, 'compiled')
-  return () => rm(folder, { recursive: true, force: true })
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -3,6 +3,7 @@ import { type Account, patience, read, uploaded } from '../flows/article-stack.t
 import { behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner, personAt } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { type TestStack, testStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
@@ -70,7 +71,7 @@ describe('the list of articles', () => {
     expect(await seriousFindings(at.page)).toEqual([])
   })
 
-  it('names the models that succeeded, and says if no calls are recorded', async () => {
+  deepIt('names the models that succeeded, and says if no calls are recorded', async () => {
     const { manager } = await administrator(stack)
     // Usage records arrive a moment after their calls.
     const named = { translation_model: 'model-a', explanation_model: 'model-a' }
@@ -85,7 +86,7 @@ describe('the list of articles', () => {
     }
   })
 
-  it('is filtered by the server', async () => {
+  deepIt('is filtered by the server', async () => {
     const { page } = at
     const [genre] = await Promise.all([
       asked({ genre: 'song' }),
@@ -117,7 +118,7 @@ describe('the list of articles', () => {
     await expect.poll(() => page.getByRole('searchbox').evaluate(isFocused)).toBe(true)
   })
 
-  it('can be limited to an owner, from a row or by name', async () => {
+  deepIt('can be limited to an owner, from a row or by name', async () => {
     const { page } = at
     const owner = page
       .getByRole('combobox', { name: 'Owner' })
@@ -138,7 +139,7 @@ describe('the list of articles', () => {
     await rowOf(hostile).waitFor()
   })
 
-  it('is sorted by the server, and stays sorted after a reload', async () => {
+  deepIt('is sorted by the server, and stays sorted after a reload', async () => {
     const { page } = at
     const heading = page.getByRole('columnheader', { name: 'Title' })
     await Promise.all([
@@ -158,7 +159,7 @@ describe('the list of articles', () => {
 })
 
 describe('the edit dialog', () => {
-  it('shows each error at its field, and asks before it discards input', async () => {
+  deepIt('shows each error at its field, and asks before it discards input', async () => {
     const { page } = at
     await rowOf('雨の日').getByRole('button', { name: 'Edit 雨の日' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit 雨の日' })
@@ -195,7 +196,7 @@ describe('the edit dialog', () => {
     await expect.poll(() => rowOf('雪の日').textContent()).toMatch(/森鷗外.*novel/)
   })
 
-  it('keeps what somebody else changed meanwhile', async () => {
+  deepIt('keeps what somebody else changed meanwhile', async () => {
     await rowOf('雪の日').getByRole('button', { name: 'Edit' }).click()
     await ken.study.articles.patch({ params: { id: rain.id }, body: { author: '誰か' } })
     await at.page.getByRole('dialog').getByLabel('Type').fill('diary')
@@ -231,7 +232,7 @@ describe('the visibility switches', () => {
     await expect.poll(() => switchOf('Guests').isChecked()).toBe(false)
   })
 
-  it('return to their former state and show a notice when the server refuses', async () => {
+  deepIt('return to their former state and show a notice when the server refuses', async () => {
     const { page } = at
     const gate = Promise.withResolvers<void>()
     await page.route('**/public', async route => {
@@ -273,7 +274,7 @@ it('the tab has no accessibility findings and no browser errors', async () => {
   expect(at.complaints).toEqual([])
 })
 
-it('the tab shows cards on a phone, in Japanese and in dark mode', async () => {
+deepIt('the tab shows cards on a phone, in Japanese and in dark mode', async () => {
   const phone = await administratorAt(browser, stack, {
     tab: 'articles',
     locale: 'ja',

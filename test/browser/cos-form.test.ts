@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bucket, cosLab, otherBucket } from '../flows/cos-lab.ts'
+import { deepIt } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { cosTab, fillForm } from './support/cos-tab.ts'
 import { placesHolding } from './support/secrets.ts'
@@ -54,7 +55,7 @@ describe('the storage settings', () => {
     await look()
   })
 
-  it('refuse a form with missing fields, and show each error at its field', async () => {
+  deepIt('refuse a form with missing fields, and show each error at its field', async () => {
     await tab.comeAnew()
     const { page } = tab
     await page.getByLabel('Secret id').fill('AKIDsomebody')
@@ -72,7 +73,7 @@ describe('the storage settings', () => {
 })
 
 describe('saving with empty credentials', () => {
-  it('clears the saved ones after a confirmation that can be cancelled', async () => {
+  deepIt('clears the saved ones after a confirmation that can be cancelled', async () => {
     const { page } = tab
     await tab.comeWithBucketSaved()
     await tab.save()
@@ -100,7 +101,7 @@ describe('saving with empty credentials', () => {
 })
 
 describe('returning to the environment', () => {
-  it('needs confirmation, and then shows the environment’s settings in the form', async () => {
+  deepIt('needs confirmation, and then shows the environment’s settings in the form', async () => {
     const { page } = tab
     await tab.comeWithBucketSaved()
     await page.getByLabel('Region').fill('not-saved')
@@ -118,7 +119,7 @@ describe('returning to the environment', () => {
 })
 
 describe('unsaved input', () => {
-  it('is kept when somebody else saves; an untouched form shows the new values', async () => {
+  deepIt('is kept when somebody else saves; an untouched form shows the new values', async () => {
     const { page, close } = await tab.open()
     const state = page.getByRole('region', { name: 'Current state' })
     const field = page.getByLabel('Bucket', { exact: true })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -109,7 +110,7 @@ describe('a book', () => {
     await close()
   })
 
-  it('shows its contents by touch, and a title that is in no sentence as a heading', async () => {
+  deepIt('shows its contents by touch, and a title that is in no sentence as a heading', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, {
       place: 'add',
       touch: true,
@@ -130,7 +131,7 @@ describe('a book', () => {
 })
 
 describe('a text without chapters', () => {
-  it('has neither a button nor a key for them, and tells its level', async () => {
+  deepIt('has neither a button nor a key for them, and tells its level', async () => {
     const person = await learner(stack)
     const body = { raw_content: '学生は本を読みます。', explain_mode: 'split' as const }
     const { task_id } = await person.study.articles.upload({ body })

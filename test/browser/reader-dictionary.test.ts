@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { edictLines } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
 import { readerOf } from './support/reader-page.ts'
@@ -71,51 +72,54 @@ describe('a word', () => {
     await close()
   })
 
-  it('is a page of its own also before anybody keeps it, on a phone, in Japanese and at night', async () => {
-    const person = await learner(opened.stack, 'phone-word')
-    const place = `word/${cat}?${new URLSearchParams(CAT)}`
-    const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
-    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place, ...look })
-    await page.getByRole('radio').nth(1).tap()
-    await page.getByText('自分の文章にこの単語はありません。').waitFor()
-    expect(await isTooWide(page)).toBe(false)
-    expect(await seriousFindings(page)).toEqual([])
-    await picture(page, 'word-phone')
-    // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
-    const held = Promise.withResolvers<void>()
-    await page.route('**/words/states', async route => {
-      await held.promise
-      await route.continue()
-    })
-    await page.getByRole('button', { name: '学習中' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: '学習中', pressed: true }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^学習中/)
-    held.resolve()
-    await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
-    const kept = async () => (await person.collection.words.list()).items
-    await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
-    // The page asks before it leaves a note whose saving it has not heard of yet.
-    await page.getByText('保存済み').waitFor()
-    // A note is not removed by one press.
-    await page.getByRole('button', { name: '知らない' }).tap()
-    await page.getByRole('button', { name: '残す' }).tap()
-    await page.getByRole('button', { name: '知らない' }).tap()
-    const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
-    expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
-    await picture(page, 'word-removing')
-    await question.getByRole('button', { name: 'この単語を削除' }).tap()
-    await expect.poll(kept).toEqual([])
-    await page.getByRole('button', { name: '元に戻す' }).tap()
-    await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
-    await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
-    await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
-    expect(complaints).toEqual([])
-    await close()
-  })
+  deepIt(
+    'is a page of its own also before anybody keeps it, on a phone, in Japanese and at night',
+    async () => {
+      const person = await learner(opened.stack, 'phone-word')
+      const place = `word/${cat}?${new URLSearchParams(CAT)}`
+      const look = { width: 390, locale: 'ja', colorScheme: 'dark', touch: true } as const
+      const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place, ...look })
+      await page.getByRole('radio').nth(1).tap()
+      await page.getByText('自分の文章にこの単語はありません。').waitFor()
+      expect(await isTooWide(page)).toBe(false)
+      expect(await seriousFindings(page)).toEqual([])
+      await picture(page, 'word-phone')
+      // The page stays while the mark is on its way, and the server is asked for the word only afterwards.
+      const held = Promise.withResolvers<void>()
+      await page.route('**/words/states', async route => {
+        await held.promise
+        await route.continue()
+      })
+      await page.getByRole('button', { name: '学習中' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: '学習中', pressed: true }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^学習中/)
+      held.resolve()
+      await page.getByRole('textbox', { name: 'メモ' }).fill('かわいい')
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+      const kept = async () => (await person.collection.words.list()).items
+      await expect.poll(kept).toMatchObject([{ ...CAT, note: 'かわいい', gloss: 'shamisen; cat' }])
+      // The page asks before it leaves a note whose saving it has not heard of yet.
+      await page.getByText('保存済み').waitFor()
+      // A note is not removed by one press.
+      await page.getByRole('button', { name: '知らない' }).tap()
+      await page.getByRole('button', { name: '残す' }).tap()
+      await page.getByRole('button', { name: '知らない' }).tap()
+      const question = page.getByRole('dialog', { name: '「猫」を削除しますか？' })
+      expect([await seriousFindings(page), await kept()]).toMatchObject([[], [CAT]])
+      await picture(page, 'word-removing')
+      await question.getByRole('button', { name: 'この単語を削除' }).tap()
+      await expect.poll(kept).toEqual([])
+      await page.getByRole('button', { name: '元に戻す' }).tap()
+      await expect.poll(kept).toMatchObject([{ ...CAT, note: '' }])
+      await page.goto(page.url().replace(/#.*/, '#/word/00000000000000000000000000'))
+      await page.getByText('この単語は登録されていません。辞書で調べてください。').waitFor()
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
 
-  it('loses a sentence only after a question', async () => {
+  deepIt('loses a sentence only after a question', async () => {
     const person = await learner(opened.stack, 'removes')
     const { words, wordWrites } = person.collection
     const params = { skill_id: cat }
@@ -139,7 +143,7 @@ describe('a word', () => {
     await close()
   })
 
-  it('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
+  deepIt('is found among the words by its tag, its due date, and what comes tomorrow', async () => {
     const person = await learner(opened.stack, 'sorts')
     const { collection } = person
     for (const [form, reading, tags] of [
@@ -170,7 +174,7 @@ describe('a word', () => {
 })
 
 describe('the sentences', () => {
-  it('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
+  deepIt('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
     const person = await learner(opened.stack, 'keeps')
     const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
     const { keptSentences } = person.collection

@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { edictLines } from '../support/dictionary.ts'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { ended } from '../support/tasks.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
@@ -87,61 +88,64 @@ it('keeps words that are marked without a network, and sends each once', async (
   await close()
 })
 
-it('undoes a change whose reply was lost, and says which words were changed later elsewhere or refused', async () => {
-  const { page, complaints, close, person, id, sent, words, mark } = await reading()
-  const states = '**/collections/words/states'
-  // All of this device is half a minute older than what another one does.
-  await page.clock.setSystemTime(Date.now() - 30_000)
-  // The server has the change, and the page does not know it.
-  await page.route(states, async route => {
-    await route.fetch()
-    await route.abort()
-  })
-  await mark('先生', '2')
-  await expect.poll(words).toEqual(['先生 learning 1'])
-  await page.keyboard.press('z')
-  await page.getByText('The word change was undone.').waitFor()
-  expect(await stateOf(page, '先生')).toBe('?')
-  await page.unroute(states)
-  await expect.poll(words).toEqual([])
-  await expect.poll(() => sent.length).toBe(2)
+deepIt(
+  'undoes a change whose reply was lost, and says which words were changed later elsewhere or refused',
+  async () => {
+    const { page, complaints, close, person, id, sent, words, mark } = await reading()
+    const states = '**/collections/words/states'
+    // All of this device is half a minute older than what another one does.
+    await page.clock.setSystemTime(Date.now() - 30_000)
+    // The server has the change, and the page does not know it.
+    await page.route(states, async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await mark('先生', '2')
+    await expect.poll(words).toEqual(['先生 learning 1'])
+    await page.keyboard.press('z')
+    await page.getByText('The word change was undone.').waitFor()
+    expect(await stateOf(page, '先生')).toBe('?')
+    await page.unroute(states)
+    await expect.poll(words).toEqual([])
+    await expect.poll(() => sent.length).toBe(2)
 
-  await page.route(states, route => route.abort())
-  await mark('先生', '2')
-  await mark('本', '2')
-  const { skills } = await person.study.articleWords.words({ params: { id }, query: {} })
-  const [skill_id, teacher] = Object.entries(skills).find(([, { form }]) => form === '先生') ?? []
-  if (!skill_id || !teacher) throw new Error('The text has no such word.')
-  const { form, reading: kana } = teacher
-  const known = { skill_id, form, reading: kana, state: 'known' } as const
-  await person.collection.wordWrites.states({ body: { request_id: ulid(), changes: [known] } })
-  const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
-  // This takes the place of the route above, without a moment in which all requests pass.
-  await page.route(states, route =>
-    route.request().postData()?.includes('"本"')
-      ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: limit })
-      : route.continue(),
-  )
-  await mark('雨', '3')
-  await page.getByText('Not changed: 先生. You changed this later on another device.').waitFor()
-  await page.getByText('Not changed: 本.').waitFor()
-  await expect.poll(words).toEqual(['先生 known 0', '雨 known 0'])
-  await expect.poll(() => stateOf(page, '先生')).toBe('k')
-  expect(await stateOf(page, '本')).toBe('?')
-  expect(await seriousFindings(page)).toEqual([])
-  // The notice is gone after some seconds; the list stays until it was read.
-  await page.goto(`${opened.stack.addresses.study}/app/reader/#/words`)
-  await page.getByText('2 changes were not made').click()
-  await page.getByText('You changed this word later on another device.').waitFor()
-  await page.getByText('You have 50000 words, which is the maximum.').waitFor()
-  expect(await seriousFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Remove this list' }).click()
-  await page.getByText('2 changes were not made').waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
-  await close()
-})
+    await page.route(states, route => route.abort())
+    await mark('先生', '2')
+    await mark('本', '2')
+    const { skills } = await person.study.articleWords.words({ params: { id }, query: {} })
+    const [skill_id, teacher] = Object.entries(skills).find(([, { form }]) => form === '先生') ?? []
+    if (!skill_id || !teacher) throw new Error('The text has no such word.')
+    const { form, reading: kana } = teacher
+    const known = { skill_id, form, reading: kana, state: 'known' } as const
+    await person.collection.wordWrites.states({ body: { request_id: ulid(), changes: [known] } })
+    const limit = { code: 'limit_reached', detail: 'You have 50000 words, which is the maximum.' }
+    // This takes the place of the route above, without a moment in which all requests pass.
+    await page.route(states, route =>
+      route.request().postData()?.includes('"本"')
+        ? route.fulfill({ status: 409, contentType: 'application/problem+json', json: limit })
+        : route.continue(),
+    )
+    await mark('雨', '3')
+    await page.getByText('Not changed: 先生. You changed this later on another device.').waitFor()
+    await page.getByText('Not changed: 本.').waitFor()
+    await expect.poll(words).toEqual(['先生 known 0', '雨 known 0'])
+    await expect.poll(() => stateOf(page, '先生')).toBe('k')
+    expect(await stateOf(page, '本')).toBe('?')
+    expect(await seriousFindings(page)).toEqual([])
+    // The notice is gone after some seconds; the list stays until it was read.
+    await page.goto(`${opened.stack.addresses.study}/app/reader/#/words`)
+    await page.getByText('2 changes were not made').click()
+    await page.getByText('You changed this word later on another device.').waitFor()
+    await page.getByText('You have 50000 words, which is the maximum.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove this list' }).click()
+    await page.getByText('2 changes were not made').waitFor({ state: 'detached' })
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
-it('keeps the changes of an account while another one is signed in', async () => {
+deepIt('keeps the changes of an account while another one is signed in', async () => {
   const { page, context, close, id, sent, words, mark } = await reading()
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
@@ -164,44 +168,47 @@ it('keeps the changes of an account while another one is signed in', async () =>
   await close()
 })
 
-it('shows what another window marks, and leaves changes to a newer version that it cannot read', async () => {
-  const { page, context, complaints, close, person, id, words, mark } = await reading()
-  const newer = `yomu.states.${person.user.id}.${ulid(0)}`
-  await page.evaluate(key => localStorage.setItem(key, '{"undreamt": true}'), newer)
-  const other = await context.newPage()
-  await other.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
-  await expect.poll(() => stateOf(other, '先生')).toBe('?')
-  await other.evaluate(() => {
-    const seen: string[] = []
-    const look = () => {
-      const [teacher] = [...document.querySelectorAll('[data-word]')].filter(each =>
-        each.textContent?.includes('生'),
-      )
-      const state = teacher?.getAttribute('data-state') ?? ''
-      if (seen.at(-1) !== state) seen.push(state)
-    }
-    look()
-    new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })
-    Object.assign(globalThis, { seen })
-  })
-  const seen = () => other.evaluate(() => ('seen' in globalThis ? globalThis.seen : []))
-  await page.bringToFront()
-  await mark('先生', '2')
-  await expect.poll(words).toEqual(['先生 learning 1'])
-  const waiting = () =>
-    page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('yomu.states')))
-  await expect.poll(waiting).toEqual([newer])
-  await expect.poll(() => stateOf(other, '先生')).toBe('l')
-  await mark('本', '3')
-  await expect.poll(words).toEqual(['先生 learning 1', '本 known 0'])
-  await expect.poll(() => stateOf(other, '本')).toBe('k')
-  expect(await seen()).toEqual(['?', 'l'])
-  expect(await waiting()).toEqual([newer])
-  expect(complaints).toEqual([])
-  await close()
-})
+deepIt(
+  'shows what another window marks, and leaves changes to a newer version that it cannot read',
+  async () => {
+    const { page, context, complaints, close, person, id, words, mark } = await reading()
+    const newer = `yomu.states.${person.user.id}.${ulid(0)}`
+    await page.evaluate(key => localStorage.setItem(key, '{"undreamt": true}'), newer)
+    const other = await context.newPage()
+    await other.goto(`${opened.stack.addresses.study}/app/reader/#/read/${id}`)
+    await expect.poll(() => stateOf(other, '先生')).toBe('?')
+    await other.evaluate(() => {
+      const seen: string[] = []
+      const look = () => {
+        const [teacher] = [...document.querySelectorAll('[data-word]')].filter(each =>
+          each.textContent?.includes('生'),
+        )
+        const state = teacher?.getAttribute('data-state') ?? ''
+        if (seen.at(-1) !== state) seen.push(state)
+      }
+      look()
+      new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true })
+      Object.assign(globalThis, { seen })
+    })
+    const seen = () => other.evaluate(() => ('seen' in globalThis ? globalThis.seen : []))
+    await page.bringToFront()
+    await mark('先生', '2')
+    await expect.poll(words).toEqual(['先生 learning 1'])
+    const waiting = () =>
+      page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('yomu.states')))
+    await expect.poll(waiting).toEqual([newer])
+    await expect.poll(() => stateOf(other, '先生')).toBe('l')
+    await mark('本', '3')
+    await expect.poll(words).toEqual(['先生 learning 1', '本 known 0'])
+    await expect.poll(() => stateOf(other, '本')).toBe('k')
+    expect(await seen()).toEqual(['?', 'l'])
+    expect(await waiting()).toEqual([newer])
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
-it('says that it has no room for a change, and lists words as waiting changes leave them', async () => {
+deepIt('says that it has no room for a change, and lists words as waiting changes leave them', async () => {
   const { page, complaints, close, words, mark } = await reading()
   await page.evaluate(() => {
     for (let n = 0, size = 1 << 22; size > 0; n += 1)
@@ -240,7 +247,7 @@ it('says that it has no room for a change, and lists words as waiting changes le
   await close()
 })
 
-it('says that a part read on a device does not count if an edit has moved its rows since', async () => {
+deepIt('says that a part read on a device does not count if an edit has moved its rows since', async () => {
   const { page, close, person, id } = await reading()
   const { content_revision } = await person.study.articles.get({ params: { id }, query: { limit: 1 } })
   const edit = { raw_content: `猫。\n\n${TEXT}` }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../lib/japanese/grammar/skill-name.ts'
 import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -92,7 +93,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('can be limited to the words of one text', async () => {
+  deepIt('can be limited to the words of one text', async () => {
     const person = await reviewer()
     await keep(person, '月', 'つき')
     const { items } = await person.study.articles.list({ query: { scope: 'mine' } })
@@ -109,7 +110,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('has settings: what they cost, cards that wait, and weights that need more ratings', async () => {
+  deepIt('has settings: what they cost, cards that wait, and weights that need more ratings', async () => {
     const person = await reviewer()
     await person.collection.review.rate({
       body: { request_id: ulid(), card_id: snow, expected_version: 1, rating: 'easy' },
@@ -152,7 +153,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('plays the sentence, which counts as help', async () => {
+  deepIt('plays the sentence, which counts as help', async () => {
     const person = await learner(stack)
     const id = await article(person)
     const { task_id } = await person.study.sentences.tts({ params: { id, idx: 0 } })
@@ -178,7 +179,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('keeps a rating that cannot be sent and sends it once the server answers', async () => {
+  deepIt('keeps a rating that cannot be sent and sends it once the server answers', async () => {
     const person = await reviewer()
     const { page, context, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
     await page.getByRole('button', { name: 'Show the answer' }).click()
@@ -195,7 +196,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('is sent from the library if the learner left before it arrived', async () => {
+  deepIt('is sent from the library if the learner left before it arrived', async () => {
     const person = await reviewer()
     const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'review' })
     const unavailable = { status: 503, json: { code: 'unavailable', message: 'Not now.' } }
@@ -237,7 +238,7 @@ describe('a review', () => {
     await close()
   })
 
-  it('shows a hostile word and note as text on a phone, and practice changes nothing', async () => {
+  deepIt('shows a hostile word and note as text on a phone, and practice changes nothing', async () => {
     const person = await learner(stack)
     const sentence = '<img src=x onerror=alert(1)>雨</script>'
     const note = '<b onmouseover=alert(1)>濡れる</b>'

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainPicture } from '../support/pictures.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 const isCutOff = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
 describe('settings', () => {
-  it('survive a reload, on the device and on the server', async () => {
+  deepIt('survive a reload, on the device and on the server', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'account' })
     await page
       .getByRole('region', { name: 'Storage' })
@@ -52,7 +53,7 @@ describe('settings', () => {
     await close()
   })
 
-  it('offer similar interests before a new one is created, which stays for ever', async () => {
+  deepIt('offer similar interests before a new one is created, which stays for ever', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'profile' })
     const field = page.getByLabel('Add an interest')
     await field.fill('Fodo')
@@ -112,7 +113,7 @@ describe('settings', () => {
     await second.close()
   })
 
-  it('keep the changes that two windows make to different fields', async () => {
+  deepIt('keep the changes that two windows make to different fields', async () => {
     const first = await learnerAt(browser, stack, { place: 'settings' })
     const second = await first.context.newPage()
     await second.goto(first.page.url())
@@ -135,7 +136,7 @@ describe('settings', () => {
     await first.close()
   })
 
-  it('keep typed text when the token expires, and ask before discarding it', async () => {
+  deepIt('keep typed text when the token expires, and ask before discarding it', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'profile' })
     await page.getByLabel('New goal').fill('卒業')
     const refused = { status: 401, json: { code: 'unauthenticated', message: 'The token has expired.' } }
@@ -184,7 +185,7 @@ describe('settings', () => {
 })
 
 describe('one’s own data', () => {
-  it('are recorded or not, downloaded, retracted and cleared', async () => {
+  deepIt('are recorded or not, downloaded, retracted and cleared', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'privacy' })
     const lookups = page.getByLabel('Which words I look up')
     await lookups.uncheck()

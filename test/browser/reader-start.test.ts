@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -39,7 +40,7 @@ describe('the first minute', () => {
     await close()
   })
 
-  it('is a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
+  deepIt('is a check by keys or touch, on a phone, which can be repeated from the settings', async () => {
     const person = await learner(stack)
     const look = { width: 390, locale: 'ja' }
     const { page, complaints, close } = await readerOf(browser, stack, person, { ...look, place: 'settings' })

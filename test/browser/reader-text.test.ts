@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -88,7 +89,7 @@ describe('a text', () => {
     await close()
   })
 
-  it('shows readings for all, unknown or no words without moving its lines', async () => {
+  deepIt('shows readings for all, unknown or no words without moving its lines', async () => {
     const { page, person, close } = await reading({ width: 390 })
     const rubies = page.locator('[data-word] rt')
     const shown = () =>
@@ -138,7 +139,7 @@ describe('a text', () => {
     await close()
   })
 
-  it('is one stop of the Tab key, and its words have a role and a name', async () => {
+  deepIt('is one stop of the Tab key, and its words have a role and a name', async () => {
     const { page, complaints, close } = await reading()
     const stops = () => page.locator('main [data-row], main [data-word]').and(page.locator('[tabindex="0"]'))
     await expect.poll(() => stops().count()).toBe(1)
@@ -164,7 +165,7 @@ describe('a text', () => {
     await close()
   })
 
-  it.each([1280, 390])(
+  deepIt.each([1280, 390])(
     'counts sentences, not line breaks, and keeps text typed for each (%i px)',
     async width => {
       const { page, complaints, close } = await reading({ width })
@@ -215,7 +216,7 @@ describe('a text', () => {
     },
   )
 
-  it('is corrected in the panel: its text and its readings', async () => {
+  deepIt('is corrected in the panel: its text and its readings', async () => {
     const { page, person, id, close } = await reading()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('e')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -85,7 +86,7 @@ describe('a book', () => {
     await close()
   })
 
-  it.each([
+  deepIt.each([
     ['claims to be huge', { 'OEBPS/c0.xhtml': new Uint8Array(20_000_000) }, 'The file is too large'],
     [
       'is protected',
@@ -108,7 +109,7 @@ describe('a book', () => {
 })
 
 describe('a part of a book', () => {
-  it('is not unpacked if it holds more than it claims', async () => {
+  deepIt('is not unpacked if it holds more than it claims', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const file = epub({ chapters: [{ title: '一', body: '<p>雨が降る。</p>' }] })
     const entry = file.buffer.lastIndexOf('OEBPS/c0.xhtml') - 46
@@ -136,7 +137,7 @@ describe('a file', () => {
     await close()
   })
 
-  it('is not uploaded while it is read, and keeps the text typed before it', async () => {
+  deepIt('is not uploaded while it is read, and keeps the text typed before it', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     await page.getByLabel('Japanese text').fill('風が吹く。')
     const buffer = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n雨が降る。')
@@ -149,7 +150,7 @@ describe('a file', () => {
     await close()
   })
 
-  it('of subtitles becomes lines with times', async () => {
+  deepIt('of subtitles becomes lines with times', async () => {
     const { page, person, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const buffer = Buffer.from(
       'WEBVTT\n\n00:01.000 --> 00:02.500\n<b>雨</b>が降る。風が\n吹く。\n\n00:03.000 --> 00:04.000\n止んだ。',
@@ -177,7 +178,7 @@ describe('a file', () => {
 describe('a recording', () => {
   const video = { name: '雨.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000, 'ftypisom') }
 
-  it('shows its upload progress, can be stopped, and says why it failed', async () => {
+  deepIt('shows its upload progress, can be stopped, and says why it failed', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
     await page.route('**/api/capabilities', async route => {
       const reply = await route.fetch()
@@ -202,7 +203,7 @@ describe('a recording', () => {
     await close()
   })
 
-  it('that cannot be sent is explained beside the button, on a phone', async () => {
+  deepIt('that cannot be sent is explained beside the button, on a phone', async () => {
     const { page, close } = await learnerAt(browser, stack, { place: 'add', width: 390, height: 640 })
     await page.route('**/api/capabilities', async route => {
       const reply = await route.fetch()

@@ -62,7 +62,7 @@ it('a restore after the first start keeps the administrator’s current password
   await stack.close()
 })
 
-it('npm run restore makes an open folder private, and prints what it did as JSON', async () => {
+deepIt('npm run restore makes an open folder private, and prints what it did as JSON', async () => {
   const open = at('open')
   await mkdir(open, { mode: 0o755 })
   const json = async (...args: string[]) => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { answerTo, behaviours, type FakeProvider, startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { learner } from '../support/people.ts'
-import { sampled } from '../support/sample.ts'
+import { deepIt, sampled } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -70,7 +70,7 @@ describe('without a model', () => {
     expect(article.sentences.filter(({ has_audio }) => has_audio)).toHaveLength(4)
   })
 
-  it('a text is only split on request', async () => {
+  deepIt('a text is only split on request', async () => {
     const { code, out, err } = await study([await fileOf(shortText), '--split', '--title', '雨の日'], env)
       .outcome
     expect(code).toBe(0)
@@ -131,7 +131,7 @@ describe('with a model', () => {
     expect(err).toContain('60 sentences, 60 translated, 60 explained.')
   })
 
-  it('a connection that is cut right after the last event has delivered the result', async () => {
+  deepIt('a connection that is cut right after the last event has delivered the result', async () => {
     const { wire, run, letGo } = await heldRun(shortText)
     wire.breakBehind(/event: completed\ndata: [^\n]*\n\n/)
     letGo()
@@ -141,7 +141,7 @@ describe('with a model', () => {
     expect(err).toContain('4 sentences, 4 translated, 4 explained.')
   })
 
-  it('a cancelled task is reported as cancelled', async () => {
+  deepIt('a cancelled task is reported as cancelled', async () => {
     const { run, letGo } = await heldRun(shortText)
     const { items } = await hana.study.tasks.list()
     const active = items.find(({ state }) => state === 'active')
@@ -153,7 +153,7 @@ describe('with a model', () => {
     expect(out).toContain('雨(あめ)が降(ふ)っていた。')
   })
 
-  it('no text can send control sequences to the terminal', async () => {
+  deepIt('no text can send control sequences to the terminal', async () => {
     const steering =
       '\u001b[2J\u001b]0;owned\u0007雨\u009b31mが\r降\bっていた。\u0090q\u009c彼女は\u007f傘を持つ。'
     const title = 'Rain\u001b[31m\u0007'
@@ -210,7 +210,7 @@ describe('the command line', () => {
     ['an unknown language', async () => [await fileOf(shortText), '--lang', '1'], {}, /--lang/],
     ['an unknown number of rows', () => ['a.txt', '--rows', 'all'], {}, /--rows/],
   ]
-  it.each(sampled(mistakes, 5))('reports %s in one sentence', async (_, args, over, message) => {
+  it.each(sampled(mistakes, 2))('reports %s in one sentence', async (_, args, over, message) => {
     const before = (await hana.study.articles.list({})).total
     const { code, out, err } = await study(await args(), { ...env, ...over }).outcome
     const lines = err

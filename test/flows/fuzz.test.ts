@@ -10,7 +10,7 @@ const target = startedForFile(startTarget)
 it('hostile and valid requests by every kind of caller are answered as documented, on every route', async () => {
   const { findings, statuses } = await fuzz({
     ...target(),
-    requests: sized(50_000, 3_500),
+    requests: sized(50_000, 2_000),
     seed: testSeed(),
     signal: new AbortController().signal,
   })

@@ -138,7 +138,7 @@ deepIt(
   },
 )
 
-it('a running stack is not changed, and a wrong map is reported', async () => {
+deepIt('a running stack is not changed, and a wrong map is reported', async () => {
   const from = await source()
   const running = await started('source')
   await expect(migrate(from, at('target'))).rejects.toThrow('is in use by another yomu')

@@ -15,9 +15,7 @@ export function sampled<T>(all: Iterable<T>, most: number, critical?: T): T[] {
 }
 
 /** A test that only the deep tier runs, in a file of both tiers whose set-up it shares. */
-export const deepIt = (title: string, test: () => void | Promise<void>): void => {
-  if (isDeep) it(title, test)
-}
+export const deepIt = isDeep ? it : it.skip
 
 /** A size: the largest allowed in the deep tier, a smaller one otherwise. */
 export const sized = (deep: number, quick: number): number => (isDeep ? deep : quick)

@@ -26,8 +26,8 @@ export async function runChild<T>(run: ChildRun<T>, signal: AbortSignal): Promis
   signal.throwIfAborted()
   const outcome = Promise.withResolvers<T>()
   const child = spawn(...boundedNode(fileURLToPath(run.program), run), {
-    // It needs no secret.
-    env: { PATH: process.env.PATH },
+    // It needs no secret; compiling takes two thirds of its start.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const stop = () => child.kill('SIGKILL')

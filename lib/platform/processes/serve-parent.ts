@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module'
+
 /** The child's side of `runChild`: answers the one order of its parent, then ends; ends at the latest with the parent. */
 export function serveParent<Message>(
   answer: (order: unknown, say: (message: Message) => void) => Promise<Message>,
@@ -14,4 +16,6 @@ export function serveParent<Message>(
     process.disconnect()
   })
   process.once('disconnect', () => process.exit())
+  // The parent kills it when it has the answer, and Node keeps what it has compiled only at an ordinary end.
+  flushCompileCache()
 }

@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
+import { growingCache } from '../../platform/values/growing-cache.ts'
 import type { Key } from '../belonging.ts'
 import type { StoreTable } from '../client.ts'
 import { itemsWith } from '../writing/batch.ts'
@@ -22,7 +23,7 @@ export class KeptItems<S extends z.ZodType> {
   private readonly schema: S
 
   constructor(written: WrittenKeys | null, schema: S, max: number) {
-    this.kept = new LRUCache({ max })
+    this.kept = growingCache(max)
     this.written = written
     this.schema = schema
   }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { LRUCache } from 'lru-cache'
 import { isLoopback } from '../../platform/http/serving/event.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { growingCache } from '../../platform/values/growing-cache.ts'
 import type { UserRecord } from '../entities/user.ts'
 import { foldedKey } from './folded-key.ts'
 
@@ -110,7 +110,7 @@ interface Bound {
 
 /** Counts attempts by key, in windows that begin with the first attempt. Forgets the least recently seen keys. */
 class AttemptWindow {
-  private readonly windows = new LRUCache<string, { count: number; ends: number }>({ max: MOST_KEYS })
+  private readonly windows = growingCache<string, { count: number; ends: number }>(MOST_KEYS)
   private readonly bound: Bound
   private readonly now: () => Date
 

@@ -12,7 +12,7 @@ export interface ConsoleOptions extends Look {
   signsOut?: true
 }
 
-/** Looks of a tab besides the usual window, for the deep tests; the quick ones use them for the articles only. */
+/** Looks of a tab besides the usual window, for the deep tests. */
 export const otherLooks: (ConsoleOptions & { look: string })[] = isDeep
   ? [{ look: 'on a phone, in Japanese and in dark mode', locale: 'ja', colorScheme: 'dark', width: 380 }]
   : []

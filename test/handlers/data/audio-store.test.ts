@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_CLIP_BYTES } from '../../../lib/contracts/schemas/models/speech.ts'
 import { accessDenied } from '../../support/s3-server/behaviours.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { wavOf } from '../../support/wav.ts'
 import {
@@ -148,7 +148,7 @@ describe('a clip', () => {
     expect((await readPage(client, id)).rows).toMatchObject([{ audio_voice: 'espeak-ng-ja' }])
   })
 
-  it.each([
+  deepIt.each([
     ['in a bucket', () => bucket.environment(), sound],
     ['in the table', () => ({}), sound],
     ['in parts of the table', () => ({}), wavOf(200_000)],

@@ -3,7 +3,7 @@ import { profileHeadKey } from '../../../lib/data/entities/collections/records.t
 import { eraseLearner } from '../../../lib/data/learners/erase-learner.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { openTwo } from './edit-stories.ts'
 import { give, requested, storedFeedback } from './feedback-stories.ts'
@@ -96,7 +96,7 @@ describe('erasing a learner', () => {
     for (const id of ids) expect(await privateTexts(lab, id)).toEqual(['', null])
   })
 
-  it('takes several calls for many records', async () => {
+  deepIt('takes several calls for many records', async () => {
     const lab = await open()
     await fillPlaces(lab.app, reader.user_id, 120)
     const all = (await storedOf(lab.app, reader.user_id)).length
@@ -109,7 +109,7 @@ describe('erasing a learner', () => {
     expect(await storedOf(lab.app, reader.user_id)).toEqual([])
   })
 
-  it('goes on where it was, in a profile that was cleared many times', async () => {
+  deepIt('goes on where it was, in a profile that was cleared many times', async () => {
     const lab = await open()
     const { learning } = lab.app
     const generation = 600

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessDenied, internalError, okWithError } from '../../support/s3-server/behaviours.ts'
-import { sampled } from '../../support/sample.ts'
+import { deepIt, sampled } from '../../support/sample.ts'
 import { beforeRequests, finish } from './edit-stories.ts'
 import {
   articleWithFile,
@@ -159,7 +159,7 @@ async function mustBeWhole(lab: FilesLab, given: WithFile) {
 describe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as const]))(
   'a move in a store of kind %s that is interrupted at any request (done: %s)',
   (mode, isDone) => {
-    it('is completed or undone by the sweep, and may continue until then', async () => {
+    deepIt('is completed or undone by the sweep, and may continue until then', async () => {
       const lab = await open(mode)
       const client = lab.as(reader)
       const undisturbed = await articleWithFile(client)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../support/sample.ts'
+import { deepIt, runs } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { beforeRequests, finishedArticle, openTwo } from './edit-stories.ts'
 import { type DataClient, dataLab, newTaskId, reader, stranger } from './lab.ts'
@@ -88,36 +88,39 @@ describe('a series', () => {
     expect(await listOf(others)).toEqual({ version: 0, items: [] })
   })
 
-  it.each([0, 1])('of version %i never names a text that is deleted at the same moment', async version => {
-    const { one, other } = await openTwo(stores)
-    const id = newTaskId()
-    const acts = {
-      put: (client: DataClient, text: number) =>
-        client.series.put({
-          params: { id },
-          body: { expected_version: version, name: '一', articles: [text] },
-        }),
-      remove: (client: DataClient, text: number) => client.articles.remove({ params: { id: text } }),
-    }
-    let user_id = 100
-    for (const [slow, quick] of [
-      [acts.put, acts.remove],
-      [acts.remove, acts.put],
-    ] as const)
-      for (let at = 0; at < 7; at += 1) {
-        user_id += 1
-        const [client, beside] = [one.as({ ...reader, user_id }), other.as({ ...reader, user_id })]
-        const [text = 0, kept = 0] = await articlesOf(beside, 2)
-        if (version > 0) await put(beside, '零', [kept])
-        beforeRequests(one, async request => {
-          if (request === at) await quick(beside, text).catch(() => {})
-        })
-        await slow(client, text).catch(() => {})
-        await acts.remove(beside, text).catch(() => {})
-        const { items } = await listOf(beside)
-        expect([at, items.flatMap(({ articles }) => articles)]).toEqual([at, version > 0 ? [kept] : []])
+  deepIt.each([0, 1])(
+    'of version %i never names a text that is deleted at the same moment',
+    async version => {
+      const { one, other } = await openTwo(stores)
+      const id = newTaskId()
+      const acts = {
+        put: (client: DataClient, text: number) =>
+          client.series.put({
+            params: { id },
+            body: { expected_version: version, name: '一', articles: [text] },
+          }),
+        remove: (client: DataClient, text: number) => client.articles.remove({ params: { id: text } }),
       }
-  })
+      let user_id = 100
+      for (const [slow, quick] of [
+        [acts.put, acts.remove],
+        [acts.remove, acts.put],
+      ] as const)
+        for (let at = 0; at < 7; at += 1) {
+          user_id += 1
+          const [client, beside] = [one.as({ ...reader, user_id }), other.as({ ...reader, user_id })]
+          const [text = 0, kept = 0] = await articlesOf(beside, 2)
+          if (version > 0) await put(beside, '零', [kept])
+          beforeRequests(one, async request => {
+            if (request === at) await quick(beside, text).catch(() => {})
+          })
+          await slow(client, text).catch(() => {})
+          await acts.remove(beside, text).catch(() => {})
+          const { items } = await listOf(beside)
+          expect([at, items.flatMap(({ articles }) => articles)]).toEqual([at, version > 0 ? [kept] : []])
+        }
+    },
+  )
 
   it('has the texts that were put into it and are still there, in order, after any history', async () => {
     const Act = fc.record({

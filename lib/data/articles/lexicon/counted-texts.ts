@@ -3,6 +3,7 @@ import type { Coverage, SkillWord } from '../../../contracts/schemas/japanese/le
 import { Level, type WordLevel } from '../../../contracts/schemas/japanese/text.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
 import { levelOf } from '../../../japanese/jlpt/levels.ts'
+import { growingCache } from '../../../platform/values/growing-cache.ts'
 
 type Counts = NonNullable<Coverage['counts']>
 
@@ -74,7 +75,7 @@ export class CountedTexts {
     maxSize: MOST_FEATURES,
     sizeCalculation: ({ skills }) => skills.length + 10,
   })
-  private readonly levels = new LRUCache<string, { level: Level | null }>({ max: MOST_LEVELS })
+  private readonly levels = growingCache<string, { level: Level | null }>(MOST_LEVELS)
   private names: string[] = []
   private places = new Map<string, number>()
 

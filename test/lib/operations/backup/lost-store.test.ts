@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readInstallation } from '../../../../lib/store/engine/installation.ts'
@@ -6,17 +6,25 @@ import { STORE_NAMES, type StoreName } from '../../../../lib/store/tables.ts'
 import type { Stores } from '../../../../router/stores.ts'
 import { backedUp, heldIn, inStores, restored } from '../../../support/backups.ts'
 import { putLivedIn } from '../../../support/lived-in.ts'
+import { startedForFile } from '../../../support/started-for-file.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+/** An installation with its backup, which each test gets a copy of. */
+const original = startedForFile(async () => {
+  const { path, remove: close } = await temporaryFolder()
+  await putLivedIn(join(path, 'data'))
+  await backedUp(join(path, 'data'), join(path, 'yomu.tar'))
+  return { path, close }
+})
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let dataDir: string
 let file: string
 beforeEach(async () => {
   folder = await temporaryFolder()
+  await cp(original().path, folder.path, { recursive: true })
   dataDir = join(folder.path, 'data')
   file = join(folder.path, 'yomu.tar')
-  await putLivedIn(dataDir)
-  await backedUp(dataDir, file)
 })
 afterEach(() => folder.remove())
 

@@ -5,7 +5,7 @@ import { type Item, itemIn } from '../../../../lib/operations/backup/file/wire-i
 import { RemoteCopy, wholeOf } from '../../../../lib/operations/backup/take/remote-copy.ts'
 import { Snapshot } from '../../../../lib/operations/backup/take/snapshot.ts'
 import type { StoreTable } from '../../../../lib/store/client.ts'
-import { sampled } from '../../../support/sample.ts'
+import { deepIt, sampled } from '../../../support/sample.ts'
 import { testStores } from '../../../support/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -164,7 +164,7 @@ it('a clip added during the copy is in it', async () => {
   ])
 })
 
-it('data written to all the time fail the copy', async () => {
+deepIt('data written to all the time fail the copy', async () => {
   const { where, reader } = await openTable('collections')
   await inOne(where, word(1, 0))
   const endless = copied(where, reader, Number.POSITIVE_INFINITY, call => inOne(where, word(1, call)))

@@ -1,0 +1,187 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import {
+  administratorAt,
+  type ConsolePage,
+  openConsole,
+  otherLooks,
+  signInAt,
+} from '../../browser/support/console-page.ts'
+import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { administrator, type Person } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+let provider: FakeProvider
+let root: Person
+let at: ConsolePage
+let dialog: Locator
+let section: Locator
+
+const plan = () => root.manager.modelRouting.callPlan()
+const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const fallbacks = () => dialog.getByRole('listitem').allTextContents()
+const focused = () => at.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const usedNow = () => at.page.getByRole('region', { name: 'In use' })
+const order = async () =>
+  (await usedNow().getByRole('listitem').allTextContents()).map(text => text.replace(/ · .*/, ''))
+const add = async (model: string) => {
+  await dialog.getByLabel('Another fallback').selectOption(model)
+  await press('Add fallback')
+}
+
+beforeAll(async () => {
+  ;[stack, browser, provider] = await Promise.all([testStack(), sharedChromium(), startFakeProvider()])
+  root = await administrator(stack)
+  const { modelRouting } = root.manager
+  for (const [name, models] of [
+    ['Asagao', ['model-a', 'model-b', 'model-c']],
+    ['Botan', ['model-a']],
+  ] as const) {
+    const { id } = await modelRouting.createEndpoint({ body: { name, base_url: provider.url } })
+    for (const model of models)
+      await modelRouting.createBinding({
+        body: { endpoint_id: id, model, enabled: model !== 'model-c', price_in: 1, price_out: 1 },
+      })
+  }
+  at = await administratorAt(browser, stack, { tab: 'models' })
+  dialog = at.page.getByRole('dialog').filter({ has: at.page.locator('form') })
+  section = at.page.getByRole('region', { name: 'Call plan' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await provider?.close()
+  await stack?.close()
+})
+
+describe('without a call plan', () => {
+  it('the automatic default is called at the cheaper endpoint, without fallbacks', async () => {
+    await section.getByText('Automatic (model-a)').waitFor()
+    await section.getByText('None. If the default model fails, no other model is called.').waitFor()
+    await section.getByText('the one with the lowest recent cost is used automatically').waitFor()
+    expect(await section.getByRole('button', { name: 'Clear' }).count()).toBe(0)
+    await expect.poll(order).toEqual(['model-anowautomatic defaultAsagao', 'model-aautomatic defaultBotan'])
+  })
+})
+
+describe('the form of the call plan', () => {
+  it('lists every model once, and marks those that are not usable', async () => {
+    await section.getByRole('button', { name: 'Change the call plan' }).click()
+    await expect
+      .poll(() => dialog.getByLabel('Default model').locator('option').allTextContents())
+      .toEqual(['Automatic (model-a)', 'model-a', 'model-b', 'model-c (not usable now)'])
+  })
+
+  it('accepts fallbacks, and sorts them by keyboard', async () => {
+    const { page } = at
+    await add('model-a')
+    await add('model-b')
+    await add('model-c')
+    await expect.poll(fallbacks).toEqual(['1. model-a', '2. model-b', '3. model-c (not usable now)'])
+    await dialog.getByText('Every other model is in the plan already.').waitFor()
+    await dialog.getByRole('button', { name: 'Move model-c up' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByText('model-c: fallback 2 of 3').waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await dialog.getByText('model-c: fallback 1 of 3').waitFor({ state: 'attached' })
+    await expect.poll(focused).toBe('Move model-c up')
+    await page.keyboard.press('Enter')
+    await expect.poll(fallbacks).toEqual(['1. model-c (not usable now)', '2. model-a', '3. model-b'])
+    await dialog.getByRole('button', { name: 'Move model-a down' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByText('model-a: fallback 3 of 3').waitFor({ state: 'attached' })
+    await expect.poll(focused).toBe('Move model-a down')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('does not offer the default as its own fallback', async () => {
+    await dialog.getByLabel('Default model').selectOption('model-b')
+    await expect.poll(fallbacks).toEqual(['1. model-c (not usable now)', '2. model-a'])
+  })
+
+  it('asks before unsaved input is discarded', async () => {
+    const { page } = at
+    await press('Cancel')
+    await page.getByRole('button', { name: 'Stay and keep editing' }).click()
+    await page.getByText('Leave without saving?').waitFor({ state: 'hidden' })
+    expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
+  })
+
+  it('is saved, and applies at once', async () => {
+    const { page } = at
+    await press('Save')
+    await page.getByText('The call plan was saved.').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await plan()).toEqual({ default_model: 'model-b', fallback_models: ['model-c', 'model-a'] })
+    await expect
+      .poll(() => section.getByRole('listitem').allTextContents())
+      .toEqual(['model-cnot usable now', 'model-a'])
+    await expect
+      .poll(order)
+      .toEqual(['model-bnowcall plan defaultAsagao', 'model-afallback 2Asagao', 'model-afallback 2Botan'])
+    await page.getByText('Not used: the call plan sets a different default.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  it('removes a fallback', async () => {
+    await section.getByRole('button', { name: 'Change the call plan' }).click()
+    await press('Remove model-c')
+    await expect.poll(fallbacks).toEqual(['1. model-a'])
+    await press('Save')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await plan()).toEqual({ default_model: 'model-b', fallback_models: ['model-a'] })
+  })
+})
+
+describe('a call plan', () => {
+  it('skips a disabled default, and marks it', async () => {
+    const { page } = at
+    await page.getByRole('switch', { name: 'Enabled: model-b' }).press('Space')
+    await section.getByText('not usable now').waitFor()
+    await usedNow().getByText('automatic default', { exact: true }).first().waitFor()
+    await expect.poll(async () => (await order())[0]).toBe('model-anowautomatic defaultAsagao')
+  })
+
+  it('is cleared after confirmation', async () => {
+    const { page } = at
+    await section.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('dialog').getByText('Endpoints and models stay.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+    await section.getByText('Automatic (model-a)').waitFor()
+    expect(await plan()).toEqual({ default_model: null, fallback_models: [] })
+  })
+
+  it('shows a change by somebody else within 15 seconds', async () => {
+    const watching = await openConsole(browser, stack, { tab: 'models' })
+    const { page } = watching
+    await page.clock.install()
+    await signInAt(page)
+    await page.getByText('Automatic (model-a)').waitFor()
+    await root.manager.modelRouting.updateCallPlan({ body: { default_model: 'model-a' } })
+    await page.clock.fastForward(16_000)
+    await page.getByText('call plan default').first().waitFor()
+    await root.manager.modelRouting.removeCallPlan()
+    await watching.close()
+  })
+
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
+    const phone = await administratorAt(browser, stack, { tab: 'models', ...look })
+    const { page } = phone
+    await page.getByRole('button', { name: '呼び出しプランを変更' }).click()
+    await page.getByLabel('予備を増やす').selectOption('model-b')
+    await page.getByRole('button', { name: '予備に追加' }).click()
+    await page.getByRole('button', { name: 'model-b を外す' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+    expect(phone.complaints).toEqual([])
+    await phone.close()
+  })
+
+  it('causes no browser errors', () => {
+    expect(at.complaints).toEqual([])
+  })
+})

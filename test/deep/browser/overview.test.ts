@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { userManager } from '../../../lib/contracts/user-manager.ts'
+import { ASSERTION_HEADER, signAssertion } from '../../../lib/platform/auth/assertion.ts'
+import { signingKey } from '../../../lib/platform/auth/secret.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import {
+  administratorAt,
+  type ConsoleOptions,
+  type ConsolePage,
+  otherLooks,
+} from '../../browser/support/console-page.ts'
+import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel } from '../../support/models.ts'
+import { administrator, learner, personAt } from '../../support/people.ts'
+import { type TestStack, testSecrets, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { shortText } from '../../support/texts.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+let provider: FakeProvider
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[stack, browser, provider] = await Promise.all([testStack(), sharedChromium(), startFakeProvider()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await provider?.close()
+})
+
+/** Runs a story in its own window, whose clock the story moves. */
+async function inWindow(options: ConsoleOptions, story: (page: Page, at: ConsolePage) => Promise<void>) {
+  const at = await administratorAt(browser, stack, options)
+  try {
+    await story(at.page, at)
+    expect(await seriousFindings(at.page)).toEqual([])
+  } finally {
+    complaints.push(...at.complaints)
+    await at.close()
+  }
+}
+
+const card = (page: Page, name: string) =>
+  page.locator('[class*=Paper-root]').filter({ has: page.getByRole('link', { name, exact: true }) })
+/** A figure of usage, as a whole or of the last 30 days. */
+const usageOf = (page: Page, period: 'Total usage' | 'Usage of the last 30 days', name: string) =>
+  page
+    .getByRole('region', { name: period })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+const service = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^(?:Services|サービス)$/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const measured = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Measure' }).getByText(name, { exact: true })
+const reading = (page: Page) => page.getByRole('slider').getAttribute('aria-valuetext')
+
+describe('the overview of an empty platform', () => {
+  it('lists what to do next, with links', async () => {
+    await inWindow({}, async page => {
+      const next = page.getByRole('region', { name: 'What to do next' })
+      const steps = next.getByRole('listitem')
+      await steps.first().waitFor()
+      await expect
+        .poll(() => next.getByRole('link').allTextContents())
+        .toEqual([
+          'Add an AI endpoint with a model',
+          'Create an invite code',
+          'Upload a first article',
+          'Set up a natural voice',
+          'Add a transcription provider',
+          'Connect COS storage',
+        ])
+      await expect.poll(() => steps.getByText('To do').count()).toBe(6)
+      await page.getByText('All services are working.').waitFor()
+      await expect.poll(() => page.getByText('No model was called in this period').count()).toBe(2)
+      expect(await seriousFindings(page)).toEqual([])
+      await next.getByRole('link', { name: 'Add an AI endpoint with a model' }).click()
+      await page.waitForURL(/#\/models$/)
+    })
+  })
+
+  it('says that there are no backups', async () => {
+    await inWindow({}, async page => {
+      const backups = page.getByRole('region', { name: 'Backups' })
+      await backups.getByText('No backups are set up').waitFor()
+    })
+  })
+
+  it.each(otherLooks)('has no accessibility findings $look', async look => {
+    await inWindow(look, async page => {
+      await page.getByRole('region', { name: '次にすること' }).getByRole('listitem').first().waitFor()
+      await page.getByText('すべてのサービスは正常です。').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
+    })
+  })
+})
+
+/** An upload from before the last 30 days is in the ledger. */
+async function recordedLongAgo() {
+  const route = userManager.groups.internal.recordUsage
+  const call = { issuer: 'study', audience: route.service, operation: route.operation, acting: null } as const
+  const key = await signingKey(testSecrets.CONTROLLER_ASSERTION_SECRET)
+  const headers = { [ASSERTION_HEADER]: await signAssertion(key, call, new Date()) }
+  const record = {
+    record_id: ulid(),
+    kind: 'upload' as const,
+    user_id: 1,
+    article_id: null,
+    task_id: null,
+    characters: 10,
+    created_at: '2025-01-01T00:00:00.000Z',
+  }
+  await personAt(stack).accounts.internal.recordUsage({ body: { records: [record] } }, { headers })
+}
+
+describe('the overview of a platform in use', () => {
+  let calls: number
+  beforeAll(async () => {
+    const root = await administrator(stack)
+    await configureModel(stack, provider)
+    const hana = await learner(stack)
+    const { task_id } = await hana.study.articles.upload({ body: { raw_content: shortText } })
+    await ended(hana, task_id)
+    calls = provider.requests.filter(({ chat }) => chat).length
+    const recorded = async () => expect((await root.manager.usage.summary()).totals.calls).toBe(calls)
+    await vi.waitFor(recorded, 20_000)
+    const { code } = await root.manager.inviteCodes.create({ body: {} })
+    const taro = { username: 'taro', password: 'a password for taro', invite_code: code }
+    await personAt(stack).accounts.auth.register({ body: taro })
+  })
+
+  it('shows totals as links to their tabs, and highlights pending requests', async () => {
+    await inWindow({}, async page => {
+      await card(page, 'Users').getByText('2', { exact: true }).waitFor()
+      await card(page, 'Invite codes').getByText('2 enabled').waitFor()
+      await card(page, 'Articles').getByText('Completed').waitFor()
+      expect(await page.getByRole('region', { name: 'What to do next' }).count()).toBe(0)
+      const requests = card(page, 'Registration requests')
+      await requests.getByText('1 pending').waitFor()
+      await requests.click()
+      await page.waitForURL(/#\/registration-requests$/)
+    })
+  })
+
+  it('shows all usage, and that of the last 30 days', async () => {
+    await recordedLongAgo()
+    await inWindow({}, async page => {
+      const shows = async (name: string, ever: number, lastDays: number) => {
+        await usageOf(page, 'Total usage', name).getByText(String(ever), { exact: true }).waitFor()
+        await usageOf(page, 'Usage of the last 30 days', name)
+          .getByText(String(lastDays), { exact: true })
+          .waitFor()
+      }
+      await shows('Model calls', calls, calls)
+      await shows('Uploads', 2, 1)
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語')
+      await page.getByRole('region', { name: '利用状況の合計' }).getByText('アップロード').waitFor()
+      await page.getByRole('combobox', { name: '言語' }).selectOption('中文')
+      await page.getByRole('region', { name: '总用量' }).getByText('上传').waitFor()
+    })
+  })
+
+  it('shows usage by day and by model for the chosen period and measure, by keyboard too', async () => {
+    await inWindow({}, async page => {
+      const slider = page.getByRole('slider', { name: 'Day to show' })
+      await slider.waitFor()
+      await expect.poll(() => reading(page)).toMatch(new RegExp(`: ${calls} calls$`))
+      await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('30')
+      await slider.press('ArrowLeft')
+      await expect.poll(() => reading(page)).toMatch(/: no calls$/)
+      await slider.press('Home')
+      await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('1')
+      const { width = 0 } = (await slider.boundingBox()) ?? {}
+      await slider.hover({ position: { x: width - 2, y: 10 } })
+      await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('30')
+
+      const models = page.getByRole('region', { name: 'By model' }).getByRole('listitem')
+      await expect.poll(() => models.allTextContents()).toEqual([`model-a${calls} calls`])
+      await measured(page, 'Tokens').click()
+      await expect.poll(() => reading(page)).toMatch(/tokens \([\d,]+ in, [\d,]+ out\)$/)
+      await measured(page, 'Cost').click()
+      await expect.poll(() => reading(page)).toMatch(/: cost 0\.\d+$/)
+      await page.getByText('7 days').click()
+      await page.locator('[role=slider][aria-valuemax="7"]').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+    })
+  })
+
+  it('offers the same figures as tables, for screen readers and on request', async () => {
+    await inWindow({ width: 380 }, async page => {
+      const byDay = page.getByRole('table', { name: 'By day' })
+      await byDay.waitFor({ state: 'attached' })
+      await expect.poll(() => byDay.getByRole('row').count()).toBe(31)
+      await page.getByRole('button', { name: 'Show as tables' }).click()
+      await byDay.getByRole('rowheader').first().waitFor()
+      const today = byDay.getByRole('row').nth(1).getByRole('cell')
+      await expect.poll(async () => (await today.allTextContents())[0]).toBe(String(calls))
+      const before = byDay.getByRole('row').nth(2).getByRole('cell')
+      expect(new Set(await before.allTextContents())).toEqual(new Set(['']))
+      await page
+        .getByRole('table', { name: 'By model' })
+        .getByRole('rowheader', { name: 'model-a' })
+        .waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380)
+      expect(await seriousFindings(page)).toEqual([])
+      await page.getByRole('button', { name: 'Show as charts' }).click()
+      await page.getByRole('slider').waitFor()
+    })
+  })
+
+  it('tells an unknown cost from no cost', async () => {
+    const root = await administrator(stack)
+    const { bindings } = await root.manager.modelRouting.picture()
+    const { id = '' } = bindings[0] ?? {}
+    const unpriced = { price_in: null, price_out: null, price_cached: null }
+    await root.manager.modelRouting.updateBinding({ params: { id }, body: { model: 'model-b', ...unpriced } })
+    const jiro = await learner(stack)
+    const { task_id } = await jiro.study.articles.upload({ body: { raw_content: '今日は晴れだ。' } })
+    await ended(jiro, task_id)
+    await expect
+      .poll(async () => (await root.manager.usage.summary()).totals.unknown_cost_calls, { timeout: 20_000 })
+      .toBeGreaterThan(0)
+    await inWindow({ colorScheme: 'dark' }, async page => {
+      await usageOf(page, 'Usage of the last 30 days', 'Cost')
+        .getByText(/^plus \d+ calls of unknown cost$/)
+        .waitFor()
+      await measured(page, 'Cost').click()
+      const models = page.getByRole('region', { name: 'By model' }).getByRole('listitem')
+      await expect
+        .poll(() => models.allTextContents())
+        .toEqual([
+          expect.stringMatching(/^model-acost 0\.\d+$/),
+          expect.stringMatching(/^model-bcost unknown \(\d+ calls\)$/),
+        ])
+      await expect.poll(() => reading(page)).toMatch(/cost 0\.\d+ \(plus \d+ calls of unknown cost\)$/)
+    })
+  })
+})
+
+describe('a service that stops answering', () => {
+  it('is shown within half a minute, and the rest of the page stays', async () => {
+    const { total: users } = await (await administrator(stack)).manager.users.list({})
+    await inWindow({}, async page => {
+      await page.getByText('All services are working.').waitFor()
+      const { study } = stack.addresses
+      await page.clock.install()
+      // After a reload the page uses the clock that the test moves.
+      await page.reload()
+      await page.getByText('All services are working.').waitFor()
+      try {
+        stack.addresses.study = 'http://127.0.0.1:9'
+        await page.clock.fastForward(31_000)
+        await page.getByText('3 services need attention.').waitFor()
+        await card(page, 'Articles')
+          .getByText('The articles could not be loaded: the server did not answer.')
+          .waitFor()
+        await card(page, 'Users').getByText(String(users), { exact: true }).waitFor()
+        await service(page, 'study').getByText('Not answering').waitFor()
+        await service(page, 'data').getByText('Unknown').waitFor()
+        await service(page, 'user-manager').getByText('Working').waitFor()
+        await page.getByRole('slider').waitFor()
+      } finally {
+        stack.addresses.study = study
+      }
+      await page.clock.fastForward(31_000)
+      await page.getByText('All services are working.').waitFor()
+      await card(page, 'Articles').getByText('Completed').waitFor()
+    })
+  })
+})
+
+it('the browser reported no errors', () => {
+  expect(complaints).toEqual([])
+})

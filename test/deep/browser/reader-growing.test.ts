@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { learnerAt, readerOf } from '../../browser/support/reader-page.ts'
+import { administrator, learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { readEvents, type SeenEvent } from '../../support/tasks.ts'
+import { longText } from '../../support/texts.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const hasRows = ({ task }: SeenEvent) => (task.rows_ready ?? 0) > 0
+
+/** A learner with a text whose upload was cancelled after its first rows. */
+async function withCutText() {
+  const person = await learner(stack)
+  const { articles, tasks } = person.study
+  const { task_id } = await articles.upload({
+    body: { raw_content: longText(2_000), explain_mode: 'split', title: '長い文章' },
+  })
+  const [seen] = (await readEvents(person, task_id, { enough: hasRows })).filter(hasRows)
+  await tasks.cancel({ params: { task_id } })
+  const id = seen?.task.article_id ?? 0
+  const { rows_ready, growing } = await articles.get({ params: { id } })
+  expect(growing).toBe(true)
+  return { person, id, last: rows_ready - 1 }
+}
+
+describe('a text of which only the first rows are there', () => {
+  it('is marked in the library and says so at its end, and grows below its reader when the rest is prepared', async () => {
+    const { person, id, last } = await withCutText()
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'library' })
+    await page.getByText(/% is here · Cancelled$/).waitFor()
+    const address = `${stack.addresses.study}/app/reader/#/read/${id}`
+    await page.goto(`${address}/${last}`)
+    await page.getByText(/^Only the first \d+% of this text is here/).waitFor()
+    expect(await page.getByText('You have reached the end.').count()).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.keyboard.press('ArrowDown')
+    await page.locator('[data-picked]').waitFor()
+    const placeOfPicked = () =>
+      page
+        .locator('[data-picked]')
+        .evaluate(row => [Number(row.dataset.row), row.getBoundingClientRect().top])
+    await page.getByRole('button', { name: 'Prepare the rest' }).scrollIntoViewIfNeeded()
+    const [row, top = 0] = await placeOfPicked()
+    const drift = await driftOf(page, '[data-picked]')
+    await page.getByRole('button', { name: 'Prepare the rest' }).click()
+    await page.getByRole('status').getByText('The whole text is here now.').waitFor({ state: 'attached' })
+    expect(await drift()).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
+    await page.locator(`[data-row="${last + 20}"]`).waitFor()
+    const [sameRow, topNow = 0] = await placeOfPicked()
+    expect(sameRow).toBe(row)
+    expect(Math.abs(topNow - top)).toBeLessThanOrEqual(1)
+    expect(complaints).toEqual([])
+
+    await page.goto(`${address}/2199`)
+    await page.getByText('You have reached the end.').waitFor()
+    await close()
+  })
+
+  it('says once when no more of it comes', async () => {
+    const { person, id } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    const seen = await seenAs(page, { status: 'processing' })
+    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
+    const spoken = page.getByRole('status')
+    await spoken.getByText('The rest of this text is still being prepared.').waitFor({ state: 'attached' })
+    seen.as({})
+    await spoken.getByText(/^Only the first \d+% of this text is here/).waitFor({ state: 'attached' })
+    await close()
+  })
+
+  it('keeps the number of a sentence on the screen while that of all is asked for again', async () => {
+    const { person, id, last } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    const seen = await seenAs(page, { status: 'processing', rows_ready: last })
+    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}/0`)
+    await page.locator('[data-row]').first().waitFor()
+    await page.getByLabel('More').waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    const number = page.getByRole('complementary', { name: 'Sentence' }).getByText(/^1 \/ \d+$/)
+    await number.waitFor()
+    await page.route('**/layout', () => {})
+    const again = page.waitForRequest('**/layout')
+    seen.as({ status: 'processing' })
+    await again
+    expect(await number.isVisible()).toBe(true)
+    await close()
+  })
+
+  it('leads its other readers back to the library, and lets administrators prepare the rest', async () => {
+    const { id } = await withCutText()
+    const root = await administrator(stack)
+    await root.study.administration.publish({ params: { id }, body: { is_public: true } })
+    const place = `read/${id}`
+    const other = await learnerAt(browser, stack, { place })
+    await other.page.getByText(/^Only the first/).waitFor()
+    expect(await other.page.getByRole('button', { name: 'Prepare the rest' }).count()).toBe(0)
+    await other.page.locator('footer').getByRole('link', { name: 'Back to the library' }).click()
+    await other.page.getByRole('heading', { level: 1, name: 'Library' }).waitFor()
+    await other.close()
+    const { page, close } = await readerOf(browser, stack, root, { place })
+    await page.getByRole('button', { name: 'Prepare the rest' }).waitFor()
+    await close()
+  })
+})
+
+describe('interrupted work', () => {
+  it('is followed in the library and beside the text once it goes on', async () => {
+    const { person, id } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    await page.clock.install()
+    const interrupted = { status: 'failed', resumes: true }
+    const seen = await seenAs(page, interrupted)
+    const resumed = await taskOf(id, page)
+    for (const [place, says] of [
+      ['library', / · goes on soon$/],
+      [`read/${id}`, /^The server was restarted before this text was finished/],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(`${stack.addresses.study}/app/reader/#/${place}`)
+      await page.getByText(says).waitFor()
+      const drift = place === 'library' ? null : await driftOf(page, '[data-row="3"]')
+      seen.as({ status: 'processing' })
+      resumed.begins()
+      await page.clock.fastForward(10_000)
+      await page.getByText(/^(?:Analysing · 40%|The connection was lost)/).waitFor()
+      seen.as(interrupted)
+      resumed.isGone()
+      if (!drift) continue
+      await page.clock.fastForward(10_000)
+      await page.getByText(says).waitFor()
+      expect(await drift()).toBeLessThanOrEqual(1)
+    }
+    await close()
+  })
+
+  it('is said to go on once for a text without rows, which can be prepared at once too', async () => {
+    const { person, id } = await withCutText()
+    const { page, close } = await readerOf(browser, stack, person)
+    const none = { total_rows: 0, rows_ready: 0 }
+    const seen = await seenAs(page, { ...none, status: 'failed', resumes: true })
+    await page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
+    await page.getByRole('button', { name: 'Prepare this text' }).waitFor()
+    expect(await page.getByText(/goes on by itself/).count()).toBe(1)
+    seen.as({ ...none, status: 'processing' })
+    await page.getByRole('button', { name: 'Prepare this text' }).click()
+    await page.getByText('Your text is being prepared.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('FOOTER')
+    await close()
+  })
+})
+
+/** Tells by how many pixels an element has moved on the screen since, at most, in any frame. */
+async function driftOf(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate(`(() => {
+    const top = () => document.querySelector('${selector}').getBoundingClientRect().top
+    const first = top()
+    let most = 0
+    const look = () => (most = Math.max(most, Math.abs(top() - first)))
+    const onFrame = () => requestAnimationFrame(() => (look(), setTimeout(onFrame)))
+    onFrame()
+    window.drift = look
+  })()`)
+  return () => page.evaluate<number>('window.drift()')
+}
+
+/** Lets the page see its articles with other fields than they have. */
+async function seenAs(page: Page, first: object) {
+  let fields = first
+  await page.route(/\/api\/articles(?:\/\d+)?\?|\/opening(?:\?|$)/, async route => {
+    const reply = await route.fetch()
+    const { items, article, ...rest } = await reply.json()
+    const changed = items
+      ? { items: items.map((item: object) => ({ ...item, ...fields })) }
+      : article
+        ? { article: { ...article, ...fields } }
+        : fields
+    await route.fulfill({ json: { ...rest, ...changed } })
+  })
+  return {
+    as(now: object) {
+      fields = now
+    },
+  }
+}
+
+/** Lets the page see a task on an article once it begins, whose stream ends after its first event. */
+async function taskOf(article_id: number, page: Page) {
+  const at = new Date().toISOString()
+  const task = {
+    ...{
+      kind: 'resume',
+      state: 'active',
+      step: 'analysing',
+      progress: 40,
+      article_id,
+      result: null,
+      error: null,
+    },
+    ...{ task_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', created_at: at, updated_at: at },
+  }
+  let items: object[] = []
+  await page.route('**/api/tasks', route => route.fulfill({ json: { items } }))
+  await page.route('**/api/tasks/*/events', route =>
+    route.fulfill({ contentType: 'text/event-stream', body: `id: 1\ndata: ${JSON.stringify(task)}\n\n` }),
+  )
+  return {
+    begins() {
+      items = [task]
+    },
+    isGone() {
+      items = []
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { type ReaderOptions, readerOf } from '../../browser/support/reader-page.ts'
+import { withWords } from '../../flows/article-stack.ts'
+import { learner } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+/** Wide readings beside each other, beside kana, and alone; words that follow one another without a space. */
+const raw_content =
+  '承る志は、慮る心と共に村を出発し、東京湾岸警察署前駅で政治家が暴虐の王を除かなければならぬと決意した。' +
+  '妹と二人暮しの女房は、竹馬の友を訪ねて行く。雪が降る、猫の手も借りたい毎日。'
+
+async function reading(options: ReaderOptions, text = raw_content) {
+  const person = await learner(stack)
+  const { task_id } = await person.study.articles.upload({
+    body: { raw_content: text, explain_mode: 'split' },
+  })
+  const { article_id } = await ended(person, task_id)
+  if (article_id === null) throw new Error('There is no article.')
+  await withWords(person, article_id)
+  const opened = await readerOf(browser, stack, person, { ...options, place: `read/${article_id}` })
+  await opened.page.locator('[data-word]').first().waitFor()
+  await opened.page.getByLabel(/^(?:More|その他)$/).waitFor()
+  return opened
+}
+
+interface Box {
+  line: number
+  left: number
+  right: number
+  text: string
+}
+
+/** The smallest gap between neighbours of a line, and the two that have it. */
+function narrowest(boxes: readonly Box[]) {
+  const lines = Map.groupBy(boxes, ({ line }) => Math.round(line / 4))
+  const gaps = [...lines.values()].flatMap(line =>
+    line
+      .toSorted((one, other) => one.left - other.left)
+      .flatMap((box, at, all) => {
+        const next = all[at + 1]
+        return next ? [{ gap: next.left - box.right, between: `${box.text} ${next.text}` }] : []
+      }),
+  )
+  return gaps.toSorted((one, other) => one.gap - other.gap)[0]
+}
+
+/** The boxes of the drawn letters of each reading: its element is wider. */
+const readings = (page: Page) =>
+  page.locator('main [data-row] rt').evaluateAll(all =>
+    all.map(rt => {
+      const range = new Range()
+      range.selectNodeContents(rt)
+      const { left, right, bottom } = range.getBoundingClientRect()
+      return { left, right, line: bottom, text: rt.textContent ?? '' }
+    }),
+  )
+
+/** The boxes of the marks, which are backgrounds narrower than their words. */
+const marks = (page: Page) =>
+  page.locator('main [data-state="?"]').evaluateAll(all =>
+    all.flatMap(word => {
+      const inset = Number(/calc\(100% - (\d+)px\)/.exec(getComputedStyle(word).backgroundSize)?.[1])
+      return [...word.getClientRects()].map(({ left, right, bottom }) => ({
+        left: left + inset / 2,
+        right: right - inset / 2,
+        line: bottom,
+        text: word.textContent ?? '',
+      }))
+    }),
+  )
+
+describe('a line', () => {
+  it.each([1280, 390])('keeps marks and readings of neighbouring words apart (%i px)', async width => {
+    const { page, complaints, close } = await reading({ width })
+    for (const size of ['20', '32']) {
+      await page.getByLabel('Appearance').click()
+      await page.getByRole('button', { name: size }).click()
+      await page.getByLabel('Appearance').click()
+      const marked = await marks(page)
+      expect(marked.length).toBeGreaterThan(15)
+      expect(narrowest(marked)?.gap, JSON.stringify(narrowest(marked))).toBeGreaterThanOrEqual(2)
+      const read = await readings(page)
+      expect(read.length).toBeGreaterThan(15)
+      expect(narrowest(read)?.gap, JSON.stringify(narrowest(read))).toBeGreaterThanOrEqual(Number(size) * 0.1)
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** The texts that the browser paints as found, and the one where the reader is. */
+const painted = (page: Page) =>
+  page.evaluate(() => {
+    const textsOf = (name: string) =>
+      [...(CSS.highlights.get(name) ?? [])].map(range => range.toString()).join(' ')
+    return [textsOf('found'), textsOf('found-here')]
+  })
+
+describe('a search', () => {
+  const text = `雪の日に猫がゆきを見た。${'犬は走る。'.repeat(400)}\n雪の夜に雪が降る。`
+
+  it('marks all its places in words and readings, and leads from one to the next by key', async () => {
+    const { page, complaints, close } = await reading({}, text)
+    const bar = page.getByRole('search', { name: 'Find in the text' })
+    await page.keyboard.press('/')
+    await page.getByLabel('Japanese text').fill('ゆき')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).waitFor()
+    await page.getByRole('status').getByText('In 2 sentences').waitFor()
+    await page.keyboard.press('Enter')
+    await bar.getByText('1 / 4').waitFor()
+    await expect.poll(() => painted(page)).toEqual(['ゆき', '雪'])
+    await page.keyboard.press('j')
+    await expect.poll(() => painted(page)).toEqual(['雪', 'ゆき'])
+    // The text goes on far below, and its rows are drawn when they are reached.
+    await page.keyboard.press('j')
+    await bar.getByText('3 / 4').waitFor()
+    await bar.getByRole('status').getByText('Place 3 of 4').waitFor()
+    await expect.poll(() => painted(page)).toEqual(['雪', '雪'])
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('Shift+J')
+    await bar.getByText('4 / 4').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Next place' }).focus()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
+    expect(await painted(page)).toEqual(['', ''])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('asks for further places again only when the reader goes on after an error', async () => {
+    const { page, close } = await reading({}, '雪の日に猫が雪を見た。\n雪の夜に雪が降る。')
+    let asked = 0
+    await page.route(/\/find\?/, async route => {
+      if (!/offset=[1-9]/.test(route.request().url())) {
+        const response = await route.fetch()
+        return route.fulfill({ response, json: { ...(await response.json()), next_offset: 1 } })
+      }
+      asked += 1
+      return route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        json: { code: 'rate_limited' },
+      })
+    })
+    await page.keyboard.press('/')
+    await page.getByLabel('Japanese text').fill('雪')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    await page.waitForTimeout(3_000)
+    expect(asked).toBe(1)
+    for (let n = 0; n < 4; n += 1) await page.keyboard.press('j')
+    await expect.poll(() => asked).toBe(2)
+    await close()
+  })
+
+  it('is stepped through and ended by touch, and marks a place that several words share', async () => {
+    const { page, complaints, close } = await reading({ width: 390, locale: 'ja', touch: true }, text)
+    await page.getByLabel('その他').tap()
+    await page.getByRole('button', { name: '文章内を検索' }).tap()
+    await page.getByLabel('探す言葉').fill('猫がゆ')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).tap()
+    const bar = page.getByRole('search')
+    await bar.getByText('1 / 1').waitFor()
+    await expect.poll(() => painted(page)).toEqual(['', '猫 が ゆ'])
+    await bar.getByRole('button', { name: '猫がゆ' }).tap()
+    await page.getByLabel('探す言葉').fill('雪')
+    await page.getByRole('dialog').getByRole('button', { name: '猫' }).tap()
+    await bar.getByText('1 / 3').waitFor()
+    for (const at of ['2 / 3', '3 / 3', '1 / 3']) {
+      await bar.getByRole('button', { name: '次の場所' }).tap()
+      await bar.getByText(at).waitFor()
+    }
+    await bar.getByRole('button', { name: '前の場所' }).tap()
+    await bar.getByText('3 / 3').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await bar.getByRole('button', { name: '検索を終える' }).tap()
+    await bar.waitFor({ state: 'detached' })
+    expect(await painted(page)).toEqual(['', ''])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

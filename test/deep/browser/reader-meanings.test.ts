@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { sendContent } from '../../support/fake-provider/answers.ts'
+import { type FakeProvider, startFakeProvider } from '../../support/fake-provider/index.ts'
+import { configureModel } from '../../support/models.ts'
+import { learner } from '../../support/people.ts'
+import type { TestStack } from '../../support/stack.ts'
+
+let opened: Awaited<ReturnType<typeof wordsStack>>
+let stack: TestStack
+let browser: SharedBrowser
+let provider: FakeProvider
+beforeAll(async () => {
+  ;[opened, browser, provider] = await Promise.all([
+    wordsStack(edictLines),
+    sharedChromium(),
+    startFakeProvider(),
+  ])
+  stack = opened.stack
+  await configureModel(stack, provider)
+  provider.behave(exchange => sendContent(exchange, '动物：猫'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
+  await provider?.close()
+})
+
+const popup = (page: Page) => page.getByRole('dialog')
+const word = (page: Page, text: string) => page.locator('[data-word]', { hasText: text })
+
+async function textOf(name: string) {
+  const person = await learner(stack, name)
+  return { person, id: await opened.withText(person, '猫が雨を見た。') }
+}
+
+describe('a meaning', () => {
+  it.each([
+    ['touch', 390],
+    ['keys', 1280],
+  ])(
+    'is chosen before the word is marked, kept with it, first from then on, and taken back (%s)',
+    async (way, width) => {
+      const { person, id } = await textOf(`sense-${way}`)
+      const options = { place: `read/${id}`, width, touch: way === 'touch' }
+      const { page, complaints, close } = await readerOf(browser, stack, person, options)
+      const press = (found: Locator) => (way === 'touch' ? found.tap() : found.press('Space'))
+      const senses = () => popup(page).getByRole('radio')
+      const cat = popup(page).getByRole('radio', { name: 'cat' })
+      const lute = popup(page).getByRole('radio', { name: 'shamisen' })
+      await word(page, '猫').first().click()
+      await popup(page).getByRole('group', { name: 'The meaning you mean' }).waitFor()
+      await press(lute)
+      await popup(page).getByText('Mark the word to keep this choice.').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.keyboard.press('2')
+      await popup(page).getByText('This meaning comes first from now on.').waitFor()
+      const kept = () => person.collection.words.list({ query: {} })
+      await expect
+        .poll(async () => (await kept()).items)
+        .toMatchObject([{ gloss: 'shamisen; cat', version: 1 }])
+
+      await page.goto(page.url().replace(/#.*/, '#/words'))
+      await page.locator('summary', { hasText: 'shamisen; cat' }).click()
+      const inPanel = page.getByRole('radio')
+      await expect.poll(() => inPanel.first().isChecked()).toBe(true)
+      expect(await seriousFindings(page)).toEqual([])
+      await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+      await word(page, '猫').first().click()
+      await expect.poll(() => senses().first().isChecked()).toBe(true)
+      expect(
+        await senses()
+          .first()
+          .evaluate(radio => radio.parentElement?.textContent),
+      ).toContain('shamisen')
+      await press(cat)
+      await expect.poll(async () => (await kept()).items[0]?.gloss).toBe('cat; shamisen')
+      expect(
+        await senses()
+          .first()
+          .evaluate(radio => radio.parentElement?.textContent),
+      ).toContain('shamisen')
+      await press(cat)
+      await expect.poll(async () => (await kept()).items[0]?.sense_id).toBeNull()
+      expect(await cat.isChecked()).toBe(false)
+      expect(complaints).toEqual([])
+      await close()
+    },
+  )
+
+  it('follows the mark of its word, the last choice only, and does not bring back a word that was removed', async () => {
+    const { person, id } = await textOf('in-order')
+    const { page, complaints, close } = await readerOf(browser, stack, person, { place: `read/${id}` })
+    const puts: string[] = []
+    page.on('request', request => request.method() === 'PUT' && puts.push(request.postData() ?? ''))
+    const kept = async () =>
+      (await person.collection.words.list({ query: {} })).items.map(({ gloss, state }) => `${state} ${gloss}`)
+    const states = '**/collections/words/states'
+    /** Chooses meanings while the mark of the word is on its way, and another key is pressed. */
+    const chooseDuring = async (key: string) => {
+      let answer = () => {}
+      const isAnswered = new Promise<void>(resolve => (answer = resolve))
+      await page.route(states, async route => {
+        await isAnswered
+        await route.continue()
+      })
+      await word(page, '猫').first().click()
+      const sense = (name: string) => popup(page).getByRole('radio', { name })
+      await sense('cat').waitFor()
+      await page.keyboard.press('2')
+      await expect.poll(() => word(page, '猫').first().getAttribute('data-state')).toBe('l')
+      for (const name of ['cat', 'shamisen', 'cat', 'shamisen']) await sense(name).click()
+      await page.keyboard.press(key)
+      answer()
+      await expect
+        .poll(() => page.evaluate(() => Object.keys(localStorage).join(' ')))
+        .not.toContain('yomu.states')
+      await page.unroute(states)
+      await page.keyboard.press('Escape')
+    }
+    await chooseDuring('1')
+    // A request that should not have been made would be there by then.
+    await page.reload()
+    await word(page, '猫').first().waitFor()
+    expect([await kept(), puts.filter(body => body.includes('sense_id'))]).toEqual([[], []])
+    await chooseDuring('Shift')
+    await expect.poll(kept).toEqual(['learning shamisen; cat'])
+    const chosen = puts.filter(body => body.includes('sense_id'))
+    expect(chosen.length).toBeLessThanOrEqual(2)
+
+    await page.goto(page.url().replace(/#.*/, '#/words'))
+    await page.locator('summary', { hasText: 'shamisen; cat' }).click()
+    await page.route('**/collections/words/*', route =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    const sense = (name: string) => page.getByRole('radio', { name, exact: true })
+    await sense('cat').click()
+    // Chosen at once, and taken back when the server does not take it.
+    await page.getByRole('status').filter({ hasText: 'cannot be reached' }).waitFor()
+    await expect.poll(() => sense('shamisen').isChecked()).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('comes from a model in the learner’s language on request, is said to, and stays with the word', async () => {
+    const { person, id } = await textOf('glossing')
+    const { page, complaints, close } = await readerOf(browser, stack, person, {
+      place: `read/${id}`,
+      width: 390,
+      locale: 'zh-CN',
+    })
+    await word(page, '猫').first().click()
+    const ask = popup(page).getByRole('button', { name: '请模型用中文解释' })
+    await ask.waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await ask.click()
+    await popup(page).getByText('动物：猫').waitFor()
+    await popup(page).getByText('由模型提供').waitFor()
+    const isInside = () => popup(page).evaluate(dialog => dialog.contains(document.activeElement))
+    await expect.poll(isInside).toBe(true)
+    await page.keyboard.press('2')
+    const remove = popup(page).getByRole('button', { name: '删除模型提供的释义' })
+    await remove.waitFor()
+    const model_gloss = { language: 'zh', gloss: '动物：猫' }
+    const kept = () => person.collection.words.list({ query: {} })
+    expect((await kept()).items).toMatchObject([{ state: 'learning', model_gloss, version: 1 }])
+    await page.goto(page.url().replace(/#.*/, '#/review'))
+    await page.getByRole('button', { name: '显示答案' }).waitFor()
+    await page.keyboard.press('Space')
+    await page.getByText('动物：猫').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto(page.url().replace(/#.*/, `#/read/${id}`))
+    await word(page, '猫').first().click()
+    await remove.click()
+    await ask.waitFor()
+    await expect.poll(isInside).toBe(true)
+    await expect.poll(async () => (await kept()).items[0]?.model_gloss).toBeNull()
+    provider.behave(exchange => sendContent(exchange, '<b>猫</b>'))
+    await word(page, '雨').click()
+    await ask.click()
+    await popup(page).getByRole('alert').waitFor()
+    expect(complaints.filter(text => !text.includes('502'))).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { openPage } from '../../browser/support/page.ts'
+import { freePort } from '../../support/free-port.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { administrator } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+
+let app: string
+let provider: OpenIdProvider
+let stack: TestStack
+let browser: SharedBrowser
+
+/** Browsers reach only the learner's app, which relays the sign-in. */
+beforeAll(async () => {
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  app = `${publicUrl}/app/reader/`
+  provider = await startOpenIdProvider({ publicUrl, withPages: true })
+  const settings = { ...provider.settings, OIDC_REGISTRATION: 'invite' }
+  const portOf = (service: string) => (service === 'study' ? port : 0)
+  ;[stack, browser] = await Promise.all([testStack(settings, { portOf }), sharedChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await provider?.close()
+})
+
+async function atProvider(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Continue with Campus' }).click()
+  await page.locator('input[name=login]').fill(name)
+  await page.locator('input[name=password]').fill('any password')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function publicText(): Promise<number> {
+  const root = await administrator(stack)
+  const body = { title: '公開の話', raw_content: '猫が鳴いた。', explain_mode: 'split' } as const
+  const { task_id } = await root.study.articles.upload({ body })
+  const { article_id } = await ended(root, task_id)
+  const params = { id: article_id ?? 0 }
+  await root.study.administration.publish({ params, body: { is_public: true } })
+  return params.id
+}
+
+it('a new person signs in through a provider with an invitation, reads public texts, and returns without one', async () => {
+  const id = await publicText()
+  const root = await administrator(stack)
+  const { code } = await root.manager.inviteCodes.create({ body: {} })
+  const { page, complaints, close } = await openPage(browser, `${app}#/read/${id}`)
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByText('The first time, you need an invite code.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await atProvider(page, 'Keiko')
+
+  await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
+  expect(page.url()).toBe(`${app}#/provider`)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('Invite code').fill('not a code')
+  await page.getByRole('button', { name: 'Start reading' }).click()
+  await page.getByText('This invite code cannot be used.').waitFor()
+  await page.reload()
+  await page.getByLabel('Invite code').fill(code)
+  await page.getByLabel('Display name').fill('恵子')
+  await page.getByRole('button', { name: 'Start reading' }).click()
+  await page.locator('ruby', { hasText: '鳴' }).waitFor()
+
+  await page.getByLabel('Back to the library').click()
+  await page.getByRole('article').getByRole('link', { name: '公開の話' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Add a text' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Read next' }).click()
+  await page.getByText('With an account of this server').waitFor()
+  await page.getByRole('article').getByRole('link', { name: '公開の話' }).waitFor()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.getByText('Signed in as 恵子').waitFor()
+  await page.getByText('You sign in through campus.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByText('This device', { exact: true }).waitFor()
+  await page.getByLabel('Your name').fill('けいこ')
+  await page.getByRole('button', { name: 'Change the name' }).click()
+  await page.getByText('Signed in as けいこ').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+
+  await page.context().clearCookies()
+  await atProvider(page, 'Keiko')
+  await page.getByText('Signed in as けいこ').waitFor()
+  await page.getByLabel('Type “delete” to confirm').fill('delete')
+  await page.getByRole('button', { name: 'Delete my account permanently' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  const { items } = await root.manager.members.list()
+  expect(items).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('a refused sign-in, or one this tab did not begin, is explained and can be started again', async () => {
+  const { page, complaints, close } = await openPage(browser, app, { locale: 'ja', width: 390 })
+  await page.getByRole('button', { name: 'Campusで続ける' }).click()
+  await page.getByRole('link', { name: /Cancel/ }).click()
+  await page.getByText('サインインが許可されませんでした。').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  await page.getByRole('link', { name: 'サインインに戻る' }).click()
+  await page.getByRole('button', { name: 'Campusで続ける' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+
+  const other = await openPage(browser, `${app}#ticket=${'a'.repeat(43)}`)
+  await other.page.getByText('This sign-in has expired or was completed already.').waitFor()
+  await other.close()
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ScreenName, screenNames } from '../../../reader/src/app/screen-names.ts'
+import { memberSession } from '../../../reader/src/session/provider/member-session.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { signedInAt } from '../../browser/support/page.ts'
+import { openReader } from '../../browser/support/reader-page.ts'
+import { uploaded } from '../../flows/article-stack.ts'
+import { PUBLIC_URL, thirdPartyMember } from '../../support/open-id/browser.ts'
+import { type OpenIdProvider, startOpenIdProvider } from '../../support/open-id/provider.ts'
+import { administrator } from '../../support/people.ts'
+import { type TestStack, testStack } from '../../support/stack.ts'
+import { shortText } from '../../support/texts.ts'
+
+let stack: TestStack
+let provider: OpenIdProvider
+let browser: SharedBrowser
+/** The text that everybody may read. */
+let id: number
+beforeAll(async () => {
+  provider = await startOpenIdProvider({ publicUrl: PUBLIC_URL })
+  ;[stack, browser] = await Promise.all([testStack(provider.settings), sharedChromium()])
+  const root = await administrator(stack)
+  id = (await uploaded(root, shortText)).id
+  await root.study.administration.publish({
+    params: { id },
+    body: { is_public: true, guest_visible: true },
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  await provider?.close()
+})
+
+const callers = [
+  {
+    who: 'a guest',
+    stored: async () => undefined,
+    /** Screens that serve this caller, or are the way to an account. A new screen says what an account adds. */
+    first: 'Sign in',
+    own: ['library', 'read', 'add', 'account', 'settings', 'privacy', 'sign-in', 'register', 'provider'],
+  },
+  {
+    who: 'an account of a provider',
+    stored: async () => signedInAt(stack.addresses.study, memberSession(await thirdPartyMember(stack))),
+    first: 'Library',
+    own: ['library', 'read', 'account', 'settings', 'sign-in', 'register', 'provider'],
+  },
+] satisfies { who: string; stored: () => Promise<object | undefined>; first: string; own: ScreenName[] }[]
+
+describe.each(callers)('each screen, opened by $who', ({ stored, first, own }) => {
+  it('is refused nothing by the server, and says what an account adds where it needs one', async () => {
+    const { page, complaints, close } = await openReader(browser, stack, {}, await stored())
+    await page.getByRole('heading', { level: 1, name: first }).waitFor()
+    const calls = watched(page)
+    const silent: ScreenName[] = []
+    for (const name of screenNames) {
+      for (const place of placesOf(name)) {
+        await page.evaluate(to => (location.hash = `#/${to}`), place)
+        await calls.quiet()
+        await page.locator('h1, article').first().waitFor()
+      }
+      if (name === 'not-here' || own.some(each => each === name)) continue
+      if ((await page.getByText(/^With an account/).count()) === 0) silent.push(name)
+      if (name === 'words') expect(await seriousFindings(page)).toEqual([])
+    }
+    expect(calls.refused).toEqual([])
+    expect(calls.answered()).toBeGreaterThan(0)
+    expect(silent).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** The addresses of a screen: by itself, and with what it may show. */
+const placesOf = (name: ScreenName) =>
+  name === 'read' ? [`read/${id}`] : [name, `${name}/${id}`, `${name}/01J00000000000000000000000`]
+
+/** The replies to a page's calls, and whether some are to come. */
+function watched(page: Page) {
+  const refused: string[] = []
+  const open = new Set<object>()
+  let answered = 0
+  page.on('request', request => open.add(request))
+  page.on('requestfailed', request => open.delete(request))
+  page.on('requestfinished', request => open.delete(request))
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return
+    answered += 1
+    if ([401, 403, 404].includes(response.status()))
+      refused.push(`${page.url()}: ${response.status()} ${pathname}`)
+  })
+  const pause = () => page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+  return {
+    refused,
+    answered: () => answered,
+    /** Resolves when every call of the page has been answered. */
+    async quiet() {
+      for (let time = 0; time < 2; time += 1) {
+        await vi.waitUntil(() => open.size === 0, { timeout: 30_000 })
+        await pause()
+      }
+    },
+  }
+}

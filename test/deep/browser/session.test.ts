@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { administratorAt, openConsole, signInAt } from '../../browser/support/console-page.ts'
+import { administrator, learner, personAt, signIn } from '../../support/people.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import { rootPassword, type TestStack } from '../../support/stack.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+let keiko: Awaited<ReturnType<typeof learner>>
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium()])
+  keiko = await learner(stack, 'keiko')
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+})
+
+const makeKeiko = async (role: 'root' | 'user') =>
+  (await administrator(stack)).manager.users.role({ params: { id: keiko.user.id }, body: { role } })
+const endedDialog = { name: 'Your session has ended' }
+
+describe('signing in', () => {
+  it('says what was wrong, in the chosen language', async () => {
+    const { page, complaints, close } = await openConsole(browser, stack)
+    await expect
+      .poll(() =>
+        page.getByRole('textbox', { name: 'User name' }).evaluate(field => field === document.activeElement),
+      )
+      .toBe(true)
+    await page.getByRole('textbox', { name: 'User name' }).fill('root')
+    await page.locator('input[name=password]').fill('not the password')
+    await page.locator('input[name=password]').press('Enter')
+    await page.getByRole('alert').getByText('The user name or the password is wrong').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語')
+    await page.getByRole('alert').getByText('ユーザー名かパスワードが正しくない').waitFor()
+    await signInAt(page)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('tells learners that the console is for administrators, and what to do', async () => {
+    const { page, close } = await openConsole(browser, stack)
+    await page.getByRole('textbox', { name: 'User name' }).fill('keiko')
+    await page.locator('input[name=password]').fill('password of keiko')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('ask an administrator to change this one').waitFor()
+    expect((await keiko.accounts.sessions.list()).sessions).toHaveLength(1)
+    await close()
+  })
+
+  it('says after too many failures when to try again', async () => {
+    const guess = () =>
+      personAt(stack)
+        .manager.session.login({ body: { username: 'guessed', password: 'wrong' } })
+        .catch(() => {})
+    await Promise.all(Array.from({ length: 10 }, guess))
+    const { page, close } = await openConsole(browser, stack)
+    await page.getByRole('textbox', { name: 'User name' }).fill('guessed')
+    await page.locator('input[name=password]').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/Try again at \d{1,2}:\d\d/)
+      .waitFor()
+    await close()
+  })
+})
+
+describe('a session', () => {
+  it('survives a reload, and stores no password', async () => {
+    const { page, close } = await openConsole(browser, stack, { tab: 'users' })
+    await signInAt(page)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rootPassword)
+    await close()
+  })
+
+  it('is shared by all windows; input in one is kept when the session ends in another', async () => {
+    const first = await openConsole(browser, stack, { tab: 'invite-codes' })
+    const { page } = first
+    const other = await first.context.newPage()
+    await other.goto(page.url())
+    await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    // A page behind another window is drawn late.
+    await page.bringToFront()
+    await signInAt(page)
+    await other.getByRole('heading', { level: 1, name: 'Invite codes' }).waitFor()
+
+    await page.getByRole('button', { name: 'Create an invite code' }).click()
+    await page.getByLabel('Note').fill('not saved yet')
+    await other.bringToFront()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.getByText('You signed out in another window.').waitFor()
+    await signInAt(other)
+    await page.bringToFront()
+    await page.getByRole('dialog', endedDialog).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('not saved yet').waitFor()
+
+    await other.bringToFront()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    expect(first.complaints).toEqual([])
+    await first.close()
+  })
+
+  it('is listed with the others, each of which can be ended, and ends on the server when it is signed out', async () => {
+    const other = await signIn(stack, 'root', rootPassword)
+    const { page, complaints, close } = await openConsole(browser, stack)
+    await signInAt(page)
+    const stored = await page.evaluate(() => localStorage.getItem('yomu.session') ?? '')
+    const { token } = z.object({ token: z.string() }).parse(JSON.parse(stored))
+    await page.getByRole('button', { name: 'Your sessions' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your sessions' })
+    await dialog.getByText('This session').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'End the session of node' }).first().click()
+    const verdict = (of: string) =>
+      personAt(stack, of)
+        .accounts.auth.me()
+        .then(
+          () => 'in',
+          error => error.code,
+        )
+    await expect.poll(() => verdict(other.token)).toBe('unauthenticated')
+    expect(await verdict(token)).toBe('in')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await expect.poll(() => verdict(token)).toBe('unauthenticated')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('keeps the input for the same account when the server ends it', async () => {
+    const { page, complaints, close } = await administratorAt(browser, stack, { tab: 'invite-codes' })
+    await page.getByRole('button', { name: 'Create an invite code' }).click()
+    await page.getByLabel('Note').fill('typed before the end')
+    await page.route(
+      '**/invite-codes',
+      (route, request) =>
+        route.continue({ headers: { ...request.headers(), authorization: 'Bearer of nothing' } }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const ended = page.getByRole('dialog', endedDialog)
+    await ended.getByText('Your work is still here.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await ended.locator('input[name=password]').fill(rootPassword)
+    await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await ended.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('typed before the end')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('dialog', { name: 'The invite code is ready' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('ends when the token expires, and says so even if the page was closed then', async () => {
+    const { page, close } = await administratorAt(browser, stack, { tab: 'users' })
+    const endIn = (milliseconds: number) =>
+      page.evaluate(left => {
+        const session = JSON.parse(localStorage.getItem('yomu.session') ?? '')
+        const expires_at = new Date(Date.now() + left).toISOString()
+        localStorage.setItem('yomu.session', JSON.stringify({ ...session, expires_at }))
+      }, milliseconds)
+    await page.clock.install()
+    await endIn(60_000)
+    await page.reload()
+    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+    expect(await page.getByRole('dialog', endedDialog).count()).toBe(0)
+    await page.clock.fastForward(61_000)
+    await page.getByRole('dialog', endedDialog).waitFor()
+    await page.locator('input[name=password]').fill(rootPassword)
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await endIn(-1)
+    await page.reload()
+    await page.getByText('Your session has ended. Sign in again to continue.').waitFor()
+    await close()
+  })
+
+  it('of a demoted administrator ends, and the next account sees none of its data', async () => {
+    await makeKeiko('root')
+    const { page, complaints, close } = await openConsole(browser, stack, { tab: 'users' })
+    await signInAt(page, 'keiko', 'password of keiko')
+    await page.getByRole('rowheader', { name: 'keiko (you)' }).waitFor()
+    await makeKeiko('user')
+    await page.getByRole('searchbox').fill('r')
+    const ended = page.getByRole('dialog', endedDialog)
+    await ended.getByText('This account is no longer an administrator.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await ended.locator('input[name=password]').fill('password of keiko')
+    await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await ended
+      .getByRole('alert')
+      .getByText('The console is for administrators, and this account is not one')
+      .waitFor()
+    await ended.getByRole('button', { name: 'Sign in with another account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.route('**/users?*', route => route.abort())
+    await signInAt(page)
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('rowheader').count()).toBe(0)
+    await page.unroute('**/users?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('rowheader', { name: 'root (you)' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,291 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MOST_TEST_BYTES, TEST_SENTENCE } from '../../../lib/contracts/schemas/models/speech.ts'
+import { wavInfo } from '../../../lib/objects/wav.ts'
+import {
+  bytesIn,
+  durationOf,
+  isMicrophoneOn,
+  listenTo,
+  refuseMicrophone,
+  soundsHeld,
+  watchSounds,
+} from '../../browser/speech-sounds.ts'
+import { field, speechStack } from '../../browser/speech-stack.ts'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { administratorAt } from '../../browser/support/console-page.ts'
+import { AZURE_KEY, type Behaviour, behaviours, soundOf } from '../../support/fake-azure/index.ts'
+import { type Listening, listening } from '../../support/fake-transcription/index.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
+import { wavOf } from '../../support/wav.ts'
+
+const lab = startedForFile(speechStack)
+const page = () => lab().at.page
+const button = (name: string) => page().getByRole('button', { name, exact: true })
+const player = (name: string) => page().getByLabel(name, { exact: true })
+/** The result beside the button. */
+const told = (text: string) => page().getByRole('status').filter({ hasText: text })
+const OUTDATED = 'Outdated: the settings have changed since this test.'
+
+/** Runs a test to its end. The earlier result has disappeared by the time of the answer. */
+const testBy = async (name: string) => {
+  await Promise.all([
+    page().waitForResponse(reply => reply.request().method() === 'POST'),
+    button(name).click(),
+  ])
+  await button(name).waitFor()
+}
+
+const expectNoKey = async () => {
+  const shown = await page().getByRole('main').innerText()
+  for (const key of [AZURE_KEY, lab().ear.key]) expect(shown).not.toContain(key)
+}
+
+beforeAll(async () => {
+  await watchSounds(page())
+  await field(page(), 'Synthesis key').fill(AZURE_KEY)
+  await field(page(), 'Transcription key').fill(lab().ear.key)
+})
+beforeEach(() => {
+  lab().azure.behave([])
+  lab().ear.behave([])
+})
+
+describe('the synthesis test', () => {
+  const SPOKEN = 'The test sentence, read aloud'
+  const test = () => testBy('Test synthesis')
+
+  it('synthesises the fixed sentence with the form’s values, as a WAV that plays', async () => {
+    await page().getByText(TEST_SENTENCE).waitFor()
+    await field(page(), 'Voice').fill('ja-JP-AoiNeural')
+    await test()
+    await told('Synthesised in').waitFor()
+    const request = lab().azure.requests.at(-1)
+    expect(request?.headers['ocp-apim-subscription-key']).toBe(AZURE_KEY)
+    expect(request?.said).toMatchObject({ voice: 'ja-JP-AoiNeural', text: TEST_SENTENCE })
+    const wav = await bytesIn(player(SPOKEN))
+    expect(Buffer.from(wav.subarray(0, 4)).toString()).toBe('RIFF')
+    expect(Buffer.from(wav.subarray(8, 12)).toString()).toBe('WAVE')
+    expect(wav).toEqual(soundOf(TEST_SENTENCE))
+    const seconds = wavInfo(wav)?.seconds ?? 0
+    expect(seconds).toBeGreaterThan(1)
+    await expect.poll(() => durationOf(player(SPOKEN))).toBeCloseTo(seconds, 1)
+    await listenTo(player(SPOKEN))
+    expect(await seriousFindings(page())).toEqual([])
+  })
+
+  it('saves nothing', async () => {
+    await page().getByText('In use: Azure, with the voice ja-JP-NanamiNeural.').waitFor()
+    await page().getByText('These settings come from the server’s environment.').waitFor()
+  })
+
+  it('is outdated when the form changes, until it is changed back', async () => {
+    expect(await told(OUTDATED).count()).toBe(0)
+    await field(page(), 'Region').fill('japanwest')
+    await told(OUTDATED).waitFor()
+    await field(page(), 'Region').fill('japaneast')
+    await told(OUTDATED).waitFor({ state: 'detached' })
+  })
+
+  it('plays one sound at a time', async () => {
+    await test()
+    await told('Synthesised in').waitFor()
+    await expect.poll(() => soundsHeld(page())).toBe(1)
+  })
+
+  const echoing =
+    (status: number): Behaviour =>
+    ({ request, response }) =>
+      void response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end(`<h1>${request.headers['ocp-apim-subscription-key']}</h1>`)
+
+  const refusals: [string, Behaviour, string][] = [
+    ['a wrong key', behaviours.quotesKey(401), 'HTTP 401: the key or the region is wrong'],
+    ['too many calls', behaviours.rateLimited('120'), 'HTTP 429: too many calls'],
+    ['a fault', behaviours.quotesKey(500), 'HTTP 500: the provider has a fault'],
+    ['a page in place of an error', echoing(500), 'HTTP 500: the provider has a fault'],
+    ['a page in place of sound', echoing(200), 'The test failed'],
+  ]
+  it.each(refusals)('reports %s without the key', async (_, behaviour, text) => {
+    lab().azure.behave(behaviour)
+    await test()
+    await told(text).waitFor()
+    await expectNoKey()
+    expect(await player(SPOKEN).count()).toBe(0)
+    expect(await seriousFindings(page())).toEqual([])
+  })
+
+  it('uses no saved key if the field is empty, and says so before', async () => {
+    const before = lab().azure.requests.length
+    await field(page(), 'Synthesis key').fill('')
+    await page().getByText('The key field is empty, so the test uses no key').waitFor()
+    await test()
+    await told('No speech provider is set up').waitFor()
+    expect(lab().azure.requests.length).toBe(before)
+  })
+})
+
+describe('the transcription test', () => {
+  const CHOSEN = 'Audio to be sent'
+  const chooser = () => page().locator('input[type=file]')
+  const heard = () => lab().ear.requests.at(-1)
+  const choose = (buffer: Buffer, name = '声.wav') =>
+    chooser().setInputFiles({ name, mimeType: 'audio/wav', buffer })
+  const test = () => testBy('Test transcription')
+
+  it('needs a sound first', async () => {
+    await expect.poll(() => button('Test transcription').isDisabled()).toBe(true)
+    await page().getByText('Choose a Japanese sound file of at most 5 MB first').waitFor()
+  })
+
+  it('records from the microphone, started and stopped by keyboard', async () => {
+    await button('Record').focus()
+    await page().keyboard.press('Enter')
+    await page().getByText('Recording', { exact: true }).waitFor()
+    await expect.poll(() => isMicrophoneOn(page())).toBe(true)
+    // On a busy machine a second may pass unseen.
+    await page()
+      .getByText(/^0:(?!00)\d\d \/ 1:00$/)
+      .waitFor()
+    await page().keyboard.press('Enter')
+    await player(CHOSEN).waitFor()
+    await expect.poll(() => isMicrophoneOn(page())).toBe(false)
+    await expect.poll(() => durationOf(player(CHOSEN))).toBeGreaterThan(0.8)
+    await listenTo(player(CHOSEN))
+    expect(await seriousFindings(page())).toEqual([])
+
+    await test()
+    await told('番目の音です。よく聞こえます。').waitFor()
+    const { file, authorization } = heard() ?? {}
+    const sound = file?.bytes ?? new Uint8Array()
+    expect([file?.name, authorization]).toEqual(['recording.wav', `Bearer ${lab().ear.key}`])
+    expect(wavInfo(sound)?.seconds).toBeGreaterThan(0.8)
+    // The microphone of the test beeps.
+    expect(new Int16Array(sound.slice(44).buffer).some(value => value > 1_000)).toBe(true)
+    expect(sound).toEqual(await bytesIn(player(CHOSEN)))
+  })
+
+  it('sends a file unchanged, and marks the text as Japanese', async () => {
+    const sound = wavOf(24_000)
+    await choose(sound)
+    await told(OUTDATED).waitFor()
+    await page().getByText('声.wav (48 kB)').waitFor()
+    lab().ear.behave(listening.hearsText('<b>雨</b>が降りました。'))
+    await test()
+    await page().locator('[lang=ja]').getByText('<b>雨</b>が降りました。', { exact: true }).waitFor()
+    await told('Transcribed in').waitFor()
+    expect(heard()?.file?.name).toBe('声.wav')
+    expect(Buffer.compare(heard()?.file?.bytes ?? new Uint8Array(), sound)).toBe(0)
+    expect(await told(OUTDATED).count()).toBe(0)
+  })
+
+  it('accepts a file of exactly 5 MB, and does not send a larger one', async () => {
+    const whole = wavOf((MOST_TEST_BYTES - 44) / 2)
+    await choose(whole)
+    await test()
+    await told('よく聞こえます。').waitFor()
+    expect(heard()?.file?.bytes.length).toBe(MOST_TEST_BYTES)
+    await choose(Buffer.concat([whole, Buffer.alloc(1)]), 'long.wav')
+    await page().getByRole('alert').getByText('long.wav is 5.2 MB. The limit is 5 MB.').waitFor()
+    await expect.poll(() => button('Test transcription').isDisabled()).toBe(true)
+    expect(await player(CHOSEN).count()).toBe(0)
+    await choose(wavOf(2_400))
+    await page().getByText('long.wav').waitFor({ state: 'detached' })
+  })
+
+  const pageWith =
+    (status: number): Listening =>
+    ({ request, response }) =>
+      void response
+        .writeHead(status, { 'content-type': 'text/html' })
+        .end(`<h1>${request.authorization}</h1>`)
+
+  const refusals: [string, Listening, string][] = [
+    ['a wrong key', listening.quotesKey(401), 'HTTP 401: '],
+    ['too many calls', listening.isBusy('120'), 'HTTP 429: '],
+    ['a fault', listening.quotesKey(500), 'HTTP 500: '],
+    ['sound it takes for too much', listening.answersWith(413, 'Too large'), 'HTTP 413: '],
+    ['a page in place of text', pageWith(200), 'The answer is not JSON'],
+    ['a page in place of an error', pageWith(502), 'HTTP 502: '],
+  ]
+  it.each(refusals)('reports %s without the key', async (_, behaviour, text) => {
+    lab().ear.behave(behaviour)
+    await test()
+    await told(text).waitFor()
+    await expectNoKey()
+  })
+
+  it('marks the field that is empty, and makes no call', async () => {
+    const before = lab().ear.requests.length
+    await field(page(), 'Base URL').fill('')
+    await button('Test transcription').click()
+    await page().getByText('Required for the test.').waitFor()
+    await expect
+      .poll(() => field(page(), 'Base URL').evaluate(input => input === document.activeElement))
+      .toBe(true)
+    await field(page(), 'Base URL').fill(lab().ear.url)
+    expect(lab().ear.requests.length).toBe(before)
+  })
+
+  it('can be cancelled without waiting for the provider', async () => {
+    lab().ear.behave(listening.hangs)
+    const before = lab().ear.requests.length
+    await button('Test transcription').click()
+    await lab().ear.requested(before + 1)
+    await page().getByRole('progressbar', { name: 'The provider is being tested' }).waitFor()
+    expect(await seriousFindings(page())).toEqual([])
+    await button('Stop the test').click()
+    expect(await heard()?.left).toBe(true)
+    await button('Test transcription').waitFor()
+  })
+
+  it('stays valid after its values are saved, although the key field is then empty', async () => {
+    await field(page(), 'Synthesis key').fill(AZURE_KEY)
+    await test()
+    await told('Transcribed in').waitFor()
+    const before = lab().ear.requests.length
+    await button('Save').click()
+    await told('Saved.').waitFor()
+    await expect.poll(() => field(page(), 'Transcription key').inputValue()).toBe('')
+    await expect.poll(() => told('Transcribed in').count()).toBe(1)
+    expect(await told('Transcribed in').filter({ hasText: OUTDATED }).count()).toBe(0)
+    expect(lab().ear.requests.length).toBe(before)
+    await field(page(), 'Model').fill('another')
+    await told('Transcribed in').filter({ hasText: OUTDATED }).waitFor()
+    await field(page(), 'Model').fill(lab().ear.model)
+  })
+})
+
+describe('the microphone', () => {
+  it('is released when the tab is left', async () => {
+    await button('Record').click()
+    await page().getByText('Recording', { exact: true }).waitFor()
+    await page().getByRole('link', { name: 'Users' }).click()
+    await page().getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+    await expect.poll(() => isMicrophoneOn(page())).toBe(false)
+    expect(await soundsHeld(page())).toBe(0)
+    await page().getByRole('link', { name: 'Speech & automation' }).click()
+  })
+
+  it('says what to do if it is refused', async () => {
+    await refuseMicrophone(page())
+    await button('Record').click()
+    await told('The browser cannot use the microphone. Allow it for this page').waitFor()
+    expect(await seriousFindings(page())).toEqual([])
+  })
+
+  it('is reported as unsupported at once in a browser that cannot record', async () => {
+    const { browser, stack } = lab()
+    const old = await administratorAt(browser, stack)
+    await old.page.evaluate(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'))
+    await old.page.getByRole('link', { name: 'Speech & automation' }).click()
+    await old.page.getByText('Recording needs HTTPS or localhost').waitFor()
+    await expect
+      .poll(() => old.page.getByRole('button', { name: 'Record', exact: true }).isDisabled())
+      .toBe(true)
+    expect(await seriousFindings(old.page)).toEqual([])
+    await old.close()
+  })
+})
+
+it('the tab caused no browser errors', () => expect(lab().at.complaints).toEqual([]))
