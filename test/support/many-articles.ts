@@ -47,7 +47,14 @@ export async function seedWords(where: StoreTable, count: number, owner: number)
       articles.put(head),
       parts.put({ ...of, part: 0, parts: 1, bytes }),
       materials.put({ ...of, ...materialOf(head.created_at) }),
-      readings.put({ ...of, index: n % 20, sentence: n % 20, revision: 1, sentence_hash: '', at: head.created_at }),
+      readings.put({
+        ...of,
+        index: n % 20,
+        sentence: n % 20,
+        revision: 1,
+        sentence_hash: '',
+        at: head.created_at,
+      }),
     ]
   })
   await writeAll(where.client, (await Promise.all(writes)).flat())

@@ -30,6 +30,7 @@ const Line = z
     before: Text.max(LONGEST_NEIGHBOUR).nullable(),
     after: Text.max(LONGEST_NEIGHBOUR).nullable(),
     created_at: Moment,
+    first_at: Moment.nullable().default(null),
     marked_again: z.boolean().nullable().default(null),
   })
   .refine(({ start, length, sentence }) => start + length <= sentence.length, {
@@ -48,7 +49,7 @@ export const NO_REVISION = 0
 /** Sentences of words, each with its place if its text came along. */
 export const takeSources = taker({
   line: Line,
-  times: ({ created_at }) => [created_at],
+  times: ({ created_at, first_at }) => [created_at, ...(first_at === null ? [] : [first_at])],
   async take(moving, lines) {
     const placed = await inPlace(moving, lines)
     const taken = new Map<At<Line>, Taken>()
@@ -78,7 +79,7 @@ async function inPlace(moving: Moving, lines: readonly At<Line>[]): Promise<Plac
   )
   const found = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
   return lines.map((at, k) => {
-    const { skill_id: _, written, created_at, marked_again, ...line } = at.line
+    const { skill_id: _, written, created_at, first_at, marked_again, ...line } = at.line
     const article_id = places[k]?.article_id ?? null
     const here = found.get(k)
     const revision = here && 'sentence' in here ? here.content_revision : null
@@ -87,7 +88,7 @@ async function inPlace(moving: Moving, lines: readonly At<Line>[]): Promise<Plac
         ? { article_id: null, index: null, content_revision: null }
         : { article_id, index: line.index, content_revision: revision ?? NO_REVISION }
     const snapshot = snapshotOf({ ...line, ...where })
-    return { at, source: { ...snapshot, user_id, written, created_at, marked_again } }
+    return { at, source: { ...snapshot, user_id, written, created_at, first_at, marked_again } }
   })
 }
 

@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Name, Text } from '../../../contracts/schemas/basics.ts'
 import { LanguageTag } from '../../../contracts/schemas/japanese/text.ts'
-import { Note, SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
+import {
+  MOST_MEANING_CHARS,
+  Note,
+  SkillKind,
+  Tags,
+  WordState,
+} from '../../../contracts/schemas/learners/words.ts'
 import {
   namedByEntry,
   objectionTo,
@@ -46,6 +52,7 @@ const Line = z.object({
   tags: Tags,
   note: Note,
   sense_id: Name.nullable(),
+  meaning: Text.max(MOST_MEANING_CHARS).nullable().default(null),
   model_gloss: z.object({ language: LanguageTag, gloss: Text.min(1).max(500) }).nullable(),
   joined: z.array(Name).max(MOST_JOINED).default([]),
   created_at: Moment,
@@ -147,7 +154,7 @@ async function writePart(
       (before && (!overwrite || isSaid(before, line, meanings.get(wanted.skill_id))))
     )
       return PRESENT
-    const { state, note, tags, written, model_gloss, joined, created_at, updated_at } = line
+    const { state, note, tags, meaning, written, model_gloss, joined, created_at, updated_at } = line
     const meant = { ...meanings.get(wanted.skill_id), model_gloss }
     const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
     const said = { state, note, tags }
@@ -155,6 +162,7 @@ async function writePart(
       ...wordAfter({ ...{ user_id, skill, form: written, before, said, meant, chosen_with }, now }),
       // A sentence here says how it is written.
       written: before && before.sources > 0 ? before.written : written,
+      meaning,
       state_at: updated_at,
       created_at: before?.created_at ?? created_at,
       updated_at: before ? now : updated_at,
@@ -170,7 +178,7 @@ async function writePart(
 
 /** True if the word is already what the line says of it; of a sense that the dictionary here lacks, the line says nothing. */
 const isSaid = (word: StoredWord, { tags, ...line }: Line, { sense_id }: Meaning = {}): boolean =>
-  (['state', 'note'] as const).every(name => word[name] === line[name]) &&
+  (['state', 'note', 'meaning'] as const).every(name => word[name] === line[name]) &&
   (word.sources > 0 || word.written === line.written) &&
   (sense_id === undefined || word.sense_id === sense_id) &&
   isDeepStrictEqual(word.tags, [...new Set(tags)]) &&

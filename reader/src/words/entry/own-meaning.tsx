@@ -2,6 +2,7 @@ import { MOST_MEANING_CHARS, type Word } from '../../../../lib/contracts/schemas
 import { catalogue } from '../../../../web/language/language.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { KeptText } from '../../components/kept-text.tsx'
+import type { Skill } from '../change-states.ts'
 import { putWord } from '../put-word.ts'
 
 const messages = catalogue({
@@ -20,7 +21,7 @@ const messages = catalogue({
 })
 
 /** The learner's own meaning of a word. */
-export function OwnMeaning({ word }: { word: Word }) {
+export function OwnMeaning({ word }: { word: Skill & Pick<Word, 'meaning'> }) {
   const t = useMessages(messages)
   return (
     <KeptText

@@ -14,7 +14,8 @@ const LONGEST = 20_000
 /** Everything that the cards of a kept sentence show. Its text stays as it is. */
 export function EditSentence({ sentence }: { sentence: KeptSentence }) {
   const t = useMessages(messages)
-  const { item_id, tags, note, back, origin } = sentence
+  const { item_id, article_id, tags, note, back, origin } = sentence
+  const { state, index, content_revision } = origin
   const of = `sentence ${item_id}`
   return (
     <>
@@ -34,7 +35,9 @@ export function EditSentence({ sentence }: { sentence: KeptSentence }) {
           max={LONGEST}
           save={explanation => changeSentence(sentence, { back: { explanation } })}
         />
-        {origin.state === 'current' && <TakeAnew sentence={sentence} />}
+        {state === 'current' && article_id !== null && (
+          <TakeAnew place={{ article_id, index, content_revision }} />
+        )}
       </Section>
       <Section title={t.own}>
         <OwnNotes of={of} tags={tags} note={note} save={said => changeSentence(sentence, said)} />

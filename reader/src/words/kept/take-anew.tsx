@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -9,15 +8,15 @@ import { messages } from './messages.ts'
 import { calls } from './queries.ts'
 
 /** Takes translation, explanation and furigana from the text again, after a question. */
-export function TakeAnew({ sentence: { article_id, origin } }: { sentence: KeptSentence }) {
+export function TakeAnew({
+  place,
+}: {
+  place: { article_id: number; index: number; content_revision: number }
+}) {
   const t = useMessages(messages)
   const [isAsking, setAsking] = useState(false)
-  const { index, content_revision } = origin
   const taking = useMutation({
-    mutationFn: () =>
-      calls.keptSentences
-        .keep({ body: { article_id, index, content_revision, replace: true } })
-        .finally(freshLearning),
+    mutationFn: () => calls.keptSentences.keep({ body: { ...place, replace: true } }).finally(freshLearning),
     onSuccess: () => setAsking(false),
   })
   if (!isAsking)
