@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Name } from '../../../contracts/schemas/basics.ts'
-import {
-  EventKind,
-  EventPayload,
-} from '../../../contracts/schemas/learners/learning-events.ts'
+import { EventKind, EventPayload } from '../../../contracts/schemas/learners/learning-events.ts'
 import { Day } from '../../../contracts/schemas/learners/review.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
