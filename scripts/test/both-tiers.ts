@@ -63,6 +63,8 @@ export const bothTiers = [
   'test/handlers/data/learning-projection.test.ts',
   'test/handlers/data/lexicon-laws.test.ts',
   'test/handlers/data/lists.test.ts',
+  'test/handlers/data/moving-crash.test.ts',
+  'test/handlers/data/moving.test.ts',
   'test/handlers/data/page.test.ts',
   'test/handlers/data/positions.test.ts',
   'test/handlers/data/profile-migration.test.ts',

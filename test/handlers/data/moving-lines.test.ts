@@ -148,8 +148,8 @@ describe('a line that no export has', () => {
   })
 })
 
-describe('what is here already', () => {
-  it('wins unless the import overwrites', async () => {
+describe('a move into an account with words and settings', () => {
+  it('changes them only if it overwrites', async () => {
     const { lines, lab, client } = await withExport()
     await put(client, RAIN, { state: 'learning', note: 'here' })
     await rate(client, cardOf(RAIN), 'easy')
@@ -161,8 +161,8 @@ describe('what is here already', () => {
       written: '雨',
       state: 'learning',
       note: 'there',
-      tags: [],
-      sense_id: null,
+      tags: ['a', 'a'],
+      sense_id: NEVER,
       joined: [],
     }
     const [card] = ofKind(lines, 'card').filter(
@@ -188,7 +188,7 @@ describe('what is here already', () => {
     expect(await countsOf(lab, reader.user_id)).toEqual({ learning: 1, known: 0, ignored: 0 })
   })
 
-  it('and what the learner forbids stays forbidden', async () => {
+  it('allows nothing that the learner forbids', async () => {
     const { lines, lab, client } = await withExport()
     const [setting] = ofKind(lines, 'setting').filter(({ resource }) => resource === 'privacy')
     await write(

@@ -27,7 +27,7 @@ type Action =
 
 const place = fc.nat({ max: SENTENCES.length - 1 })
 const word = fc.nat({ max: WORDS - 1 })
-/** What a learner does in some weeks. */
+/** Some weeks of a learner. */
 export const lives: fc.Arbitrary<Action[]> = fc.array(
   fc.oneof(
     fc.record({

@@ -76,7 +76,7 @@ export const takeReadingTimes = taker({
   },
 })
 
-/** What is to be added to the counts here, so that none that comes meanwhile is lost. */
+/** The numbers to be added to the counts here: so none that comes meanwhile is lost. */
 function differences(counts: Counts, here: object | null): Record<string, number> {
   const known = new Map<string, unknown>(Object.entries(here ?? {}))
   const names = Object.entries(counts).flatMap(([name, value]) =>

@@ -17,7 +17,7 @@ import { takeFavorites, takePositions, takeSeries } from './texts.ts'
 import { takeSources } from './word-sources.ts'
 import { takeWords } from './words.ts'
 
-/** What `SOURCES` of an export gives, and takes back. */
+/** The reverse of the `SOURCES` of an export. */
 const TAKERS: Record<TakenKind, Taker> = {
   setting: takeRecords,
   record: takeRecords,

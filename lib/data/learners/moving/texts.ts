@@ -95,7 +95,7 @@ const Position = z.object({
   finished_at: Moment.nullish(),
 })
 
-/** Where the readings of the texts that came along stopped. */
+/** Readings of the texts that came along. */
 export const takePositions = taker({
   line: Position,
   times: ({ at, begun_at, finished_at }) => [at, begun_at, finished_at],

@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Name, Text } from '../../../contracts/schemas/basics.ts'
 import { LanguageTag } from '../../../contracts/schemas/japanese/text.ts'
 import { Note, SkillKind, Tags, WordState } from '../../../contracts/schemas/learners/words.ts'
-import { objectionTo, skillIdOf, type WantedSkill } from '../../../japanese/grammar/skill-name.ts'
+import {
+  namedByEntry,
+  objectionTo,
+  skillIdOf,
+  type WantedSkill,
+} from '../../../japanese/grammar/skill-name.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { StoredSkill } from '../../entities/collections/skills.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
@@ -78,22 +84,39 @@ function wantedOf({ entries }: Moving, { line, n }: At<Line>): WantedSkill {
   return { kind, form, reading, skill_id: skillIdOf({ kind, form, reading }), entry: entries[n] ?? null }
 }
 
-async function planned({ learning, user_id, overwrite }: Moving, words: readonly Named[]): Promise<Taken[]> {
-  const ids = words.map(({ wanted }) => wanted.skill_id)
-  const targets = await readTargets(learning, ids)
-  const known = await readWords(learning, user_id, ids.map(targets))
-  return words.map(({ line, wanted }) => {
-    const before = known.get(targets(wanted.skill_id))
+/** The outcomes that a run would have. */
+async function planned(moving: Moving, words: readonly Named[]): Promise<Taken[]> {
+  const { learning, user_id, overwrite } = moving
+  const checked = await meaningsOf(moving, words)
+  const owns = words.map(({ wanted }) => namedByEntry(wanted).skill_id)
+  const targets = await readTargets(learning, owns)
+  // A word of the learner under another name becomes one with that of the entry.
+  const idsOf = ({ wanted }: Named) => [targets(namedByEntry(wanted).skill_id), wanted.skill_id]
+  const known = await readWords(learning, user_id, words.flatMap(idsOf))
+  const seen = new Set<string>()
+  return words.map(one => {
+    const [id = '', other = ''] = idsOf(one)
+    const before = known.get(id) ?? known.get(other)
+    const isSeen = seen.has(id)
+    seen.add(id)
+    if (isSeen) return PRESENT
     if (!before) return ADDED
-    return overwrite && !isSaid(before, line) ? CHANGED : PRESENT
+    return overwrite && !isSaid(before, one.line, checked.get(one.wanted.skill_id)) ? CHANGED : PRESENT
   })
 }
 
+/** The senses of the lines that the dictionary here has. */
+const meaningsOf = ({ learning, dictionary }: Moving, words: readonly Named[]) =>
+  checkedMeanings(
+    learning,
+    words.map(({ wanted, line }) => ({ ...wanted, sense_id: line.sense_id })),
+    dictionary,
+  )
+
 async function written(moving: Moving, words: readonly Named[]): Promise<Taken[]> {
   const { learning, user_id, dictionary } = moving
+  const checked = await meaningsOf(moving, words)
   const wanted = words.map(one => one.wanted)
-  const said = words.map(one => ({ ...one.wanted, sense_id: one.line.sense_id }))
-  const checked = await checkedMeanings(learning, said, dictionary)
   const skills = await learnersSkills(learning, user_id, wanted, dictionary)
   const meanings = await storedMeanings(learning, checked, skills)
   return inParts(words, WORDS_AT_ONCE, part =>
@@ -119,7 +142,11 @@ async function writePart(
     const skill = namedIn(skills, wanted.skill_id)
     const before = words.get(skill.skill_id) ?? null
     // Two names can mean one word.
-    if (changes.has(skill.skill_id) || (before && (!overwrite || isSaid(before, line)))) return PRESENT
+    if (
+      changes.has(skill.skill_id) ||
+      (before && (!overwrite || isSaid(before, line, meanings.get(wanted.skill_id))))
+    )
+      return PRESENT
     const { state, note, tags, written, model_gloss, joined, created_at, updated_at } = line
     const meant = { ...meanings.get(wanted.skill_id), model_gloss }
     const chosen_with = wanted.entry && (dictionary?.sha256 ?? null)
@@ -141,9 +168,10 @@ async function writePart(
   return taken
 }
 
-/** True if the word is already what the line says of it. */
-const isSaid = (word: StoredWord, { sense_id, ...line }: Line): boolean =>
+/** True if the word is already what the line says of it; of a sense that the dictionary here lacks, the line says nothing. */
+const isSaid = (word: StoredWord, { tags, ...line }: Line, { sense_id }: Meaning = {}): boolean =>
   (['state', 'note'] as const).every(name => word[name] === line[name]) &&
   (word.sources > 0 || word.written === line.written) &&
-  (word.sense_id === sense_id || word.sense_id === null) &&
-  (['tags', 'model_gloss'] as const).every(name => JSON.stringify(word[name]) === JSON.stringify(line[name]))
+  (sense_id === undefined || word.sense_id === sense_id) &&
+  isDeepStrictEqual(word.tags, [...new Set(tags)]) &&
+  isDeepStrictEqual(word.model_gloss, line.model_gloss)
