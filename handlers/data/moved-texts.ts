@@ -1,9 +1,9 @@
 import { movedTexts } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
-import { finishText } from '../../lib/data/articles/moving/finish-text.ts'
-import { knownTexts } from '../../lib/data/articles/moving/moved-texts.ts'
-import { takeRows } from '../../lib/data/articles/moving/take-rows.ts'
-import { takeText } from '../../lib/data/articles/moving/take-text.ts'
+import { finishText } from '../../lib/data/moving/finish-text.ts'
+import { knownTexts } from '../../lib/data/moving/moved-texts.ts'
+import { takeRows } from '../../lib/data/moving/take-rows.ts'
+import { takeText } from '../../lib/data/moving/take-text.ts'
 
 export const known = endpoint(movedTexts.known, async ({ body, actor, app }) => {
   const { id } = await app.installation.own()

@@ -111,6 +111,7 @@ export const bothTiers = [
   'test/lib/store/remembered-rows.test.ts',
   'test/lib/study/history-import/read-export.test.ts',
   'test/lib/study/imports/bad-tables.test.ts',
+  'test/lib/study/imports/moving.test.ts',
   'test/lib/study/imports/run.test.ts',
   'test/reader/level-estimate.test.ts',
 ]

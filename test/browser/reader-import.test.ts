@@ -141,3 +141,38 @@ describe('the import of words', () => {
     await close()
   })
 })
+
+it('everything from a yomu is shown by its parts, tried, and imported, on a phone and on a desk', async () => {
+  const from = await learner(words.stack)
+  await words.withText(from, '雨が降る。\n猫がいる。', { explain_mode: 'split', title: '雨の日' })
+  await from.collection.wordWrites.importLines({ body: { format: 'list', text: '雨 あめ\n雪 ゆき' } })
+  const file = Buffer.from(await (await from.study.ownData.exportAll({ query: {} })).bytes())
+
+  const person = await learner(words.stack)
+  const { page, complaints, close } = await readerOf(browser, words.stack, person, {
+    ...{ width: 390, locale: 'ja', place: 'import' },
+  })
+  await choose(page, 'yomu.jsonl', file)
+  await page.getByRole('heading', { name: `${from.user.username}さんのyomuの全データ` }).waitFor()
+  expect(await fits(page)).toBe(true)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: '確認する' }).click()
+  await page.getByRole('row', { name: /^文章 1/ }).waitFor()
+  expect(await fits(page)).toBe(true)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'すべて取り込む' }).click()
+  await page.getByRole('heading', { name: 'すべて取り込みました' }).waitFor()
+  expect(await page.getByRole('button', { name: '元に戻す' }).count()).toBe(0)
+  expect((await person.study.articles.list({ query: {} })).items).toMatchObject([{ title: '雨の日' }])
+  expect((await person.collection.words.list({ query: {} })).total).toBe(2)
+  await close()
+
+  const desk = await readerOf(browser, words.stack, person, { place: 'import' })
+  await choose(desk.page, 'yomu.jsonl', file)
+  await desk.page.getByRole('heading', { name: /^Everything from/ }).waitFor()
+  await desk.page.getByRole('button', { name: 'Check', exact: true }).click()
+  await desk.page.getByRole('row', { name: /^Texts 0 0 1/ }).waitFor()
+  expect(await seriousFindings(desk.page)).toEqual([])
+  expect([...complaints, ...desk.complaints]).toEqual([])
+  await desk.close()
+})

@@ -200,7 +200,7 @@ describe('an import of everything', () => {
   })
 })
 
-/** What an export has of sentences, wherever it comes from. */
+/** The sentences of an export, without what differs in another yomu. */
 const textsIn = (file: Buffer) =>
   file
     .toString()

@@ -28,7 +28,7 @@ export const knownMetadata = (metadata: Metadata): Metadata =>
 
 const Output = Text.max(20_000)
 
-/** What a row had beside its sentence and furigana; empty where it had nothing. */
+/** A row of an export beside its sentence and furigana; empty where it had nothing. */
 export const MovedRow = z.strictObject({
   index: z.number().int().min(0),
   translation: Output,

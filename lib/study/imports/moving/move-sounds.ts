@@ -1,7 +1,7 @@
 import { isMediaExtension, MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
-import type { Moving } from './move-text.ts'
+import type { Moving } from './moving.ts'
 import type { StagedSound } from './staged.ts'
 import { bytesOfSound, soundIn } from './staged-lines.ts'
 

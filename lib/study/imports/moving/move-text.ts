@@ -3,9 +3,8 @@ import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { MiB } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
-import type { TaskRun } from '../../tasks/task-run.ts'
-import type { RunSurroundings } from '../import-ratings.ts'
 import { moveSounds } from './move-sounds.ts'
+import type { Moving } from './moving.ts'
 import type { StagedSound, StagedText } from './staged.ts'
 import { contentsOf } from './staged-lines.ts'
 
@@ -14,14 +13,6 @@ const FIRST = 1
 const MOST_ROWS_AT_ONCE = 7 * BLOCK_ROWS
 /** Of the 2 MiB of a request. */
 const BATCH_BYTES = 1.8 * MiB
-
-export interface Moving {
-  readonly flow: RunSurroundings
-  readonly task: TaskRun
-  readonly folder: string
-  readonly import_id: string
-  readonly installation: string
-}
 
 interface MovedOne {
   readonly article_id: number

@@ -6,9 +6,9 @@ import {
   type MovedKind,
 } from '../../../contracts/schemas/learners/imports.ts'
 import { type KeptImport, noCounts } from '../kept-import.ts'
-import type { MoveRead } from '../reading/messages.ts'
 import type { Report } from '../report.ts'
-import type { Moving } from './move-text.ts'
+import type { Moving } from './moving.ts'
+import type { MoveRead } from './staged.ts'
 import { takeLines, told } from './take-lines.ts'
 import { takeTexts } from './take-texts.ts'
 

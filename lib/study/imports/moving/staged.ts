@@ -13,6 +13,14 @@ export type StagedKind = z.infer<typeof StagedKind>
 
 const Count = z.number()
 
+/** The child's answer: how many lines there are to take, and the yomu that they come from. */
+export const MoveRead = z.object({
+  kind: z.literal('move'),
+  lines: z.number(),
+  installation: z.string().nullable(),
+})
+export type MoveRead = z.infer<typeof MoveRead>
+
 /** A text, as the list of texts has it. */
 export const StagedText = z.object({
   line: Count,

@@ -8,7 +8,7 @@ import { ExportLine, MOST_TAKEN, type TakenKind } from '../../../contracts/schem
 import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
 import { excerpt } from '../../../platform/values/excerpt.ts'
-import type { Moving } from './move-text.ts'
+import type { Moving } from './moving.ts'
 import { lineAs } from './parsed-line.ts'
 import { fileOfKind, StagedKind } from './staged.ts'
 
@@ -17,7 +17,7 @@ const BATCH_BYTES = 3 * MiB
 /** No line but those of texts and sounds is longer. */
 const LONGEST = MiB
 
-/** What the lines of an export became here, by their ids there. */
+/** The texts and kept sentences here, by their ids in the export. */
 export interface MovedIds {
   readonly articles: ReadonlyMap<number, number>
   readonly items: Map<string, string>
@@ -123,7 +123,7 @@ function namedIn<Id>(
 const WordLine = z.object({ word_kind: SkillKind, form: z.string().min(1), reading: z.string().min(1) })
 const NO_WORD = { kind: 'grammar' as const, form: '-', reading: '-' }
 
-/** What the dictionary here has for the words; patterns of grammar and broken lines have nothing. */
+/** The dictionary's entries for the words; patterns of grammar and broken lines have none. */
 async function entriesFor(
   agent: Moving['flow']['clients']['agent'],
   lines: readonly TakenLine[],

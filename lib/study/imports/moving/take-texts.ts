@@ -1,7 +1,8 @@
 import { type KnownText, MOST_ASKED_TEXTS } from '../../../contracts/schemas/articles/moving.ts'
 import type { ImportOutcome } from '../../../contracts/schemas/learners/imports.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
-import { type Moving, moveText } from './move-text.ts'
+import { moveText } from './move-text.ts'
+import type { Moving } from './moving.ts'
 import type { StagedText } from './staged.ts'
 import { stagedTexts } from './staged-lines.ts'
 

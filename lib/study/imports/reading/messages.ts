@@ -3,12 +3,8 @@ import { TableLook, TablePlan, TableRecognised } from '../../../contracts/schema
 import { MoveRecognised } from '../../../contracts/schemas/learners/imports.ts'
 import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
+import { MoveRead } from '../moving/staged.ts'
 import type { TableLine } from '../tables/line-of.ts'
-
-/** The file is not one that can be imported; the message says why. */
-export class InvalidImport extends Error {
-  override readonly name = 'InvalidImport'
-}
 
 const Defaults = z.object({ state: WordState, tags: z.array(z.string()) })
 const Text = z.string().nullable()
@@ -48,13 +44,6 @@ export const ReadLine = z.object({
 export type ReadLine = z.infer<typeof ReadLine>
 
 const FileKind = z.enum(['table', 'anki'])
-
-const MoveRead = z.object({
-  kind: z.literal('move'),
-  lines: z.number(),
-  installation: Text,
-})
-export type MoveRead = z.infer<typeof MoveRead>
 
 export const FileMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), recognised: TableRecognised }),

@@ -1,5 +1,5 @@
-import { Problem } from '../../../platform/problems/errors.ts'
 import { runChild } from '../../../platform/processes/run-child.ts'
+import { invalidImport } from '../invalid-import.ts'
 import { FileMessage, type FileOrder } from './messages.ts'
 
 type Answer = Exclude<FileMessage, { kind: 'invalid' | 'failed' }>
@@ -39,5 +39,3 @@ export async function readFile(order: Extract<FileOrder, { kind: 'read' }>, sign
     throw new Error('The reader of a file answered another question.')
   return answer
 }
-
-export const invalidImport = (detail: string) => new Problem('invalid_import', detail)

@@ -45,7 +45,9 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
   const { state, kind, counts, task_id, error } = shown
   const isMove = kind === 'yomu'
   const count = number(counts.added + counts.changed)
-  const back = <Button onClick={() => changeDraft({ isConfirmed: false })}>{t.back}</Button>
+  const back = (
+    <Button onClick={() => changeDraft({ isConfirmed: false })}>{isMove ? everything.back : t.back}</Button>
+  )
   const isActive = state === 'checking' || state === 'running' || state === 'undoing'
   if (isActive && task_id !== null) return <Following task_id={task_id} state={state} />
   if (state === 'checked')

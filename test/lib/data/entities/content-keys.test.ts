@@ -9,19 +9,16 @@ const article = {
   user_id: 7,
   genre: 'article',
   status: 'completed',
-  progress: 100,
-  ...{ is_public: 1, guest_visible: 1 },
+  ...{ progress: 100, is_public: 1, guest_visible: 1, explain: 1 },
   output_language: 'en',
   explanation_level: 'N3',
   explain_mode: 'full',
-  explain: 1,
-  title: '花',
-  ...{ author: '', intro: '', summary: '', type: '' },
-  metadata: '{}',
+  ...{ title: '花', author: '', intro: '', summary: '', type: '', metadata: '{}' },
   ...{ revision: 3, content_revision: 2 },
   ...{ total_rows: 65, total_sentences: 60, complete_sentences: 60 },
   ...{ created_at: AT, updated_at: AT },
 } as const
+const MOVED = { user_id: 7, installation: 'a', origin_id: 12, article_id: 1234, import_id: 'b', request: 'c' }
 const OWNED = { article_id: 1234, user_id: 7 }
 const TASK = '01JDTask'
 const HASH = 'Ab12'
@@ -128,9 +125,7 @@ const contentRecords = (entities: ContentEntities) =>
     }),
     openFeedback: entities.openFeedback.put({ user_id: 7, open: 3 }),
     publishRequests: entities.publishRequests.put({ ...OWNED, feedback_id: NAME }),
-    movedTexts: entities.movedTexts.put({
-      ...{ user_id: 7, installation: NAME, origin_id: 12, article_id: 1234, import_id: NAME, request: 'a' },
-    }),
+    movedTexts: entities.movedTexts.put(MOVED),
     series: entities.series.put({ user_id: 7, series: [], version: 1, updated_at: AT }),
     recommendations: entities.recommendations.put({
       week: '2026-W47',
@@ -246,12 +241,7 @@ const KEYS = {
     __edb_e__: 'publish_request',
     __edb_v__: '1',
   },
-  movedTexts: {
-    pk: 'MOVED_TEXTS#7',
-    sk: `FROM#${NAME}#12`,
-    __edb_e__: 'moved_text',
-    __edb_v__: '1',
-  },
+  movedTexts: { pk: 'MOVED_TEXTS#7', sk: 'FROM#a#12', __edb_e__: 'moved_text', __edb_v__: '1' },
   series: { pk: 'SERIES#7', sk: 'SERIES', __edb_e__: 'series', __edb_v__: '1' },
   recommendations: {
     pk: 'RECOMMENDATIONS',

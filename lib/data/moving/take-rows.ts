@@ -1,9 +1,9 @@
-import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
-import type { SentenceRecord } from '../../entities/content/rows.ts'
-import { headForTask } from '../article/heads.ts'
-import type { Content } from '../content.ts'
-import type { RowChange } from '../sentence/row-writes.ts'
-import { writeBatch } from '../sentence/write-batch.ts'
+import type { MovedRow } from '../../contracts/schemas/articles/moving.ts'
+import { headForTask } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import type { RowChange } from '../articles/sentence/row-writes.ts'
+import { writeBatch } from '../articles/sentence/write-batch.ts'
+import type { SentenceRecord } from '../entities/content/rows.ts'
 
 interface Rows {
   readonly task_id: string

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { movedTexts } from '../../../contracts/data/contract.ts'
-import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
-import type { Acting } from '../../../platform/auth/actor.ts'
-import { readOwnHead } from '../article/heads.ts'
-import { patchForTask } from '../article/hold-article.ts'
-import type { Content } from '../content.ts'
-import { finishTask } from '../tasks/finish-task.ts'
+import type { movedTexts } from '../../contracts/data/contract.ts'
+import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
+import type { Acting } from '../../platform/auth/actor.ts'
+import { readOwnHead } from '../articles/article/heads.ts'
+import { patchForTask } from '../articles/article/hold-article.ts'
+import type { Content } from '../articles/content.ts'
+import { finishTask } from '../articles/tasks/finish-task.ts'
 import { movedKey } from './moved-texts.ts'
 
 /** Ends the move of a text, and notes that all of it is here: the next import leaves it as it is. May be repeated. */

@@ -1,9 +1,9 @@
-import type { KnownText, TextOrigin } from '../../../contracts/schemas/articles/moving.ts'
-import type { Acting } from '../../../platform/auth/actor.ts'
-import { batchGet } from '../../../store/writing/batch.ts'
-import type { MovedTextRecord } from '../../entities/content/moved-texts.ts'
-import { ownedBy } from '../article/heads.ts'
-import type { Content } from '../content.ts'
+import type { KnownText, TextOrigin } from '../../contracts/schemas/articles/moving.ts'
+import type { Acting } from '../../platform/auth/actor.ts'
+import { batchGet } from '../../store/writing/batch.ts'
+import { ownedBy } from '../articles/article/heads.ts'
+import type { Content } from '../articles/content.ts'
+import type { MovedTextRecord } from '../entities/content/moved-texts.ts'
 
 /** The key of the record of a text of an export. */
 export const movedKey = ({ user_id }: Acting, { installation, article_id }: TextOrigin) => ({
