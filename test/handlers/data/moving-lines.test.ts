@@ -19,7 +19,7 @@ async function exported() {
 }
 let once: ReturnType<typeof exported> | undefined
 
-/** That export, and another yomu. */
+/** An export with all kinds of lines, made once, and another yomu. */
 async function withExport() {
   once ??= exported()
   const { lines, at } = await once
