@@ -7,10 +7,11 @@ import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredSource, wordSourceRecord } from '../../entities/collections/words.ts'
-import { findWord } from '../words/stored-word.ts'
+import { readTargets } from '../skills/redirects.ts'
+import { readWords } from '../words/stored-word.ts'
 import { takeSources as readPlaces } from '../words/take-sources.ts'
 import { byAge, MOST_SOURCES, readSources, saidOfSources, snapshotOf } from '../words/word-sources.ts'
-import { writeWords } from '../words/write-words.ts'
+import { type WordChange, writeWords } from '../words/write-words.ts'
 import { ADDED, type At, CHANGED, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
 const LONGEST_NEIGHBOUR = 500
@@ -51,14 +52,42 @@ export const takeSources = taker({
   line: Line,
   times: ({ created_at, first_at }) => [created_at, ...(first_at === null ? [] : [first_at])],
   async take(moving, lines) {
+    const { learning, user_id } = moving
     const placed = await inPlace(moving, lines)
+    const ids = [...new Set(lines.map(({ line }) => line.skill_id))]
+    const targets = await readTargets(learning, ids)
+    const own = await readWords(learning, user_id, ids)
+    const groups = Map.groupBy(placed, ({ at: { line } }) =>
+      own.has(line.skill_id) ? line.skill_id : targets(line.skill_id),
+    )
     const taken = new Map<At<Line>, Taken>()
-    for (const [skill_id, some] of Map.groupBy(placed, ({ at }) => at.line.skill_id))
-      for (const [at, outcome] of await retryWhenChanged(() => takeSome(moving, skill_id, some)))
-        taken.set(at, outcome)
+    for (const part of inTransactions(groups))
+      for (const [at, outcome] of await retryWhenChanged(() => takeSome(moving, part))) taken.set(at, outcome)
     return lines.map(at => taken.get(at) ?? PRESENT)
   },
 })
+
+/** The sentences of each word. */
+type Group = readonly [skill_id: string, some: readonly Placed[]]
+
+/** With the head of the vocabulary, 91 items are written at once. */
+const WRITES_AT_ONCE = 90
+
+function* inTransactions(groups: Iterable<Group>): Generator<Group[]> {
+  let part: Group[] = []
+  let writes = 0
+  for (const group of groups) {
+    const more = 1 + Math.min(group[1].length, MOST_SOURCES)
+    if (writes + more > WRITES_AT_ONCE) {
+      yield part
+      part = []
+      writes = 0
+    }
+    part.push(group)
+    writes += more
+  }
+  if (part.length > 0) yield part
+}
 
 interface Placed {
   readonly at: At<Line>
@@ -92,35 +121,63 @@ async function inPlace(moving: Moving, lines: readonly At<Line>[]): Promise<Plac
   })
 }
 
-async function takeSome(
-  { learning, user_id, overwrite, dry_run }: Moving,
-  skill_id: string,
-  some: readonly Placed[],
-): Promise<ReadonlyMap<At<Line>, Taken>> {
-  const word = await findWord(learning, user_id, skill_id)
-  if (!word)
-    return new Map(some.map(({ at }) => [at, dry_run ? ADDED : skipped('Its word is not among yours.')]))
-  const known = await readSources(learning, user_id, word.skill_id)
-  const all = new Map(known.map(source => [source.source_id, source]))
+async function takeSome(moving: Moving, part: readonly Group[]): Promise<ReadonlyMap<At<Line>, Taken>> {
+  const { learning, user_id, dry_run } = moving
+  const words = await readWords(
+    learning,
+    user_id,
+    part.map(([skill_id]) => skill_id),
+  )
   const taken = new Map<At<Line>, Taken>()
+  const changes: WordChange[] = []
   const items: Record<string, TransactItem> = {}
+  for (const [skill_id, some] of part) {
+    const word = words.get(skill_id)
+    if (!word) {
+      const outcome = dry_run ? ADDED : skipped('Its word is not among yours.')
+      for (const { at } of some) taken.set(at, outcome)
+      continue
+    }
+    const known = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
+    const { added, sources } = writtenOf(moving, { skill_id, some, known }, taken)
+    if (added.length === 0) continue
+    for (const source of added)
+      items[`source ${skill_id} ${source.source_id}`] = plainPut(
+        learning.wordSources,
+        wordSourceRecord.encode(source),
+      )
+    const after = { ...word, ...saidOfSources(sources.toSorted(byAge)), version: word.version + 1 }
+    changes.push({ before: word, after })
+  }
+  if (!dry_run && changes.length > 0)
+    await writeWords(learning, user_id, changes, { beside: items, areMoved: true })
+  return taken
+}
+
+interface OfWord {
+  readonly skill_id: string
+  readonly some: readonly Placed[]
+  readonly known: readonly StoredSource[]
+}
+
+/** The sentences to be written of one word, and all that it has then; `taken` gets the outcomes. */
+function writtenOf({ overwrite }: Moving, { skill_id, some, known }: OfWord, taken: Map<At<Line>, Taken>) {
+  const all = new Map(known.map(source => [source.source_id, source]))
+  const added = new Map<string, StoredSource>()
   for (const { at, source } of some) {
     const { source_id } = source
     const former = all.get(source_id)
-    const row = { ...source, skill_id: word.skill_id }
+    const row = { ...source, skill_id }
     if (former && (!overwrite || isSame(former, row))) taken.set(at, PRESENT)
     else if (!former && all.size >= MOST_SOURCES)
       taken.set(at, skipped(`The word has ${MOST_SOURCES} sentences, which is the maximum.`))
     else {
       all.set(source_id, row)
-      items[`source ${source_id}`] = plainPut(learning.wordSources, wordSourceRecord.encode(row))
+      added.set(source_id, row)
       taken.set(at, former ? CHANGED : ADDED)
     }
   }
-  if (dry_run || Object.keys(items).length === 0) return taken
-  const after = { ...word, ...saidOfSources([...all.values()].sort(byAge)), version: word.version + 1 }
-  await writeWords(learning, user_id, [{ before: word, after }], { beside: items, areMoved: true })
-  return taken
+  return { added: [...added.values()], sources: [...all.values()] }
 }
 
 const isSame = (one: StoredSource, other: StoredSource) =>
