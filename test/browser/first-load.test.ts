@@ -13,7 +13,7 @@ const MOST_SCRIPT_BYTES = 250_000
 /** The bounds for the reader, until the first sentence is shown. */
 const MOST_READER_BYTES = { Script: 150_000, Stylesheet: 20_000 }
 /** Scripts of an open text that come after the first sentence. */
-const MOST_FILES = 30
+const MOST_FILES = 25
 
 let stack: TestStack
 let browser: SharedBrowser

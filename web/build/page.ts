@@ -126,9 +126,9 @@ const startIn =
 
 const FIRST = 'first'
 
-/** What so many later parts use is one file, instead of one for each combination of parts. */
 const MANY = 3
 
+/** Puts what many later parts use into one file; otherwise each combination of parts has a file of its own. */
 const shared: Rolldown.CodeSplittingNameFunction = (id, modules) => {
   const seen = new Set([id])
   let parts = 0

@@ -134,17 +134,16 @@ describe('interrupted work', () => {
       await page.goto('about:blank')
       await page.goto(`${stack.addresses.study}/app/reader/#/${place}`)
       await page.getByText(says).waitFor()
-      const drift = place === 'library' ? null : await driftOf(page, '[data-row="3"]')
+      // The page cannot be scrolled further up when the lines above the text leave.
+      await page.evaluate('scrollTo(0, 0)')
+      const drift = place === 'library' ? null : await driftOf(page, '[data-row]')
       seen.as({ status: 'processing' })
       resumed.begins()
       await page.clock.fastForward(10_000)
       await page.getByText(/^(?:Analysing · 40%|The connection was lost)/).waitFor()
+      if (drift) expect(await drift()).toBeLessThanOrEqual(1)
       seen.as(interrupted)
       resumed.isGone()
-      if (!drift) continue
-      await page.clock.fastForward(10_000)
-      await page.getByText(says).waitFor()
-      expect(await drift()).toBeLessThanOrEqual(1)
     }
     await close()
   })

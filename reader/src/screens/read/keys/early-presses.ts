@@ -4,7 +4,7 @@ import { type Press, usePresses } from '../../../app/keys.ts'
 /** Further keys are left to the browser, so that a text whose tools do not come can be scrolled. */
 const MOST = 20
 /** Nobody expects the effect of an older key any more. */
-const LONGEST_MS = 10_000
+const LONGEST_MS = 30_000
 
 /** Tab and the keys that turn pages are none of a text's. */
 const mayAct = ({ key }: Press) => key.length === 1 || /^(?:Arrow\w+|Enter|Escape)$/.test(key)

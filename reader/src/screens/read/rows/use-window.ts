@@ -102,7 +102,7 @@ export function useWindow({ total, start, onRow }: Given) {
     }
   })
 
-  // What stands above the text comes and goes without a drawing of the rows.
+  // Lines above the text come and go without a drawing of the rows.
   useEffect(() => {
     const main = content.current?.closest('main')
     const watching = new ResizeObserver(() => anchor.current?.top !== null && stay.current())
