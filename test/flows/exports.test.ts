@@ -48,15 +48,18 @@ describe('an export of words', () => {
       },
     })
 
+    const own = { ...become, meaning: 'turns into' }
+    await hana.collection.wordWrites.put({ params: { skill_id: skillIdOf(become) }, body: own })
+
     const reply = await download(hana, 'csv')
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const csv = await reply.text()
     expect(csv).toContain(',"\'=""note"", 7\nmore",')
-    expect(csv).toContain('\nなる,成る,なる,learning,,,春になります。,word')
+    expect(csv).toContain('\nなる,成る,なる,learning,,,春になります。,word,turns into,')
     await importInto(ken, csv)
     expect(await (await download(ken, 'csv')).text()).toBe(csv)
     expect(await (await download(mika, 'csv')).text()).toBe(
-      'written,word,reading,state,tags,note,sentence,kind,model_gloss\r\n',
+      'written,word,reading,state,tags,note,sentence,kind,own_meaning,model_gloss\r\n',
     )
 
     const lines = await linesOf(await download(hana, 'jsonl'))

@@ -85,6 +85,8 @@ describe('the sides of a word’s cards', () => {
     await expect(put(client, RAIN, { first_source: skillIdOf(SNOW) })).rejects.toMatchObject({
       code: 'invalid_input',
     })
+    const source = { sentence: '雨だ。', start: 0, length: 1 }
+    await expect(put(client, RAIN, { first_source, source })).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await cardIds(client)).toEqual([rain])
   })
 })

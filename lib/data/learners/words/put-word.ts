@@ -29,6 +29,8 @@ export async function putWord(
 ): Promise<Word> {
   const wanted = { skill_id, kind, form, reading, entry }
   mustBeWord(wanted, 'body')
+  if (source && first_source !== undefined)
+    throw invalidInput('body.first_source', 'cannot be sent with a source, which comes first by itself')
   const [snapshots, names, checked] = await settled([
     takeSources(content, source ? [{ source, path: 'body.source' }] : []),
     readNames(learning, [wanted]),

@@ -9,7 +9,6 @@ import { Waiting } from '../../components/waiting.tsx'
 import { Cards } from '../../words/cards/cards.tsx'
 import { KeptMeanings } from '../../words/entry/kept-meanings.tsx'
 import { MySentences } from '../../words/entry/my-sentences.tsx'
-import { OwnMeaning } from '../../words/entry/own-meaning.tsx'
 import { OwnNotes } from '../../words/entry/own-notes.tsx'
 import { EditSentence } from '../../words/kept/edit-sentence.tsx'
 import { keptSentenceQuery } from '../../words/kept/queries.ts'
@@ -44,7 +43,6 @@ function OfWord({ id }: { id: string }) {
       </Section>
       <Section title={t.meaning}>
         <KeptMeanings word={word} />
-        <OwnMeaning word={word} />
       </Section>
       <MySentences word={word} />
       <Section title={t.own}>

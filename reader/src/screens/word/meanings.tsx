@@ -1,7 +1,6 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Section } from '../../components/section.tsx'
 import { KeptMeanings } from '../../words/entry/kept-meanings.tsx'
-import { OwnMeaning } from '../../words/entry/own-meaning.tsx'
 import { partsOfSpeech } from '../../words/entry/parts-of-speech.ts'
 import { SenseList } from '../../words/sense-list.tsx'
 import { messages } from './messages.ts'
@@ -27,6 +26,9 @@ export function Meanings({ word: { kept, entry }, meant, onMeant }: MeaningsProp
     ].join(' · ')
   return (
     <Section title={t.meanings} lead={kept ? undefined : t.markToKeep}>
+      {kept && kept.skill.senses.length === 0 && !kept.model_gloss && kept.meaning === null && (
+        <p className="soft">{kept.gloss || t.noMeaning}</p>
+      )}
       {kept ? (
         <KeptMeanings word={kept} />
       ) : (
@@ -36,10 +38,6 @@ export function Meanings({ word: { kept, entry }, meant, onMeant }: MeaningsProp
           choose={senses.length > 1 ? onMeant : undefined}
         />
       )}
-      {kept && kept.skill.senses.length === 0 && !kept.model_gloss && kept.meaning === null && (
-        <p className="soft">{kept.gloss || t.noMeaning}</p>
-      )}
-      {kept && <OwnMeaning word={kept} />}
     </Section>
   )
 }

@@ -4,13 +4,14 @@ import { notifyProblem } from '../../components/notice.tsx'
 import { ByModel, Gloss } from '../model-gloss.tsx'
 import { putWord } from '../put-word.ts'
 import { inPlace, SenseList } from '../sense-list.tsx'
+import { OwnMeaning } from './own-meaning.tsx'
 
 interface Chosen {
   sense_id: string | null
   order: readonly string[]
 }
 
-/** The senses of a learner's word, of which one may be chosen, and a model's meaning. */
+/** The senses of a learner's word, of which one may be chosen, a model's meaning, and the learner's own. */
 export function KeptMeanings({ word }: { word: WordDetails }) {
   /** The choice made here, and the senses as they were shown before. */
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -27,7 +28,7 @@ export function KeptMeanings({ word }: { word: WordDetails }) {
   const named = { skill: word, form: word.form, reading: word.reading }
   const inSentence = source && { ...named, ...placeIn(source) }
   return (
-    <div>
+    <>
       {senses.length > 0 && (
         <SenseList
           senses={inPlace(senses, chosen?.order ?? null)}
@@ -40,7 +41,8 @@ export function KeptMeanings({ word }: { word: WordDetails }) {
       ) : (
         word.model_gloss && <ByModel {...word.model_gloss} />
       )}
-    </div>
+      <OwnMeaning word={word} />
+    </>
   )
 }
 

@@ -28,6 +28,7 @@ export function Meaning({ span, entry, isMember }: MeaningProps) {
     <>
       <FromDictionary span={span} entry={entry} isMember={isMember} />
       <Chosen entry={entry} />
+      <Own entry={entry} />
       {isMember && lookup && (
         <FromModel span={span} entry={entry} hasMeanings={candidate !== null || gloss !== ''} />
       )}
@@ -85,6 +86,12 @@ export function Senses({ entry, candidate, from, to, isMember }: SensesProps) {
       />
     </div>
   )
+}
+
+/** The meaning in the learner's own words. It comes later than the senses, which it must not move from under a finger. */
+function Own({ entry: { skills } }: { entry: Entry }) {
+  const kept = useKeptWord(skills[0]?.skill_id ?? '')
+  return kept?.meaning ? <p>{kept.meaning}</p> : null
 }
 
 /** Says what a choice does. */
