@@ -15,6 +15,7 @@ import type { ClipRecord } from '../entities/content/clip.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
 import type { ObjectStores } from '../object-stores/object-store.ts'
 import { CountedTexts } from './lexicon/counted-texts.ts'
+import type { Occurring } from './lexicon/text-level.ts'
 import { writesBesideReaders } from './limit-writes.ts'
 import { type KeptLists, keptLists } from './list/kept-lists.ts'
 import type { RevisionIndex } from './rows/revision-index.ts'
@@ -79,6 +80,8 @@ const REMEMBERED_LAYOUT = 500_000
 const REMEMBERED_FEATURES = 30_000
 /** Characters of the texts whose words are being found: those of the longest, and as many again. */
 const REMEMBERED_CHARACTERS = 1_000_000
+/** Some 150 bytes each; a novel has 10,000. */
+const REMEMBERED_ROWS = 50_000
 /** The size of a cache entry besides its bytes: its objects, and the record of a clip. */
 const ENTRY_BYTES = 1_000
 
@@ -140,6 +143,11 @@ const createCaches = (megabytes: { pages: number; clips: number }) => ({
     sizeCalculation: blocks => blocks.reduce((sum, { rows }) => sum + rows.join('').length, 1),
   }),
   counted: new CountedTexts(),
+  /** By article, text and analysis: the words of each level before each row, of books whose contents were read. */
+  occurring: new LRUCache<string, readonly Occurring[]>({
+    maxSize: REMEMBERED_ROWS,
+    sizeCalculation: ({ length }) => length,
+  }),
   /** By id; only clips whose bytes are in their row. */
   clipsHeard: new LRUCache<string, HeardClip>({
     maxSize: boundOf(megabytes.clips),
