@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { administrator, learner, personAt } from '../support/people.ts'
 import { ended } from '../support/tasks.ts'
 import { longText } from '../support/texts.ts'
-import { type Account, articleLab, patience, uploaded } from './article-stack.ts'
+import { type Account, articleLab, patience, uploaded, withWords } from './article-stack.ts'
 
 const lab = articleLab()
 
@@ -35,6 +35,18 @@ async function contentsOf({ study }: Account, id: number) {
 }
 
 describe('a book', () => {
+  it('says the level of each chapter once its words are found', async () => {
+    const text = '雨\n毎日本を読む。\n法\n憲法の改正を審議する。'
+    const chapters = [...'雨法'].map(title => ({ title, depth: 1, offset: text.indexOf(title) }))
+    const { id } = await uploaded(lab.hana, text, { headings: chapters, explain_mode: 'split' })
+    await withWords(lab.hana, id)
+    const contents = await lab.hana.study.articles.contents({ params: { id } })
+    expect(contents.chapters.map(({ title, level }) => [title, level])).toEqual([
+      ['雨', 'N5'],
+      ['法', 'N1'],
+    ])
+  })
+
   it('keeps its chapters, of which its readers get a list', async () => {
     const { id } = await book()
     const wanted = ['第一部 1+7 第一部', '一、雨 3+3 一', '二、人 6+2 二', '第二部 8+2 第二部']
@@ -120,7 +132,13 @@ describe('a book', () => {
     const { id } = await uploaded(lab.hana, raw_content, few)
     const { chapters } = await lab.hana.study.articles.contents({ params: { id } })
     expect(chapters).toHaveLength(2_000)
-    expect(chapters.at(-1)).toEqual({ title: '1999', depth: 1, index: 3_998, sentence: 2_000, sentences: 2 })
+    expect(chapters.at(-1)).toMatchObject({
+      title: '1999',
+      depth: 1,
+      index: 3_998,
+      sentence: 2_000,
+      sentences: 2,
+    })
     await expect(uploaded(lab.hana, raw_content, { headings: all })).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -14,6 +14,7 @@ import type { WriteLimit } from '../../store/writing/write-all.ts'
 import { type ContentEntities, contentEntities } from '../entities/content/entities.ts'
 import type { ObjectStores } from '../object-stores/object-store.ts'
 import { CountedTexts } from './lexicon/counted-texts.ts'
+import type { Occurring } from './lexicon/text-level.ts'
 import { writesBesideReaders } from './limit-writes.ts'
 import { type KeptLists, keptLists } from './list/kept-lists.ts'
 import type { RevisionIndex } from './rows/revision-index.ts'
@@ -74,6 +75,8 @@ const REMEMBERED_LAYOUT = 500_000
 const REMEMBERED_FEATURES = 30_000
 /** Characters of the texts whose words are being found: those of the longest, and as many again. */
 const REMEMBERED_CHARACTERS = 1_000_000
+/** Some 150 bytes each; a novel has 10,000. */
+const REMEMBERED_ROWS = 50_000
 /** The size of a cache entry besides its bytes. */
 const ENTRY_BYTES = 1_000
 
@@ -130,6 +133,11 @@ const createCaches = (pageMegabytes: number) => ({
     sizeCalculation: blocks => blocks.reduce((sum, { rows }) => sum + rows.join('').length, 1),
   }),
   counted: new CountedTexts(),
+  /** By article, text and analysis: the words of each level before each row, of books whose contents were read. */
+  occurring: new LRUCache<string, readonly Occurring[]>({
+    maxSize: REMEMBERED_ROWS,
+    sizeCalculation: ({ length }) => length,
+  }),
 })
 type Caches = ReturnType<typeof createCaches>
 

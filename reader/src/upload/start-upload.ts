@@ -7,7 +7,7 @@ import { type Details, keepChosen } from './details.ts'
 import type { Chapter } from './epub/open-book.ts'
 import type { Source } from './read-source.ts'
 import { forgetSent, sendFile } from './send-file.ts'
-import { titleOf } from './title.ts'
+import { titleOf, withoutTitle } from './title.ts'
 
 const calls = callsOf({ articles, videos })
 
@@ -27,7 +27,7 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
   keepChosen(details)
   const described = describedBy(upload)
   if (source.kind === 'text')
-    return calls.articles.upload({ body: { ...described, raw_content: source.text } })
+    return calls.articles.upload({ body: { ...described, raw_content: contentOf(source.text, details) } })
   if (source.kind === 'book') {
     const book = joined(upload.chapters)
     return calls.articles.upload({ body: { ...described, ...book, notation: 'aozora' } })
@@ -42,6 +42,10 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
     calls.articles.upload({ body: { ...described, lines, file_handle } }),
   )
 }
+
+/** Without its title, except of songs, whose first line may name them too. */
+const contentOf = (text: string, { title, genre }: Upload['details']) =>
+  genre === 'song' ? text : withoutTitle(text, title.trim())
 
 /** The chapters as one text, with their headings. */
 function joined(chapters: readonly Chapter[]) {

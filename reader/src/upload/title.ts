@@ -15,5 +15,15 @@ export function titleOf(text: string): string {
   return `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
+/** The text without a first line that is its title: one above a blank line, or the same as the title that was entered. */
+export function withoutTitle(text: string, entered: string): string {
+  const [, line = '', gap = '', rest = ''] =
+    /^\s*([^\n\r]+?)\s*?((?:\r?\n)+)([\s\S]*\S[\s\S]*)$/.exec(text) ?? []
+  const title = withoutReadings(line).trim()
+  const isTitle =
+    entered === '' ? /\n\r?\n/.test(gap) && !/[。．！？!?」』）)…]$/.test(title) : title === entered
+  return title !== '' && [...title].length <= LONGEST && isTitle ? rest : text
+}
+
 /** Without the readings of Aozora Bunko's notation: ｜漢字《かんじ》. */
 const withoutReadings = (text: string) => text.replaceAll(/《[^》\n]*》/g, '').replaceAll('｜', '')

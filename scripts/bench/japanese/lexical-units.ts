@@ -38,7 +38,7 @@ export async function lexicalUnits({ signal }: Bench): Promise<Line[]> {
   const lines = Object.entries(WANTED).map(async ([half, least]) => {
     const cases = await unitCases(half as UnitSet)
     const { words, sentences, faults } = measureUnits(cases, dictionary, wordsOf)
-    // Whoever makes rules must not see these.
+    // The blind ones stay unseen by authors of rules.
     if (half !== 'lexical-units-blind') for (const fault of faults) console.error(`${half}: ${fault}`)
     const of = `${percent(words)}; ${percent(sentences)} of ${cases.length} sentences`
     return againstWanted(`${half}: words found as a learner looks them up`, words / least, of)

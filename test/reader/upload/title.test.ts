@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { titleOf } from '../../../reader/src/upload/title.ts'
+import { titleOf, withoutTitle } from '../../../reader/src/upload/title.ts'
 
 describe('the title of a text without one', () => {
   it.each([
@@ -18,4 +18,14 @@ describe('the title of a text without one', () => {
   ])('is %s', (_, text, title) => {
     expect(titleOf(text)).toBe(title)
   })
+})
+
+it.each([
+  ['走れメロス\n\n　メロスは激怒した。', '', '　メロスは激怒した。'],
+  ['｜走《はし》れメロス\n　メロスは激怒した。', '走れメロス', '　メロスは激怒した。'],
+  ['雨が降る。\n\n風が吹く。', '', '雨が降る。\n\n風が吹く。'],
+  ['走れメロス\nメロスは激怒した。', '', '走れメロス\nメロスは激怒した。'],
+  ['走れメロス\n\n', '走れメロス', '走れメロス\n\n'],
+])('does not repeat a title that is the first line: %j titled %j', (text, entered, expected) => {
+  expect(withoutTitle(text, entered)).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Text, whole } from '../basics.ts'
+import { TextLevel } from '../japanese/lexicon.ts'
 
 /** Headings of one text; a book of verse or a dictionary has some hundreds. */
 export const MOST_HEADINGS = 2_000
@@ -28,6 +29,7 @@ export const Chapter = Heading.extend({
   index: z.number().int().describe('The row that the heading stands before'),
   sentence: z.number().int().describe('The number of the sentence there'),
   sentences: z.number().int().describe('Up to the next chapter of this depth or above, with all parts'),
+  level: TextLevel.describe('Of its words, as of a text; null until the text is analysed, and without words'),
 })
 export type Chapter = z.infer<typeof Chapter>
 

@@ -54,7 +54,7 @@ export async function readLevel(content: Content, read: VersionsOfHead): Promise
   return known ? known.level : ((await readCountedText(content, read)).text?.level ?? null)
 }
 
-function currentAnalysis(
+export function currentAnalysis(
   head: Pick<VersionsOfHead, 'content_revision' | 'lexicon_revision' | 'analysis_version'>,
 ): Analysis | null {
   const { content_revision, analysis_version } = head

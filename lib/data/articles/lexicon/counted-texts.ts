@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Coverage, SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
-import { Level, type WordLevel } from '../../../contracts/schemas/japanese/text.ts'
+import type { Level, WordLevel } from '../../../contracts/schemas/japanese/text.ts'
 import type { WordStateCode } from '../../../contracts/schemas/learners/words.ts'
-import { levelOf } from '../../../japanese/jlpt/levels.ts'
 import { growingCache } from '../../../platform/values/growing-cache.ts'
+import { levelOfText, noneOccurring, rankOf } from './text-level.ts'
 
 type Counts = NonNullable<Coverage['counts']>
 
@@ -33,32 +33,13 @@ interface Counted extends SkillWord {
   readonly level?: WordLevel | undefined
 }
 
-/** The share of a text's listed words by which it has a level. */
-const LEVEL_SHARE = 0.9
-/** The lists have some 7,700 words: a fifth or a third of the words of any story are in none. */
-const LEAST_LISTED = 0.5
-
-const levelOfWord = ({ level, gloss, ...name }: Omit<Counted, 'frequency'>): WordLevel =>
-  level === undefined ? levelOf(name, gloss === '' ? null : []) : level
-
-/** The easiest level that has, with those below, nearly all occurring words of the lists; null if no words occur. */
-function levelOfText(features: readonly Counted[]): Level | null {
-  const occurring = Level.options.map(() => 0)
-  let all = 0
+function levelOf(features: readonly Counted[]): Level | null {
+  const occurring = [...noneOccurring]
   for (const { frequency, ...word } of features) {
-    const rank = Level.options.indexOf(levelOfWord(word) ?? 'above')
+    const rank = rankOf(word)
     occurring[rank] = (occurring[rank] ?? 0) + frequency
-    all += frequency
   }
-  if (all === 0) return null
-  const listed = all - (occurring[Level.options.indexOf('above')] ?? 0)
-  if (listed < all * LEAST_LISTED) return 'above'
-  let reached = 0
-  const isReached = (_: Level, rank: number) => {
-    reached += occurring[rank] ?? 0
-    return reached >= listed * LEVEL_SHARE
-  }
-  return Level.options.find(isReached) ?? 'above'
+  return levelOfText(occurring)
 }
 
 /** Of all texts, eight bytes each; a novel has 3,000. */
@@ -102,7 +83,7 @@ export class CountedTexts {
       skills: Uint32Array.from(features, ({ skill_id }) => this.placeOf(skill_id)),
       frequencies: Uint32Array.from(features, ({ frequency }) => frequency),
       others: { characters, name_tokens, name_words, unlisted_tokens, unlisted_words },
-      level: levelOfText(features),
+      level: levelOf(features),
       names: this.names,
     }
     this.texts.set(name, text)

@@ -4,6 +4,7 @@ import type { Chapter } from '../../../../../lib/contracts/schemas/articles/head
 import type { ReadingPosition } from '../../../../../lib/contracts/schemas/articles/reading.ts'
 import { useFormats, useMessages } from '../../../../../web/language/use-language.ts'
 import { calls } from '../../../articles/queries.ts'
+import { useLevel } from '../../../articles/use-known.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Waiting } from '../../../components/waiting.tsx'
@@ -51,6 +52,7 @@ interface ChapterListProps extends Pick<ContentsProps, 'row' | 'onRow'> {
 function ChapterList({ id, chapters, row, onRow }: ChapterListProps) {
   const t = useMessages(messages)
   const { number, percent } = useFormats()
+  const levelOf = useLevel()
   const { data: position } = useQuery({ ...positionQuery(id), enabled: false })
   const current = chapters.findLastIndex(({ index }) => index <= row)
   const list = useRef<HTMLUListElement>(null)
@@ -62,7 +64,8 @@ function ChapterList({ id, chapters, row, onRow }: ChapterListProps) {
   }, [current])
   return (
     <ul ref={list} className={`list ${styles.chapters}`} onKeyDown={moveByArrows}>
-      {chapters.map(({ title, depth, index, sentences, ...chapter }, at) => {
+      {chapters.map(({ title, depth, index, sentences, level, ...chapter }, at) => {
+        const said_level = levelOf(level)
         const share = shareRead({ sentences, ...chapter }, position ?? null)
         return (
           <li key={`${index} ${depth}`}>
@@ -74,6 +77,7 @@ function ChapterList({ id, chapters, row, onRow }: ChapterListProps) {
             >
               <span lang="ja">{title}</span>
               <span className="soft">
+                {said_level && `${said_level} · `}
                 {share > 0 ? t.read(percent(share)) : t.sentences(number(sentences))}
               </span>
             </button>

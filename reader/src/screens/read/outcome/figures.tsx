@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000
 /** How far the reading got, and what it was in figures. */
 export function Figures({ outcome }: { outcome: ReadingOutcome }) {
   const t = useMessages(messages)
-  const { number, percent, date } = useFormats()
+  const { number, percent, ago, date } = useFormats()
   const { reading, finished_at, sentences_read, total_sentences, recorded, ms, characters, words } = outcome
   const minutes = Math.round(ms / MINUTE_MS)
   const hasActivity = recorded || ms > 0
   const said = [
     finished_at === null
       ? t.read(percent(total_sentences === 0 ? 0 : Math.min(1, sentences_read / total_sentences)))
-      : t.finished(date(finished_at)),
+      : t.finished(ago(finished_at)),
     ...(reading > 1 ? [t.readTwice(reading)] : []),
   ]
   const figures = [
@@ -39,7 +39,9 @@ export function Figures({ outcome }: { outcome: ReadingOutcome }) {
   ]
   return (
     <>
-      <p className={`soft ${styles.said}`}>{said.join(' · ')}</p>
+      <p className={`soft ${styles.said}`} title={finished_at === null ? undefined : date(finished_at)}>
+        {said.join(' · ')}
+      </p>
       {figures.length > 0 && (
         <dl className={styles.figures}>
           {figures.map(({ value, label }) => (
