@@ -106,6 +106,10 @@ async function readEverything(stack: Started) {
   ])
   const { items: cards } = await hana.collection.review.queue({ query: {} })
   expect(cards.map(({ back }) => back.source?.sentence)).toContain('雨だ。')
+  const reviews = await Promise.all(
+    words.map(({ skill_id }) => hana.collection.words.reviews({ params: { skill_id }, query: {} })),
+  )
+  expect(reviews.flatMap(({ ratings }) => ratings.items)).toMatchObject([{ is_undone: false }])
   expect((await hana.collection.keptSentences.list({ query: {} })).items).toMatchObject([
     { note: 'A sentence.' },
   ])

@@ -30,20 +30,26 @@ export class Headwords {
 
 /**
  * The entries as they are stored. Lines of EDICT that say the same are one word, although 誠に is never read じつに: writings
- * that are not read like the headword are an entry of their own if one of them is the best of its reading. An entry keeps a
- * former headword that it still has, so that skills keep their ids; else the best of its writings becomes the headword.
+ * that are not read like the headword are an entry of their own if one of them is the best of its reading. Former headwords
+ * that are written and read differently stay apart, so that skills keep their ids; else the best of the writings becomes
+ * the headword.
  */
 export function assemble(parsed: ParsedEntry, former: Headwords, better: Better): DictionaryEntry[] {
   mustFit(parsed)
   const pairs = pairsOf(parsed, better)
   const [first] = pairs
   if (!first) throw new BadItem('the entry has no reading')
-  const name = pairs.find(pair => former.has(pair.headword, pair.reading)) ?? first
+  const kept = pairs.filter(pair => former.has(pair.headword, pair.reading))
+  const name = kept[0] ?? first
+  const staysApart = ({ text }: Form) =>
+    text !== name.headword && kept.some(pair => pair.headword === text && pair.reading !== name.reading)
   const { forms, readings } = parsed
   const readingsOf = (form: Form) => readings.filter(({ of }) => of === null || of.includes(form.text))
-  const own = forms.filter(form => readingsOf(form).some(({ text }) => toHiragana(text) === name.reading))
+  const isReadAlike = (form: Form) => readingsOf(form).some(({ text }) => toHiragana(text) === name.reading)
+  const own = forms.filter(form => isReadAlike(form) && !staysApart(form))
   const isElsewhere = ({ text }: Form) => {
-    const best = pairs.find(({ reading }) => reading === toHiragana(text))
+    const alike = pairs.filter(({ reading }) => reading === toHiragana(text))
+    const best = alike.find(pair => kept.includes(pair)) ?? alike[0]
     return forms.some(form => form.text === best?.headword && !own.includes(form))
   }
   const others = forms.filter(form => !own.includes(form) && readingsOf(form).some(isElsewhere))
