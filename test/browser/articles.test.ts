@@ -9,7 +9,7 @@ import { ended } from '../support/tasks.ts'
 import { shortText } from '../support/texts.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from './support/chromium.ts'
-import { administratorAt, type ConsolePage } from './support/console-page.ts'
+import { administratorAt, type ConsolePage, otherLooks } from './support/console-page.ts'
 
 const hostile = "<script>alert('題')</script>"
 
@@ -274,13 +274,8 @@ it('the tab has no accessibility findings and no browser errors', async () => {
   expect(at.complaints).toEqual([])
 })
 
-deepIt('the tab shows cards on a phone, in Japanese and in dark mode', async () => {
-  const phone = await administratorAt(browser, stack, {
-    tab: 'articles',
-    locale: 'ja',
-    colorScheme: 'dark',
-    width: 380,
-  })
+it.each(otherLooks)('the tab shows cards $look', async look => {
+  const phone = await administratorAt(browser, stack, { tab: 'articles', ...look })
   const { page } = phone
   const card = page.getByRole('listitem').filter({ hasText: hostile })
   await card.waitFor()

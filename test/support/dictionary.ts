@@ -5,7 +5,6 @@ import { parseEdict } from '../../lib/dictionary/build/edict.ts'
 import { Faults } from '../../lib/dictionary/build/parsed.ts'
 import { type BundledDictionary, openBundle } from '../../lib/dictionary/bundle/open-bundle.ts'
 import type { DictionaryFile } from '../../lib/japanese/lexicon/dictionary.ts'
-import { startedForFile } from './started-for-file.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** Words of our own in the form of `edict`: a line for each form and reading. */
@@ -73,5 +72,6 @@ export async function smallDictionary() {
   return { dictionary: built.dictionary, bytes: built.bytes, file, source, close: () => folder.remove() }
 }
 
-/** The same for all tests of a file. */
-export const testDictionary = startedForFile(smallDictionary)
+const shared = await smallDictionary()
+/** The same for all tests of a worker; its files end with the run. */
+export const testDictionary = () => shared
