@@ -72,8 +72,11 @@ async function ofTable(order: FileOrder): Promise<FileMessage> {
   if (!plan.columns.includes('word') && !plan.columns.includes('base'))
     throw new InvalidImport('The table has no column of words. Choose the column that has them.')
   const written = new CountedLines()
+  // A word's own row says more than those of its inflected forms, and the first row of a word counts.
   const lines = async function* () {
-    for await (const line of readTable(bytes(), plan)) yield written.textOf(line)
+    for (const isBase of plan.columns.includes('base') ? [false, true] : [null])
+      for await (const line of readTable(bytes(), plan))
+        if (isBase === null || line.is_base === isBase) yield written.textOf(line)
   }
   await pipeline(Readable.from(lines()), createWriteStream(order.out, { mode: 0o600 }))
   return { kind: 'read', of: 'table', lines: written.count }

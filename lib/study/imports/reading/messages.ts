@@ -30,6 +30,7 @@ export type FileOrder = z.infer<typeof FileOrder>
 export const ReadLine = z.object({
   line: z.number(),
   word: z.string(),
+  is_base: z.boolean(),
   reading: Text,
   written: Text,
   kind: SkillKind,

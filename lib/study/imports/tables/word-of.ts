@@ -1,6 +1,6 @@
+import { inBrackets } from '../../../japanese/bracketed-readings.ts'
 import { isKana, toHiragana } from '../../../japanese/kana.ts'
 import { romajiToHiragana } from '../../../japanese/romaji.ts'
-import { inBrackets } from '../../history-import/note-words.ts'
 import { isJapanese } from './column-contents.ts'
 
 interface Cells {
@@ -11,6 +11,8 @@ interface Cells {
 }
 
 interface NamedWord {
+  /** True if the row names this base form beside the word that it is about. */
+  readonly is_base: boolean
   readonly word: string
   readonly reading: string | null
   readonly problem: string | null
@@ -28,10 +30,11 @@ export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
   const [first = ''] = cells.base.split(/;;|[,，、;；]/)
   const base = written(first)
   if (base.word === '' || base.word === marked.word) {
-    return named(marked.word, cells.reading || cells.base_reading || marked.reading, isRomajiMeant)
+    const reading = cells.reading || cells.base_reading || marked.reading
+    return { ...named(marked.word, reading, isRomajiMeant), is_base: false }
   }
   // The reading of an inflected word is not that of its base.
-  return named(base.word, cells.base_reading || base.reading, isRomajiMeant)
+  return { ...named(base.word, cells.base_reading || base.reading, isRomajiMeant), is_base: true }
 }
 
 function written(cell: string): { word: string; reading: string } {
@@ -41,7 +44,7 @@ function written(cell: string): { word: string; reading: string } {
   return { word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word, reading }
 }
 
-function named(word: string, read: string, isRomajiMeant: boolean): NamedWord {
+function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWord, 'is_base'> {
   if (word === '') return { word, reading: null, problem: 'There is no word in this line.' }
   if (!isJapanese(word)) {
     const kana = isRomajiMeant ? romajiToHiragana(word) : null

@@ -102,7 +102,16 @@ describe('a table that is not as it should be', () => {
         const lines = await read(`${COLUMNS.join('\t')}\n雨\t${cells.join('\t')}\n`, {
           ...{ columns: COLUMNS, names: COLUMNS, separator: 'tab', quotes: false, has_header: true },
         })
-        for (const { line: _, remark: _remark, skipped, problem, word, reading, ...said } of lines) {
+        for (const {
+          line: _,
+          remark: _remark,
+          is_base: _base,
+          skipped,
+          problem,
+          word,
+          reading,
+          ...said
+        } of lines) {
           if (problem !== null || skipped !== null) continue
           const named = { ...said, form: word, reading: reading ?? 'あめ', skill_id: RAIN, entry: null }
           expect(ImportedWord.safeParse(named).error).toBeUndefined()
