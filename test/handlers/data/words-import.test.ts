@@ -82,6 +82,22 @@ describe('an import of words', () => {
     const words = [{ ...line, written: '列びました', sentence: '皆が列びました。' }]
     await client.wordWrites.importPart({ body: { dictionary, overwrite: false, dry_run: false, words } })
     const word = await client.words.get({ params: { skill_id } })
+    // An entry without other writings, and a line without a sentence.
+    const turn = { form: '向く', reading: 'むく' }
+    const alone = { ...entry, headword: '向く', reading: 'むく', forms: ['向く'], readings: ['むく'] }
+    const other = {
+      ...line,
+      ...turn,
+      skill_id: skillIdOf(turn),
+      entry: alone,
+      sentence: null,
+      written: '向きました',
+    }
+    await client.wordWrites.importPart({
+      body: { dictionary, overwrite: false, dry_run: false, words: [other] },
+    })
+    const bare = await client.words.get({ params: { skill_id: other.skill_id } })
+    expect(bare.written).toBe('向く')
     expect(word).toMatchObject({ written: '列ぶ', sources: [{ start: 2, length: 5, written: '列ぶ' }] })
   })
 })

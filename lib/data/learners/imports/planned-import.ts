@@ -92,10 +92,13 @@ export const plannedImport = (
   )
 
 /** The base form as the line writes it; as it stands if no dictionary tells how the word may be written. */
-const baseOf = ({ written }: Pick<ImportedWord, 'written'>, { skill, before }: Planned): string | null => {
-  const writings = skill.writings ?? before?.writings ?? []
-  return written !== null && writings.length > 0 ? writtenAs(written, { ...skill, writings }) : written
-}
+const baseOf = (
+  { written, entry }: Pick<ImportedWord, 'written' | 'entry'>,
+  { skill, before }: Planned,
+): string | null =>
+  written !== null && entry !== null
+    ? writtenAs(written, { ...skill, writings: skill.writings ?? before?.writings ?? [] })
+    : written
 
 /** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */
 function snapshotIn(
