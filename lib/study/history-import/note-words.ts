@@ -1,7 +1,7 @@
 import { toHiragana } from '../../japanese/kana.ts'
 import { textOfHtml } from '../../platform/values/html-text.ts'
-import { folded, USUAL_NAMES } from '../imports/tables/column-names.ts'
-import { wordOf as wordOfCells } from '../imports/tables/word-of.ts'
+import { folded, USUAL_NAMES } from '../tables/column-names.ts'
+import { wordOf as wordOfCells } from '../tables/word-of.ts'
 import type { KeptWord, ReadOrder } from './messages.ts'
 
 /** Enough for any word. */

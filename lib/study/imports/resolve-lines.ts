@@ -5,8 +5,8 @@ import type { FromDictionary } from '../../contracts/schemas/learners/words.ts'
 import type { ImportedWord } from '../../contracts/schemas/learners/words-import.ts'
 import { type MeantWord, meantWords } from '../../dictionary/asked/words-of-lines.ts'
 import { excerpt } from '../../platform/values/excerpt.ts'
+import { baseForms, readingOfBase } from '../tables/base-forms.ts'
 import type { ReadLine } from './reading/messages.ts'
-import { baseForms, readingOfBase } from './tables/base-forms.ts'
 
 type Agent = { readonly lexicon: Pick<Clients['agent']['lexicon'], 'names' | 'entries' | 'analyse'> }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TableLook, TablePlan, TableRecognised } from '../../../contracts/schemas/learners/import-tables.ts'
 import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
-import type { TableLine } from '../tables/line-of.ts'
+import type { TableLine } from '../../tables/line-of.ts'
 
 /** The file is not one that can be imported; the message says why. */
 export class InvalidImport extends Error {

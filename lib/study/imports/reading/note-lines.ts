@@ -1,7 +1,7 @@
 import { LONGEST_SENTENCE, type WordState } from '../../../contracts/schemas/learners/words.ts'
 import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
 import { fieldNamed, type NoteWord, plainOf, wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
-import { noteOf, sentenceOf, type TableLine, tagsOf } from '../tables/line-of.ts'
+import { noteOf, sentenceOf, type TableLine, tagsOf } from '../../tables/line-of.ts'
 
 /** The learner's choices for all notes. */
 export interface NoteReading {

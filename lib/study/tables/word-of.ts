@@ -1,6 +1,6 @@
-import { inBrackets } from '../../../japanese/bracketed-readings.ts'
-import { isKana, toHiragana } from '../../../japanese/kana.ts'
-import { romajiToHiragana } from '../../../japanese/romaji.ts'
+import { inBrackets } from '../../japanese/bracketed-readings.ts'
+import { isKana, toHiragana } from '../../japanese/kana.ts'
+import { romajiToHiragana } from '../../japanese/romaji.ts'
 import { isJapanese } from './column-contents.ts'
 
 interface Cells {

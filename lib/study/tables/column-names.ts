@@ -1,4 +1,4 @@
-import { TableColumn, type TableSeparator } from '../../../contracts/schemas/learners/import-tables.ts'
+import { TableColumn, type TableSeparator } from '../../contracts/schemas/learners/import-tables.ts'
 import { toolOf } from './tools.ts'
 
 /** Usual names of columns, the first in a list the most telling. */

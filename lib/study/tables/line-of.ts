@@ -1,4 +1,4 @@
-import type { TableColumn, TablePlan } from '../../../contracts/schemas/learners/import-tables.ts'
+import type { TableColumn, TablePlan } from '../../contracts/schemas/learners/import-tables.ts'
 import {
   LONGEST_SENTENCE,
   MOST_NOTE_CHARS,
@@ -6,11 +6,11 @@ import {
   SkillKind,
   Tag,
   type WordState,
-} from '../../../contracts/schemas/learners/words.ts'
-import { inBrackets } from '../../../japanese/bracketed-readings.ts'
-import { textOfHtml } from '../../../platform/values/html-text.ts'
-import { fromGuarded } from '../../../platform/values/separated.ts'
-import type { ReadRow } from '../../../platform/values/separated-rows.ts'
+} from '../../contracts/schemas/learners/words.ts'
+import { inBrackets } from '../../japanese/bracketed-readings.ts'
+import { textOfHtml } from '../../platform/values/html-text.ts'
+import { fromGuarded } from '../../platform/values/separated.ts'
+import type { ReadRow } from '../../platform/values/separated-rows.ts'
 import { folded } from './column-names.ts'
 import { wordOf } from './word-of.ts'
 
