@@ -1,31 +1,10 @@
+import type { LineReason } from '../../contracts/schemas/learners/line-reasons.ts'
 import { toHiragana } from '../../japanese/kana.ts'
 import { textOfHtml } from '../../platform/values/html-text.ts'
+import { folded, USUAL_NAMES } from '../tables/column-names.ts'
+import { wordOf as wordOfCells } from '../tables/word-of.ts'
 import type { KeptWord, ReadOrder } from './messages.ts'
 
-/** Usual names of fields: the first that a note type has counts; without one, its first field is the word. */
-const EXPRESSIONS = [
-  'expression',
-  'word',
-  'vocab',
-  'vocabulary',
-  'vocabulary-kanji',
-  'target word',
-  'kanji',
-  'japanese',
-  'front',
-]
-const READINGS = [
-  'reading',
-  'word reading',
-  'vocabulary-kana',
-  'vocab reading',
-  'kana',
-  'hiragana',
-  'furigana',
-  'word furigana',
-  'vocabulary-furigana',
-  'yomi',
-]
 /** Enough for any word. */
 const MOST_CHARACTERS = 500
 const MOST_HTML = 200_000
@@ -38,27 +17,38 @@ export interface WordFields {
 
 type AskedFields = Pick<ReadOrder, 'expression_field' | 'reading_field'>
 
+/** Usual names of fields: the first that a note type has counts; without one, its first field is the word. */
 export function wordFieldsOf(names: readonly string[], asked: AskedFields): WordFields {
-  const known = names.map(name => name.normalize('NFKC').trim().toLowerCase())
-  const find = (given: string | null, usual: readonly string[]) => {
-    const wanted = given === null ? usual : [given.normalize('NFKC').trim().toLowerCase(), ...usual]
-    return wanted.map(name => known.indexOf(name)).find(place => place >= 0)
-  }
-  const expression = find(asked.expression_field, EXPRESSIONS) ?? 0
-  const reading = find(asked.reading_field, READINGS) ?? null
+  const expression = fieldNamed(names, asked.expression_field, 'word') ?? 0
+  const reading = fieldNamed(names, asked.reading_field, 'reading') ?? null
   return { expression, reading: reading === expression ? null : reading }
+}
+
+/** The place of the field that was asked for, else of the first with a usual name. */
+export function fieldNamed(
+  names: readonly string[],
+  asked: string | null,
+  content: keyof typeof USUAL_NAMES,
+): number | undefined {
+  const known = names.map(folded)
+  const wanted = [...(asked === null ? [] : [folded(asked)]), ...USUAL_NAMES[content]]
+  return wanted.map(name => known.indexOf(name)).find(place => place >= 0)
 }
 
 export interface NoteWord {
   readonly expression: string
+  /** In hiragana; empty if the note has none. */
   readonly reading: string
+  /** The reason why the note has no word, for the learner. */
+  readonly problem: LineReason | null
 }
 
-/** The word of a note as written in its fields; readings may stand in brackets behind the kanji. */
+/** The word of a note, as a table with these cells would have it. */
 export function wordOf(fields: readonly string[], { expression, reading }: WordFields): NoteWord {
-  const written = inBrackets(firstLineOf(fields[expression] ?? ''))
-  const read = reading === null ? null : inBrackets(firstLineOf(fields[reading] ?? ''))
-  return { expression: written.text, reading: read?.reading || read?.text || written.reading }
+  const cellAt = (place: number | null) => (place === null ? '' : firstLineOf(fields[place] ?? ''))
+  const cells = { word: cellAt(expression), reading: cellAt(reading), base: '', base_reading: '' }
+  const found = wordOfCells(cells, false)
+  return { expression: found.word, reading: found.reading ?? '', problem: found.problem }
 }
 
 /** The text of a field, without sounds. No pattern can match its own opening again, which rules out backtracking. */
@@ -74,24 +64,6 @@ const firstLineOf = (html: string): string => {
   return line.slice(0, MOST_CHARACTERS).toWellFormed().trim()
 }
 
-/** 食[た]べる is 食べる, read たべる. A reading belongs to the text before it, back to a space. */
-export function inBrackets(text: string) {
-  const [first = '', ...rest] = text.split('[')
-  if (rest.length === 0) return { text, reading: '' }
-  const written = [first]
-  const read: string[] = []
-  let before = first
-  for (const part of rest) {
-    const end = part.indexOf(']')
-    if (end < 0) return { text, reading: '' }
-    read.push(before.slice(0, before.lastIndexOf(' ') + 1), part.slice(0, end))
-    before = part.slice(end + 1)
-    written.push(before)
-  }
-  const joined = (pieces: string[]) => pieces.join('').replaceAll(' ', '')
-  return { text: joined(written), reading: joined([...read, before]) }
-}
-
 /** Finds the words that a learner keeps by their spelling in notes. */
 export class KeptWords {
   private readonly byName = new Map<string, string>()
@@ -105,7 +77,7 @@ export class KeptWords {
   }
 
   /** A note without a reading matches the only word with its form. */
-  find({ expression, reading }: NoteWord): string | null {
+  find({ expression, reading }: Pick<NoteWord, 'expression' | 'reading'>): string | null {
     const named = this.byName.get(nameOf(expression, reading || expression))
     return named ?? (reading === '' ? (this.byForm.get(expression) ?? null) : null)
   }

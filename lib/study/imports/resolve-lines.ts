@@ -7,8 +7,8 @@ import type { ImportedWord } from '../../contracts/schemas/learners/words-import
 import { sentencesOf } from '../../dictionary/asked/reason-sentences.ts'
 import { type MeantWord, meantWords } from '../../dictionary/asked/words-of-lines.ts'
 import { excerpt } from '../../platform/values/excerpt.ts'
+import { baseForms, readingOfBase } from '../tables/base-forms.ts'
 import type { ReadLine } from './reading/messages.ts'
-import { baseForms, readingOfBase } from './tables/base-forms.ts'
 
 type Agent = { readonly lexicon: Pick<Clients['agent']['lexicon'], 'names' | 'entries' | 'analyse'> }
 

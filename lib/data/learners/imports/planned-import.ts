@@ -4,6 +4,7 @@ import type {
   WordsImportPart,
 } from '../../../contracts/schemas/learners/words-import.ts'
 import { namedByEntry } from '../../../japanese/grammar/skill-name.ts'
+import { writtenAs } from '../../../japanese/lexicon/written-form.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import type { StoredWord } from '../../entities/collections/words.ts'
 import type { Learning } from '../records/learning.ts'
@@ -79,7 +80,7 @@ export const plannedImport = (
     learning,
     {
       ...planned,
-      form: word.written ?? word.form,
+      form: baseOf(word, planned) ?? word.form,
       said: {
         state,
         ...(tags === null ? {} : { tags }),
@@ -89,23 +90,36 @@ export const plannedImport = (
     },
     // A sentence that is already a source adds nothing, and none takes the place of one that the learner has chosen.
     {
-      snapshot: (planned.before?.sources ?? 0) < MOST_SOURCES ? snapshotIn(word) : null,
+      snapshot:
+        (planned.before?.sources ?? 0) < MOST_SOURCES ? snapshotIn(word, baseOf(word, planned)) : null,
       isKnown: ({ sentence }) => sentence === word.sentence,
     },
   )
 
+/** The base form as the line writes it; as it stands if no dictionary tells how the word may be written. */
+const baseOf = (
+  { written, entry }: Pick<ImportedWord, 'written' | 'entry'>,
+  { skill, before }: Planned,
+): string | null =>
+  written !== null && entry !== null
+    ? writtenAs(written, { ...skill, writings: skill.writings ?? before?.writings ?? [] })
+    : written
+
 /** The sentence of a line, with the place of the word in it; the whole sentence if the word is inflected. */
-function snapshotIn({
-  sentence,
-  translation,
-  written,
-  form,
-  reading,
-}: Pick<ImportedWord, 'sentence' | 'translation' | 'written' | 'form' | 'reading'>): Snapshot | null {
+function snapshotIn(
+  {
+    sentence,
+    translation,
+    written,
+    form,
+    reading,
+  }: Omit<ImportedWord, 'state' | 'tags' | 'note' | 'meaning'>,
+  base: string | null,
+): Snapshot | null {
   if (sentence === null) return null
   const found = [written ?? form, form, reading].find(each => sentence.includes(each))
   const span = found
     ? { start: sentence.indexOf(found), length: found.length }
     : { start: 0, length: sentence.length }
-  return { ...snapshotOf({ sentence, ...span }), translation, written: written ?? found ?? form }
+  return { ...snapshotOf({ sentence, ...span }), translation, written: base ?? found ?? form }
 }

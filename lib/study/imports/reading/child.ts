@@ -8,12 +8,12 @@ import { serveParent } from '../../../platform/processes/serve-parent.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
 import { extractCollection } from '../../history-import/extract.ts'
 import { InvalidAnkiFile } from '../../history-import/messages.ts'
+import type { TableLine } from '../../tables/line-of.ts'
+import { lookAtTable } from '../../tables/look-at-table.ts'
+import { readTable } from '../../tables/read-table.ts'
 import { InvalidImport } from '../invalid-import.ts'
 import { scanMove } from '../moving/scan-move.ts'
 import { stageMove } from '../moving/stage-move.ts'
-import type { TableLine } from '../tables/line-of.ts'
-import { lookAtTable } from '../tables/look-at-table.ts'
-import { readTable } from '../tables/read-table.ts'
 import { type FileMessage, FileOrder } from './messages.ts'
 import { fieldsIn, noteLinesIn } from './note-lines.ts'
 
@@ -81,8 +81,11 @@ async function ofTable(order: FileOrder): Promise<FileMessage> {
   if (!plan.columns.includes('word') && !plan.columns.includes('base'))
     throw new InvalidImport('The table has no column of words. Choose the column that has them.')
   const written = new CountedLines()
+  // A word's own row says more than those of its inflected forms, and the first row of a word counts.
   const lines = async function* () {
-    for await (const line of readTable(bytes(), plan)) yield written.textOf(line)
+    for (const isBase of plan.columns.includes('base') ? [false, true] : [null])
+      for await (const line of readTable(bytes(), plan))
+        if (isBase === null || line.is_base === isBase) yield written.textOf(line)
   }
   await pipeline(Readable.from(lines()), createWriteStream(order.out, { mode: 0o600 }))
   return { kind: 'read', of: 'table', lines: written.count }

@@ -3,8 +3,8 @@ import { TableLook, TablePlan, TableRecognised } from '../../../contracts/schema
 import { MoveRecognised } from '../../../contracts/schemas/learners/imports.ts'
 import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind, WordState } from '../../../contracts/schemas/learners/words.ts'
+import type { TableLine } from '../../tables/line-of.ts'
 import { MoveRead } from '../moving/staged.ts'
-import type { TableLine } from '../tables/line-of.ts'
 
 const Defaults = z.object({ state: WordState, tags: z.array(z.string()) })
 const Text = z.string().nullable()
@@ -29,6 +29,7 @@ export type FileOrder = z.infer<typeof FileOrder>
 export const ReadLine = z.object({
   line: z.number(),
   word: z.string(),
+  is_base: z.boolean(),
   reading: Text,
   written: Text,
   kind: SkillKind,

@@ -1,22 +1,8 @@
 import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { LONGEST_SENTENCE, type WordState } from '../../../contracts/schemas/learners/words.ts'
-import { toHiragana } from '../../../japanese/kana.ts'
 import { type CollectionFile, withCollection } from '../../history-import/collection-file.ts'
-import { plainOf, wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
-import { sentenceOf, type TableLine, tagsOf } from '../tables/line-of.ts'
-
-/** The usual names of fields with a sentence that has the word. */
-const SENTENCES = [
-  'sentence',
-  'sentence-kanji',
-  'example sentence',
-  'example',
-  'context',
-  'expression sentence',
-  'sentence expression',
-  'example-sentence',
-  '例文',
-]
+import { fieldNamed, type NoteWord, plainOf, wordFieldsOf, wordOf } from '../../history-import/note-words.ts'
+import { noteOf, sentenceOf, type TableLine, tagsOf } from '../../tables/line-of.ts'
 
 /** The learner's choices for all notes. */
 export interface NoteReading {
@@ -47,34 +33,41 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
     if (!found) continue
     line += 1
     const word = wordOf(fields, found.word)
-    const sentence = sentenceOf(plainOf(fields[found.sentence] ?? ''))
+    const textAt = (place: number | undefined) => plainOf(fields[place ?? -1] ?? '')
+    const sentence = sentenceOf(textAt(found.sentence))
     const isLong = sentence.length > LONGEST_SENTENCE
     yield {
       line,
       word: word.expression,
-      reading: toHiragana(word.reading) || null,
+      is_base: false,
+      reading: word.reading || null,
       written: null,
       kind: 'word',
       state: reading.state,
       ...tagsOf(tags.split(/\s+/), reading.tags),
-      note: null,
+      note: noteOf(textAt(found.note), textAt(found.meaning)) || null,
       sentence: isLong || sentence === word.expression ? null : sentence || null,
       translation: null,
       skipped: null,
-      problem: problemOf(word.expression, word.reading, isLong),
+      problem: problemOf(word, isLong),
     }
   }
 }
 
 function placesOf(names: readonly string[], asked: NoteReading) {
-  const known = names.map(name => name.normalize('NFKC').trim().toLowerCase())
-  const wanted = [asked.sentence?.normalize('NFKC').trim().toLowerCase() ?? [], SENTENCES].flat()
   const word = wordFieldsOf(names, { expression_field: asked.expression, reading_field: asked.reading })
-  return { word, sentence: wanted.map(name => known.indexOf(name)).find(place => place >= 0) ?? -1 }
+  const taken: readonly (number | null | undefined)[] = [word.expression, word.reading]
+  const others = (place: number | undefined) => (taken.includes(place) ? undefined : place)
+  return {
+    word,
+    sentence: others(fieldNamed(names, asked.sentence, 'sentence')),
+    note: others(fieldNamed(names, null, 'note')),
+    meaning: others(fieldNamed(names, null, 'meaning')),
+  }
 }
 
-function problemOf(word: string, reading: string, isLong: boolean): LineReason | null {
-  if (word === '') return { code: 'no_word' }
-  if (word.length > LONGEST_WORD || reading.length > LONGEST_WORD) return { code: 'word_too_long' }
+function problemOf({ expression, reading, problem }: NoteWord, isLong: boolean): LineReason | null {
+  if (problem !== null) return problem
+  if (expression.length > LONGEST_WORD || reading.length > LONGEST_WORD) return { code: 'word_too_long' }
   return isLong ? { code: 'sentence_too_long' } : null
 }

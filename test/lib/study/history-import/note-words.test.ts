@@ -12,7 +12,7 @@ const read = (named: Readonly<Record<string, string>>, asked = usual) =>
   wordOf(Object.values(named), wordFieldsOf(Object.keys(named), asked))
 
 describe('the word of a note', () => {
-  it.each<[string, Record<string, string>, NoteWord]>([
+  it.each<[string, Record<string, string>, Omit<NoteWord, 'problem'>]>([
     [
       'fields with usual names',
       { Expression: '雨', Meaning: 'rain', Reading: 'あめ' },
@@ -30,11 +30,17 @@ describe('the word of a note', () => {
       { Word: '日本語', Furigana: '日本[にほん] 語[ご]' },
       { expression: '日本語', reading: 'にほんご' },
     ],
+    [
+      'the term of LWT 3.4.2’s deck',
+      { Term: '雨', Translation: 'rain', Romanization: 'アメ', Notes: '', LwtId: '7' },
+      { expression: '雨', reading: 'あめ' },
+    ],
+    ['a reading in romaji', { Word: '雨', Reading: 'ame' }, { expression: '雨', reading: 'あめ' }],
     ['kana before a reading', { Front: 'お 茶[ちゃ]' }, { expression: 'お茶', reading: 'おちゃ' }],
     [
       'ruby and signs',
       { Front: '<ruby>雨<rt>あめ</rt></ruby>&#39;' },
-      { expression: "雨'", reading: "あめ'" },
+      { expression: "雨'", reading: 'あめ' },
     ],
     ['the first line', { Front: '雨<br>rain' }, { expression: '雨', reading: '' }],
     [
@@ -44,12 +50,12 @@ describe('the word of a note', () => {
     ],
     ['a bracket that never ends', { Front: '雨[あめ' }, { expression: '雨[あめ', reading: '' }],
   ])('is found in %s', (_, fields, word) => {
-    expect(read(fields)).toEqual(word)
+    expect(read(fields)).toMatchObject(word)
   })
 
   it('is taken from the fields that the learner names', () => {
     const asked = { expression_field: 'target', reading_field: 'how to read' }
-    expect(read({ Word: 'x', Target: '雨', 'How to read': 'あめ' }, asked)).toEqual({
+    expect(read({ Word: 'x', Target: '雨', 'How to read': 'あめ' }, asked)).toMatchObject({
       expression: '雨',
       reading: 'あめ',
     })
@@ -68,7 +74,7 @@ describe('a word that is kept', () => {
   words.add({ skill_id: 'painful', form: '辛い', reading: 'つらい' })
   words.add({ skill_id: 'tv', form: 'テレビ', reading: 'てれび' })
 
-  it.each<[string, NoteWord, string | null]>([
+  it.each<[string, Omit<NoteWord, 'problem'>, string | null]>([
     ['form and reading', { expression: '辛い', reading: 'つらい' }, 'painful'],
     ['a reading in katakana', { expression: '雨', reading: 'アメ' }, 'rain'],
     ['a form in kana without reading', { expression: 'テレビ', reading: '' }, 'tv'],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type TableColumn, TablePlan } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
 import { ImportedWord } from '../../../../lib/contracts/schemas/learners/words-import.ts'
 import { skillIdOf } from '../../../../lib/japanese/grammar/skill-name.ts'
-import { lookAtTable } from '../../../../lib/study/imports/tables/look-at-table.ts'
-import { readTable } from '../../../../lib/study/imports/tables/read-table.ts'
+import { lookAtTable } from '../../../../lib/study/tables/look-at-table.ts'
+import { readTable } from '../../../../lib/study/tables/read-table.ts'
 import { deepIt } from '../../../support/sample.ts'
 import { look, read } from './tables.ts'
 
@@ -100,7 +100,16 @@ describe('a table that is not as it should be', () => {
         const lines = await read(`${COLUMNS.join('\t')}\n雨\t${cells.join('\t')}\n`, {
           ...{ columns: COLUMNS, names: COLUMNS, separator: 'tab', quotes: false, has_header: true },
         })
-        for (const { line: _, remark: _remark, skipped, problem, word, reading, ...said } of lines) {
+        for (const {
+          line: _,
+          remark: _remark,
+          is_base: _base,
+          skipped,
+          problem,
+          word,
+          reading,
+          ...said
+        } of lines) {
           if (problem !== null || skipped !== null) continue
           const named = { ...said, form: word, reading: reading ?? 'あめ', skill_id: RAIN, entry: null }
           expect(ImportedWord.safeParse(named).error).toBeUndefined()

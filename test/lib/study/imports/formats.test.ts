@@ -30,22 +30,39 @@ const files: Record<string, { file: string; tool: string; words: (string | null)
       ['perro', null, 'skipped: language', 'dog'],
     ],
   },
-  'the terms of Lute': {
-    tool: 'lute',
-    file: 'term,parent,translation,language,tags,added,status,link_status,pronunciation\r\n食べました,食べる,"to eat, to dine",Japanese,"food;;verb",2024-01-02 03:04:05,4,y,たべました\r\n雪,,snow,Japanese,,2024-01-02 03:04:05,99,,ゆき\r\nchat,,cat,French,,2024-01-02 03:04:05,1,,\r\n',
+  'the terms of LWT 3.4.2, which guards formulas and joins lines': {
+    tool: 'lwt',
+    file: `${rows(
+      ['ああ', 'like that / so', '', '', '1', 'Japanese', '1', 'food n5'],
+      ['あの', '1. say 2. well', 'これは{あの}です。', 'アノ', '2', 'Japanese', '2', ''],
+      ['いい', "'-good", 'これは{いい}です。', 'いい', '5', 'Japanese', '4', ''],
+      ['perro', 'dog', '', '', '1', 'Spanish', '9000', ''],
+    )}\r\n`,
     words: [
-      ['食べる', null, 'learning', 'to eat, to dine'],
-      ['雪', 'ゆき', 'known', 'snow'],
-      ['chat', null, 'skipped: language', 'cat'],
+      ['ああ', null, 'learning', 'like that / so'],
+      ['あの', 'あの', 'learning', '1. say 2. well'],
+      ['いい', 'いい', 'known', '-good'],
+      ['perro', null, 'skipped: language', 'dog'],
     ],
   },
-  'the export of LinguaCafe': {
-    tool: 'linguacafe',
-    file: 'Lemma|Word|"Lemma reading"|Reading|Translation|Level|"Added to srs date"|"Read count"|"Lookup count"\n食べる|食べた|たべる|たべた|"to eat; to live on"|-3|2024-01-02|4|1\n|雨||あめ|rain|0||9|0\n|猫||ねこ||2||1|0\n',
+  'the terms of Lute 3.10.3': {
+    tool: 'lute',
+    file: 'term,parent,translation,language,tags,added,status,link_status,pronunciation\r\nchat,,cat,French,,2026-11-26 18:31:04,1,,\r\nあ,,"1. ah\n2. oh",Japanese,"food, drink;;n5",2026-11-26 18:31:03,98,,あ\r\n並びました,並ぶ,,Japanese,,2026-11-26 18:31:03,5,y,\r\n体重,,"""weight""\t(x, y)",Japanese,,2026-11-26 18:31:04,5,,たいじゅう\r\n',
     words: [
-      ['食べる', 'たべる', 'learning', 'to eat; to live on'],
-      ['雨', 'あめ', 'known', 'rain'],
-      ['猫', 'ねこ', 'skipped: state', null],
+      ['chat', null, 'skipped: language', 'cat'],
+      ['あ', 'あ', 'ignored', '1. ah\n2. oh'],
+      ['並ぶ', null, 'known', null],
+      ['体重', 'たいじゅう', 'known', '"weight"\t(x, y)'],
+    ],
+  },
+  'the vocabulary of LinguaCafe of March 2025': {
+    tool: 'linguacafe',
+    file: 'Lemma|Word|"Lemma reading"|Reading|Translation|Level|"Added to srs"|"Read count"|"Lookup count"\n|気になる||きになる|"to weigh on one"|-2||-1|-1\n|あの||あの|"a|b ""say"""|0|2025-02-01|1|1\n並ぶ|並びました|ならぶ|ならびました|"to line up\nto set up"|1||4|0\n|お休み||おやすみ||2||3|1\n',
+    words: [
+      ['気になる', 'きになる', 'learning', 'to weigh on one'],
+      ['あの', 'あの', 'known', 'a|b "say"'],
+      ['並ぶ', 'ならぶ', 'ignored', 'to line up\nto set up'],
+      ['お休み', 'おやすみ', 'skipped: state', null],
     ],
   },
   'a download from LingQ': {
@@ -90,6 +107,15 @@ const files: Record<string, { file: string; tool: string; words: (string | null)
     words: [
       ['食べる', 'たべる', 'learning', 'to eat & drink'],
       ['雨', 'あめ', 'learning', 'rain'],
+    ],
+  },
+  'notes of Anki 2.1.16 as text, which names nothing': {
+    tool: 'table',
+    file: 'ああ\t\t"<div>like that</div><div>""so"" &amp; more</div>"\tこれは<b>ああ</b>です。\t[sound:ame.mp3]\t"<img src=""ame.png"">"\tn5\n<b>あの</b>\tあの\t"<div>say</div><div>""um""</div>"\tこれは<b>あの</b>です。\t\t\t\nあれ&nbsp;\tあれ\t<div>huh?</div>\tこれは<b>あれ</b>です。\t\t\t\n',
+    words: [
+      ['ああ', null, 'learning', 'like that\n"so" & more'],
+      ['あの', 'あの', 'learning', 'say\n"um"'],
+      ['あれ', 'あれ', 'learning', 'huh?'],
     ],
   },
   'notes of Anki with named columns': {

@@ -63,4 +63,27 @@ describe('reading a file to import', () => {
       },
     })
   })
+
+  it('gives a word’s own row before those of its forms, which come first in Lute 3.10.3', async () => {
+    const { all } = await reading(
+      'term,parent,translation,language,tags,added,status,link_status,pronunciation\r\n並びました,並ぶ,,Japanese,,2026-11-26 18:31:03,5,,\r\n並ぶ,,to line up,Japanese,n5,2026-11-26 18:31:03,3,,ならぶ\r\n',
+    )
+    expect(all.map(({ line, word, reading, note }) => [line, word, reading, note])).toEqual([
+      [3, '並ぶ', 'ならぶ', 'to line up'],
+      [2, '並ぶ', null, null],
+    ])
+  })
+
+  it('takes the meanings and remarks of notes, as in the deck of LWT 3.4.2', async () => {
+    const fields = ['Term', 'Translation', 'Romanization', 'Notes', 'LwtId']
+    const notes = [
+      { fields: ['あの', '1. say\n2. well', 'アノ', 'said', '2'], rows: [] },
+      { fields: ['perro', 'dog', '', '', '3'], rows: [] },
+    ]
+    const { all } = await reading(await ankiExport({ schema: 11, fields, notes }))
+    expect(all.map(({ word, reading, note, problem }) => [word, reading, note, problem])).toEqual([
+      ['あの', 'あの', 'said\n1. say\n2. well', null],
+      ['perro', null, 'dog', 'The word is not written in Japanese.'],
+    ])
+  })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TablePlan } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
 import { separatedRow } from '../../../../lib/platform/values/separated.ts'
 import { RowReader } from '../../../../lib/platform/values/separated-rows.ts'
-import { readTable } from '../../../../lib/study/imports/tables/read-table.ts'
+import { readTable } from '../../../../lib/study/tables/read-table.ts'
 import { all, parted, read } from './tables.ts'
 
 /** Text as files have it, with all that decides where a row or cell ends. */

@@ -1,7 +1,7 @@
 import { TableLook, TablePlan } from '../../../../lib/contracts/schemas/learners/import-tables.ts'
-import type { TableLine } from '../../../../lib/study/imports/tables/line-of.ts'
-import { lookAtTable } from '../../../../lib/study/imports/tables/look-at-table.ts'
-import { readTable } from '../../../../lib/study/imports/tables/read-table.ts'
+import type { TableLine } from '../../../../lib/study/tables/line-of.ts'
+import { lookAtTable } from '../../../../lib/study/tables/look-at-table.ts'
+import { readTable } from '../../../../lib/study/tables/read-table.ts'
 
 /** Bytes in parts that end at these places. */
 export async function* parted(bytes: Uint8Array, ends: readonly number[] = []): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
-import type { TableColumn, TablePlan } from '../../../contracts/schemas/learners/import-tables.ts'
-import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
+import type { TableColumn, TablePlan } from '../../contracts/schemas/learners/import-tables.ts'
+import type { LineReason } from '../../contracts/schemas/learners/line-reasons.ts'
 import {
   LONGEST_SENTENCE,
   MOST_NOTE_CHARS,
@@ -7,11 +7,11 @@ import {
   SkillKind,
   Tag,
   type WordState,
-} from '../../../contracts/schemas/learners/words.ts'
-import { textOfHtml } from '../../../platform/values/html-text.ts'
-import { fromGuarded } from '../../../platform/values/separated.ts'
-import type { ReadRow } from '../../../platform/values/separated-rows.ts'
-import { inBrackets } from '../../history-import/note-words.ts'
+} from '../../contracts/schemas/learners/words.ts'
+import { inBrackets } from '../../japanese/bracketed-readings.ts'
+import { textOfHtml } from '../../platform/values/html-text.ts'
+import { fromGuarded } from '../../platform/values/separated.ts'
+import type { ReadRow } from '../../platform/values/separated-rows.ts'
 import { folded } from './column-names.ts'
 import { wordOf } from './word-of.ts'
 
@@ -20,6 +20,8 @@ export interface TableLine {
   readonly line: number
   /** As the dictionary may have it: the base form if the row has one. */
   readonly word: string
+  /** True if the row names this base form beside the word that it is about. */
+  readonly is_base: boolean
   /** In hiragana; null if the row has none. */
   readonly reading: string | null
   readonly written: string | null
@@ -98,7 +100,7 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
 }
 
 /** A meaning stands in the note; of a long one its beginning. */
-const noteOf = (note: string, meaning: string) =>
+export const noteOf = (note: string, meaning: string) =>
   [note, meaning === NO_MEANING || meaning === note ? '' : meaning]
     .filter(text => text !== '')
     .join('\n')

@@ -1,7 +1,7 @@
-import type { TableColumn } from '../../../contracts/schemas/learners/import-tables.ts'
-import { hasKanji, isKana } from '../../../japanese/kana.ts'
-import { romajiToHiragana } from '../../../japanese/romaji.ts'
-import { inBrackets } from '../../history-import/note-words.ts'
+import type { TableColumn } from '../../contracts/schemas/learners/import-tables.ts'
+import { inBrackets } from '../../japanese/bracketed-readings.ts'
+import { hasKanji, isKana } from '../../japanese/kana.ts'
+import { romajiToHiragana } from '../../japanese/romaji.ts'
 import { COLUMNS_OF_LWT } from './tools.ts'
 
 type Rows = readonly (readonly string[])[]

@@ -1,4 +1,4 @@
-import { type TableColumn, TableSeparator } from '../../../contracts/schemas/learners/import-tables.ts'
+import { type TableColumn, TableSeparator } from '../../contracts/schemas/learners/import-tables.ts'
 import { columnsByName } from './column-names.ts'
 
 /** The first lines of Anki's exports, such as `#separator:tab` and `#tags column:3`. */

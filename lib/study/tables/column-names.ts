@@ -1,8 +1,8 @@
-import { TableColumn, type TableSeparator } from '../../../contracts/schemas/learners/import-tables.ts'
+import { TableColumn, type TableSeparator } from '../../contracts/schemas/learners/import-tables.ts'
 import { toolOf } from './tools.ts'
 
 /** Usual names of columns, the first in a list the most telling. */
-const USUAL: Readonly<Partial<Record<TableColumn, readonly string[]>>> = {
+export const USUAL_NAMES = {
   word: [
     'word',
     'term',
@@ -62,12 +62,24 @@ const USUAL: Readonly<Partial<Record<TableColumn, readonly string[]>>> = {
     'back',
   ],
   note: ['note', 'notes', 'memo', 'メモ', '备注', '笔记'],
-  sentence: ['sentence', 'expression sentence', 'example', 'fragment', 'context', '例文', '例句'],
+  sentence: [
+    'sentence',
+    'sentence-kanji',
+    'example sentence',
+    'example-sentence',
+    'expression sentence',
+    'sentence expression',
+    'example',
+    'fragment',
+    'context',
+    '例文',
+    '例句',
+  ],
   translation: ['sentence translation', 'sentence-english', 'sentence english', 'sentence meaning', '例文訳'],
   tags: ['tags', 'tag', 'タグ', '标签'],
   language: ['language', 'lang', '言語', '语言'],
   kind: ['kind'],
-}
+} satisfies Record<TableColumn, readonly string[]>
 
 export const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
@@ -87,7 +99,7 @@ export function columnsByName(
   })
   if (own) return columns
   for (const column of TableColumn.options) {
-    const place = (USUAL[column] ?? [])
+    const place = USUAL_NAMES[column]
       .map(name => plain.indexOf(name))
       .find(at => at >= 0 && columns[at] === null)
     if (place !== undefined) columns[place] = column

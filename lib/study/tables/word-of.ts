@@ -1,7 +1,7 @@
-import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
-import { isKana, toHiragana } from '../../../japanese/kana.ts'
-import { romajiToHiragana } from '../../../japanese/romaji.ts'
-import { inBrackets } from '../../history-import/note-words.ts'
+import type { LineReason } from '../../contracts/schemas/learners/line-reasons.ts'
+import { inBrackets } from '../../japanese/bracketed-readings.ts'
+import { isKana, toHiragana } from '../../japanese/kana.ts'
+import { romajiToHiragana } from '../../japanese/romaji.ts'
 import { isJapanese } from './column-contents.ts'
 
 interface Cells {
@@ -12,6 +12,8 @@ interface Cells {
 }
 
 interface NamedWord {
+  /** True if the row names this base form beside the word that it is about. */
+  readonly is_base: boolean
   readonly word: string
   readonly reading: string | null
   readonly problem: LineReason | null
@@ -29,10 +31,11 @@ export function wordOf(cells: Cells, isRomajiMeant: boolean): NamedWord {
   const [first = ''] = cells.base.split(/;;|[,，、;；]/)
   const base = written(first)
   if (base.word === '' || base.word === marked.word) {
-    return named(marked.word, cells.reading || cells.base_reading || marked.reading, isRomajiMeant)
+    const reading = cells.reading || cells.base_reading || marked.reading
+    return { ...named(marked.word, reading, isRomajiMeant), is_base: false }
   }
   // The reading of an inflected word is not that of its base.
-  return named(base.word, cells.base_reading || base.reading, isRomajiMeant)
+  return { ...named(base.word, cells.base_reading || base.reading, isRomajiMeant), is_base: true }
 }
 
 function written(cell: string): { word: string; reading: string } {
@@ -42,7 +45,7 @@ function written(cell: string): { word: string; reading: string } {
   return { word: HALF_WIDTH.test(word) ? word.normalize('NFKC') : word, reading }
 }
 
-function named(word: string, read: string, isRomajiMeant: boolean): NamedWord {
+function named(word: string, read: string, isRomajiMeant: boolean): Omit<NamedWord, 'is_base'> {
   if (word === '') return { word, reading: null, problem: { code: 'no_word' } }
   if (!isJapanese(word)) {
     const kana = isRomajiMeant ? romajiToHiragana(word) : null

@@ -4,9 +4,9 @@ import {
   type TableLook,
   type TableRecognised,
   type TableSeparator,
-} from '../../../contracts/schemas/learners/import-tables.ts'
-import { MOST_TAGS, Tag } from '../../../contracts/schemas/learners/words.ts'
-import { textOfHtml } from '../../../platform/values/html-text.ts'
+} from '../../contracts/schemas/learners/import-tables.ts'
+import { MOST_TAGS, Tag } from '../../contracts/schemas/learners/words.ts'
+import { textOfHtml } from '../../platform/values/html-text.ts'
 import { columnsByContent, isJapanese, isOfLwt, isRomaji } from './column-contents.ts'
 import { columnsByName, folded } from './column-names.ts'
 import { type Directives, directivesOf } from './directives.ts'

@@ -1,4 +1,4 @@
-import type { TablePlan } from '../../../contracts/schemas/learners/import-tables.ts'
+import type { TablePlan } from '../../contracts/schemas/learners/import-tables.ts'
 import { textsOf } from './encoding.ts'
 import { lineOf, type TableLine } from './line-of.ts'
 import { readerOf } from './reader-of.ts'

@@ -1,4 +1,4 @@
-import { TableEncoding } from '../../../contracts/schemas/learners/import-tables.ts'
+import { TableEncoding } from '../../contracts/schemas/learners/import-tables.ts'
 
 /**
  * The encodings that can read the beginning of a file, the most likely first. It is unsure if the second is nearly as

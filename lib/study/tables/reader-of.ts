@@ -1,5 +1,5 @@
-import type { TablePlan } from '../../../contracts/schemas/learners/import-tables.ts'
-import { type ReadRow, RowReader } from '../../../platform/values/separated-rows.ts'
+import type { TablePlan } from '../../contracts/schemas/learners/import-tables.ts'
+import { type ReadRow, RowReader } from '../../platform/values/separated-rows.ts'
 import { directivesOf, SEPARATORS } from './directives.ts'
 import { JsonReader } from './json-reader.ts'
 

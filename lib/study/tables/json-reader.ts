@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ReadRow } from '../../../platform/values/separated-rows.ts'
-import { parseUntrusted } from '../../../platform/values/untrusted-json.ts'
+import type { ReadRow } from '../../platform/values/separated-rows.ts'
+import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 import { RecordSplitter } from './record-splitter.ts'
 
 const Fields = z.record(z.string(), z.unknown())

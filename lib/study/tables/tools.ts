@@ -2,8 +2,8 @@ import type {
   TableColumn,
   TableSeparator,
   TableTool,
-} from '../../../contracts/schemas/learners/import-tables.ts'
-import type { WordState } from '../../../contracts/schemas/learners/words.ts'
+} from '../../contracts/schemas/learners/import-tables.ts'
+import type { WordState } from '../../contracts/schemas/learners/words.ts'
 
 /** A tool whose tables are known by the names of their columns, in small letters. */
 interface Tool {

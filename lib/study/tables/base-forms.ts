@@ -1,6 +1,6 @@
-import type { Clients } from '../../../contracts/clients.ts'
-import { MOST_SENTENCES, type SkillWord } from '../../../contracts/schemas/japanese/lexicon.ts'
-import { toHiragana } from '../../../japanese/kana.ts'
+import type { Clients } from '../../contracts/clients.ts'
+import { MOST_SENTENCES, type SkillWord } from '../../contracts/schemas/japanese/lexicon.ts'
+import { toHiragana } from '../../japanese/kana.ts'
 
 /** The dictionary forms of inflected words, by the word: of 食べました 食べる. Words that are no single word have none. */
 export async function baseForms(

@@ -6,8 +6,8 @@ import {
   type TablePlan,
   type TableRecognised,
   type TableRemark,
-} from '../../../contracts/schemas/learners/import-tables.ts'
-import { excerpt } from '../../../platform/values/excerpt.ts'
+} from '../../contracts/schemas/learners/import-tables.ts'
+import { excerpt } from '../../platform/values/excerpt.ts'
 import { folded } from './column-names.ts'
 import { encodingsOf, textsOf } from './encoding.ts'
 import { JsonReader } from './json-reader.ts'
