@@ -25,6 +25,7 @@ import {
   gloss,
   goal,
   importRecord,
+  movedRow,
   newRow,
   noDictionary,
   noSeries,
@@ -259,6 +260,16 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.sentenceEdits.result': {
     params: bySentence,
     body: { content_revision: 1, translation: 'x' },
+    verdicts: writersForOwner,
+  },
+  'data.movedTexts.rows': {
+    params: byArticle,
+    body: { task_id, revision: 1, items: [movedRow] },
+    verdicts: writersForOwner,
+  },
+  'data.movedTexts.finish': {
+    params: byArticle,
+    body: { task_id, origin: { installation: 'x', article_id: 1 }, status: 'completed', summary: '' },
     verdicts: writersForOwner,
   },
   'data.sentences.insert': {

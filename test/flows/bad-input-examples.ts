@@ -44,6 +44,7 @@ const analysis = { content_revision: 1, analysis_version: '1+none' }
 const upload = { raw_content: '雨が降っていた。', title: 'An example' }
 const readings = [{ start: 0, end: 1, reading: 'あめ' }]
 const notes = { line_times: [{ start: 0, end: 1 }], readings }
+const movedFrom = { installation: 'other', article_id: 1 }
 const uploadOfLines = {
   lines: [{ text: '雨が降っていた。', start_ms: 0, end_ms: 900, readings }],
   notation: 'plain',
@@ -158,6 +159,16 @@ const examples: Record<string, object> = {
     blocks: [{ block: '00000001.00000', text_hash: 'x', rows: [[]], grammar: [[]], skills: {} }],
   },
   'data.lexicon.complete': { ...analysis, has_owner: true },
+  'data.movedTexts.known': { installation: 'other', ids: [1] },
+  'data.movedTexts.take': {
+    ...{ task_id, import_id: task_id, origin: movedFrom, progress: 100, by_line: false, text: upload },
+    created_at: '2026-11-20T09:00:00.000Z',
+  },
+  'data.movedTexts.rows': {
+    ...{ task_id, revision: 1 },
+    items: [{ index: 0, translation: 'Rain.', explanation: '', notes: '', metadata: {} }],
+  },
+  'data.movedTexts.finish': { task_id, origin: movedFrom, status: 'completed', summary: '' },
   'data.articles.create': { ...upload, notes, status: 'processing', progress: 0, task_id },
   'data.articles.progress': { task_id, progress: 50 },
   'data.articles.finish': { task_id, status: 'failed', failure: 'example' },

@@ -49,6 +49,7 @@ export async function stackWithEverything() {
   /** The value of a parameter, by its name or by the segment before it in the path. */
   const ids: Record<string, string> = {
     articles: String(task.article_id),
+    'moved-texts': String(task.article_id),
     sentences: '0',
     tasks: task_id,
     series: task_id,

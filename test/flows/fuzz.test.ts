@@ -16,5 +16,5 @@ it('hostile and valid requests by every kind of caller are answered as documente
   })
   expect(findings.lines()).toEqual([])
   const answered = [...statuses.values()].filter(of => [...of.keys()].some(status => status.startsWith('2')))
-  expect(answered.length).toBeGreaterThan(statuses.size / 2)
+  expect(answered.length).toBeGreaterThan(statuses.size / sized(2, 3))
 })

@@ -92,7 +92,7 @@ describe('a gloss of a word in its sentence', () => {
     const csv = await fetch(`${study}/api/exports/words?format=csv`, {
       headers: { authorization: `Bearer ${ken.token}` },
     })
-    expect(await csv.text()).toContain('隠れ家,隠れ家,かくれが,learning,,,,word,秘密的地方')
+    expect(await csv.text()).toContain('隠れ家,隠れ家,かくれが,learning,,,,word,,秘密的地方')
 
     const snow = { form: '雪', reading: 'ゆき' }
     const wrong = { ...change, ...snow, skill_id: skillIdOf(snow) }

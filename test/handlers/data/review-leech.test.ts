@@ -38,7 +38,7 @@ describe('a leech', () => {
     expect(await tagsOf(client)).toEqual(['n5', 'leech'])
     expect(await cardIds(client)).toEqual([])
     const [listed, ...others] = (await client.review.cards({ query: { suspended_by: 'leech' } })).items
-    expect([listed, others]).toEqual([{ ...card, text: '雨', reading: 'あめ' }, []])
+    expect([listed, others]).toEqual([{ ...card, text: '雨', reading: 'あめ', stage: 'learning' }, []])
     expect((await client.review.cards({ query: { suspended_by: 'user' } })).items).toEqual([])
     const expected_version = card.version
     await client.review.change({ params: { id: rain }, body: { expected_version, suspended: false } })

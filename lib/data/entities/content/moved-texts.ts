@@ -23,6 +23,6 @@ export const movedTextEntity = (table: StoreTable) =>
       /** 1 once all of it is here; else absent. */
       is_whole: { type: 'number' },
     },
-    indexes: { origin: primaryIndex('MOVED_TEXTS#${user_id}', 'FROM#${installation}#${origin_id}') },
+    indexes: { origin: primaryIndex('MOVEDTEXTS#${user_id}', 'FROM#${installation}#${origin_id}') },
   })
 export type MovedTextRecord = EntityItem<ReturnType<typeof movedTextEntity>>

@@ -241,7 +241,7 @@ const KEYS = {
     __edb_e__: 'publish_request',
     __edb_v__: '1',
   },
-  movedTexts: { pk: 'MOVED_TEXTS#7', sk: 'FROM#a#12', __edb_e__: 'moved_text', __edb_v__: '1' },
+  movedTexts: { pk: 'MOVEDTEXTS#7', sk: 'FROM#a#12', __edb_e__: 'moved_text', __edb_v__: '1' },
   series: { pk: 'SERIES#7', sk: 'SERIES', __edb_e__: 'series', __edb_v__: '1' },
   recommendations: {
     pk: 'RECOMMENDATIONS',

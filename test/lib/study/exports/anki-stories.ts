@@ -25,6 +25,7 @@ export const wordLine = (form: string, reading: string, over: object = {}) => ({
   skill_id: skillIdOf({ form, reading }),
   word_kind: 'word',
   written: form,
+  meaning: null,
   form,
   reading,
   gloss: '',

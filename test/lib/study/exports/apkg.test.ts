@@ -148,7 +148,15 @@ describe('an apkg', () => {
   it('has the same bytes for the same data at any time, and the sound of a sentence once', async () => {
     const at = { article_id: 7, index: 3, content_revision: 1 }
     const source = ({ skill_id }: typeof rain, over = {}) => ({
-      ...{ skill_id, source_id: skill_id, sentence: '雨と雪。', start: 0, length: 1, written: '雨' },
+      ...{
+        skill_id,
+        source_id: skill_id,
+        sentence: '雨と雪。',
+        start: 0,
+        length: 1,
+        written: '雨',
+        first_at: null,
+      },
       ...{ title: null, furigana: null, translation: null, before: null, after: null, created_at: AT },
       ...at,
       ...over,
