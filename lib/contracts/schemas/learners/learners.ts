@@ -106,7 +106,7 @@ export const TakePart = z.strictObject({
     .max(20_000)
     .default([])
     .describe(
-      'The `item_id` in the export and the one here, of the kept sentences that cards, ratings and events name',
+      'The `item_id` in the export and the one here, of the kept sentences that cards, ratings and events name; the same of the sentences of words that ratings name, unless it is the same',
     ),
   dictionary: FromDictionary.nullable().default(null),
   entries: z
@@ -133,6 +133,8 @@ export const TakenPart = z.object({
   reasons: z.array(LineReason.nullable()).describe('Why a line is invalid or was skipped, in their order'),
   item_ids: z
     .array(Name.nullable())
-    .describe('Of kept sentences: their `item_id` here, in their order, for `items` of later calls'),
+    .describe(
+      'Of kept sentences their `item_id`, and of sentences of words their `source_id` here, in their order, for `items` of later calls',
+    ),
 })
 export type TakenPart = z.infer<typeof TakenPart>

@@ -5,6 +5,7 @@ import type { ExportLine, TakeOutcome } from '../../../contracts/schemas/learner
 import type { LineReason, LineReasonCode } from '../../../contracts/schemas/learners/line-reasons.ts'
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Stores } from '../records/learning.ts'
 
@@ -35,7 +36,7 @@ export interface Moving extends Stores {
 export interface Taken {
   readonly outcome: TakeOutcome
   readonly reason?: LineReason
-  /** Of a kept sentence. */
+  /** Of a kept sentence, or of a sentence of a word. */
   readonly item_id?: string
 }
 
@@ -105,4 +106,18 @@ export async function inParts<Line>(
   for (let from = 0; from < lines.length; from += size)
     taken.push(...(await take(lines.slice(from, from + size))))
   return taken
+}
+
+/** Takes a part at once, and line by line if there is no room for all of it: so the account gets as many as it can have. */
+export async function whileThereIsRoom<Line>(
+  part: readonly Line[],
+  take: (part: readonly Line[]) => Promise<Taken[]>,
+): Promise<Taken[]> {
+  try {
+    return await take(part)
+  } catch (error) {
+    if (!isProblem(error, 'limit_reached')) throw error
+    if (part.length === 1) return [skipped('list_full')]
+    return inParts(part, 1, one => whileThereIsRoom(one, take))
+  }
 }

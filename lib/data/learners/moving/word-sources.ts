@@ -19,6 +19,7 @@ const LONGEST_NEIGHBOUR = 500
 const Line = z
   .object({
     skill_id: Name,
+    source_id: Name.optional(),
     sentence: Text.min(1).max(LONGEST_SENTENCE),
     start: whole(0, LONGEST_SENTENCE),
     length: whole(1, LONGEST_SENTENCE),
@@ -31,8 +32,8 @@ const Line = z
     before: Text.max(LONGEST_NEIGHBOUR).nullable(),
     after: Text.max(LONGEST_NEIGHBOUR).nullable(),
     created_at: Moment,
-    first_at: Moment.nullable().default(null),
-    marked_again: z.boolean().nullable().default(null),
+    first_at: Moment.nullable().optional(),
+    marked_again: z.boolean().nullable().optional(),
   })
   .refine(({ start, length, sentence }) => start + length <= sentence.length, {
     path: ['length'],
@@ -50,7 +51,7 @@ export const NO_REVISION = 0
 /** Sentences of words, each with its place if its text came along. */
 export const takeSources = taker({
   line: Line,
-  times: ({ created_at, first_at }) => [created_at, ...(first_at === null ? [] : [first_at])],
+  times: ({ created_at, first_at }) => [created_at, first_at],
   async take(moving, lines) {
     const { learning, user_id } = moving
     const placed = await inPlace(moving, lines)
@@ -108,7 +109,7 @@ async function inPlace(moving: Moving, lines: readonly At<Line>[]): Promise<Plac
   )
   const found = new Map((await readPlaces(content, wanted)).map((read, m) => [wanted[m]?.k, read]))
   return lines.map((at, k) => {
-    const { skill_id: _, written, created_at, first_at, marked_again, ...line } = at.line
+    const { skill_id: _, source_id: _id, written, created_at, first_at, marked_again, ...line } = at.line
     const article_id = places[k]?.article_id ?? null
     const here = found.get(k)
     const revision = here && 'sentence' in here ? here.content_revision : null
@@ -117,7 +118,8 @@ async function inPlace(moving: Moving, lines: readonly At<Line>[]): Promise<Plac
         ? { article_id: null, index: null, content_revision: null }
         : { article_id, index: line.index, content_revision: revision ?? NO_REVISION }
     const snapshot = snapshotOf({ ...line, ...where })
-    return { at, source: { ...snapshot, user_id, written, created_at, first_at, marked_again } }
+    const chosen = { first_at: first_at ?? null, marked_again: marked_again ?? null }
+    return { at, source: { ...snapshot, user_id, written, created_at, ...chosen } }
   })
 }
 
@@ -165,18 +167,34 @@ function writtenOf({ overwrite }: Moving, { skill_id, some, known }: OfWord, tak
   const all = new Map(known.map(source => [source.source_id, source]))
   const added = new Map<string, StoredSource>()
   for (const { at, source } of some) {
-    const { source_id } = source
-    const former = all.get(source_id)
-    const row = { ...source, skill_id }
-    if (former && (!overwrite || isSame(former, row))) taken.set(at, PRESENT)
+    const former = all.get(source.source_id) ?? Array.from(all.values()).find(one => isOf(one, at.line))
+    const source_id = former?.source_id ?? source.source_id
+    const row = { ...source, ...(former && unsaid(former, at.line, source)), skill_id, source_id }
+    const item_id = source_id
+    if (former && (!overwrite || isSame(former, row))) taken.set(at, { ...PRESENT, item_id })
     else if (!former && all.size >= MOST_SOURCES) taken.set(at, skipped('word_full', String(MOST_SOURCES)))
     else {
       all.set(source_id, row)
       added.set(source_id, row)
-      taken.set(at, former ? CHANGED : ADDED)
+      taken.set(at, { ...(former ? CHANGED : ADDED), item_id })
     }
   }
   return { added: [...added.values()], sources: [...all.values()] }
+}
+
+/** The same sentence has another id here if its text came later, came again, or is another's. */
+const isOf = (one: StoredSource, { source_id, sentence, start, created_at }: Line): boolean =>
+  one.created_at === created_at &&
+  (one.source_id === source_id || (one.sentence === sentence && one.start === start))
+
+/** Of a sentence that is here, what the line does not say: its text if that did not come, and what earlier versions lacked. */
+function unsaid(former: StoredSource, line: Line, { article_id }: Placed['source']): Partial<StoredSource> {
+  const { index, content_revision, first_at, marked_again } = former
+  return {
+    ...(article_id === null && { article_id: former.article_id, index, content_revision }),
+    ...(line.first_at === undefined && { first_at }),
+    ...(line.marked_again === undefined && { marked_again }),
+  }
 }
 
 const isSame = (one: StoredSource, other: StoredSource) =>

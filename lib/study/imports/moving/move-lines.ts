@@ -13,7 +13,10 @@ export const AccountLine = z.object({
   kind: z.literal('account'),
   format: z.number().int().min(1),
   username: Text.max(200),
+  user_id: Id.optional(),
 })
+
+export type AccountLine = z.output<typeof AccountLine>
 
 export const OriginLine = z.object({
   kind: z.literal('origin'),

@@ -19,8 +19,8 @@ interface Surroundings extends Omit<Moving, 'import_id' | 'installation'> {
 
 /** Lines between two writes of what a run has done. */
 const SAVED_EVERY = 2_000
-/** The name of a yomu that had no id. */
-const UNNAMED = 'unnamed'
+/** A text takes as long as so many other lines. */
+const TEXT_AS_LINES = 100
 
 /** Takes an export of everything: first its texts, then all other lines. */
 export async function runMove(
@@ -29,7 +29,7 @@ export async function runMove(
   { lines, installation }: MoveRead,
 ) {
   const { import_id, overwrite, dry_run } = input
-  const moving: Moving = { ...surroundings, import_id, installation: installation ?? UNNAMED }
+  const moving: Moving = { ...surroundings, import_id, installation }
   const { task } = moving
   const tally = new Tally()
   let unsaved = 0
@@ -37,13 +37,16 @@ export async function runMove(
     await report.add(told.filter(isWorthTelling))
     tally.add(told)
     task.report('importing', (95 * tally.lines) / Math.max(lines, 1))
-    unsaved += told.length
-    if (dry_run || unsaved < SAVED_EVERY) return
+    if (dry_run) return
+    unsaved += told.reduce((sum, { of }) => sum + (of === 'article' ? TEXT_AS_LINES : 1), 0)
+    const isDue = unsaved >= SAVED_EVERY
+    if (isDue) await report.flush()
+    kept.note({ pieces: report.pieces, ...tally.record() })
+    if (!isDue) return
     unsaved = 0
-    await report.flush()
-    kept.note({ kind: 'yomu', pieces: report.pieces, ...tally.record() })
     await kept.save()
   }
+  if (!dry_run) await kept.save({ kind: 'yomu' })
   const articles = new Map<number, number>()
   for await (const { text, outcome, reason, article_id } of takeTexts(moving, dry_run)) {
     if (article_id !== null) articles.set(text.id, article_id)

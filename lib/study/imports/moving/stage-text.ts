@@ -14,6 +14,10 @@ import { fileOfText, StagedFile, type StagedLine, type StagedText } from './stag
 /** Rows are appended in whole blocks, by requests of 2 MiB. */
 const BLOCK_BYTES = 1.8 * MiB
 
+/** Room for translations and explanations, which no quota counts: far more than any model writes about a text. */
+const OUTPUTS_PER_CHARACTER = 200
+const MOST_OUTPUTS_AT_LEAST = 20_000
+
 interface Where {
   readonly folder: string
   readonly sounds: StagedFile
@@ -31,7 +35,7 @@ export class TextStage {
   private problem: LineReason | null = null
   /** The place in the cleaned text behind the rows so far. */
   private end = 0
-  private readonly total = { rows: 0, sentences: 0, headings: 0, ofBlock: 0 }
+  private readonly total = { rows: 0, sentences: 0, headings: 0, ofBlock: 0, outputs: 0 }
 
   constructor(line: number, article: ArticleLine, { folder, sounds, mostCharacters }: Where) {
     this.line = line
@@ -75,7 +79,14 @@ export class TextStage {
     total.sentences += isContent(sentence) ? 1 : 0
     total.headings += headings?.length ?? 0
     this.end += sentence.length
-    if (total.rows > MOST_ROWS || total.headings > MOST_HEADINGS || total.ofBlock > BLOCK_BYTES)
+    total.outputs += outputs.translation.length + outputs.explanation.length
+    const mostOutputs = MOST_OUTPUTS_AT_LEAST + OUTPUTS_PER_CHARACTER * this.clean.length
+    if (
+      total.outputs > mostOutputs ||
+      total.rows > MOST_ROWS ||
+      total.headings > MOST_HEADINGS ||
+      total.ofBlock > BLOCK_BYTES
+    )
       this.refuse('text_too_large')
     this.put({ row: row.data, moved: moved.data })
   }

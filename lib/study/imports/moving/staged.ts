@@ -18,7 +18,7 @@ const Count = z.number()
 export const MoveRead = z.object({
   kind: z.literal('move'),
   lines: z.number(),
-  installation: z.string().nullable(),
+  installation: z.string(),
 })
 export type MoveRead = z.infer<typeof MoveRead>
 

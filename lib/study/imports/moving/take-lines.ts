@@ -15,10 +15,12 @@ import { fileOfKind, StagedKind } from './staged.ts'
 
 /** Room for the rest of a request, which may have 4 MiB. */
 const BATCH_BYTES = 3 * MiB
+/** Sentences of words by their ids, of which ratings name a few. */
+const MOST_RENAMED = 200_000
 /** No line but those of texts and sounds is longer. */
 const LONGEST = MiB
 
-/** The texts and kept sentences here, by their ids in the export. */
+/** The texts here, and the sentences that are kept or of words, by their ids in the export. */
 export interface MovedIds {
   readonly articles: ReadonlyMap<number, number>
   readonly items: Map<string, string>
@@ -96,12 +98,12 @@ async function takePart(
     items: namedIn(lines, /[0-9A-HJKMNP-TV-Z]{26}/g, id => pairOf(items, id)),
   }
   const { outcomes, reasons, item_ids } = await flow.clients.data.ownData.take({ body }, { signal })
-  if (kind === 'kept_sentence')
-    for (const [n, { value }] of lines.entries()) {
-      const before = Name.safeParse(value.item_id).data
-      const after = item_ids[n]
-      if (before !== undefined && after != null) items.set(before, after)
-    }
+  for (const [n, { value }] of lines.entries()) {
+    const before = Name.safeParse(kind === 'word_source' ? value.source_id : value.item_id).data
+    const after = item_ids[n] ?? before
+    const isNamed = kind === 'kept_sentence' || (after !== before && items.size < MOST_RENAMED)
+    if (isNamed && before !== undefined && after !== undefined) items.set(before, after)
+  }
   return lines.map(({ line, value }, n) =>
     told(kind, line, value, outcomes[n] ?? 'invalid', reasons[n] ?? null),
   )
