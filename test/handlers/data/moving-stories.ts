@@ -154,7 +154,9 @@ async function act(lab: Lab, client: DataClient, texts: [number, number], action
   if (action.does === 'rate')
     for (let n = 0; n < action.times; n += 1) {
       const [next] = (await queueOf(client)).items
-      if (next) await rate(client, next.card.card_id, action.rating, { duration_ms: 1_000, support: [] })
+      const source_id = next?.back.source?.source_id
+      const asked = { duration_ms: 1_000, support: [], ...(source_id && { source_id }) }
+      if (next) await rate(client, next.card.card_id, action.rating, asked)
     }
   if (action.does === 'event') {
     const { n, retracted, reads } = action
@@ -197,7 +199,8 @@ export async function takeAll(
       const taken = await take(client, kind, part, { articles, items, overwrite, dry_run })
       for (const [n, line] of part.entries()) {
         const item_id = taken.item_ids[n]
-        if (item_id && typeof line.item_id === 'string') items.push([line.item_id, item_id])
+        const former = line.item_id ?? line.source_id
+        if (item_id && typeof former === 'string') items.push([former, item_id])
         told.push({ kind, outcome: taken.outcomes[n] ?? '', reason: taken.reasons[n] ?? null, line })
       }
     }
@@ -238,7 +241,7 @@ const entryIn = (line: object) => {
 
 /** Members that docs/export.md names: they may differ after a move. */
 const DIFFERENT = new Set([
-  ...['user_id', 'source_id', 'version', 'revision', 'content_revision', 'recorded_at', 'seq'],
+  ...['user_id', 'version', 'revision', 'content_revision', 'recorded_at', 'seq'],
 ])
 
 /** The lines of the kinds that are taken, as the first yomu had them, without what may differ. */
