@@ -247,17 +247,18 @@ describe('an export whose texts did not come', () => {
 
 describe('sentences that come again', () => {
   it('are the same when their text came later, or was deleted and came again', async () => {
-    const { lines, lab, client } = await withExport()
+    const { lines, lab } = await withExport()
+    const client = lab.as(stranger)
     const own = ofKind(lines, 'article').map(({ id }) => Number(id))
     const mapOf = (here: readonly number[]) => own.map((id, n) => [id, here[n] ?? 0] as const)
     await takeAll(client, lines, { articles: [] })
-    const first = await exportOf(lab, reader)
+    const first = await exportOf(lab, stranger)
     const SENTENCES_AND_CARDS = ['word_source', 'kept_sentence', 'card', 'rating']
     const again = async (articles: readonly (readonly [number, number])[], overwrite = false) => {
       const { told } = await takeAll(client, lines, { articles, overwrite })
       const others = told.filter(one => SENTENCES_AND_CARDS.includes(one.kind) && one.outcome === 'added')
       expect(others).toEqual([])
-      const now = await exportOf(lab, reader)
+      const now = await exportOf(lab, stranger)
       for (const kind of SENTENCES_AND_CARDS)
         expect([kind, ofKind(now, kind).length]).toEqual([kind, ofKind(first, kind).length])
       return now
@@ -266,8 +267,8 @@ describe('sentences that come again', () => {
     await again(mapOf(came))
     await again(mapOf(await textsOf(client)), true)
     // The account's own export has the sentences under the ids of here, and no text of the first yomu.
-    const own2 = await exportOf(lab, reader)
-    const { told } = await takeAll(client, own2, { articles: [] })
+    const exported = await exportOf(lab, stranger)
+    const { told } = await takeAll(client, exported, { articles: [] })
     expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(['present', 'skipped']))
   })
 
