@@ -294,20 +294,25 @@ describe('lines of an export of an earlier version', () => {
   it('take nothing away that they say nothing of', async () => {
     const { lines, lab, client } = await withExport()
     await takeAll(client, lines, { articles: [] })
-    const [word = { kind: 'word' }] = ofKind(lines, 'word')
+    const [word] = ofKind(lines, 'word')
+    if (!word) throw new Error('The export has no word')
     await take(client, 'word', [{ ...word, meaning: 'rain' }], { overwrite: true })
     const { meaning: _, ...earlier } = word
     expect((await take(client, 'word', [earlier], { overwrite: true })).outcomes).toEqual(['present'])
-    expect((await take(client, 'word', [{ ...earlier, note: 'new' }], { overwrite: true })).outcomes).toEqual([
-      'changed',
-    ])
+    expect((await take(client, 'word', [{ ...earlier, note: 'new' }], { overwrite: true })).outcomes).toEqual(
+      ['changed'],
+    )
     const [here] = ofKind(await exportOf(lab, reader), 'word').filter(({ form }) => form === word.form)
     expect(here).toMatchObject({ meaning: 'rain', note: 'new' })
   })
 
   it('that name one card twice are taken once', async () => {
     const { lines, client } = await withExport()
-    await takeAll(client, lines.filter(({ kind }) => kind !== 'card'), { articles: [] })
+    await takeAll(
+      client,
+      lines.filter(({ kind }) => kind !== 'card'),
+      { articles: [] },
+    )
     const [card] = ofKind(lines, 'card').filter(
       ({ state, card_id }) => state === 'review' && String(card_id).startsWith('w.'),
     )

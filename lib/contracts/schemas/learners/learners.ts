@@ -85,6 +85,13 @@ export type TakenKind = z.infer<typeof TakenKind>
 /** Lines of one call, which may have 4 MiB. */
 export const MOST_TAKEN = 200
 
+/** The settings of an export that decide which events are taken. */
+export const MovedPrivacy = z.object({
+  record_events: z.boolean().default(true),
+  record_lookups: z.boolean().default(true),
+})
+export type MovedPrivacy = z.output<typeof MovedPrivacy>
+
 export const TakePart = z.strictObject({
   kind: TakenKind,
   lines: z
@@ -116,6 +123,9 @@ export const TakePart = z.strictObject({
     .describe(
       'Of words: what the dictionary has under the form and reading of each line, in their order; null where it has nothing',
     ),
+  privacy: MovedPrivacy.nullable()
+    .default(null)
+    .describe('Of events in a dry run: what the export says, since a run would have taken it before them'),
   overwrite: z.boolean().describe('True: a line counts more than what is here'),
   dry_run: z.boolean().describe('Only say what would become of each line, if all lines before it had come'),
 })

@@ -10,8 +10,9 @@ import { countedBytes } from '../../entities/usage/counted.ts'
 import { newEventHead, raisedHead, readEventHead } from '../learning/event-head.ts'
 import { eventFingerprint, oneEvent } from '../learning/event-writes.ts'
 import { feedbackEventId } from '../profile/material-feedback.ts'
-import { eventSettings } from '../records/kept-settings.ts'
+import { eventSettings, privacy } from '../records/kept-settings.ts'
 import { readById } from '../records/read-items.ts'
+import { readRecord } from '../records/read-records.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { articlesIn, payloadHere, targetsIn } from './event-payload.ts'
 import { ADDED, type At, isDayOf, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
@@ -48,8 +49,7 @@ export const takeEvents = taker({
   line: Line,
   times: ({ occurred_at, retracted_at }) => [occurred_at, retracted_at],
   async take(moving, lines) {
-    const { learning, user_id } = moving
-    const { record_events, record_lookups } = await eventSettings(learning, user_id)
+    const { record_events, record_lookups } = await allowedIn(moving)
     if (!record_events) return lines.map(() => skipped('events_off'))
     const isForbidden = ({ line }: At<Line>) =>
       !record_lookups && line.payload.foundation?.task_type === 'lookup'
@@ -68,6 +68,18 @@ export const takeEvents = taker({
     return lines.map(at => taken.get(at) ?? skipped('lookups_off'))
   },
 })
+
+/** What the learner lets be recorded; in a dry run, what a run would have taken of it from the export. */
+async function allowedIn({ learning, user_id, overwrite, dry_run, privacy: said }: Moving) {
+  const here = await eventSettings(learning, user_id)
+  const isTaken =
+    dry_run && said && (overwrite || (await readRecord(learning, user_id, privacy, 'me')) === null)
+  if (!isTaken) return here
+  return {
+    record_events: here.record_events && said.record_events,
+    record_lookups: here.record_lookups && said.record_lookups,
+  }
+}
 
 function* inTransactions(events: readonly Here[]): Generator<Here[]> {
   let batch: Here[] = []

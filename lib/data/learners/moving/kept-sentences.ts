@@ -12,6 +12,7 @@ import { writeKept } from '../kept/change-kept.ts'
 import { createKept } from '../kept/keep-sentence.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
 import { takeSources as readPlaces } from '../words/take-sources.ts'
+import { NO_REVISION } from './placed-sources.ts'
 import {
   ADDED,
   type At,
@@ -23,7 +24,6 @@ import {
   taker,
   whileThereIsRoom,
 } from './taker.ts'
-import { NO_REVISION } from './word-sources.ts'
 
 const Line = Snapshot.extend({
   item_id: Name,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { dayAfter, Timestamp } from '../../../contracts/schemas/basics.ts'
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
-import type { ExportLine, TakeOutcome } from '../../../contracts/schemas/learners/learners.ts'
+import type { ExportLine, MovedPrivacy, TakeOutcome } from '../../../contracts/schemas/learners/learners.ts'
 import type { LineReason, LineReasonCode } from '../../../contracts/schemas/learners/line-reasons.ts'
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
@@ -23,6 +23,8 @@ export interface Moving extends Stores {
   readonly overwrite: boolean
   readonly dry_run: boolean
   readonly dictionary: FromDictionary | null
+  /** Of a dry run. */
+  readonly privacy: MovedPrivacy | null
   /** Of the words of a call, by the places of their lines. */
   readonly entries: readonly (DictionaryEntry | null)[]
   /** The id that a text of the export has here; null if it did not come. */

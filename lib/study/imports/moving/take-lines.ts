@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { MiB, Name } from '../../../contracts/schemas/basics.ts'
 import type { ImportedLine, MovedKind } from '../../../contracts/schemas/learners/imports.ts'
-import { ExportLine, MOST_TAKEN, type TakenKind } from '../../../contracts/schemas/learners/learners.ts'
+import {
+  ExportLine,
+  MOST_TAKEN,
+  MovedPrivacy,
+  type TakenKind,
+} from '../../../contracts/schemas/learners/learners.ts'
 import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
@@ -29,6 +34,7 @@ export interface MovedIds {
 interface Choices {
   readonly overwrite: boolean
   readonly dry_run: boolean
+  readonly privacy?: MovedPrivacy | null
 }
 
 interface TakenLine {
@@ -43,11 +49,14 @@ export async function* takeLines(
   ids: MovedIds,
   choices: Choices,
 ): AsyncGenerator<ImportedLine[]> {
+  let privacy: MovedPrivacy | null = null
   for (const staged of inOrder) {
     const kind = staged === 'taxonomy' ? 'record' : staged
     for await (const { lines, refused } of batchesIn(join(moving.folder, fileOfKind(staged)))) {
       yield refused.map(line => told(kind, line, null, 'invalid', { code: 'not_a_line' }))
-      if (lines.length > 0) yield await takePart(moving, kind, lines, ids, choices)
+      if (kind === 'setting') privacy = privacyIn(lines) ?? privacy
+      const said = choices.dry_run && kind === 'event' ? { privacy } : {}
+      if (lines.length > 0) yield await takePart(moving, kind, lines, ids, { ...choices, ...said })
     }
   }
 }
@@ -56,6 +65,10 @@ export async function* takeLines(
 const inOrder = StagedKind.options
   .filter(kind => kind !== 'taxonomy')
   .flatMap((kind): StagedKind[] => (kind === 'record' ? ['taxonomy', kind] : [kind]))
+
+const PrivacyLine = z.object({ resource: z.literal('privacy'), values: MovedPrivacy })
+const privacyIn = (lines: readonly TakenLine[]) =>
+  lines.map(({ value }) => PrivacyLine.safeParse(value).data?.values).find(said => said !== undefined)
 
 /** Lines as they are taken at once, and the numbers of those that are none. */
 export async function* batchesIn(path: string) {

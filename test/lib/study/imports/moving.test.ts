@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { ImportCounts } from '../../../../lib/contracts/schemas/learners/imports.ts'
 import { speak } from '../../../handlers/data/audio-stories.ts'
 import { ofKind, parsed } from '../../../handlers/data/export-stories.ts'
+import { allAllowed, write } from '../../../handlers/data/foundation-stories.ts'
 import { reader, root, stranger } from '../../../handlers/data/lab.ts'
+import { attempt, feedback, makeTargets, send } from '../../../handlers/data/learning-stories.ts'
 import { losableProcess } from '../../../handlers/data/lost-process.ts'
 import { mark, RAIN } from '../../../handlers/data/word-stories.ts'
 import { sampled } from '../../../support/sample.ts'
@@ -81,10 +83,31 @@ describe('an import of everything', () => {
     expect(ofKind(moved, 'row')[0]).toMatchObject({ notes: 'mine' })
   }, 60_000)
 
+  it('foresees in a dry run that the settings of the export forbid its events', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    await makeTargets(lab)
+    await send(client, attempt(), feedback())
+    await write(client, 'privacy', { ...allAllowed, record_events: false }, { record_id: 'me' })
+    const controller = lab.controllerOf(stranger.user_id)
+    const given = { import_id: ulid(), file_handles: [controller.send(await downloaded(lab, reader))] }
+    const eventsOf = async (dry_run: boolean) => {
+      expect(await controller.run({ ...given, dry_run })).toMatchObject(done)
+      return (await controller.record(given.import_id)).moved?.event
+    }
+    const planned = await eventsOf(true)
+    expect(planned).toMatchObject({ skipped: 2, added: 0 })
+    expect(await eventsOf(false)).toEqual(planned)
+  })
+
   it('says first what was left out, and why', async () => {
     const lab = await open()
     const words = Array.from({ length: 60 }, (_, n) => ({ kind: 'word', ...RAIN, n }))
-    const lines = [{ kind: 'account', format: 1, username: 'a' }, ...words, { kind: 'favorite', article_id: 1 }]
+    const lines = [
+      { kind: 'account', format: 1, username: 'a' },
+      ...words,
+      { kind: 'favorite', article_id: 1 },
+    ]
     const file = [...lines, { kind: 'end', lines: lines.length }].map(line => JSON.stringify(line)).join('\n')
     const controller = lab.controllerOf(stranger.user_id)
     const given = { import_id: ulid(), file_handles: [controller.send(file)], dry_run: true }
