@@ -18,7 +18,7 @@ export async function takeRows(content: Content, articleId: number, { task_id, r
   await writeBatch(content, { revision, items, taskId: task_id }, readHeld, asItWas)
 }
 
-/** What the learner has written here stays. Null if the row has all of it already. */
+/** Null if the row has all of it already. Outputs and notes that were written here stay. */
 function asItWas(
   row: SentenceRecord,
   { translation, explanation, notes, metadata }: MovedRow,

@@ -4,29 +4,13 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, type Line, ofKind } from './export-stories.ts'
 import { allAllowed, list, write } from './foundation-stories.ts'
-import { dataLab, type Lab, reader, stranger } from './lab.ts'
-import { FULL_LIFE, live, SENTENCES, take, takeAll, textsOf } from './moving-stories.ts'
+import { type Lab, reader, stranger } from './lab.ts'
+import { exportLab } from './moved-export.ts'
+import { SENTENCES, take, takeAll } from './moving-stories.ts'
 import { cardOf, getCard, rate } from './review-stories.ts'
 import { countsOf, detailsOf, put, RAIN, SNOW } from './word-stories.ts'
 
-const open = dataLab()
-
-/** An export with all kinds of lines, and when it was made. */
-async function exported() {
-  const first = await open()
-  await live(first, reader, FULL_LIFE)
-  return { lines: await exportOf(first, reader), at: first.clock.now() }
-}
-let once: ReturnType<typeof exported> | undefined
-
-/** An export with all kinds of lines, made once, and another yomu. */
-async function withExport() {
-  once ??= exported()
-  const { lines, at } = await once
-  const lab = await open()
-  lab.clock.advance((at.getTime() - lab.clock.now().getTime()) / 1_000 + 60)
-  return { lines, lab, client: lab.as(reader) }
-}
+const withExport = exportLab()
 
 const FUTURE = '2199-01-01T00:00:00.000Z'
 const NEVER = '0'.repeat(26)
@@ -242,84 +226,5 @@ describe('an export whose texts did not come', () => {
     )
     expect(side?.back.place).toBeNull()
     await rate(client, side?.card.card_id ?? '', 'good')
-  })
-})
-
-describe('sentences that come again', () => {
-  it('are the same when their text came later, or was deleted and came again', async () => {
-    const { lines, lab } = await withExport()
-    const client = lab.as(stranger)
-    const own = ofKind(lines, 'article').map(({ id }) => Number(id))
-    const mapOf = (here: readonly number[]) => own.map((id, n) => [id, here[n] ?? 0] as const)
-    await takeAll(client, lines, { articles: [] })
-    const first = await exportOf(lab, stranger)
-    const SENTENCES_AND_CARDS = ['word_source', 'kept_sentence', 'card', 'rating']
-    const again = async (articles: readonly (readonly [number, number])[], overwrite = false) => {
-      const { told } = await takeAll(client, lines, { articles, overwrite })
-      const others = told.filter(one => SENTENCES_AND_CARDS.includes(one.kind) && one.outcome === 'added')
-      expect(others).toEqual([])
-      const now = await exportOf(lab, stranger)
-      for (const kind of SENTENCES_AND_CARDS)
-        expect([kind, ofKind(now, kind).length]).toEqual([kind, ofKind(first, kind).length])
-      return now
-    }
-    const came = await textsOf(client)
-    await again(mapOf(came))
-    await again(mapOf(await textsOf(client)), true)
-    // The account's own export has the sentences under the ids of here, and no text of the first yomu.
-    const exported = await exportOf(lab, stranger)
-    const { told } = await takeAll(client, exported, { articles: [] })
-    expect(new Set(told.map(({ outcome }) => outcome))).toEqual(new Set(['present', 'skipped']))
-  })
-
-  it('of a rating are named as here', async () => {
-    const { lines, lab, client } = await withExport()
-    await textsOf(client)
-    const here = await textsOf(client)
-    const articles = ofKind(lines, 'article').map(({ id }, n) => [Number(id), here[n] ?? 0] as const)
-    const { items } = await takeAll(client, lines, { articles })
-    const names = new Map(items)
-    const moved = ofKind(await exportOf(lab, reader), 'rating').map(({ source_id }) => source_id)
-    const former = ofKind(lines, 'rating').map(({ source_id }) => source_id)
-    const named = former.filter(id => typeof id === 'string')
-    expect(named).not.toEqual([])
-    expect(moved.filter(id => id !== undefined).toSorted()).toEqual(
-      named.map(id => names.get(String(id)) ?? id).toSorted(),
-    )
-    expect(named.some(id => names.get(String(id)) !== id)).toBe(true)
-  })
-})
-
-describe('lines of an export of an earlier version', () => {
-  it('take nothing away that they say nothing of', async () => {
-    const { lines, lab, client } = await withExport()
-    await takeAll(client, lines, { articles: [] })
-    const [word] = ofKind(lines, 'word')
-    if (!word) throw new Error('The export has no word')
-    await take(client, 'word', [{ ...word, meaning: 'rain' }], { overwrite: true })
-    const { meaning: _, ...earlier } = word
-    expect((await take(client, 'word', [earlier], { overwrite: true })).outcomes).toEqual(['present'])
-    expect((await take(client, 'word', [{ ...earlier, note: 'new' }], { overwrite: true })).outcomes).toEqual(
-      ['changed'],
-    )
-    const [here] = ofKind(await exportOf(lab, reader), 'word').filter(({ form }) => form === word.form)
-    expect(here).toMatchObject({ meaning: 'rain', note: 'new' })
-  })
-
-  it('that name one card twice are taken once', async () => {
-    const { lines, client } = await withExport()
-    await takeAll(
-      client,
-      lines.filter(({ kind }) => kind !== 'card'),
-      { articles: [] },
-    )
-    const [card] = ofKind(lines, 'card').filter(
-      ({ state, card_id }) => state === 'review' && String(card_id).startsWith('w.'),
-    )
-    const twice = [{ ...card }, { ...card, lapses: 7 }]
-    expect((await take(client, 'card', twice, { overwrite: true })).outcomes).toEqual([
-      expect.stringMatching(/added|changed/),
-      'present',
-    ])
   })
 })

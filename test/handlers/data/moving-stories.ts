@@ -240,9 +240,7 @@ const entryIn = (line: object) => {
 }
 
 /** Members that docs/export.md names: they may differ after a move. */
-const DIFFERENT = new Set([
-  ...['user_id', 'version', 'revision', 'content_revision', 'recorded_at', 'seq'],
-])
+const DIFFERENT = new Set([...['user_id', 'version', 'revision', 'content_revision', 'recorded_at', 'seq']])
 
 /** The lines of the kinds that are taken, as the first yomu had them, without what may differ. */
 export function comparable(

@@ -69,7 +69,7 @@ export const takeEvents = taker({
   },
 })
 
-/** What the learner lets be recorded; in a dry run, what a run would have taken of it from the export. */
+/** Permission to record events; a dry run adds what a run would have taken from the export. */
 async function allowedIn({ learning, user_id, overwrite, dry_run, privacy: said }: Moving) {
   const here = await eventSettings(learning, user_id)
   const isTaken =
