@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { KnownText, TextOrigin } from '../../contracts/schemas/articles/moving.ts'
 import type { Acting } from '../../platform/auth/actor.ts'
-import { batchGet } from '../../store/writing/batch.ts'
-import { ownedBy } from '../articles/article/heads.ts'
+import { batchGet, itemsWith } from '../../store/writing/batch.ts'
 import type { Content } from '../articles/content.ts'
+import { headKey } from '../entities/content/keys.ts'
 import type { MovedTextRecord } from '../entities/content/moved-texts.ts'
 
 /** The key of the record of a text of an export. */
@@ -29,10 +30,7 @@ export async function knownTexts(
   const wanted = [...new Set(ids)]
   const records = await recordsOf(content, acting, installation, wanted)
   const home = installation === ownInstallation ? wanted : []
-  const owned = await ownedBy(content, acting.user_id, [
-    ...records.map(({ article_id }) => article_id),
-    ...home,
-  ])
+  const owned = await ownedStates(content, acting, [...records.map(({ article_id }) => article_id), ...home])
   const moved = new Map(
     records.filter(({ article_id }) => owned.has(article_id)).map(record => [record.origin_id, record]),
   )
@@ -41,9 +39,29 @@ export async function knownTexts(
     const record = moved.get(id)
     if (!record) return []
     const { article_id, import_id, is_whole } = record
-    return [{ id, article_id, import_id, is_whole: is_whole === 1 }]
+    const mayGoOn = is_whole !== 1 && isAsLeft(record, owned.get(article_id))
+    return [{ id, article_id, import_id, is_whole: !mayGoOn }]
   })
 }
+
+const State = z.object({
+  id: z.number(),
+  user_id: z.number(),
+  revision: z.number(),
+  task_id: z.string().optional(),
+  ended_task_id: z.string().optional(),
+})
+type State = z.infer<typeof State>
+
+async function ownedStates(content: Content, { user_id }: Acting, ids: readonly number[]) {
+  const heads = await itemsWith(content, [...new Set(ids)].map(headKey), Object.keys(State.shape))
+  const own = heads.map(head => State.parse(head)).filter(head => head.user_id === user_id)
+  return new Map(own.map(head => [head.id, head]))
+}
+
+/** True while nobody has gone on with a text whose import was interrupted: neither a retry nor an edit. */
+const isAsLeft = ({ task_id }: MovedTextRecord, head: State | undefined): boolean =>
+  head !== undefined && head.revision <= 1 && (head.task_id ?? head.ended_task_id) === task_id
 
 async function recordsOf(
   { client, movedTexts, signal }: Content,

@@ -1,3 +1,4 @@
+import { Metadata } from '../../contracts/schemas/articles/articles.ts'
 import type { MovedRow } from '../../contracts/schemas/articles/moving.ts'
 import { headForTask } from '../articles/article/heads.ts'
 import type { Content } from '../articles/content.ts'
@@ -17,17 +18,17 @@ export async function takeRows(content: Content, articleId: number, { task_id, r
   await writeBatch(content, { revision, items, taskId: task_id }, readHeld, asItWas)
 }
 
-/** Null if the row has all of it already. */
+/** Null if the row has all of it already. Outputs and notes that were written here stay. */
 function asItWas(
   row: SentenceRecord,
   { translation, explanation, notes, metadata }: MovedRow,
 ): RowChange | null {
   const set = {
-    metadata: JSON.stringify(metadata),
+    metadata: JSON.stringify({ ...metadata, ...Metadata.parse(JSON.parse(row.metadata || '{}')) }),
     analysis_status: statusOf(translation + explanation, metadata.failures !== undefined),
-    ...(translation === '' ? {} : { translation }),
-    ...(explanation === '' ? {} : { explanation, explain_status: 'explained' }),
-    ...(notes === '' ? {} : { notes }),
+    ...(translation === '' || row.translation ? {} : { translation }),
+    ...(explanation === '' || row.explanation ? {} : { explanation, explain_status: 'explained' }),
+    ...(notes === '' || row.notes ? {} : { notes }),
   }
   const isSame = Object.entries(set).every(
     ([name, value]) => new Map(Object.entries(row)).get(name) === value,

@@ -26,7 +26,7 @@ interface Here {
 
 /**
  * Creates a text of an export, with a record of what it became, and gives it to the task. A text that came before is left
- * as it is; one whose import was interrupted is given to the task, which goes on with it. May be repeated.
+ * as it is; one whose import was interrupted, and with which nobody went on, is given to the task. May be repeated.
  */
 export function takeText(media: Media, acting: Acting, input: MovedText, here: Here): Promise<Taken> {
   const { content } = media
@@ -40,15 +40,21 @@ export function takeText(media: Media, acting: Acting, input: MovedText, here: H
       return { article: presentHead(head, acting), is_whole: true }
     }
     const before = await movedText(content, acting, origin)
-    if (known && before?.request === request)
-      return { article: await beginTask(content, known.article_id, task_id), is_whole: false }
+    if (known && before?.request === request) {
+      const { user_id, installation, origin_id } = before
+      const origin = inTransaction(content.movedTexts)
+        .patch({ user_id, installation, origin_id })
+        .set({ task_id })
+      const article = await beginTask(content, known.article_id, task_id, false, { origin })
+      return { article, is_whole: false }
+    }
     // Another export has a newer text under the same id: the part that had come is of no use.
     if (known) await removeArticle(media, known.article_id)
     await here.mustHaveRoom()
     const article = await createNew(content, acting, newOf(input), ({ id }) => ({
       origin: recordWrite(content, before, {
         ...movedKey(acting, origin),
-        ...{ article_id: id, import_id: input.import_id, request },
+        ...{ article_id: id, import_id: input.import_id, task_id, request },
       }),
     }))
     return { article, is_whole: false }

@@ -220,6 +220,18 @@ export const newestIn = (
   ScanIndexForward: false,
 })
 
+/** The rows of a partition of an index whose sort keys begin so. */
+export const inIndex = (
+  { table }: StoreTable,
+  { index, pk }: IndexPartition,
+  beginning: string,
+): QueryCommandInput => ({
+  TableName: table,
+  IndexName: index,
+  KeyConditionExpression: `${index}pk = :pk AND begins_with(${index}sk, :beginning)`,
+  ExpressionAttributeValues: { ':pk': { S: pk }, ':beginning': { S: beginning } },
+})
+
 /** The present items of a partition of the table itself: all, or those whose sort keys begin so or lie between two. */
 export function allIn(
   { table }: StoreTable,

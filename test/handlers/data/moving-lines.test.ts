@@ -4,29 +4,13 @@ import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import { finishedArticle } from './edit-stories.ts'
 import { exportOf, type Line, ofKind } from './export-stories.ts'
 import { allAllowed, list, write } from './foundation-stories.ts'
-import { dataLab, type Lab, reader, stranger } from './lab.ts'
-import { FULL_LIFE, live, SENTENCES, take, takeAll } from './moving-stories.ts'
+import { type Lab, reader, stranger } from './lab.ts'
+import { exportLab } from './moved-export.ts'
+import { SENTENCES, take, takeAll } from './moving-stories.ts'
 import { cardOf, getCard, rate } from './review-stories.ts'
 import { countsOf, detailsOf, put, RAIN, SNOW } from './word-stories.ts'
 
-const open = dataLab()
-
-/** An export with all kinds of lines, and when it was made. */
-async function exported() {
-  const first = await open()
-  await live(first, reader, FULL_LIFE)
-  return { lines: await exportOf(first, reader), at: first.clock.now() }
-}
-let once: ReturnType<typeof exported> | undefined
-
-/** An export with all kinds of lines, made once, and another yomu. */
-async function withExport() {
-  once ??= exported()
-  const { lines, at } = await once
-  const lab = await open()
-  lab.clock.advance((at.getTime() - lab.clock.now().getTime()) / 1_000 + 60)
-  return { lines, lab, client: lab.as(reader) }
-}
+const withExport = exportLab()
 
 const FUTURE = '2199-01-01T00:00:00.000Z'
 const NEVER = '0'.repeat(26)
@@ -127,10 +111,10 @@ describe('a line that no export has', () => {
           sentence: 7,
         },
       ]
-      const { outcomes, details } = await take(client, good.kind, bad, { looksUp: false })
+      const { outcomes, reasons } = await take(client, good.kind, bad, { looksUp: false })
       for (const [n, outcome] of outcomes.entries())
         expect([kind, bad[n], outcome]).toEqual([kind, bad[n], 'invalid'])
-      expect(details.every(detail => detail !== null && detail.length < 300)).toBe(true)
+      expect(reasons.every(reason => reason !== null && (reason.value ?? '').length < 300)).toBe(true)
     }
     expect(await allOf(lab)).toEqual(before)
     const [word] = ofKind(lines, 'word')
@@ -212,7 +196,7 @@ describe('a move into an account with words and settings', () => {
     const events = ofKind(lines, 'event')
     const taken = await take(client, 'event', events, { overwrite: true })
     expect(new Set(taken.outcomes)).toEqual(new Set(['skipped']))
-    expect(taken.details[0]).toMatch(/do not let/)
+    expect(taken.reasons[0]).toEqual({ code: 'events_off' })
     expect(ofKind(await exportOf(lab, reader), 'event')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type ExportLine, MOST_TAKEN, TakenKind } from '../../../lib/contracts/schemas/learners/learners.ts'
+import type { LineReason } from '../../../lib/contracts/schemas/learners/line-reasons.ts'
 import type { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -153,7 +154,9 @@ async function act(lab: Lab, client: DataClient, texts: [number, number], action
   if (action.does === 'rate')
     for (let n = 0; n < action.times; n += 1) {
       const [next] = (await queueOf(client)).items
-      if (next) await rate(client, next.card.card_id, action.rating, { duration_ms: 1_000, support: [] })
+      const source_id = next?.back.source?.source_id
+      const asked = { duration_ms: 1_000, support: [], ...(source_id && { source_id }) }
+      if (next) await rate(client, next.card.card_id, action.rating, asked)
     }
   if (action.does === 'event') {
     const { n, retracted, reads } = action
@@ -187,7 +190,7 @@ export async function takeAll(
   { articles, overwrite = false, dry_run = false, size = MOST_TAKEN }: Taking,
 ) {
   const items: [string, string][] = []
-  const told: { kind: string; outcome: string; detail: string | null; line: Line }[] = []
+  const told: { kind: string; outcome: string; reason: LineReason | null; line: Line }[] = []
   const rank = ({ resource }: Line) => Number(resource !== 'taxonomy')
   for (const kind of TakenKind.options) {
     const own = lines.filter(line => line.kind === kind).sort((a, b) => rank(a) - rank(b))
@@ -196,8 +199,9 @@ export async function takeAll(
       const taken = await take(client, kind, part, { articles, items, overwrite, dry_run })
       for (const [n, line] of part.entries()) {
         const item_id = taken.item_ids[n]
-        if (item_id && typeof line.item_id === 'string') items.push([line.item_id, item_id])
-        told.push({ kind, outcome: taken.outcomes[n] ?? '', detail: taken.details[n] ?? null, line })
+        const former = line.item_id ?? line.source_id
+        if (item_id && typeof former === 'string') items.push([former, item_id])
+        told.push({ kind, outcome: taken.outcomes[n] ?? '', reason: taken.reasons[n] ?? null, line })
       }
     }
   }
@@ -236,9 +240,7 @@ const entryIn = (line: object) => {
 }
 
 /** Members that docs/export.md names: they may differ after a move. */
-const DIFFERENT = new Set([
-  ...['user_id', 'source_id', 'version', 'revision', 'content_revision', 'recorded_at', 'seq'],
-])
+const DIFFERENT = new Set([...['user_id', 'version', 'revision', 'content_revision', 'recorded_at', 'seq']])
 
 /** The lines of the kinds that are taken, as the first yomu had them, without what may differ. */
 export function comparable(

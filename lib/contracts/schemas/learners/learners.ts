@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Flag, Id, Name } from '../basics.ts'
 import { DictionaryEntry } from '../japanese/dictionary.ts'
+import { LineReason } from './line-reasons.ts'
 import { FromDictionary } from './words.ts'
 
 export const Erased = z.object({ removed: z.number().int() })
@@ -84,6 +85,13 @@ export type TakenKind = z.infer<typeof TakenKind>
 /** Lines of one call, which may have 4 MiB. */
 export const MOST_TAKEN = 200
 
+/** The settings of an export that decide which events are taken. */
+export const MovedPrivacy = z.object({
+  record_events: z.boolean().default(true),
+  record_lookups: z.boolean().default(true),
+})
+export type MovedPrivacy = z.output<typeof MovedPrivacy>
+
 export const TakePart = z.strictObject({
   kind: TakenKind,
   lines: z
@@ -105,7 +113,7 @@ export const TakePart = z.strictObject({
     .max(20_000)
     .default([])
     .describe(
-      'The `item_id` in the export and the one here, of the kept sentences that cards, ratings and events name',
+      'The `item_id` in the export and the one here, of the kept sentences that cards, ratings and events name; the same of the sentences of words that ratings name, unless it is the same',
     ),
   dictionary: FromDictionary.nullable().default(null),
   entries: z
@@ -115,6 +123,9 @@ export const TakePart = z.strictObject({
     .describe(
       'Of words: what the dictionary has under the form and reading of each line, in their order; null where it has nothing',
     ),
+  privacy: MovedPrivacy.nullable()
+    .default(null)
+    .describe('Of events in a dry run: what the export says, since a run would have taken it before them'),
   overwrite: z.boolean().describe('True: a line counts more than what is here'),
   dry_run: z.boolean().describe('Only say what would become of each line, if all lines before it had come'),
 })
@@ -129,9 +140,11 @@ export type TakeOutcome = z.infer<typeof TakeOutcome>
 
 export const TakenPart = z.object({
   outcomes: z.array(TakeOutcome).describe('One for each line, in their order'),
-  details: z.array(z.string().nullable()).describe('Why a line is invalid or was skipped, in their order'),
+  reasons: z.array(LineReason.nullable()).describe('Why a line is invalid or was skipped, in their order'),
   item_ids: z
     .array(Name.nullable())
-    .describe('Of kept sentences: their `item_id` here, in their order, for `items` of later calls'),
+    .describe(
+      'Of kept sentences their `item_id`, and of sentences of words their `source_id` here, in their order, for `items` of later calls',
+    ),
 })
 export type TakenPart = z.infer<typeof TakenPart>

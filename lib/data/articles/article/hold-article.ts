@@ -1,5 +1,5 @@
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import { inTransaction, type TransactItem, transact } from '../../../store/writing/transact.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Content } from '../content.ts'
 import { articleBusy, headForTask, notResumed, readHead, readOwnHead, stillHas, taskEnded } from './heads.ts'
@@ -7,9 +7,15 @@ import { presentHead, resumes } from './present-article.ts'
 
 /**
  * Gives an article to a task: no other task may change it until this one ends. May be repeated. With `goesOn` the task
- * goes on with interrupted work, which the article allows once: the same write notes the attempt.
+ * goes on with interrupted work, which the article allows once: the same write notes the attempt. `beside` is written in the same transaction.
  */
-export async function beginTask(content: Content, articleId: number, taskId: string, goesOn = false) {
+export async function beginTask(
+  content: Content,
+  articleId: number,
+  taskId: string,
+  goesOn = false,
+  beside: Readonly<Record<string, TransactItem>> = {},
+) {
   await retryWhenChanged(async () => {
     const head = await readOwnHead(content, articleId)
     if (head.task_id === taskId) return
@@ -24,6 +30,7 @@ export async function beginTask(content: Content, articleId: number, taskId: str
         .set({ ...given.head, is_resumed: goesOn ? 1 : 0, updated_at: content.now().toISOString() })
         .where(stillHas(head, ['task_id', 'ended_task_id', 'content_revision', 'resume_revision'])),
       processing: given.processing,
+      ...beside,
     })
   })
   return presentHead(await readHead(content, articleId), content.acting)

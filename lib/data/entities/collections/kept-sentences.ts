@@ -3,7 +3,7 @@ import { KeptSentence, SnapshotOrigin } from '../../../contracts/schemas/learner
 import { folded } from '../../../platform/values/folded.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { number, plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
-import type { IndexPartition } from '../../../store/reading/plain-read.ts'
+import { type IndexPartition, inIndex } from '../../../store/reading/plain-read.ts'
 import { KEPT_SENTENCE_HEAD, LEARNED } from './keys.ts'
 import { type Decoded, recordCodec } from './record-codec.ts'
 
@@ -38,6 +38,10 @@ export const keptSentencesOf = (userId: number): IndexPartition => ({
   index: 'gsi1',
   pk: `SENTENCES#${userId}`,
 })
+
+/** The sentences that a learner kept at this moment. */
+export const keptAt = (store: StoreTable, userId: number, created_at: string) =>
+  inIndex(store, keptSentencesOf(userId), `${created_at}#`)
 
 /** The number of sentences that a learner keeps; changed in the transaction that keeps or removes one. */
 export const keptSentenceHeadEntity = (table: StoreTable) =>

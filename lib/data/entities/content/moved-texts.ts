@@ -4,8 +4,8 @@ import { number, primaryIndex, storedEntity, text } from '../../../store/entity.
 import { ABOUT_ARTICLE } from './keys.ts'
 
 /**
- * Which text here a text of an export became. It stays when the text is deleted: the next import finds no text behind it,
- * and takes the text again.
+ * Which text here a text of an export became. It stays when the text is deleted: then the next import finds no text under that
+ * id, and takes the text again.
  */
 export const movedTextEntity = (table: StoreTable) =>
   storedEntity(table, {
@@ -18,6 +18,8 @@ export const movedTextEntity = (table: StoreTable) =>
       origin_id: number,
       article_id: number,
       import_id: text,
+      /** The last task of an import that had the text; while no other has had it, an import may go on with it. */
+      task_id: text,
       /** A hash of the text as it came. */
       request: text,
       /** 1 once all of it is here; else absent. */

@@ -10,8 +10,9 @@ import { countedBytes } from '../../entities/usage/counted.ts'
 import { newEventHead, raisedHead, readEventHead } from '../learning/event-head.ts'
 import { eventFingerprint, oneEvent } from '../learning/event-writes.ts'
 import { feedbackEventId } from '../profile/material-feedback.ts'
-import { eventSettings } from '../records/kept-settings.ts'
+import { eventSettings, privacy } from '../records/kept-settings.ts'
 import { readById } from '../records/read-items.ts'
+import { readRecord } from '../records/read-records.ts'
 import { unknownAmong } from '../skills/catalogue.ts'
 import { articlesIn, payloadHere, targetsIn } from './event-payload.ts'
 import { ADDED, type At, isDayOf, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
@@ -48,9 +49,8 @@ export const takeEvents = taker({
   line: Line,
   times: ({ occurred_at, retracted_at }) => [occurred_at, retracted_at],
   async take(moving, lines) {
-    const { learning, user_id } = moving
-    const { record_events, record_lookups } = await eventSettings(learning, user_id)
-    if (!record_events) return lines.map(() => skipped('You do not let learning events be recorded.'))
+    const { record_events, record_lookups } = await allowedIn(moving)
+    if (!record_events) return lines.map(() => skipped('events_off'))
     const isForbidden = ({ line }: At<Line>) =>
       !record_lookups && line.payload.foundation?.task_type === 'lookup'
     const allowed = lines.filter(at => !isForbidden(at))
@@ -65,9 +65,21 @@ export const takeEvents = taker({
       }
       done += batch.length
     }
-    return lines.map(at => taken.get(at) ?? skipped('You do not let look-ups be recorded.'))
+    return lines.map(at => taken.get(at) ?? skipped('lookups_off'))
   },
 })
+
+/** Permission to record events; a dry run adds what a run would have taken from the export. */
+async function allowedIn({ learning, user_id, overwrite, dry_run, privacy: said }: Moving) {
+  const here = await eventSettings(learning, user_id)
+  const isTaken =
+    dry_run && said && (overwrite || (await readRecord(learning, user_id, privacy, 'me')) === null)
+  if (!isTaken) return here
+  return {
+    record_events: here.record_events && said.record_events,
+    record_lookups: here.record_lookups && said.record_lookups,
+  }
+}
 
 function* inTransactions(events: readonly Here[]): Generator<Here[]> {
   let batch: Here[] = []
@@ -107,10 +119,7 @@ async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<H
         ...(retracted_at === undefined ? {} : { retracted_at }),
         payload: JSON.stringify(payload),
       },
-      taken:
-        left > 0
-          ? { ...ADDED, detail: `Without ${left} of the words or texts that it names, which are not here.` }
-          : ADDED,
+      taken: left > 0 ? { ...ADDED, reason: { code: 'names_left_out', value: String(left) } } : ADDED,
     })
   }
   return here

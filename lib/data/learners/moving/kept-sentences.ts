@@ -5,14 +5,25 @@ import { Genre, OutputLanguage } from '../../../contracts/schemas/japanese/text.
 import { Snapshot } from '../../../contracts/schemas/learners/kept-sentences.ts'
 import { Note, Tags } from '../../../contracts/schemas/learners/words.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
+import { plainQuery } from '../../../store/reading/plain-read.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
-import type { StoredSentence } from '../../entities/collections/kept-sentences.ts'
+import { keptAt, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
 import { writeKept } from '../kept/change-kept.ts'
 import { createKept } from '../kept/keep-sentence.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
 import { takeSources as readPlaces } from '../words/take-sources.ts'
-import { ADDED, type At, CHANGED, Moment, type Moving, PRESENT, type Taken, taker } from './taker.ts'
-import { NO_REVISION } from './word-sources.ts'
+import { NO_REVISION } from './placed-sources.ts'
+import {
+  ADDED,
+  type At,
+  CHANGED,
+  Moment,
+  type Moving,
+  PRESENT,
+  type Taken,
+  taker,
+  whileThereIsRoom,
+} from './taker.ts'
 
 const Line = Snapshot.extend({
   item_id: Name,
@@ -39,17 +50,18 @@ export const takeKeptSentences = taker({
   line: Line,
   times: ({ created_at, updated_at }) => [created_at, updated_at],
   async take(moving, lines) {
+    const { learning, user_id } = moving
     const kept = await asKept(moving, lines)
-    const known = await readSentences(
-      moving.learning,
-      moving.user_id,
-      kept.map(({ item_id }) => item_id),
-    )
+    const ids = kept.map(({ item_id }) => item_id)
+    const known = await readSentences(learning, user_id, ids)
     const taken: Taken[] = []
     for (const sentence of kept) {
-      const { item_id } = sentence
-      const before = known.get(item_id) ?? null
-      taken.push({ ...(await takeOne(moving, sentence, before)), item_id })
+      const before = known.get(sentence.item_id) ?? (await formerOf(moving, sentence))
+      const item_id = before?.item_id ?? sentence.item_id
+      const [outcome = PRESENT] = await whileThereIsRoom([sentence], async ([one = sentence]) => [
+        await takeOne(moving, before ? inPlaceOf(before, one) : one, before),
+      ])
+      taken.push({ ...outcome, item_id })
       if (!before) known.set(item_id, sentence)
     }
     return taken
@@ -85,6 +97,29 @@ async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<Store
 
 const isNamed = ({ item_id, article_id }: Line, sentence: string | undefined): boolean =>
   sentence !== undefined && item_id === nameOf('sentence', article_id ?? 0, sentence)
+
+/** The same sentence has another id here if its text came later, came again, or is another's. */
+async function formerOf({ learning }: Moving, sentence: StoredSentence): Promise<StoredSentence | null> {
+  const { user_id, created_at, origin, front } = sentence
+  const query = keptAt(learning, user_id, created_at)
+  const keys = await plainQuery(learning.client, query, ['sk'], learning.signal)
+  const ids = keys.map(({ sk }) => String(sk))
+  const then = await readSentences(learning, user_id, ids)
+  const isSame = (one: StoredSentence) =>
+    one.front.sentence === front.sentence ||
+    (one.origin.index === origin.index && one.origin.title === origin.title)
+  return Array.from(then.values()).find(isSame) ?? null
+}
+
+/** A sentence keeps its name here, and its text if that did not come. */
+const inPlaceOf = (
+  { item_id, article_id, origin }: StoredSentence,
+  sentence: StoredSentence,
+): StoredSentence => ({
+  ...sentence,
+  item_id,
+  ...(sentence.article_id === null && { article_id, origin }),
+})
 
 async function takeOne(
   { learning, overwrite, dry_run }: Moving,

@@ -35,6 +35,7 @@ const Line = z
         mature_passed: count,
       }),
     tagged: z.exactOptional(z.literal(1)),
+    source_id: z.exactOptional(Name),
   })
   .refine(({ day, reviewed_at }) => isDayOf(day, reviewed_at), {
     path: ['day'],
@@ -78,7 +79,7 @@ async function takeSome(moving: Moving, part: readonly At<Line>[]): Promise<Take
   return taken
 }
 
-function logOf(moving: Moving, { before, after, counted, ...line }: Line): StoredLog {
+function logOf(moving: Moving, { before, after, counted, source_id, ...line }: Line): StoredLog {
   const card_id = cardIdHere(moving, line.card_id)
   return {
     ...line,
@@ -88,5 +89,6 @@ function logOf(moving: Moving, { before, after, counted, ...line }: Line): Store
     before: cardHere(moving, before, NO_VERSION),
     after: cardHere(moving, after, NO_VERSION),
     counted: Counted.parse(counted),
+    ...(source_id !== undefined && { source_id: moving.itemOf(source_id) ?? source_id }),
   }
 }

@@ -46,18 +46,18 @@ export async function takePart(stores: Stores, acting: Acting, part: TakePart): 
   const taken = await TAKERS[kind](movingOf(stores, acting, part), lines, latest)
   return {
     outcomes: taken.map(({ outcome }) => outcome),
-    details: taken.map(({ detail = null }) => detail),
+    reasons: taken.map(({ reason = null }) => reason),
     item_ids: taken.map(({ item_id = null }) => item_id),
   }
 }
 
 function movingOf({ content, learning }: Stores, acting: Acting, part: TakePart): Moving {
-  const { overwrite, dry_run, dictionary, entries } = part
+  const { overwrite, dry_run, dictionary, entries, privacy } = part
   const articles = new Map(part.articles)
   const items = new Map(part.items)
   return {
     ...{ content, learning, acting, user_id: acting.user_id },
-    ...{ overwrite, dry_run, dictionary, entries },
+    ...{ overwrite, dry_run, dictionary, entries, privacy },
     articleOf: id => articles.get(id) ?? null,
     itemOf: id => items.get(id) ?? null,
     async textsOf(ids) {

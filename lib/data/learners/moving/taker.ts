@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { dayAfter, Timestamp } from '../../../contracts/schemas/basics.ts'
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
-import type { ExportLine, TakeOutcome } from '../../../contracts/schemas/learners/learners.ts'
+import type { ExportLine, MovedPrivacy, TakeOutcome } from '../../../contracts/schemas/learners/learners.ts'
+import type { LineReason, LineReasonCode } from '../../../contracts/schemas/learners/line-reasons.ts'
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Stores } from '../records/learning.ts'
 
@@ -21,6 +23,8 @@ export interface Moving extends Stores {
   readonly overwrite: boolean
   readonly dry_run: boolean
   readonly dictionary: FromDictionary | null
+  /** Of a dry run. */
+  readonly privacy: MovedPrivacy | null
   /** Of the words of a call, by the places of their lines. */
   readonly entries: readonly (DictionaryEntry | null)[]
   /** The id that a text of the export has here; null if it did not come. */
@@ -33,18 +37,23 @@ export interface Moving extends Stores {
 
 export interface Taken {
   readonly outcome: TakeOutcome
-  readonly detail?: string
-  /** Of a kept sentence. */
+  readonly reason?: LineReason
+  /** Of a kept sentence, or of a sentence of a word. */
   readonly item_id?: string
 }
 
 export const ADDED: Taken = { outcome: 'added' }
 export const CHANGED: Taken = { outcome: 'changed' }
 export const PRESENT: Taken = { outcome: 'present' }
-export const skipped = (detail: string): Taken => ({ outcome: 'skipped', detail })
-export const invalid = (detail: string): Taken => ({ outcome: 'invalid', detail })
-
-export const NO_TEXT = 'Its text did not come along.'
+export const skipped = (code: LineReasonCode, value?: string): Taken => ({
+  outcome: 'skipped',
+  reason: { code, ...(value !== undefined && { value }) },
+})
+/** `where` names the member, and says what it must be. */
+export const invalid = (where: string): Taken => ({
+  outcome: 'invalid',
+  reason: { code: 'bad_value', value: where },
+})
 
 /** A line that has the form of its kind, and its place among the lines of the call. */
 export interface At<Line> {
@@ -75,7 +84,7 @@ export const taker =
         const [issue] = parsed.error.issues
         outcomes.set(n, invalid(`${issue?.path.join('.') || 'line'}: ${issue?.message}`))
       } else if (times(parsed.data).some(at => isOutside(at, latest)))
-        outcomes.set(n, invalid('A time lies in the future, or before 1970.'))
+        outcomes.set(n, { outcome: 'invalid', reason: { code: 'bad_time' } })
       else good.push({ line: parsed.data, n })
     }
     const taken = good.length > 0 ? await take(moving, good) : []
@@ -99,4 +108,18 @@ export async function inParts<Line>(
   for (let from = 0; from < lines.length; from += size)
     taken.push(...(await take(lines.slice(from, from + size))))
   return taken
+}
+
+/** Takes a part at once, and line by line if there is no room for all of it: so the account gets as many as it can have. */
+export async function whileThereIsRoom<Line>(
+  part: readonly Line[],
+  take: (part: readonly Line[]) => Promise<Taken[]>,
+): Promise<Taken[]> {
+  try {
+    return await take(part)
+  } catch (error) {
+    if (!isProblem(error, 'limit_reached')) throw error
+    if (part.length === 1) return [skipped('list_full')]
+    return inParts(part, 1, one => whileThereIsRoom(one, take))
+  }
 }

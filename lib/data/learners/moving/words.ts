@@ -36,6 +36,7 @@ import {
   PRESENT,
   type Taken,
   taker,
+  whileThereIsRoom,
 } from './taker.ts'
 
 /** With a word, two cards, a part of the states for each, and the head of the vocabulary, 89 items are written at once. */
@@ -52,7 +53,7 @@ const Line = z.object({
   tags: Tags,
   note: Note,
   sense_id: Name.nullable(),
-  meaning: Text.max(MOST_MEANING_CHARS).nullable().default(null),
+  meaning: Text.max(MOST_MEANING_CHARS).nullable().optional(),
   model_gloss: z.object({ language: LanguageTag, gloss: Text.min(1).max(500) }).nullable(),
   joined: z.array(Name).max(MOST_JOINED).default([]),
   created_at: Moment,
@@ -127,7 +128,7 @@ async function written(moving: Moving, words: readonly Named[]): Promise<Taken[]
   const skills = await learnersSkills(learning, user_id, wanted, dictionary)
   const meanings = await storedMeanings(learning, checked, skills)
   return inParts(words, WORDS_AT_ONCE, part =>
-    retryWhenChanged(() => writePart(moving, part, { skills, meanings })),
+    whileThereIsRoom(part, some => retryWhenChanged(() => writePart(moving, some, { skills, meanings }))),
   )
 }
 
@@ -162,7 +163,8 @@ async function writePart(
       ...wordAfter({ ...{ user_id, skill, form: written, before, said, meant, chosen_with }, now }),
       // A sentence here says how it is written.
       written: before && before.sources > 0 ? before.written : written,
-      meaning,
+      // Exports of earlier versions say nothing of it.
+      meaning: meaning === undefined ? (before?.meaning ?? null) : meaning,
       state_at: updated_at,
       created_at: before?.created_at ?? created_at,
       updated_at: before ? now : updated_at,
@@ -178,7 +180,8 @@ async function writePart(
 
 /** True if the word is already what the line says of it; of a sense that the dictionary here lacks, the line says nothing. */
 const isSaid = (word: StoredWord, { tags, ...line }: Line, { sense_id }: Meaning = {}): boolean =>
-  (['state', 'note', 'meaning'] as const).every(name => word[name] === line[name]) &&
+  (['state', 'note'] as const).every(name => word[name] === line[name]) &&
+  (line.meaning === undefined || word.meaning === line.meaning) &&
   (word.sources > 0 || word.written === line.written) &&
   (sense_id === undefined || word.sense_id === sense_id) &&
   isDeepStrictEqual(word.tags, [...new Set(tags)]) &&

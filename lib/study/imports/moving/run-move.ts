@@ -19,8 +19,8 @@ interface Surroundings extends Omit<Moving, 'import_id' | 'installation'> {
 
 /** Lines between two writes of what a run has done. */
 const SAVED_EVERY = 2_000
-/** The map of an export whose yomu had no id. */
-const UNNAMED = 'unnamed'
+/** A text takes as long as so many other lines. */
+const TEXT_AS_LINES = 100
 
 /** Takes an export of everything: first its texts, then all other lines. */
 export async function runMove(
@@ -29,7 +29,7 @@ export async function runMove(
   { lines, installation }: MoveRead,
 ) {
   const { import_id, overwrite, dry_run } = input
-  const moving: Moving = { ...surroundings, import_id, installation: installation ?? UNNAMED }
+  const moving: Moving = { ...surroundings, import_id, installation }
   const { task } = moving
   const tally = new Tally()
   let unsaved = 0
@@ -37,17 +37,20 @@ export async function runMove(
     await report.add(told.filter(isWorthTelling))
     tally.add(told)
     task.report('importing', (95 * tally.lines) / Math.max(lines, 1))
-    unsaved += told.length
-    if (dry_run || unsaved < SAVED_EVERY) return
+    if (dry_run) return
+    unsaved += told.reduce((sum, { of }) => sum + (of === 'article' ? TEXT_AS_LINES : 1), 0)
+    const isDue = unsaved >= SAVED_EVERY
+    if (isDue) await report.flush()
+    kept.note({ pieces: report.pieces, ...tally.record() })
+    if (!isDue) return
     unsaved = 0
-    await report.flush()
-    kept.note({ kind: 'yomu', pieces: report.pieces, ...tally.record() })
     await kept.save()
   }
+  if (!dry_run) await kept.save({ kind: 'yomu' })
   const articles = new Map<number, number>()
-  for await (const { text, outcome, detail, article_id } of takeTexts(moving, dry_run)) {
+  for await (const { text, outcome, reason, article_id } of takeTexts(moving, dry_run)) {
     if (article_id !== null) articles.set(text.id, article_id)
-    await tell([told('article', text.line, text, outcome, detail)])
+    await tell([told('article', text.line, text, outcome, reason)])
   }
   const items = new Map<string, string>()
   for await (const part of takeLines(moving, { articles, items }, { overwrite, dry_run })) await tell(part)
@@ -55,10 +58,14 @@ export async function runMove(
   return tally.record()
 }
 
-/** Of what there is by the thousand, only refusals are told. */
+/** Kinds with thousands of lines are reported only when refused. */
 const MASS: readonly string[] = ['event', 'day', 'reading_time', 'word_source', 'card', 'rating', 'position']
 const isWorthTelling = ({ of, outcome }: ImportedLine) =>
   of === undefined || !MASS.includes(of) || outcome === 'invalid' || outcome === 'skipped'
+
+/** Of the thousands of lines that came, an import by itself shows none. */
+const isLeft = ({ outcome, reasons }: ImportedLine) =>
+  outcome === 'invalid' || outcome === 'skipped' || reasons !== undefined
 
 class Tally {
   lines = 0
@@ -76,7 +83,7 @@ class Tally {
       this.moved[of] = counts
     }
     const room = MOST_PREVIEWED - this.preview.length
-    this.preview.push(...told.filter(isWorthTelling).slice(0, room))
+    this.preview.push(...told.filter(isLeft).slice(0, room))
   }
 
   /** A copy, since a run goes on counting. */

@@ -1,23 +1,31 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { MiB, Name } from '../../../contracts/schemas/basics.ts'
 import type { ImportedLine, MovedKind } from '../../../contracts/schemas/learners/imports.ts'
-import { ExportLine, MOST_TAKEN, type TakenKind } from '../../../contracts/schemas/learners/learners.ts'
+import {
+  ExportLine,
+  MOST_TAKEN,
+  MovedPrivacy,
+  type TakenKind,
+} from '../../../contracts/schemas/learners/learners.ts'
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
+import { sentencesOf } from '../../../dictionary/asked/reason-sentences.ts'
 import { excerpt } from '../../../platform/values/excerpt.ts'
+import { textsIn } from '../lines-in.ts'
 import type { Moving } from './moving.ts'
 import { lineAs } from './parsed-line.ts'
 import { fileOfKind, StagedKind } from './staged.ts'
 
 /** Room for the rest of a request, which may have 4 MiB. */
 const BATCH_BYTES = 3 * MiB
+/** Sentences of words by their ids, of which ratings name a few. */
+const MOST_RENAMED = 200_000
 /** No line but those of texts and sounds is longer. */
 const LONGEST = MiB
 
-/** The texts and kept sentences here, by their ids in the export. */
+/** The texts here, and the sentences that are kept or of words, by their ids in the export. */
 export interface MovedIds {
   readonly articles: ReadonlyMap<number, number>
   readonly items: Map<string, string>
@@ -26,6 +34,7 @@ export interface MovedIds {
 interface Choices {
   readonly overwrite: boolean
   readonly dry_run: boolean
+  readonly privacy?: MovedPrivacy | null
 }
 
 interface TakenLine {
@@ -40,11 +49,14 @@ export async function* takeLines(
   ids: MovedIds,
   choices: Choices,
 ): AsyncGenerator<ImportedLine[]> {
+  let privacy: MovedPrivacy | null = null
   for (const staged of inOrder) {
     const kind = staged === 'taxonomy' ? 'record' : staged
     for await (const { lines, refused } of batchesIn(join(moving.folder, fileOfKind(staged)))) {
-      yield refused.map(line => told(kind, line, null, 'invalid', 'It is not a line of an export.'))
-      if (lines.length > 0) yield await takePart(moving, kind, lines, ids, choices)
+      yield refused.map(line => told(kind, line, null, 'invalid', { code: 'not_a_line' }))
+      if (kind === 'setting') privacy = privacyIn(lines) ?? privacy
+      const said = choices.dry_run && kind === 'event' ? { privacy } : {}
+      if (lines.length > 0) yield await takePart(moving, kind, lines, ids, { ...choices, ...said })
     }
   }
 }
@@ -54,11 +66,16 @@ const inOrder = StagedKind.options
   .filter(kind => kind !== 'taxonomy')
   .flatMap((kind): StagedKind[] => (kind === 'record' ? ['taxonomy', kind] : [kind]))
 
-async function* batchesIn(path: string) {
+const PrivacyLine = z.object({ resource: z.literal('privacy'), values: MovedPrivacy })
+const privacyIn = (lines: readonly TakenLine[]) =>
+  lines.map(({ value }) => PrivacyLine.safeParse(value).data?.values).find(said => said !== undefined)
+
+/** Lines as they are taken at once, and the numbers of those that are none. */
+export async function* batchesIn(path: string) {
   let lines: TakenLine[] = []
   let refused: number[] = []
   let bytes = 0
-  for await (const staged of createInterface({ input: createReadStream(path) })) {
+  for await (const staged of textsIn(path)) {
     const [number = ''] = staged.split(' ', 1)
     const line = Number(number)
     const text = staged.slice(number.length + 1)
@@ -93,15 +110,15 @@ async function takePart(
     articles: namedIn(lines, /\d+/g, id => pairOf(articles, Number(id))),
     items: namedIn(lines, /[0-9A-HJKMNP-TV-Z]{26}/g, id => pairOf(items, id)),
   }
-  const { outcomes, details, item_ids } = await flow.clients.data.ownData.take({ body }, { signal })
-  if (kind === 'kept_sentence')
-    for (const [n, { value }] of lines.entries()) {
-      const before = Name.safeParse(value.item_id).data
-      const after = item_ids[n]
-      if (before !== undefined && after != null) items.set(before, after)
-    }
+  const { outcomes, reasons, item_ids } = await flow.clients.data.ownData.take({ body }, { signal })
+  for (const [n, { value }] of lines.entries()) {
+    const before = Name.safeParse(kind === 'word_source' ? value.source_id : value.item_id).data
+    const after = item_ids[n] ?? before
+    const isNamed = kind === 'kept_sentence' || (after !== before && items.size < MOST_RENAMED)
+    if (isNamed && before !== undefined && after !== undefined) items.set(before, after)
+  }
   return lines.map(({ line, value }, n) =>
-    told(kind, line, value, outcomes[n] ?? 'invalid', details[n] ?? null),
+    told(kind, line, value, outcomes[n] ?? 'invalid', reasons[n] ?? null),
   )
 }
 
@@ -158,7 +175,7 @@ export function told(
   line: number,
   value: object | null,
   outcome: ImportedLine['outcome'],
-  detail: string | null,
+  reason: LineReason | null,
 ): ImportedLine {
   const {
     form,
@@ -172,9 +189,11 @@ export function told(
     day,
     event_kind,
   } = Shown.safeParse(value ?? {}).data ?? {}
+  const detail = reason && sentencesOf([reason])
   const word = form ?? sentence ?? title ?? name ?? label ?? card_id ?? event_kind ?? day ?? resource ?? ''
   return {
     ...{ line, word: excerpt(word, MOST_TOLD), reading: reading && excerpt(reading, MOST_TOLD) },
     ...{ skill_id: null, state: null, outcome, detail: detail && excerpt(detail, 500), of },
+    ...(reason && { reasons: [reason] }),
   }
 }

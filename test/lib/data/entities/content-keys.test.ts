@@ -18,8 +18,8 @@ const article = {
   ...{ total_rows: 65, total_sentences: 60, complete_sentences: 60 },
   ...{ created_at: AT, updated_at: AT },
 } as const
-const MOVED = { user_id: 7, installation: 'a', origin_id: 12, article_id: 1234, import_id: 'b', request: 'c' }
 const OWNED = { article_id: 1234, user_id: 7 }
+const MOVED = { ...OWNED, installation: 'a', origin_id: 12, task_id: 'T', import_id: 'b', request: 'c' }
 const TASK = '01JDTask'
 const HASH = 'Ab12'
 const NAME = '7ZAbcFeedback'
