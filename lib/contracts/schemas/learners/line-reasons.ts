@@ -23,6 +23,29 @@ export const LineReasonCode = z.enum([
   'as_in_line',
   'imported_as',
   'tags_left_out',
+  // Of an export of everything.
+  'not_a_line',
+  'bad_value',
+  'bad_time',
+  'text_empty',
+  'text_too_long',
+  'text_too_large',
+  'rows_differ',
+  'bad_row',
+  'notes_misplaced',
+  'text_busy',
+  'sounds_lost',
+  'no_text',
+  'text_unreadable',
+  'no_word_here',
+  'no_sentence_here',
+  'word_full',
+  'list_full',
+  'events_off',
+  'lookups_off',
+  'names_left_out',
+  'made_anew',
+  'refused',
 ])
 export type LineReasonCode = z.infer<typeof LineReasonCode>
 
@@ -32,7 +55,7 @@ export const LineReason = z.object({
     .string()
     .optional()
     .describe(
-      'The reading that cannot be used, the words that it may be, the other line, or the imported word',
+      'The reading that cannot be used, the words that it may be, the other line, the imported word, a number, or an English sentence of `bad_value` and `refused`',
     ),
 })
 export type LineReason = z.infer<typeof LineReason>
