@@ -110,10 +110,11 @@ export function useReviewSession(article_id: number | undefined) {
       change({ kind: 'undone', request_id: last.request_id, card })
       return true
     },
-    /** Cards or their words were changed. */
-    readAgain() {
+    /** Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. */
+    async readAgain() {
       change({ kind: 'read' })
-      void refetch()
+      const { isSuccess } = await refetch()
+      if (isSuccess) change({ kind: 'changed' })
     },
   }
 }

@@ -5,6 +5,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Question } from '../../components/question.tsx'
+import { useDue } from '../use-due.ts'
 import { addCard, changeCard, morningOf, nextMorning, useDayStart } from './change-card.ts'
 import { DueDate } from './due-date.tsx'
 import { messages } from './messages.ts'
@@ -18,7 +19,8 @@ export function CardRow({ card }: { card: ListedCard }) {
   const dayStart = useDayStart()
   const [asks, setAsks] = useState<'forget' | 'due' | null>(null)
   const changing = useMutation({
-    mutationFn: async (change: Change) => changeCard(card, typeof change === 'function' ? await change() : change),
+    mutationFn: async (change: Change) =>
+      changeCard(card, typeof change === 'function' ? await change() : change),
     onSuccess: () => setAsks(null),
   })
   const { kind, template, state, suspended } = card
@@ -99,7 +101,9 @@ const Row = ({ about, children }: RowProps) => (
 /** A day before the one on which a card waits ends its waiting. */
 const dueOn = (card: ListedCard, due_at: string): Partial<CardPatch> => {
   const buried = buriedUntil(card)
-  return buried !== null && Date.parse(due_at) < Date.parse(buried) ? { due_at, buried_until: null } : { due_at }
+  return buried !== null && Date.parse(due_at) < Date.parse(buried)
+    ? { due_at, buried_until: null }
+    : { due_at }
 }
 
 const buriedUntil = ({ buried_until }: ListedCard) =>
@@ -108,9 +112,10 @@ const buriedUntil = ({ buried_until }: ListedCard) =>
 function About({ card }: { card: ListedCard }) {
   const t = useMessages(messages)
   const { date } = useFormats()
+  const due = useDue()
   const { stage, suspended, due_at, reps, lapses, leech } = card
   const buried = buriedUntil(card)
-  const when = buried ? t.notBefore(date(buried)) : stage === 'new' ? null : t.due(date(due_at))
+  const when = buried ? t.notBefore(date(buried)) : stage === 'new' ? null : due(due_at)
   return [
     t.stages[stage],
     suspended ? t.notDue[suspended] : when,

@@ -42,13 +42,19 @@ export function EditSentence({ sentence }: { sentence: KeptSentence }) {
           <TakeAnew
             place={{ article_id, index, content_revision }}
             onTaken={() => {
-              for (const nameOf of [readingsName, translationName, explanationName]) dropDraft(nameOf(item_id))
+              for (const nameOf of [readingsName, translationName, explanationName])
+                dropDraft(nameOf(item_id))
             }}
           />
         )}
       </Section>
       <Section title={t.own}>
-        <OwnNotes of={`sentence ${item_id}`} tags={tags} note={note} save={said => changeSentence(sentence, said)} />
+        <OwnNotes
+          of={`sentence ${item_id}`}
+          tags={tags}
+          note={note}
+          save={said => changeSentence(sentence, said)}
+        />
       </Section>
       <Section title={t.cards}>
         <Cards kind="sentence" id={item_id} mayAdd />
