@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Clients } from '../../contracts/clients.ts'
 import { MiB } from '../../contracts/schemas/basics.ts'
 import {
@@ -18,6 +16,7 @@ import { nothingAnalysed } from '../articles/analysis/tally.ts'
 import type { TaskRun } from '../tasks/task-run.ts'
 import { importRatings, type PlannedWord, type RunSurroundings } from './import-ratings.ts'
 import { countsOf, type KeptImport, noCounts } from './kept-import.ts'
+import { textsIn } from './lines-in.ts'
 import { runMove } from './moving/run-move.ts'
 import { ReadLine } from './reading/messages.ts'
 import { readFile } from './reading/read-file.ts'
@@ -123,7 +122,7 @@ async function mustBeSameFile(kept: KeptImport, file_sha256: string): Promise<vo
 
 async function* chunksIn(path: string): AsyncGenerator<ReadLine[]> {
   let chunk: ReadLine[] = []
-  for await (const line of createInterface({ input: createReadStream(path) })) {
+  for await (const line of textsIn(path)) {
     chunk.push(ReadLine.parse(JSON.parse(line)))
     if (chunk.length < LINES_AT_ONCE) continue
     yield chunk

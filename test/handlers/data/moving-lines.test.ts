@@ -127,10 +127,10 @@ describe('a line that no export has', () => {
           sentence: 7,
         },
       ]
-      const { outcomes, details } = await take(client, good.kind, bad, { looksUp: false })
+      const { outcomes, reasons } = await take(client, good.kind, bad, { looksUp: false })
       for (const [n, outcome] of outcomes.entries())
         expect([kind, bad[n], outcome]).toEqual([kind, bad[n], 'invalid'])
-      expect(details.every(detail => detail !== null && detail.length < 300)).toBe(true)
+      expect(reasons.every(reason => reason !== null && (reason.value ?? '').length < 300)).toBe(true)
     }
     expect(await allOf(lab)).toEqual(before)
     const [word] = ofKind(lines, 'word')
@@ -212,7 +212,7 @@ describe('a move into an account with words and settings', () => {
     const events = ofKind(lines, 'event')
     const taken = await take(client, 'event', events, { overwrite: true })
     expect(new Set(taken.outcomes)).toEqual(new Set(['skipped']))
-    expect(taken.details[0]).toMatch(/do not let/)
+    expect(taken.reasons[0]).toEqual({ code: 'events_off' })
     expect(ofKind(await exportOf(lab, reader), 'event')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type ExportLine, MOST_TAKEN, TakenKind } from '../../../lib/contracts/schemas/learners/learners.ts'
+import type { LineReason } from '../../../lib/contracts/schemas/learners/line-reasons.ts'
 import type { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
@@ -187,7 +188,7 @@ export async function takeAll(
   { articles, overwrite = false, dry_run = false, size = MOST_TAKEN }: Taking,
 ) {
   const items: [string, string][] = []
-  const told: { kind: string; outcome: string; detail: string | null; line: Line }[] = []
+  const told: { kind: string; outcome: string; reason: LineReason | null; line: Line }[] = []
   const rank = ({ resource }: Line) => Number(resource !== 'taxonomy')
   for (const kind of TakenKind.options) {
     const own = lines.filter(line => line.kind === kind).sort((a, b) => rank(a) - rank(b))
@@ -197,7 +198,7 @@ export async function takeAll(
       for (const [n, line] of part.entries()) {
         const item_id = taken.item_ids[n]
         if (item_id && typeof line.item_id === 'string') items.push([line.item_id, item_id])
-        told.push({ kind, outcome: taken.outcomes[n] ?? '', detail: taken.details[n] ?? null, line })
+        told.push({ kind, outcome: taken.outcomes[n] ?? '', reason: taken.reasons[n] ?? null, line })
       }
     }
   }

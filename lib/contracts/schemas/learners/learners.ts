@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Flag, Id, Name } from '../basics.ts'
 import { DictionaryEntry } from '../japanese/dictionary.ts'
+import { LineReason } from './line-reasons.ts'
 import { FromDictionary } from './words.ts'
 
 export const Erased = z.object({ removed: z.number().int() })
@@ -129,7 +130,7 @@ export type TakeOutcome = z.infer<typeof TakeOutcome>
 
 export const TakenPart = z.object({
   outcomes: z.array(TakeOutcome).describe('One for each line, in their order'),
-  details: z.array(z.string().nullable()).describe('Why a line is invalid or was skipped, in their order'),
+  reasons: z.array(LineReason.nullable()).describe('Why a line is invalid or was skipped, in their order'),
   item_ids: z
     .array(Name.nullable())
     .describe('Of kept sentences: their `item_id` here, in their order, for `items` of later calls'),

@@ -4,7 +4,7 @@ import { dayAfter, Id, whole } from '../../../contracts/schemas/basics.ts'
 import { StudyDay } from '../../../contracts/schemas/learners/review.ts'
 import { plainAdd } from '../../../store/writing/plain-writes.ts'
 import { transact } from '../../../store/writing/transact.ts'
-import { ADDED, CHANGED, type Moving, NO_TEXT, PRESENT, skipped, type Taken, taker } from './taker.ts'
+import { ADDED, CHANGED, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
 /** More than anybody does in a day, or in a reading. */
 const MOST_COUNTED = 1_000_000
@@ -62,7 +62,7 @@ export const takeReadingTimes = taker({
       const { article_id: id, reading, ...counts } = line
       const article_id = articleOf(id)
       if (article_id === null || !(moving.dry_run || texts.has(id))) {
-        taken.push(skipped(NO_TEXT))
+        taken.push(skipped('no_text'))
         continue
       }
       const key = { user_id, article_id, reading }

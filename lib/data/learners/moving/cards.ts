@@ -113,7 +113,12 @@ async function takeSome(moving: Moving, part: readonly At<MovedCard>[]): Promise
     const { card_id, ...memory } = at.line
     const { template } = partsOf(card_id)
     const subject = subjects.get(card_id)
-    if (!subject) return dry_run ? ADDED : skipped(`Its ${partsOf(card_id).subject.kind} is not among yours.`)
+    if (!subject) {
+      if (dry_run) return ADDED
+      return skipped(partsOf(card_id).subject.kind === 'word' ? 'no_word_here' : 'no_sentence_here')
+    }
+    // Two words of the export can be one here.
+    if (items[idOf(at)]) return PRESENT
     const before = cards.get(idOf(at)) ?? null
     const blank = newCard(subject, template, newMemory(new Date(0)))
     const after = { ...blank, ...memory, version: (before?.version ?? 0) + 1 }

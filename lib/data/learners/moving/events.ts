@@ -50,7 +50,7 @@ export const takeEvents = taker({
   async take(moving, lines) {
     const { learning, user_id } = moving
     const { record_events, record_lookups } = await eventSettings(learning, user_id)
-    if (!record_events) return lines.map(() => skipped('You do not let learning events be recorded.'))
+    if (!record_events) return lines.map(() => skipped('events_off'))
     const isForbidden = ({ line }: At<Line>) =>
       !record_lookups && line.payload.foundation?.task_type === 'lookup'
     const allowed = lines.filter(at => !isForbidden(at))
@@ -65,7 +65,7 @@ export const takeEvents = taker({
       }
       done += batch.length
     }
-    return lines.map(at => taken.get(at) ?? skipped('You do not let look-ups be recorded.'))
+    return lines.map(at => taken.get(at) ?? skipped('lookups_off'))
   },
 })
 
@@ -107,10 +107,7 @@ async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<H
         ...(retracted_at === undefined ? {} : { retracted_at }),
         payload: JSON.stringify(payload),
       },
-      taken:
-        left > 0
-          ? { ...ADDED, detail: `Without ${left} of the words or texts that it names, which are not here.` }
-          : ADDED,
+      taken: left > 0 ? { ...ADDED, reason: { code: 'names_left_out', value: String(left) } } : ADDED,
     })
   }
   return here

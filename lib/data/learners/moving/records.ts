@@ -12,7 +12,6 @@ import {
   invalid,
   Moment,
   type Moving,
-  NO_TEXT,
   PRESENT,
   skipped,
   type Taken,
@@ -44,7 +43,7 @@ export const takeRecords = taker({
 async function takeOne(moving: Moving, line: Line): Promise<Taken> {
   const { learning, content, user_id, overwrite, dry_run } = moving
   const { resource: name, record_id, created_at, updated_at } = line
-  if (name === 'insights') return skipped('Insights are made anew.')
+  if (name === 'insights') return skipped('made_anew')
   const served = Object.hasOwn(resources, name) ? resources[name] : undefined
   if (!served?.resource || !served.write) return invalid('resource: is none of the profile')
   if ((served.resource.record === 'me') !== (record_id === 'me'))
@@ -52,7 +51,7 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
   const before = await readRecord(learning, user_id, served.resource, record_id)
   if (before && (!overwrite || name === 'taxonomy')) return PRESENT
   const here = await valuesHere(moving, line)
-  if (!here) return skipped(NO_TEXT)
+  if (!here) return skipped('no_text')
   const parsed = served.resource.input.safeParse(here)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -71,7 +70,7 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
     // A record here says the same of the same thing.
     if (isProblem(error, 'duplicate')) return PRESENT
     if (!isProblem(error) || error.status >= 500) throw error
-    return skipped(error.message)
+    return error.code === 'limit_reached' ? skipped('list_full') : skipped('refused', error.message)
   }
 }
 

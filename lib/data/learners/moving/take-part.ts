@@ -46,7 +46,7 @@ export async function takePart(stores: Stores, acting: Acting, part: TakePart): 
   const taken = await TAKERS[kind](movingOf(stores, acting, part), lines, latest)
   return {
     outcomes: taken.map(({ outcome }) => outcome),
-    details: taken.map(({ detail = null }) => detail),
+    reasons: taken.map(({ reason = null }) => reason),
     item_ids: taken.map(({ item_id = null }) => item_id),
   }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { dayAfter, Timestamp } from '../../../contracts/schemas/basics.ts'
 import type { DictionaryEntry } from '../../../contracts/schemas/japanese/dictionary.ts'
 import type { ExportLine, TakeOutcome } from '../../../contracts/schemas/learners/learners.ts'
+import type { LineReason, LineReasonCode } from '../../../contracts/schemas/learners/line-reasons.ts'
 import type { FromDictionary } from '../../../contracts/schemas/learners/words.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
@@ -33,7 +34,7 @@ export interface Moving extends Stores {
 
 export interface Taken {
   readonly outcome: TakeOutcome
-  readonly detail?: string
+  readonly reason?: LineReason
   /** Of a kept sentence. */
   readonly item_id?: string
 }
@@ -41,10 +42,15 @@ export interface Taken {
 export const ADDED: Taken = { outcome: 'added' }
 export const CHANGED: Taken = { outcome: 'changed' }
 export const PRESENT: Taken = { outcome: 'present' }
-export const skipped = (detail: string): Taken => ({ outcome: 'skipped', detail })
-export const invalid = (detail: string): Taken => ({ outcome: 'invalid', detail })
-
-export const NO_TEXT = 'Its text did not come along.'
+export const skipped = (code: LineReasonCode, value?: string): Taken => ({
+  outcome: 'skipped',
+  reason: { code, ...(value !== undefined && { value }) },
+})
+/** `where` names the member, and says what it must be. */
+export const invalid = (where: string): Taken => ({
+  outcome: 'invalid',
+  reason: { code: 'bad_value', value: where },
+})
 
 /** A line that has the form of its kind, and its place among the lines of the call. */
 export interface At<Line> {
@@ -75,7 +81,7 @@ export const taker =
         const [issue] = parsed.error.issues
         outcomes.set(n, invalid(`${issue?.path.join('.') || 'line'}: ${issue?.message}`))
       } else if (times(parsed.data).some(at => isOutside(at, latest)))
-        outcomes.set(n, invalid('A time lies in the future, or before 1970.'))
+        outcomes.set(n, { outcome: 'invalid', reason: { code: 'bad_time' } })
       else good.push({ line: parsed.data, n })
     }
     const taken = good.length > 0 ? await take(moving, good) : []

@@ -9,7 +9,7 @@ import { addFavorite } from '../../articles/list/favorites.ts'
 import { readSeries } from '../../articles/list/stored-series.ts'
 import { keepMovedReading } from '../../articles/reading/moved-reading.ts'
 import { putSeries } from '../../articles/series/change-series.ts'
-import { ADDED, CHANGED, Moment, type Moving, NO_TEXT, PRESENT, skipped, type Taken, taker } from './taker.ts'
+import { ADDED, CHANGED, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
 const Favorite = z.object({ article_id: Id, created_at: Moment })
 
@@ -23,7 +23,7 @@ export const takeFavorites = taker({
     const taken: Taken[] = []
     for (const { line } of lines) {
       const article_id = textOf(moving, texts, line.article_id)
-      if (article_id === null) taken.push(skipped(NO_TEXT))
+      if (article_id === null) taken.push(skipped('no_text'))
       else {
         const key = { article_id, user_id }
         const { data } = await content.favorites
@@ -78,7 +78,8 @@ async function takeOneSeries(
     await putSeries(content, acting, id, { expected_version: version ?? 0, name, articles: kept })
     return outcome
   } catch (error) {
-    if (isProblem(error, 'duplicate') || isProblem(error, 'limit_reached')) return skipped(error.message)
+    if (isProblem(error, 'duplicate')) return skipped('refused', error.message)
+    if (isProblem(error, 'limit_reached')) return skipped('list_full')
     throw error
   }
 }
@@ -105,8 +106,8 @@ export const takePositions = taker({
     const taken: Taken[] = []
     for (const { line } of lines) {
       const head = texts.get(line.article_id)
-      if (!head) taken.push(textOf(moving, texts, line.article_id) === null ? skipped(NO_TEXT) : ADDED)
-      else if (readyRows(head) === 0) taken.push(skipped('Its text cannot be read yet.'))
+      if (!head) taken.push(textOf(moving, texts, line.article_id) === null ? skipped('no_text') : ADDED)
+      else if (readyRows(head) === 0) taken.push(skipped('text_unreadable'))
       else
         taken.push({
           outcome: await keepMovedReading(content, user_id, head, { ...line, overwrite, dry_run }),

@@ -134,7 +134,7 @@ async function takeSome(moving: Moving, part: readonly Group[]): Promise<Readonl
   for (const [skill_id, some] of part) {
     const word = words.get(skill_id)
     if (!word) {
-      const outcome = dry_run ? ADDED : skipped('Its word is not among yours.')
+      const outcome = dry_run ? ADDED : skipped('no_word_here')
       for (const { at } of some) taken.set(at, outcome)
       continue
     }
@@ -169,8 +169,7 @@ function writtenOf({ overwrite }: Moving, { skill_id, some, known }: OfWord, tak
     const former = all.get(source_id)
     const row = { ...source, skill_id }
     if (former && (!overwrite || isSame(former, row))) taken.set(at, PRESENT)
-    else if (!former && all.size >= MOST_SOURCES)
-      taken.set(at, skipped(`The word has ${MOST_SOURCES} sentences, which is the maximum.`))
+    else if (!former && all.size >= MOST_SOURCES) taken.set(at, skipped('word_full', String(MOST_SOURCES)))
     else {
       all.set(source_id, row)
       added.set(source_id, row)

@@ -23,6 +23,17 @@ export const OriginLine = z.object({
 export const EndLine = z.object({ kind: z.literal('end'), lines: Whole })
 
 const { shape } = NewText
+const MOST_FAILURE = 100
+
+/** Of a text's metadata, what is taken; the rest may be of any size. */
+const OfText = z.object({
+  rows: z.literal('lines').optional().catch(undefined),
+  failure: z
+    .string()
+    .transform(failure => failure.slice(0, MOST_FAILURE).toWellFormed())
+    .optional()
+    .catch(undefined),
+})
 
 /** A text of an export. Members that belong to the other yomu are left out, and so is what this one computes. */
 export const ArticleLine = z.object({
@@ -41,7 +52,7 @@ export const ArticleLine = z.object({
   type: shape.type,
   model: shape.model.nullable(),
   summary: Text.max(10_000),
-  metadata: Metadata,
+  metadata: OfText,
   total_rows: Whole.max(MOST_ROWS),
   total_sentences: Whole.max(MOST_ROWS),
   total_headings: Whole.max(MOST_HEADINGS).default(0),

@@ -3,6 +3,7 @@ import type { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
 import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { MiB } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
+import type { ArticleLine } from './move-lines.ts'
 import { moveSounds } from './move-sounds.ts'
 import type { Moving } from './moving.ts'
 import type { StagedSound, StagedText } from './staged.ts'
@@ -28,12 +29,14 @@ export async function moveText(moving: Moving, staged: StagedText): Promise<Move
   const { flow, task, folder } = moving
   const { movedTexts, articles } = flow.clients.data
   const contents = contentsOf(folder, staged.id)
-  const article = await createdText(moving, staged, contents)
+  const first = (await contents.next()).value
+  if (!first || !('text' in first)) throw new Error('A text of an export has no beginning.')
+  const article = await createdText(moving, first.text)
   const params = { id: article.id }
   try {
     const sounds = await appendRows(moving, article, staged, contents)
     const lost = staged.broken_sounds + (await moveSounds(moving, article, sounds))
-    const body = { task_id: task.id, origin: originOf(moving, staged), ...endOf(staged) }
+    const body = { task_id: task.id, origin: originOf(moving, first.text), ...endOf(first.text) }
     await movedTexts.finish({ params, body }, { signal: task.signal })
     flow.wantedWords.want(article.id)
     return { article_id: article.id, lost }
@@ -45,35 +48,25 @@ export async function moveText(moving: Moving, staged: StagedText): Promise<Move
   }
 }
 
-const originOf = ({ installation }: Moving, { id: article_id }: StagedText) => ({ installation, article_id })
+const originOf = ({ installation }: Moving, { id: article_id }: ArticleLine) => ({ installation, article_id })
 
 /** A text that was being processed when it was exported is one whose work was interrupted. */
-function endOf({ article }: StagedText) {
-  const { status = 'completed', metadata = {}, summary = '' } = article ?? {}
+function endOf({ status, metadata: { failure }, summary }: ArticleLine) {
   if (status === 'processing') return { status: 'failed' as const, failure: 'interrupted', summary }
-  const { failure } = metadata
-  return { status, summary, ...(typeof failure === 'string' ? { failure: failure.slice(0, 100) } : {}) }
+  return { status, summary, ...(failure === undefined ? {} : { failure }) }
 }
 
-async function createdText(
-  moving: Moving,
-  staged: StagedText,
-  contents: ReturnType<typeof contentsOf>,
-): Promise<ArticleHead> {
+async function createdText(moving: Moving, article: ArticleLine): Promise<ArticleHead> {
   const { flow, task, import_id } = moving
-  const first = (await contents.next()).value
-  const { article } = staged
-  if (!first || !('text' in first) || !article) throw new Error('A text of an export has no beginning.')
-  const { id, status, progress, summary, metadata, created_at, model, ...rest } = article
-  const { total_rows, total_sentences, total_headings, ...described } = rest
-  const { raw_content, source_notes } = first.text
+  const { id, status, progress, summary, metadata, created_at, model, source_notes, ...rest } = article
+  const { total_rows, total_sentences, total_headings, ...text } = rest
   const now = flow.now().toISOString()
   const body = {
-    ...{ task_id: task.id, import_id, origin: originOf(moving, staged), progress: Math.floor(progress) },
+    ...{ task_id: task.id, import_id, origin: originOf(moving, article), progress: Math.floor(progress) },
     created_at: created_at < now ? created_at : now,
     by_line: isByLine({ genre: article.genre, metadata }) && article.genre !== 'song',
     text: {
-      ...{ ...described, raw_content },
+      ...text,
       ...(model === null ? {} : { model }),
       ...(source_notes === null ? {} : { notes: source_notes }),
     },

@@ -19,7 +19,7 @@ interface Surroundings extends Omit<Moving, 'import_id' | 'installation'> {
 
 /** Lines between two writes of what a run has done. */
 const SAVED_EVERY = 2_000
-/** The map of an export whose yomu had no id. */
+/** The name of a yomu that had no id. */
 const UNNAMED = 'unnamed'
 
 /** Takes an export of everything: first its texts, then all other lines. */
@@ -45,9 +45,9 @@ export async function runMove(
     await kept.save()
   }
   const articles = new Map<number, number>()
-  for await (const { text, outcome, detail, article_id } of takeTexts(moving, dry_run)) {
+  for await (const { text, outcome, reason, article_id } of takeTexts(moving, dry_run)) {
     if (article_id !== null) articles.set(text.id, article_id)
-    await tell([told('article', text.line, text, outcome, detail)])
+    await tell([told('article', text.line, text, outcome, reason)])
   }
   const items = new Map<string, string>()
   for await (const part of takeLines(moving, { articles, items }, { overwrite, dry_run })) await tell(part)
@@ -55,10 +55,14 @@ export async function runMove(
   return tally.record()
 }
 
-/** Of what there is by the thousand, only refusals are told. */
+/** Kinds with thousands of lines are reported only when refused. */
 const MASS: readonly string[] = ['event', 'day', 'reading_time', 'word_source', 'card', 'rating', 'position']
 const isWorthTelling = ({ of, outcome }: ImportedLine) =>
   of === undefined || !MASS.includes(of) || outcome === 'invalid' || outcome === 'skipped'
+
+/** Of the thousands of lines that came, an import by itself shows none. */
+const isLeft = ({ outcome, reasons }: ImportedLine) =>
+  outcome === 'invalid' || outcome === 'skipped' || reasons !== undefined
 
 class Tally {
   lines = 0
@@ -76,7 +80,7 @@ class Tally {
       this.moved[of] = counts
     }
     const room = MOST_PREVIEWED - this.preview.length
-    this.preview.push(...told.filter(isWorthTelling).slice(0, room))
+    this.preview.push(...told.filter(isLeft).slice(0, room))
   }
 
   /** A copy, since a run goes on counting. */

@@ -1,13 +1,15 @@
 import type { MoveRecognised } from '../../../contracts/schemas/learners/imports.ts'
 import { EXPORT_FORMAT, ExportKind } from '../../../contracts/schemas/learners/learners.ts'
 import { InvalidImport } from '../invalid-import.ts'
-import { linesIn } from './lines-in.ts'
+import { linesIn } from '../lines-in.ts'
 import { AccountLine, ArticleLine, EndLine, kindOf, OriginLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 
 /** A text of 500,000 characters with its notes; other lines are far shorter. */
 export const LONGEST_LINE = 16 * 1024 * 1024
 const MOST_LINES = 1_000_000
+/** A call about other lines names the texts among them. */
+const MOST_TEXTS = 20_000
 
 /** An export of everything, before its lines are taken. */
 export interface ScannedMove {
@@ -42,6 +44,7 @@ export async function scanMove(path: string): Promise<ScannedMove> {
     if (kind === 'article') {
       const article = lineAs(ArticleLine.pick({ id: true }), text)
       if (article) texts.set(article.id, line)
+      if (texts.size > MOST_TEXTS) throw new InvalidImport(`The file has more than ${MOST_TEXTS} texts.`)
     }
     if (kind === 'sound') sounds += 1
     const counted = ExportKind.safeParse(kind).data

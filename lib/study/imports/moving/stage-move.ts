@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { TakenKind } from '../../../contracts/schemas/learners/learners.ts'
-import { linesIn } from './lines-in.ts'
+import { linesIn } from '../lines-in.ts'
 import { ArticleLine, kindOf, RowLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 import { LONGEST_LINE, type ScannedMove } from './scan-move.ts'
@@ -38,9 +38,16 @@ export async function stageMove(
     if (stage) list(stage.finish())
     stage = null
   }
-  for await (const { line, text } of linesIn(path, LONGEST_LINE)) {
+  for await (const { line, text, beginning } of linesIn(path, LONGEST_LINE)) {
     if (text === null) {
-      stage?.refuseRow()
+      const kind = kindOf(beginning)
+      if (kind === 'row' || kind === 'sound') stage?.refuseRow()
+      else if (kind !== null) endText()
+      const taken = TakenKind.safeParse(kind).data
+      if (kind === 'article') refuseArticle('', line, list)
+      // Without its end it is no line of its kind, and is refused as such.
+      if (taken) files.get(taken)?.writeLine(`${line} ${beginning}`)
+      if (taken) lines += 1
       continue
     }
     const kind = kindOf(text)
@@ -73,14 +80,14 @@ function takeRow(stage: TextStage | null, text: string): void {
 function refuseArticle(text: string, line: number, list: (text: StagedText) => void): void {
   const id = lineAs(ArticleLine.pick({ id: true }), text)?.id ?? 0
   const title = lineAs(ArticleLine.pick({ title: true }), text)?.title ?? ''
-  const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0, article: null }
+  const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0 }
   list({
     ...none,
     ...{
       line,
       id,
       title: title.slice(0, 100).toWellFormed(),
-      problem: 'Its line is not what an export has.',
+      problem: { code: 'not_a_line' },
     },
   })
 }

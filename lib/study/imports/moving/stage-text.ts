@@ -4,6 +4,7 @@ import { MOST_HEADINGS } from '../../../contracts/schemas/articles/headings.ts'
 import { knownMetadata, MovedRow } from '../../../contracts/schemas/articles/moving.ts'
 import { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { MiB } from '../../../contracts/schemas/basics.ts'
+import type { LineReason, LineReasonCode } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { cleanText } from '../../../japanese/clean.ts'
 import { isContent } from '../../../japanese/split.ts'
 import type { ArticleLine, RowLine } from './move-lines.ts'
@@ -12,7 +13,6 @@ import { fileOfText, StagedFile, type StagedLine, type StagedText } from './stag
 
 /** Rows are appended in whole blocks, by requests of 2 MiB. */
 const BLOCK_BYTES = 1.8 * MiB
-const NOT_ITS_ROWS = 'Its sentences are not those of its text.'
 
 interface Where {
   readonly folder: string
@@ -28,7 +28,7 @@ export class TextStage {
   private readonly clean: string
   private readonly file: StagedFile
   private readonly sounds: StagedSounds
-  private problem: string | null = null
+  private problem: LineReason | null = null
   /** The place in the cleaned text behind the rows so far. */
   private end = 0
   private readonly total = { rows: 0, sentences: 0, headings: 0, ofBlock: 0 }
@@ -41,20 +41,17 @@ export class TextStage {
     this.file = new StagedFile(join(folder, fileOfText(article.id)))
     this.sounds = new StagedSounds(sounds)
     const { raw_content, source_notes } = article
-    this.put({ text: { raw_content, source_notes } })
-    if (this.clean.trim() === '') this.refuse('The text is empty.')
-    if (raw_content.length > mostCharacters)
-      this.refuse(
-        `The text has ${raw_content.length} characters. At most ${mostCharacters} are allowed here.`,
-      )
-    if (!this.areInText(source_notes)) this.refuse('Its readings or headings are not in its text.')
+    this.put({ text: article })
+    if (this.clean.trim() === '') this.refuse('text_empty')
+    if (raw_content.length > mostCharacters) this.refuse('text_too_long', String(mostCharacters))
+    if (!this.areInText(source_notes)) this.refuse('notes_misplaced')
   }
 
   row({ article_id: _, index, sentence, furigana, headings, metadata, ...outputs }: RowLine): void {
     if (this.problem !== null) return
     const { total } = this
     if (index !== total.rows || !this.clean.startsWith(sentence, this.end)) {
-      this.refuse(NOT_ITS_ROWS)
+      this.refuse('rows_differ')
       return
     }
     const known = knownMetadata(metadata)
@@ -79,7 +76,7 @@ export class TextStage {
     total.headings += headings?.length ?? 0
     this.end += sentence.length
     if (total.rows > MOST_ROWS || total.headings > MOST_HEADINGS || total.ofBlock > BLOCK_BYTES)
-      this.refuse('It has too many sentences or headings, or too long ones.')
+      this.refuse('text_too_large')
     this.put({ row: row.data, moved: moved.data })
   }
 
@@ -89,7 +86,7 @@ export class TextStage {
 
   /** A line of the text that is not what an export has. */
   refuseRow(): void {
-    this.refuse(`Sentence ${this.total.rows + 1} is not what an export has.`)
+    this.refuse('bad_row', String(this.total.rows + 1))
   }
 
   finish(): StagedText {
@@ -98,16 +95,17 @@ export class TextStage {
     this.file.close()
     const isWhole = this.end === this.clean.length
     const isGrowing =
-      !isWhole && total.rows % BLOCK_ROWS === 0 && (total.rows === 0 || article.total_rows > total.rows)
-    if (!isWhole && !isGrowing) this.refuse(NOT_ITS_ROWS)
-    const { raw_content, source_notes, ...described } = article
+      ['processing', 'failed'].includes(article.status) &&
+      total.rows % BLOCK_ROWS === 0 &&
+      (total.rows === 0 || article.total_rows > total.rows) &&
+      article.total_sentences <= article.total_rows
+    if (!isWhole && !isGrowing) this.refuse('rows_differ')
     return {
       ...{ line: this.line, id: this.id, title: titleOf(article), problem: this.problem },
       total_rows: isWhole ? total.rows : article.total_rows,
       total_sentences: isWhole ? total.sentences : article.total_sentences,
       total_headings: isWhole ? total.headings : article.total_headings,
       broken_sounds: this.sounds.broken,
-      article: described,
     }
   }
 
@@ -115,8 +113,8 @@ export class TextStage {
     this.file.writeLine(JSON.stringify(line))
   }
 
-  private refuse(problem: string): void {
-    this.problem ??= problem
+  private refuse(code: LineReasonCode, value?: string): void {
+    this.problem ??= { code, ...(value !== undefined && { value }) }
   }
 
   private areInText(notes: ArticleLine['source_notes']): boolean {

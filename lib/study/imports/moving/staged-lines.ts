@@ -1,21 +1,19 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { textsIn } from '../lines-in.ts'
 import { fileOfText, SOUNDS, StagedLine, type StagedSound, StagedText, TEXTS } from './staged.ts'
-
-const linesOf = (path: string) => createInterface({ input: createReadStream(path) })
 
 /** The texts of an export, without their contents. */
 export async function stagedTexts(folder: string): Promise<StagedText[]> {
   const texts: StagedText[] = []
-  for await (const line of linesOf(join(folder, TEXTS))) texts.push(StagedText.parse(JSON.parse(line)))
+  for await (const line of textsIn(join(folder, TEXTS))) texts.push(StagedText.parse(JSON.parse(line)))
   return texts
 }
 
 /** The contents of one text: first the text itself, then its rows, then its sounds. */
 export async function* contentsOf(folder: string, id: number): AsyncGenerator<StagedLine> {
-  for await (const line of linesOf(join(folder, fileOfText(id)))) yield StagedLine.parse(JSON.parse(line))
+  for await (const line of textsIn(join(folder, fileOfText(id)))) yield StagedLine.parse(JSON.parse(line))
 }
 
 /** The bytes of a sound. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
 import { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
 import { TakenKind } from '../../../contracts/schemas/learners/learners.ts'
+import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { ArticleLine } from './move-lines.ts'
 
 /** The child writes the parts of an export to files of its folder, in the order in which they are taken. */
@@ -27,14 +28,12 @@ export const StagedText = z.object({
   id: Count,
   title: z.string(),
   /** Why it cannot be taken. */
-  problem: z.string().nullable(),
+  problem: LineReason.nullable(),
   total_rows: Count,
   total_sentences: Count,
   total_headings: Count,
   /** Sounds that are not whole. */
   broken_sounds: Count,
-  /** The last text of the export with this id counts. */
-  article: ArticleLine.omit({ raw_content: true, source_notes: true }).nullable(),
 })
 export type StagedText = z.infer<typeof StagedText>
 
@@ -51,7 +50,7 @@ export type StagedSound = z.infer<typeof StagedSound>
 
 /** A line of the file of one text: first the text itself, then its rows, then its sounds. */
 export const StagedLine = z.union([
-  z.object({ text: ArticleLine.pick({ raw_content: true, source_notes: true }) }),
+  z.object({ text: ArticleLine }),
   z.object({ row: NewRow, moved: MovedRow }),
   z.object({ sound: StagedSound }),
 ])

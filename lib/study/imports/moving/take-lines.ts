@@ -1,13 +1,14 @@
-import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { MiB, Name } from '../../../contracts/schemas/basics.ts'
 import type { ImportedLine, MovedKind } from '../../../contracts/schemas/learners/imports.ts'
 import { ExportLine, MOST_TAKEN, type TakenKind } from '../../../contracts/schemas/learners/learners.ts'
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
+import { sentencesOf } from '../../../dictionary/asked/reason-sentences.ts'
 import { excerpt } from '../../../platform/values/excerpt.ts'
+import { textsIn } from '../lines-in.ts'
 import type { Moving } from './moving.ts'
 import { lineAs } from './parsed-line.ts'
 import { fileOfKind, StagedKind } from './staged.ts'
@@ -43,7 +44,7 @@ export async function* takeLines(
   for (const staged of inOrder) {
     const kind = staged === 'taxonomy' ? 'record' : staged
     for await (const { lines, refused } of batchesIn(join(moving.folder, fileOfKind(staged)))) {
-      yield refused.map(line => told(kind, line, null, 'invalid', 'It is not a line of an export.'))
+      yield refused.map(line => told(kind, line, null, 'invalid', { code: 'not_a_line' }))
       if (lines.length > 0) yield await takePart(moving, kind, lines, ids, choices)
     }
   }
@@ -54,11 +55,12 @@ const inOrder = StagedKind.options
   .filter(kind => kind !== 'taxonomy')
   .flatMap((kind): StagedKind[] => (kind === 'record' ? ['taxonomy', kind] : [kind]))
 
-async function* batchesIn(path: string) {
+/** Lines as they are taken at once, and the numbers of those that are none. */
+export async function* batchesIn(path: string) {
   let lines: TakenLine[] = []
   let refused: number[] = []
   let bytes = 0
-  for await (const staged of createInterface({ input: createReadStream(path) })) {
+  for await (const staged of textsIn(path)) {
     const [number = ''] = staged.split(' ', 1)
     const line = Number(number)
     const text = staged.slice(number.length + 1)
@@ -93,7 +95,7 @@ async function takePart(
     articles: namedIn(lines, /\d+/g, id => pairOf(articles, Number(id))),
     items: namedIn(lines, /[0-9A-HJKMNP-TV-Z]{26}/g, id => pairOf(items, id)),
   }
-  const { outcomes, details, item_ids } = await flow.clients.data.ownData.take({ body }, { signal })
+  const { outcomes, reasons, item_ids } = await flow.clients.data.ownData.take({ body }, { signal })
   if (kind === 'kept_sentence')
     for (const [n, { value }] of lines.entries()) {
       const before = Name.safeParse(value.item_id).data
@@ -101,7 +103,7 @@ async function takePart(
       if (before !== undefined && after != null) items.set(before, after)
     }
   return lines.map(({ line, value }, n) =>
-    told(kind, line, value, outcomes[n] ?? 'invalid', details[n] ?? null),
+    told(kind, line, value, outcomes[n] ?? 'invalid', reasons[n] ?? null),
   )
 }
 
@@ -158,7 +160,7 @@ export function told(
   line: number,
   value: object | null,
   outcome: ImportedLine['outcome'],
-  detail: string | null,
+  reason: LineReason | null,
 ): ImportedLine {
   const {
     form,
@@ -172,9 +174,11 @@ export function told(
     day,
     event_kind,
   } = Shown.safeParse(value ?? {}).data ?? {}
+  const detail = reason && sentencesOf([reason])
   const word = form ?? sentence ?? title ?? name ?? label ?? card_id ?? event_kind ?? day ?? resource ?? ''
   return {
     ...{ line, word: excerpt(word, MOST_TOLD), reading: reading && excerpt(reading, MOST_TOLD) },
     ...{ skill_id: null, state: null, outcome, detail: detail && excerpt(detail, 500), of },
+    ...(reason && { reasons: [reason] }),
   }
 }

@@ -1,6 +1,7 @@
 import { type KnownText, MOST_ASKED_TEXTS } from '../../../contracts/schemas/articles/moving.ts'
 import type { ImportOutcome } from '../../../contracts/schemas/learners/imports.ts'
-import { isProblem } from '../../../platform/problems/errors.ts'
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
+import { isProblem, type Problem } from '../../../platform/problems/errors.ts'
 import { moveText } from './move-text.ts'
 import type { Moving } from './moving.ts'
 import type { StagedText } from './staged.ts'
@@ -9,7 +10,7 @@ import { stagedTexts } from './staged-lines.ts'
 interface TakenText {
   readonly text: StagedText
   readonly outcome: ImportOutcome
-  readonly detail: string | null
+  readonly reason: LineReason | null
   /** The text here; null if there is none. */
   readonly article_id: number | null
 }
@@ -23,9 +24,9 @@ export async function* takeTexts(moving: Moving, dryRun: boolean): AsyncGenerato
   const known = await knownOf(moving, texts)
   for (const [n, text] of texts.entries()) {
     const here = known.get(text.id)
-    if (text.problem !== null) yield { text, outcome: 'invalid', detail: text.problem, article_id: null }
+    if (text.problem !== null) yield { text, outcome: 'invalid', reason: text.problem, article_id: null }
     else if (here?.is_whole) yield asKnown(moving, text, here)
-    else if (dryRun) yield { text, ...ADDED, detail: soundsLost(text.broken_sounds), article_id: PLANNED + n }
+    else if (dryRun) yield { text, ...ADDED, reason: soundsLost(text.broken_sounds), article_id: PLANNED + n }
     else yield await takenText(moving, text)
   }
 }
@@ -35,7 +36,7 @@ const ADDED = { outcome: 'added' as const }
 /** A text that an earlier task of the same import took counts as added. */
 function asKnown({ import_id }: Moving, text: StagedText, { article_id, ...here }: KnownText): TakenText {
   const outcome = here.import_id === import_id ? ('added' as const) : ('present' as const)
-  return { text, outcome, detail: null, article_id }
+  return { text, outcome, reason: null, article_id }
 }
 
 async function knownOf({ flow, task, installation }: Moving, texts: readonly StagedText[]) {
@@ -53,14 +54,19 @@ async function knownOf({ flow, task, installation }: Moving, texts: readonly Sta
 async function takenText(moving: Moving, text: StagedText): Promise<TakenText> {
   try {
     const { article_id, lost } = await moveText(moving, text)
-    return { text, ...ADDED, detail: soundsLost(lost), article_id }
+    return { text, ...ADDED, reason: soundsLost(lost), article_id }
   } catch (error) {
     if (!isProblem(error) || !REFUSALS.includes(error.code)) throw error
-    return { text, outcome: 'invalid', detail: error.message, article_id: null }
+    return { text, outcome: 'invalid', reason: reasonOf(error), article_id: null }
   }
 }
 
-const REFUSALS: readonly string[] = ['invalid_input', 'too_large', 'article_busy']
+/** The learner has changed or deleted the text while it came, or works on it. */
+const BUSY: readonly string[] = ['article_busy', 'article_processing', 'version_conflict', 'not_found']
+const REFUSALS: readonly string[] = ['invalid_input', 'too_large', ...BUSY]
 
-const soundsLost = (lost: number): string | null =>
-  lost === 0 ? null : `${lost} of its sounds could not be read and did not come.`
+const reasonOf = ({ code, message }: Problem): LineReason =>
+  BUSY.includes(code) ? { code: 'text_busy' } : { code: 'refused', value: message }
+
+const soundsLost = (lost: number): LineReason | null =>
+  lost === 0 ? null : { code: 'sounds_lost', value: String(lost) }

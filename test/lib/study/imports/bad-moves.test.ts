@@ -6,6 +6,7 @@ import { scanMove } from '../../../../lib/study/imports/moving/scan-move.ts'
 import { stageMove } from '../../../../lib/study/imports/moving/stage-move.ts'
 import { fileOfKind } from '../../../../lib/study/imports/moving/staged.ts'
 import { contentsOf, stagedTexts } from '../../../../lib/study/imports/moving/staged-lines.ts'
+import { batchesIn } from '../../../../lib/study/imports/moving/take-lines.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
@@ -50,9 +51,8 @@ const sound = (over: Record<string, unknown>) => ({
   ...{ kind: 'sound', article_id: 7, index: 0, voice: 'ja-JP-NanamiNeural', content_type: 'audio/wav' },
   ...{ size: 4, part: 0, data: 'AAAAAA==', ...over },
 })
-const problemsOf = async (lines: readonly Line[]) => (await staged(lines)).texts.map(({ problem }) => problem)
-
-const NOT_ITS_ROWS = 'Its sentences are not those of its text.'
+const problemsOf = async (lines: readonly Line[]) =>
+  (await staged(lines)).texts.map(({ problem }) => problem?.code ?? null)
 
 describe('an export that was made up or damaged', () => {
   it('gives the last of two texts with an id, and its sounds that are whole', async () => {
@@ -101,7 +101,7 @@ describe('an export that was made up or damaged', () => {
     }
     for (const [name, lines] of Object.entries(bad))
       expect([name, await problemsOf(lines)]).toEqual([name, [expect.any(String)]])
-    expect(await problemsOf([article(), row(0), row(2)])).toEqual([NOT_ITS_ROWS])
+    expect(await problemsOf([article(), row(0), row(2)])).toEqual(['rows_differ'])
     expect(await problemsOf([article({ is_public: true, later: 1 }), ...rows])).toEqual([null])
     const later = row(0, { metadata: { model: 'x', furigana_source: 'person' }, later: 1 })
     expect(await problemsOf([article(), later, row(1), row(2)])).toEqual([null])
@@ -112,7 +112,47 @@ describe('an export that was made up or damaged', () => {
     const { words, count } = await staged([word, { kind: 'later' }, 'x', '', { change: 1 }, word])
     expect(words).toEqual([2, 7].map(line => `${line} ${JSON.stringify(word)}`))
     expect(count).toBe(2)
-    const long = `{"kind":"row","x":"${'x'.repeat(17 * 1024 * 1024)}"}`
-    expect(await problemsOf([article(), long, ...rows])).toEqual([expect.any(String)])
+    const longOf = (kind: string) => `{"kind":"${kind}","x":"${'x'.repeat(17 * 1024 * 1024)}"}`
+    expect(await problemsOf([article(), longOf('row'), ...rows])).toEqual(['bad_row'])
+    const { texts, ...longs } = await staged([article(), ...rows, longOf('article'), row(0), longOf('word')])
+    expect(texts.map(({ line, problem }) => [line, problem?.code])).toEqual([
+      [2, undefined],
+      [6, 'not_a_line'],
+    ])
+    expect(longs.words).toEqual([expect.stringMatching(/^8 \{"kind":"word"/)])
+    expect(longs.count).toBe(3)
+  })
+
+  it('has lines that are whole with the separators that end lines elsewhere', async () => {
+    const separated = (text: string) => `${text}\u2028\u2029\u0085`
+    const parts = ['雨だ。', '\u2028', '傘は？']
+    const rowsOfIt = parts.map((sentence, n) =>
+      row(n, { sentence, furigana: [{ text: sentence }], translation: separated('rain') }),
+    )
+    const text = article({ raw_content: parts.join(''), title: separated('雨') })
+    const { folder, texts, words } = await staged([
+      text,
+      ...rowsOfIt,
+      { kind: 'word', form: '雨', note: separated('x') },
+    ])
+    expect(texts).toMatchObject([{ problem: null, title: separated('雨') }])
+    const contents = []
+    for await (const line of contentsOf(folder, 7)) contents.push(line)
+    expect(contents.flatMap(line => ('row' in line ? line.row.sentence : []))).toEqual(parts)
+    expect(words).toHaveLength(1)
+    const batches = []
+    for await (const batch of batchesIn(join(folder, fileOfKind('word')))) batches.push(batch)
+    expect(batches).toMatchObject([{ lines: [{ line: 6, value: { note: separated('x') } }], refused: [] }])
+  })
+
+  it('says of a text that it grows only if its work had not ended', async () => {
+    const grown = { raw_content: 'あ。'.repeat(70), total_rows: 70, total_sentences: 70 }
+    const block = Array.from({ length: 64 }, (_, n) =>
+      row(n, { sentence: 'あ。', furigana: [{ text: 'あ。' }] }),
+    )
+    expect(await problemsOf([article({ ...grown, status: 'failed' }), ...block])).toEqual([null])
+    expect(await problemsOf([article(grown), ...block])).toEqual(['rows_differ'])
+    const many = { ...grown, status: 'failed', total_sentences: 71 }
+    expect(await problemsOf([article(many), ...block])).toEqual(['rows_differ'])
   })
 })
