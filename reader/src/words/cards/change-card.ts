@@ -5,13 +5,14 @@ import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/revie
 import { callsOf } from '../../api/client.ts'
 import { recordsQuery } from '../../profile/queries.ts'
 import { freshLearning } from '../fresh-learning.ts'
+import { cardsKey } from '../queries.ts'
 
 const calls = callsOf({ cards })
 
 /** The cards of a word (`w.01J…`) or a kept sentence (`s.01J…`). */
 export const cardsQuery = (subject: string) =>
   queryOptions({
-    queryKey: ['review', 'cards', subject],
+    queryKey: [...cardsKey, subject],
     queryFn: async ({ signal }) => (await calls.cards.cards({ query: { subject } }, { signal })).items,
   })
 
