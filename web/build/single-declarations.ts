@@ -37,7 +37,7 @@ export const singleDeclarations = (): Plugin => ({
     },
   },
   transform: {
-    filter: { id: /\/(?:lib|reader|console|web)\/[^?]*\.tsx?(?:\?of=\w+)?$/, code: 'import' },
+    filter: { id: /\/(?:lib|reader|console|web)\/[^?]*\.tsx?(?:\?of=\w+)?$/, code: /\b(?:import|from)\b/ },
     handler(code, id) {
       let rest = ''
       let end = 0
