@@ -3,7 +3,7 @@ import { useKeptText } from '../../components/kept-text.tsx'
 import { ReadingFields, readingsOf, withReadings } from '../../components/reading-fields.tsx'
 import { changeSentence } from './change-sentence.ts'
 
-/** What keeps the readings that are typed: one a line. */
+/** Names the draft of the typed readings, which has one a line. */
 export const readingsName = (item_id: string) => `readings of sentence ${item_id}`
 
 /** The readings over the kanji of a kept sentence. */
