@@ -232,6 +232,11 @@ describe('a review', () => {
     expect(await seriousFindings(page)).toEqual([])
     await editor.getByRole('button', { name: 'Keep it' }).press('Enter')
     expect(await focused()).toMatch(/^Your sentences/)
+    // A notice is seen and told above the dialog.
+    await editor.getByRole('button', { name: 'Remove this sentence' }).click()
+    await editor.getByRole('button', { name: 'Remove this sentence' }).click()
+    await editor.getByText('The sentence was removed.').waitFor()
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/notice.png` })
     await page.keyboard.press('Escape')
     await page.keyboard.press('Space')
     await page.getByText('falls from above').waitFor()
