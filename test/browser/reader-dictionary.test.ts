@@ -194,9 +194,32 @@ describe('the sentences', () => {
     await page.getByLabel('In review').check()
     await page.getByRole('link', { name: /^Review.*1 due$/ }).waitFor()
     await expect.poll(async () => (await list()).map(({ review }) => review)).toEqual([false, true])
-    await page.getByText('Tags, note and explanation').tap()
-    await page.getByLabel('Note').fill('雨の猫')
+    await page.getByText('Edit, tags and note').tap()
+    await page.getByRole('textbox', { name: 'Note' }).fill('雨の猫')
     await expect.poll(async () => (await list())[1]?.note).toBe('雨の猫')
+
+    // Furigana that are being typed stay while another field saves itself.
+    const reading = page.getByLabel('Reading of 猫')
+    const translation = page.getByRole('textbox', { name: 'Translation' })
+    await reading.fill('びょう')
+    await translation.fill('mine')
+    const kept = async () => {
+      const [, { front, back } = {}] = await list()
+      return [front?.furigana[0]?.reading, back?.translation]
+    }
+    await expect.poll(kept).toEqual(['びょう', 'mine'])
+    expect(await reading.inputValue()).toBe('びょう')
+    const before = [await reading.inputValue(), await translation.inputValue()]
+    expect(before).toEqual(['びょう', 'mine'])
+    const anew = page.getByRole('button', { name: 'Take it from the text again' })
+    await anew.tap()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Furigana, translation/)
+    await picture(page, 'take-anew-phone')
+    await anew.tap()
+    await expect.poll(() => translation.inputValue()).toBe('')
+    await expect.poll(() => reading.inputValue()).toBe('ねこ')
+    await translation.fill('mine again')
+    await expect.poll(kept).toEqual(['ねこ', 'mine again'])
     await page.getByRole('button', { name: 'Show all' }).tap()
     await page.getByText('2 in all').waitFor()
 

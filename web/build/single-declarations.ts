@@ -19,6 +19,10 @@ export const singleDeclarations = (): Plugin => ({
       const [, path = '', file = '', name = ''] = ONE.exec(id) ?? []
       const code = await readFile(path, 'utf8')
       const statements = nodesIn(this.parse(code, { lang: 'ts' }).body)
+      for (const { start, end } of statements.filter(node => !isSingle(node)))
+        return this.error(
+          `This of ${path} would be lost, since it declares nothing: ${code.slice(start, end)}`,
+        )
       const declared = new Map(statements.flatMap(node => declaredBy(node).map(each => [each, node])))
       const own = declared.get(name)
       if (!own) return this.error(`${path} declares no value ${name}.`)
@@ -33,13 +37,15 @@ export const singleDeclarations = (): Plugin => ({
     },
   },
   transform: {
-    filter: { id: /\/(?:lib|reader|console|web)\/[^?]*\.tsx?(?:\?of=\w+)?$/, code: 'import' },
+    filter: { id: /\/(?:lib|reader|console|web)\/[^?]*\.tsx?(?:\?of=\w+)?$/, code: /\b(?:import|from)\b/ },
     handler(code, id) {
       let rest = ''
       let end = 0
       for (const node of nodesIn(this.parse(code).body)) {
-        if (!isNode(node.source) || node.type !== 'ImportDeclaration') continue
+        if (!isNode(node.source)) continue
         if (!SCHEMAS.test(new URL(String(node.source.value), `file://${id}`).pathname)) continue
+        if (!isImport(node))
+          return this.error(`Import schemas by their names in ${id}: ${code.slice(node.start, node.end)}`)
         rest += code.slice(end, node.start) + importsOf(node, '?of=').join(';')
         end = node.end
       }
@@ -49,6 +55,18 @@ export const singleDeclarations = (): Plugin => ({
 })
 
 const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** An import of names or, whole, of a namespace. */
+const isImport = ({ type, specifiers }: Node) =>
+  type === 'ImportDeclaration' &&
+  nodesIn(specifiers).length > 0 &&
+  nodesIn(specifiers).every(each => each.type !== 'ImportDefaultSpecifier')
+
+/** True for an import, and for what declares a value or a type. */
+const isSingle = (node: Node): boolean =>
+  node.type === 'ExportNamedDeclaration'
+    ? isNode(node.declaration) && isSingle(node.declaration)
+    : isImport(node) || /^(?:TS\w+|(?:Variable|Function|Class)Declaration)$/.test(node.type)
 
 /** The names of the values that a statement declares. */
 function declaredBy({ type, declaration, declarations, id }: Node): string[] {
@@ -68,11 +86,13 @@ function* namesIn(value: unknown): Generator<string> {
   for (const [part, child] of Object.entries(value)) if (part !== field) yield* namesIn(child)
 }
 
-/** An import of values as one import for each; `query` and the name, if given, are added to the path. */
+/** An import of values as one import for each; `query` and the name, if given, are added to the path. A namespace stays whole. */
 function importsOf(node: Node, query: '' | '?of=', isUsed = (_: string) => true): string[] {
   if (node.type !== 'ImportDeclaration' || node.importKind === 'type' || !isNode(node.source)) return []
   const from = String(node.source.value)
-  return nodesIn(node.specifiers).flatMap(({ imported, local, importKind }) => {
+  return nodesIn(node.specifiers).flatMap(({ type, imported, local, importKind }) => {
+    if (type === 'ImportNamespaceSpecifier' && isNode(local))
+      return isUsed(String(local.name)) ? [`import * as ${local.name} from '${from}'`] : []
     if (importKind === 'type' || !isNode(imported) || !isNode(local)) return []
     const [name, as] = [String(imported.name), String(local.name)]
     return isUsed(as) ? [`import { ${name} as ${as} } from '${from}${query && query + name}'`] : []

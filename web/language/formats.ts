@@ -35,7 +35,8 @@ export function formatsFor(language: string) {
   const day = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const month = dates({ month: 'short', timeZone: 'UTC' })
   const wholeDay = dates({ dateStyle: 'medium', timeZone: 'UTC' })
-  const relative = whenUsed(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const inWords = whenUsed(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const relative = whenUsed(() => new Intl.RelativeTimeFormat(language))
   return {
     number: (value: number) => number().format(value),
     /** The total of a list, which is counted only up to a limit. */
@@ -56,11 +57,13 @@ export function formatsFor(language: string) {
     /** A past date as people say it, by the device's calendar: today, yesterday, 3 weeks ago. */
     ago(iso: string, now = new Date()) {
       const [count, unit] = inDays(new Date(iso), now)
-      return relative().format(-count || 0, unit)
+      // “Last week” would be wrong 13 days later.
+      return (unit === 'day' ? inWords() : relative()).format(-count || 0, unit)
     },
-    /** A date to come in the same way: today, tomorrow, in 3 weeks. */
+    /** A date to come: today, tomorrow, in 6 days, and later ones as they are. */
     ahead(iso: string, now = new Date()) {
-      return relative().format(...inDays(now, new Date(iso)))
+      const [count, unit] = inDays(now, new Date(iso))
+      return unit === 'day' ? inWords().format(count, unit) : date().format(new Date(iso))
     },
     /** A day such as `2026-11-20`, without its year. */
     day: (iso: string) => day().format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),

@@ -4,6 +4,8 @@ import { useMessages } from '../../../web/language/use-language.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { useKeptFocus } from './kept-focus.ts'
+import { Noticed } from './notice.tsx'
 
 const messages = catalogue({ en: { close: 'Close' }, ja: { close: '閉じる' }, zh: { close: '关闭' } })
 
@@ -18,6 +20,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const t = useMessages(messages)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useKeptFocus(dialog)
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
@@ -48,6 +51,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         </header>
         {children}
       </div>
+      <Noticed />
     </dialog>
   )
 }

@@ -58,6 +58,18 @@ export async function sendDraft(name: string): Promise<void> {
   if (now?.status === 'typed' && now.error === null) await sendDraft(name)
 }
 
+/** Takes the server's newer text for a saved draft, so that a later return to the former text is seen as well. */
+export function followServer(name: string, value: string): void {
+  const draft = drafts.get(name)
+  if (draft?.status === 'saved') change(name, { ...draft, text: value, base: value })
+}
+
+/** Forgets a draft, typed or saved: the server's text is shown. */
+export function dropDraft(name: string): void {
+  clearTimeout(timers.get(name))
+  change(name, null)
+}
+
 function change(name: string, draft: Draft | null) {
   drafts.delete(name)
   if (draft) drafts.set(name, draft)

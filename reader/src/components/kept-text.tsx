@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { catalogue } from '../../../web/language/language.ts'
 import { useMessages } from '../../../web/language/use-language.ts'
-import { sendDraft, typeDraft, useDraft } from './drafts.ts'
+import { followServer, sendDraft, typeDraft, useDraft } from './drafts.ts'
 import { Problem } from './problem.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -11,28 +11,47 @@ const messages = catalogue({
   zh: { waiting: '尚未保存', saved: '已保存' },
 })
 
-interface KeptTextProps {
+interface Kept {
   /** Identifies the text, even after its field has gone. */
   name: string
-  label: string
-  hint?: string | undefined
   /** The server's text; undefined until it is loaded. */
   value: string | undefined
-  max: number
   save: (text: string) => Promise<unknown>
+}
+
+/** A text that saves itself when typing pauses or ends. An unsaved text stays and shows why. */
+export function useKeptText({ name, value, save }: Kept) {
+  const t = useMessages(messages)
+  const draft = useDraft(name)
+  // A saved text stays until the server returns another one.
+  const hasCome = draft?.status === 'saved' && value !== undefined && value !== draft.base
+  useEffect(() => {
+    if (hasCome) followServer(name, value)
+  }, [hasCome, name, value])
+  // The page goes on to another sentence or word before the pause is over.
+  useEffect(() => () => void sendDraft(name), [name])
+  const send = () => void sendDraft(name)
+  return {
+    text: draft && !hasCome ? draft.text : value,
+    hint: draft && (draft.status === 'typed' ? t.waiting : t.saved),
+    type: (text: string) => typeDraft(name, text, value ?? '', save),
+    send,
+    problem: <Problem error={draft?.error} retry={send} />,
+  }
+}
+
+interface KeptTextProps extends Kept {
+  label: string
+  hint?: string | undefined
+  max: number
   /** True when a key asked for this field, which then takes the focus. */
   isAsked?: boolean
 }
 
-/** A text that saves itself when typing pauses or ends. An unsaved text stays and shows why. */
-export function KeptText({ name, label, hint, value, max, save, isAsked = false }: KeptTextProps) {
-  const t = useMessages(messages)
+/** A field for such a text. */
+export function KeptText({ label, hint, max, isAsked = false, ...kept }: KeptTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraft(name)
-  // A saved text stays until the server returns another one.
-  const isDraft = draft !== undefined && (draft.status === 'typed' || draft.base === value)
-  // The page goes on to another sentence or word before the pause is over.
-  useEffect(() => () => void sendDraft(name), [name])
+  const { text, send, type, problem, ...now } = useKeptText(kept)
   useEffect(() => {
     if (isAsked) field.current?.focus()
   }, [isAsked])
@@ -41,15 +60,15 @@ export function KeptText({ name, label, hint, value, max, save, isAsked = false 
       <TextArea
         ref={field}
         label={label}
-        hint={draft?.status === 'typed' ? t.waiting : draft ? t.saved : hint}
+        hint={now.hint ?? hint}
         rows={2}
         maxLength={max}
-        value={isDraft ? draft.text : (value ?? '')}
-        readOnly={value === undefined && !isDraft}
-        onChange={event => typeDraft(name, event.target.value, value ?? '', save)}
-        onBlur={() => void sendDraft(name)}
+        value={text ?? ''}
+        readOnly={text === undefined}
+        onChange={event => type(event.target.value)}
+        onBlur={send}
       />
-      <Problem error={draft?.error} retry={() => void sendDraft(name)} />
+      {problem}
     </>
   )
 }

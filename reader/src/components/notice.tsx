@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useProblemTexts } from '../../../web/problem/problem-texts.ts'
 import { store } from '../../../web/store.ts'
 import styles from './notice.module.css'
@@ -17,6 +17,8 @@ const LOOKED_MS = 250
 const LEAST_PX = 16
 
 const current = store<Notice | null>(null)
+/** The places of notices, of which the last shows them: a dialog covers that of the page. */
+const places = store<readonly string[]>([])
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function show(notice: Notice | null) {
@@ -32,7 +34,14 @@ export const dropNotice = () => show(null)
 
 /** The place of notices; a screen reader knows it before there is one. */
 export function Noticed() {
-  const notice = current.use()
+  const id = useId()
+  useEffect(() => {
+    places.set([...places.now(), id])
+    return () => places.set(places.now().filter(each => each !== id))
+  }, [id])
+  const isLast = places.use().at(-1) === id
+  const shown = current.use()
+  const notice = isLast ? shown : null
   const textsOf = useProblemTexts()
   const text = notice && 'error' in notice ? Object.values(textsOf(notice.error)).join(' ') : notice?.text
   const action = notice && 'text' in notice ? notice.action : undefined

@@ -25,10 +25,12 @@ interface ReadingFieldsProps {
   furigana: Furigana
   readings: readonly string[]
   onType: (readings: string[]) => void
+  onLeave?: () => void
+  hint?: string | undefined
 }
 
 /** A field for the reading of each part of a sentence that has kanji. */
-export function ReadingFields({ furigana, readings, onType }: ReadingFieldsProps) {
+export function ReadingFields({ furigana, readings, onType, onLeave, hint }: ReadingFieldsProps) {
   const t = useMessages(messages)
   return (
     <fieldset className={styles.readings}>
@@ -44,9 +46,11 @@ export function ReadingFields({ furigana, readings, onType }: ReadingFieldsProps
             maxLength={100}
             value={readings[at] ?? ''}
             onChange={event => onType(readings.with(at, event.target.value))}
+            onBlur={onLeave}
           />
         ),
       )}
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </fieldset>
   )
 }

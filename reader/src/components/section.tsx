@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useKeptFocus } from './kept-focus.ts'
 import styles from './section.module.css'
 
 /** A part of a screen under a heading, with a word on what it is for. */
@@ -12,8 +13,10 @@ export function Section({
   children: ReactNode
 }) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section ref={section} className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {lead !== undefined && <p className="soft">{lead}</p>}
       {children}

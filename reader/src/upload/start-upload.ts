@@ -43,9 +43,9 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
   )
 }
 
-/** Without its title, except of songs, whose first line may name them too. */
+/** Without its title, except of songs, whose first line may name them too, and of interviews without one, which begin with a turn. */
 const contentOf = (text: string, { title, genre }: Upload['details']) =>
-  genre === 'song' ? text : withoutTitle(text, title.trim())
+  genre === 'song' || (genre === 'interview' && title.trim() === '') ? text : withoutTitle(text, title.trim())
 
 /** The chapters as one text, with their headings. */
 function joined(chapters: readonly Chapter[]) {

@@ -15,13 +15,20 @@ export function titleOf(text: string): string {
   return `${characters.slice(0, LONGEST - 1).join('')}…`
 }
 
-/** The text without a first line that is its title: one above a blank line, or the same as the title that was entered. */
+/**
+ * The text without a first line that is its title: the same as the title that was entered or, without one, a line above a
+ * blank line and prose. The first of some turns, verses or items that stand apart is none.
+ */
 export function withoutTitle(text: string, entered: string): string {
   const [, line = '', gap = '', rest = ''] =
     /^\s*([^\n\r]+?)\s*?((?:\r?\n)+)([\s\S]*\S[\s\S]*)$/.exec(text) ?? []
   const title = withoutReadings(line).trim()
   const isTitle =
-    entered === '' ? /\n\r?\n/.test(gap) && !/[。．！？!?」』）)…]$/.test(title) : title === entered
+    entered === ''
+      ? /\n\r?\n/.test(gap) &&
+        !/[：:]|[。．！？!?」』）)…]$/.test(title) &&
+        /。|\S[^\n]*\n[^\n]*\S/.test(rest)
+      : title === entered
   return title !== '' && [...title].length <= LONGEST && isTitle ? rest : text
 }
 

@@ -9,6 +9,6 @@ const keys = [wordsKey, sentencesKey, oneSentenceKey, activityKey, profileKey, [
 export const freshLearning = () =>
   Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
 
-/** Reads anew what shows the learner's words, the sides of their cards among it. */
+/** Reads anew what shows the learner's words, such as the sides of their cards. */
 export const freshWords = () =>
   Promise.all([wordsKey, ['review', 'queue']].map(queryKey => queryClient.invalidateQueries({ queryKey })))

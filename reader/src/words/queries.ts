@@ -1,6 +1,9 @@
 /** The learner's own words; each write to them makes what was read before stale. */
 export const wordsKey = ['words']
 
+/** The cards of each word and kept sentence; those of a word wait while it is not being learnt. */
+export const cardsKey = ['review', 'cards']
+
 /** The lists of kept sentences. */
 export const sentencesKey = ['kept-sentences', 'list']
 export const oneSentenceKey = ['kept-sentences', 'one']

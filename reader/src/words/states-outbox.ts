@@ -10,7 +10,7 @@ import { type Outcome, outbox } from '../api/outbox.ts'
 import { statesPrefix } from '../api/outbox-prefixes.ts'
 import { queryClient } from '../api/query-client.ts'
 import { serverNow } from '../api/reach.ts'
-import { wordsKey } from './queries.ts'
+import { cardsKey, wordsKey } from './queries.ts'
 import { keepArrived, showWaiting, syncWordStates } from './states.ts'
 import { forgetUnwritten, tellUnwritten } from './tell-unwritten.ts'
 
@@ -148,7 +148,7 @@ function arrived(request_id: string, made: Made[]): void {
     tellUnwritten(superseded.map(({ written }) => written))
     void syncWordStates()
   }
-  void queryClient.invalidateQueries({ queryKey: wordsKey })
+  freshWithStates()
 }
 
 function endedElsewhere({ is_tried, changes }: Entry): void {
@@ -163,7 +163,11 @@ async function syncElsewhere(): Promise<void> {
   await syncWordStates()
   sentElsewhere = []
   show()
-  void queryClient.invalidateQueries({ queryKey: wordsKey })
+  freshWithStates()
+}
+
+function freshWithStates(): void {
+  for (const queryKey of [wordsKey, cardsKey]) void queryClient.invalidateQueries({ queryKey })
 }
 
 function remember(request_id: string, made: Made[]): void {

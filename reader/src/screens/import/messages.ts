@@ -6,7 +6,7 @@ type States = Record<ImportShown['state'], string>
 export const messages = catalogue({
   en: {
     title: 'Import',
-    adds: 'With an account, you can bring your words here from Anki, LWT, jpdb and other tools.',
+    adds: 'With an account, you can bring your words here from Anki, LWT, jpdb and other tools, and everything from another yomu.',
     lead: 'Bring your words from another tool, everything from another yomu, or paste a list. You see what would happen before anything is added.',
     chooseFile: 'Choose a file',
     files:
@@ -89,7 +89,7 @@ export const messages = catalogue({
   },
   ja: {
     title: '取り込み',
-    adds: 'アカウントがあると、AnkiやLWT、jpdbなどのツールから単語をここに取り込めます。',
+    adds: 'アカウントがあると、AnkiやLWT、jpdbなどのツールの単語や、別のyomuの全データをここに取り込めます。',
     lead: 'ほかのツールの単語、別のyomuの全データ、リストを取り込めます。追加する前に結果を確認できます。',
     chooseFile: 'ファイルを選ぶ',
     files:
@@ -171,7 +171,7 @@ export const messages = catalogue({
   },
   zh: {
     title: '导入',
-    adds: '登录账号后，可以在这里导入 Anki、LWT、jpdb 等工具中的单词。',
+    adds: '登录账号后，可以在这里导入 Anki、LWT、jpdb 等工具中的单词，以及另一个 yomu 的全部数据。',
     lead: '可以导入其他工具中的单词、另一个 yomu 的全部数据，也可以粘贴列表。添加之前会先显示结果。',
     chooseFile: '选择文件',
     files:

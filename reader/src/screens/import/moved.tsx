@@ -7,13 +7,19 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { everythingMessages } from './everything-messages.ts'
 import styles from './import.module.css'
 import { messages } from './messages.ts'
+import { Reasons } from './reasons.tsx'
 
 const MOST_SHOWN = 10
+
+/** The lines that a move left out. */
+export const leftOut = ({ moved }: Pick<ImportShown, 'moved'>) =>
+  Object.values(moved ?? {}).reduce((sum, { invalid, skipped }) => sum + invalid + skipped, 0)
 
 const isLeft = (outcome: keyof ImportCounts) => outcome === 'invalid' || outcome === 'skipped'
 
 /** The outcome of an import of everything, or the planned one: by kind, and what is not taken. */
-export function Moved({ shown: { moved, preview } }: { shown: ImportShown }) {
+export function Moved({ shown }: { shown: ImportShown }) {
+  const { moved, preview } = shown
   const t = useMessages(everythingMessages)
   const { line } = useMessages(messages)
   const { number } = useFormats()
@@ -21,7 +27,10 @@ export function Moved({ shown: { moved, preview } }: { shown: ImportShown }) {
     const counts = moved?.[kind]
     return counts ? [{ kind, ...counts }] : []
   })
-  const left = preview.filter(({ outcome }) => isLeft(outcome)).slice(0, MOST_SHOWN)
+  const told = preview
+    .filter(({ outcome, detail }) => isLeft(outcome) || detail !== null)
+    .slice(0, MOST_SHOWN)
+  const untold = leftOut(shown) - told.filter(({ outcome }) => isLeft(outcome)).length
   return (
     <>
       <div className={styles.moved}>
@@ -48,21 +57,22 @@ export function Moved({ shown: { moved, preview } }: { shown: ImportShown }) {
           </tbody>
         </table>
       </div>
-      {left.length > 0 && (
+      {told.length > 0 && (
         <>
           <h3>{t.notTaken}</h3>
           <ul>
-            {left.map(each => (
+            {told.map(each => (
               <li key={each.line}>
                 {each.of && t.counts[each.of]} <span lang="ja">{each.word}</span>
                 <span className="soft">
                   {' '}
                   {line(number(each.line))}
-                  {each.detail !== null && <span lang="en"> · {each.detail}</span>}
+                  <Reasons reasons={each.reasons} detail={each.detail} />
                 </span>
               </li>
             ))}
           </ul>
+          {untold > 0 && <p className="soft">{t.more(number(untold))}</p>}
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import styles from './import.module.css'
 import { messages } from './messages.ts'
 import { Moved } from './moved.tsx'
-import { reasonMessages } from './reason-messages.ts'
+import { Reasons } from './reasons.tsx'
 
 const MOST_SHOWN = 5
 
@@ -57,11 +57,4 @@ export function Outcome({ shown, isPlanned }: OutcomeProps) {
       {undone && <p>{t.undone(number(undone.removed), number(undone.restored), number(undone.kept))}</p>}
     </>
   )
-}
-
-/** Why a line became what it became; in English for an import of a former release. */
-function Reasons({ reasons, detail }: Pick<ImportShown['preview'][number], 'reasons' | 'detail'>) {
-  const t = useMessages(reasonMessages)
-  if (!reasons) return detail !== null && <span lang="en"> · {detail}</span>
-  return reasons.map(({ code, value = '' }) => ` · ${t[code](value)}`).join('')
 }

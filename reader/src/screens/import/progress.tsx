@@ -10,6 +10,7 @@ import { changeDraft, type Draft, dropDraft } from './draft.ts'
 import { everythingMessages } from './everything-messages.ts'
 import { Following } from './following.tsx'
 import { messages } from './messages.ts'
+import { leftOut } from './moved.tsx'
 import { Outcome } from './outcome.tsx'
 import { importQuery } from './queries.ts'
 import { Report } from './report.tsx'
@@ -45,6 +46,8 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
   const { state, kind, counts, task_id, error } = shown
   const isMove = kind === 'yomu'
   const count = number(counts.added + counts.changed)
+  const left = leftOut(shown)
+  const moved = left === 0 ? everything.done : everything.doneWithout(number(left))
   const back = (
     <Button onClick={() => changeDraft({ isConfirmed: false })}>{isMove ? everything.back : t.back}</Button>
   )
@@ -76,7 +79,7 @@ function Shown({ draft, shown }: { draft: Draft; shown: ImportShown }) {
   return (
     <section className="box" data-large>
       <div role="status">
-        <h2>{state === 'undone' ? t.imports.undone : isMove ? everything.done : t.done(count)}</h2>
+        <h2>{state === 'undone' ? t.imports.undone : isMove ? moved : t.done(count)}</h2>
       </div>
       <Outcome shown={shown} isPlanned={false} />
       <div className="row">

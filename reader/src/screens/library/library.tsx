@@ -12,6 +12,7 @@ import { LibraryFamily } from './library-family.tsx'
 import { messages } from './messages.ts'
 import { Texts } from './texts.tsx'
 import { Tools } from './tools.tsx'
+import { useHasTexts } from './use-has-texts.ts'
 
 const Today = later(async () => (await import('./today/today.tsx')).Today)
 const SeriesList = later(async () => (await import('./series/series-list.tsx')).SeriesList)
@@ -27,6 +28,7 @@ export function Library() {
   // An account of another provider has no texts of its own.
   const choices = reads ? { ...asked, scope: first.scope, series: undefined } : asked
   const [hasFilters, setFilters] = useState(() => isFiltered(choices))
+  const hasTexts = useHasTexts(choices)
   const choose = (change: Partial<ListChoices>) =>
     nameChoices('library', queryOf({ ...choices, ...change }, first))
   if (choices.series !== undefined)
@@ -41,6 +43,7 @@ export function Library() {
     <Tools
       choices={choices}
       onChange={choose}
+      hasTexts={hasTexts}
       hasFilters={hasFilters}
       onFilters={() => setFilters(!hasFilters)}
     />
@@ -48,7 +51,7 @@ export function Library() {
   return (
     <Page title={t.title} width="wide" tools={tools}>
       <LibraryFamily />
-      {hasFilters && <Filters choices={choices} onChange={choose} />}
+      {hasFilters && hasTexts && <Filters choices={choices} onChange={choose} />}
       {isPlain && <Today />}
       {isPlain && choices.scope === 'mine' && <SeriesList />}
       <Texts choices={choices} onWiden={() => choose(widened)} />

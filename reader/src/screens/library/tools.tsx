@@ -1,15 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { isThirdParty, useSession } from '../../../../web/session/session.ts'
-import { type ListChoices, listQuery, orders, scopes } from '../../articles/queries.ts'
-import { seriesQuery } from '../../articles/series/series.ts'
+import { type ListChoices, orders, scopes } from '../../articles/queries.ts'
 import { Choice } from '../../components/choice.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { filter, sort } from '../../components/icon-paths.ts'
 import menu from '../../components/menu-choice.module.css'
 import { MenuChoice } from '../../components/menu-choice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
-import { isFiltered, isNarrowed } from './choices.ts'
+import { isFiltered } from './choices.ts'
 import { FILTERS } from './filters.tsx'
 import styles from './library.module.css'
 import { messages } from './messages.ts'
@@ -17,15 +15,16 @@ import { messages } from './messages.ts'
 interface ToolsProps {
   choices: ListChoices
   onChange(change: Partial<ListChoices>): void
+  /** False if there is nothing to search. */
+  hasTexts: boolean
   hasFilters: boolean
   onFilters(): void
 }
 
 /** The head of the library: search by title and author as one types, filters, order, and whose texts are shown. */
-export function Tools({ choices, onChange, hasFilters, onFilters }: ToolsProps) {
+export function Tools({ choices, onChange, hasTexts, hasFilters, onFilters }: ToolsProps) {
   const t = useMessages(messages)
   const reads = isThirdParty(useSession().session)
-  const hasTexts = useHasTexts(choices)
   return (
     <>
       {hasTexts && (
@@ -71,13 +70,4 @@ export function Tools({ choices, onChange, hasFilters, onFilters }: ToolsProps) 
       )}
     </>
   )
-}
-
-/** False if there is nothing to search: the whole list is known to be empty. */
-function useHasTexts(choices: ListChoices): boolean {
-  const { data: list } = useInfiniteQuery(listQuery(choices))
-  const isOwn = choices.scope === 'mine'
-  const { data: series } = useQuery({ ...seriesQuery, enabled: isOwn })
-  const isInSeries = isOwn && (series?.items.some(({ articles }) => articles.length > 0) ?? true)
-  return isNarrowed(choices) || isInSeries || list?.pages[0]?.items.length !== 0
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PathId } from '../../../../lib/contracts/schemas/basics.ts'
 import type { QueuedCard } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -45,6 +45,10 @@ function Session({ article_id }: { article_id: number | undefined }) {
   const { history, left, outbox } = session
   const [edited, setEdited] = useState<QueuedCard | null>(null)
   const { current } = session
+  const hasCards = current !== undefined
+  useEffect(() => {
+    if (hasCards) EditCard.preload()
+  }, [hasCards])
   useKeys({
     KeyZ: practised ? undefined : () => void undo(),
     KeyE: practised || !current ? undefined : () => setEdited(current),
@@ -80,9 +84,10 @@ function Session({ article_id }: { article_id: number | undefined }) {
       {edited && (
         <EditCard
           card={edited.card}
+          onMissing={() => setEdited(null)}
           onClose={() => {
             setEdited(null)
-            session.readAgain()
+            void session.readAgain()
           }}
         />
       )}

@@ -77,7 +77,8 @@ export function useReviewSession(article_id: number | undefined) {
     since,
     outbox,
     history: walk.history,
-    left: Math.max(0, total(queue.data?.counts) - walk.gone),
+    // A card that was taken back may not be among those counted.
+    left: Math.max(items.length, total(queue.data?.counts) - walk.gone),
     rate({ rating, support, duration_ms, source_id }: Answer) {
       if (!current) return
       const { card_id, version } = current.card
@@ -110,10 +111,11 @@ export function useReviewSession(article_id: number | undefined) {
       change({ kind: 'undone', request_id: last.request_id, card })
       return true
     },
-    /** Cards or their words were changed. */
-    readAgain() {
+    /** Cards or their words were changed: one whose rating was taken back is in the queue too, as it is now. */
+    async readAgain() {
       change({ kind: 'read' })
-      void refetch()
+      const { isSuccess } = await refetch()
+      if (isSuccess) change({ kind: 'changed' })
     },
   }
 }

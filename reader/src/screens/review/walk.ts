@@ -33,6 +33,7 @@ type Step =
   | { kind: 'undone'; request_id: string; card: Card }
   | { kind: 'refused'; request_id: string }
   | { kind: 'read' }
+  | { kind: 'changed' }
 
 const DAY_S = 86_400
 
@@ -71,6 +72,8 @@ export function walked(walk: Walk, step: Step): Walk {
     }
     case 'read':
       return { ...walk, sinceRead: 0, gone: 0 }
+    case 'changed':
+      return { ...walk, front: [] }
   }
 }
 

@@ -4,6 +4,7 @@ import { useFormats, useMessages } from '../../../../web/language/use-language.t
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { stateWithWaiting, useWordStates } from '../../words/states.ts'
+import { useDue } from '../../words/use-due.ts'
 import { messages } from './messages.ts'
 import { WordPanel } from './word-panel.tsx'
 import styles from './words.module.css'
@@ -67,12 +68,11 @@ export function WordRow({ word, isSelected, onSelect }: WordRowProps) {
 }
 
 function Due({ at }: { at: string }) {
-  const t = useMessages(messages)
-  const { ahead, date } = useFormats()
-  const isNow = new Date(at) <= new Date()
+  const due = useDue()
+  const { date } = useFormats()
   return (
     <time dateTime={at} title={date(at)}>
-      {isNow ? t.dueNow : t.dueOn(ahead(at))}
+      {due(at)}
     </time>
   )
 }

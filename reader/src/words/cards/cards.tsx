@@ -4,6 +4,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { CardRow, MissingCard } from './card-row.tsx'
+import styles from './cards.module.css'
 import { cardsQuery } from './change-card.ts'
 import { messages } from './messages.ts'
 
@@ -27,8 +28,17 @@ export function Cards({ kind, id, mayAdd }: CardsProps) {
     <ul className="list">
       {Template.options.map(template => {
         const card = data.find(each => each.template === template)
-        if (card) return <CardRow key={template} card={card} />
-        return mayAdd && <MissingCard key={template} {...{ kind, template, id: `${subject}.${template}` }} />
+        if (!card && !mayAdd) return null
+        return (
+          <li key={template} className={styles.card}>
+            {t.templates[kind][template]}
+            {card ? (
+              <CardRow card={card} />
+            ) : (
+              <MissingCard {...{ kind, template, id: `${subject}.${template}` }} />
+            )}
+          </li>
+        )
       })}
     </ul>
   )

@@ -5,14 +5,14 @@ import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/revie
 import { callsOf } from '../../api/client.ts'
 import { recordsQuery } from '../../profile/queries.ts'
 import { freshLearning } from '../fresh-learning.ts'
-import { wordsKey } from '../queries.ts'
+import { cardsKey } from '../queries.ts'
 
 const calls = callsOf({ cards })
 
-/** The cards of a word (`w.01J…`) or a kept sentence (`s.01J…`); those of a word follow its state. */
+/** The cards of a word (`w.01J…`) or a kept sentence (`s.01J…`). */
 export const cardsQuery = (subject: string) =>
   queryOptions({
-    queryKey: [...wordsKey, 'cards', subject],
+    queryKey: [...cardsKey, subject],
     queryFn: async ({ signal }) => (await calls.cards.cards({ query: { subject } }, { signal })).items,
   })
 

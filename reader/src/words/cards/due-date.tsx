@@ -5,23 +5,22 @@ import { Button } from '../../components/button.tsx'
 import { Field } from '../../components/field.tsx'
 import { Form } from '../../components/form.tsx'
 import styles from './cards.module.css'
-import { morningOf, useDayStart } from './change-card.ts'
 import { messages } from './messages.ts'
 
 interface DueDateProps {
   card: ListedCard
   busy: boolean
-  onChosen: (due_at: string) => void
+  /** Gets the day as the field has it (2026-11-20). */
+  onChosen: (day: string) => void
 }
 
 /** The day on which a card comes next. */
 export function DueDate({ card, busy, onChosen }: DueDateProps) {
   const t = useMessages(messages)
-  const dayStart = useDayStart()
   const [day, setDay] = useState(() => localDay(new Date(card.due_at)))
   return (
     <div className={styles.asked}>
-      <Form onSubmit={() => void dayStart().then(hour => onChosen(morningOf(day, hour)))}>
+      <Form onSubmit={() => onChosen(day)}>
         <Field
           label={t.dueOn}
           type="date"

@@ -6,7 +6,7 @@ import { useMessages } from '../../../../web/language/use-language.ts'
 import { callsOf } from '../../api/client.ts'
 import { Button } from '../../components/button.tsx'
 import { notify } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Question } from '../../components/question.tsx'
 import { freshWords } from '../fresh-learning.ts'
 
 const messages = catalogue({
@@ -45,15 +45,14 @@ export function RemoveSentence({ skill_id, source_id }: { skill_id: string; sour
   })
   if (!isAsking) return <Button onClick={() => setAsking(true)}>{t.removeSentence}</Button>
   return (
-    <>
-      <p role="status">{t.removeWarning}</p>
-      <div className="row">
-        <Button kind="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
-          {t.removeSentence}
-        </Button>
-        <Button onClick={() => setAsking(false)}>{t.keepSentence}</Button>
-      </div>
-      <Problem error={removing.error} />
-    </>
+    <Question
+      text={t.removeWarning}
+      yes={t.removeSentence}
+      no={t.keepSentence}
+      busy={removing.isPending}
+      error={removing.error}
+      onYes={() => removing.mutate()}
+      onNo={() => setAsking(false)}
+    />
   )
 }

@@ -1,28 +1,40 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { List } from '../../../../lib/contracts/schemas/basics.ts'
 import type {
+  KeepSentence,
   KeptSentence,
   KeptSentencePatch,
 } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { freshLearning } from '../fresh-learning.ts'
 import { sentencesKey } from '../queries.ts'
-import { calls } from './queries.ts'
+import { userId } from '../states-outbox.ts'
+import { calls, keptSentenceQuery } from './queries.ts'
 
 let turn: Promise<void> = Promise.resolve()
-/** The last changed sentence with its version: a list that is not shown is not read anew. */
-let last: Pick<KeptSentence, 'item_id' | 'version'> | null = null
 
 /** Changes a kept sentence, after all earlier changes: each names the version that the one before has made. */
-export function changeSentence(
-  { item_id, version }: KeptSentence,
-  said: Omit<KeptSentencePatch, 'expected_version'>,
-): Promise<void> {
+export const changeSentence = (sentence: KeptSentence, said: Omit<KeptSentencePatch, 'expected_version'>) =>
+  inTurn(() =>
+    calls.keptSentences.patch({
+      params: { item_id: sentence.item_id },
+      body: { ...said, expected_version: newestOf(sentence).version },
+    }),
+  )
+
+/** Takes translation, explanation and furigana from the text again, after all earlier changes. */
+export const takeAnew = (place: Pick<KeepSentence, 'article_id' | 'index' | 'content_revision'>) =>
+  inTurn(() => calls.keptSentences.keep({ body: { ...place, replace: true } }))
+
+/** A change that still waits when another learner signs in is none of theirs, and is dropped. */
+function inTurn(change: () => Promise<KeptSentence>): Promise<void> {
+  const owner = userId()
   const changed = turn.then(async () => {
-    const made = last?.item_id === item_id ? last.version : 0
-    const body = { ...said, expected_version: Math.max(listedVersion(item_id) ?? version, made) }
+    if (userId() !== owner) return
     try {
-      last = await calls.keptSentences.patch({ params: { item_id }, body })
+      const made = await change()
+      // A list that is not shown is not read anew, so the next change finds the version here.
+      if (userId() === owner) queryClient.setQueryData(keptSentenceQuery(made.item_id).queryKey, made)
     } finally {
       await freshLearning()
     }
@@ -31,10 +43,17 @@ export function changeSentence(
   return changed
 }
 
-/** As the lists on this page have it now. */
-function listedVersion(item_id: string): number | undefined {
+/** The sentence as this page last read or made it. A removed one that is kept again begins with version 1. */
+function newestOf(sentence: KeptSentence): KeptSentence {
+  const { item_id } = sentence
   const lists = queryClient.getQueriesData<InfiniteData<List<KeptSentence>>>({ queryKey: sentencesKey })
-  const items = lists.flatMap(([, list]) => list?.pages.flatMap(page => page.items) ?? [])
-  const versions = items.filter(each => each.item_id === item_id).map(each => each.version)
-  return versions.length > 0 ? Math.max(...versions) : undefined
+  const listed = lists.flatMap(([, list]) => list?.pages.flatMap(page => page.items) ?? [])
+  const read = queryClient.getQueryData(keptSentenceQuery(item_id).queryKey)
+  return [...listed.filter(each => each.item_id === item_id), ...(read ? [read] : [])].reduce(
+    (newest, each) => (isNewer(each, newest) ? each : newest),
+    sentence,
+  )
 }
+
+const isNewer = (one: KeptSentence, other: KeptSentence) =>
+  one.updated_at === other.updated_at ? one.version > other.version : one.updated_at > other.updated_at

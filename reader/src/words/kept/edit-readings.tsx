@@ -1,34 +1,32 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
-import { useMessages } from '../../../../web/language/use-language.ts'
-import { Button } from '../../components/button.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { useKeptText } from '../../components/kept-text.tsx'
 import { ReadingFields, readingsOf, withReadings } from '../../components/reading-fields.tsx'
 import { changeSentence } from './change-sentence.ts'
-import { messages } from './messages.ts'
+
+/** Names the draft of the typed readings, which has one a line. */
+export const readingsName = (item_id: string) => `readings of sentence ${item_id}`
 
 /** The readings over the kanji of a kept sentence. */
 export function EditReadings({ sentence }: { sentence: KeptSentence }) {
-  const t = useMessages(messages)
-  const { front } = sentence
-  const initial = readingsOf(front.furigana)
-  const [typed, setTyped] = useState(initial)
-  const saving = useMutation({
-    mutationFn: (readings: readonly string[]) =>
-      changeSentence(sentence, { front: { ...front, furigana: withReadings(front.furigana, readings) } }),
+  const { front, item_id } = sentence
+  const { text, hint, type, send, problem } = useKeptText({
+    name: readingsName(item_id),
+    value: readingsOf(front.furigana).join('\n'),
+    save: typed =>
+      changeSentence(sentence, {
+        front: { ...front, furigana: withReadings(front.furigana, typed.split('\n')) },
+      }),
   })
   return (
     <>
-      <ReadingFields furigana={front.furigana} readings={typed} onType={setTyped} />
-      {typed.join('\n') !== initial.join('\n') && (
-        <div>
-          <Button kind="primary" busy={saving.isPending} onClick={() => saving.mutate(typed)}>
-            {t.saveReadings}
-          </Button>
-        </div>
-      )}
-      <Problem error={saving.error} />
+      <ReadingFields
+        furigana={front.furigana}
+        readings={(text ?? '').split('\n')}
+        hint={hint}
+        onType={readings => type(readings.join('\n'))}
+        onLeave={send}
+      />
+      {problem}
     </>
   )
 }

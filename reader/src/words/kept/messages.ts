@@ -5,7 +5,6 @@ export const messages = catalogue({
     shown: 'What its cards show',
     translation: 'Translation',
     explanation: 'Explanation',
-    saveReadings: 'Save the furigana',
     takeAnew: 'Take it from the text again',
     takeWarning:
       'Furigana, translation and explanation become those of the text. What you changed here is lost.',
@@ -17,7 +16,6 @@ export const messages = catalogue({
     shown: 'カードに表示する内容',
     translation: '翻訳',
     explanation: '解説',
-    saveReadings: 'ふりがなを保存',
     takeAnew: '文章から取り直す',
     takeWarning: 'ふりがな、翻訳、解説が文章のものに戻ります。ここで変えた内容は失われます。',
     cancel: 'キャンセル',
@@ -28,7 +26,6 @@ export const messages = catalogue({
     shown: '卡片显示的内容',
     translation: '翻译',
     explanation: '讲解',
-    saveReadings: '保存注音',
     takeAnew: '从文章重新获取',
     takeWarning: '注音、翻译和讲解会换成文章现有的内容。您在这里的修改会丢失。',
     cancel: '取消',

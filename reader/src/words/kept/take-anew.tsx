@@ -2,22 +2,25 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { Button } from '../../components/button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { freshLearning } from '../fresh-learning.ts'
+import { Question } from '../../components/question.tsx'
+import { takeAnew } from './change-sentence.ts'
 import { messages } from './messages.ts'
-import { calls } from './queries.ts'
+
+interface TakeAnewProps {
+  place: { article_id: number; index: number; content_revision: number }
+  onTaken: () => void
+}
 
 /** Takes translation, explanation and furigana from the text again, after a question. */
-export function TakeAnew({
-  place,
-}: {
-  place: { article_id: number; index: number; content_revision: number }
-}) {
+export function TakeAnew({ place, onTaken }: TakeAnewProps) {
   const t = useMessages(messages)
   const [isAsking, setAsking] = useState(false)
   const taking = useMutation({
-    mutationFn: () => calls.keptSentences.keep({ body: { ...place, replace: true } }).finally(freshLearning),
-    onSuccess: () => setAsking(false),
+    mutationFn: () => takeAnew(place),
+    onSuccess() {
+      onTaken()
+      setAsking(false)
+    },
   })
   if (!isAsking)
     return (
@@ -26,15 +29,14 @@ export function TakeAnew({
       </div>
     )
   return (
-    <>
-      <p role="status">{t.takeWarning}</p>
-      <div className="row">
-        <Button kind="primary" busy={taking.isPending} onClick={() => taking.mutate()}>
-          {t.takeAnew}
-        </Button>
-        <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
-      </div>
-      <Problem error={taking.error} />
-    </>
+    <Question
+      text={t.takeWarning}
+      yes={t.takeAnew}
+      no={t.cancel}
+      busy={taking.isPending}
+      error={taking.error}
+      onYes={() => taking.mutate()}
+      onNo={() => setAsking(false)}
+    />
   )
 }

@@ -6,7 +6,7 @@ const MOST = 20
 /** Nobody expects the effect of an older key any more. */
 const LONGEST_MS = 30_000
 
-/** Tab and the keys that turn pages are none of a text's. */
+/** A text has no use for Tab and the keys that turn pages. */
 const mayAct = ({ key }: Press) => key.length === 1 || /^(?:Arrow\w+|Enter|Escape)$/.test(key)
 
 let areToolsThere = false
@@ -24,9 +24,11 @@ export function useEarlyPresses(): void {
     }
     // A key acts on what was on the screen and selected when it was pressed.
     document.addEventListener('pointerdown', forget)
+    document.addEventListener('wheel', forget, { passive: true })
     return () => {
       forget()
       document.removeEventListener('pointerdown', forget)
+      document.removeEventListener('wheel', forget)
     }
   }, [])
 }
