@@ -194,7 +194,7 @@ describe('the sentences', () => {
     await page.getByLabel('In review').check()
     await page.getByRole('link', { name: /^Review.*1 due$/ }).waitFor()
     await expect.poll(async () => (await list()).map(({ review }) => review)).toEqual([false, true])
-    await page.getByText('Tags, note and explanation').tap()
+    await page.getByText('Edit, tags and note').tap()
     await page.getByLabel('Note').fill('雨の猫')
     await expect.poll(async () => (await list())[1]?.note).toBe('雨の猫')
     await page.getByRole('button', { name: 'Show all' }).tap()
