@@ -187,7 +187,7 @@ describe('the sentences', () => {
     await page.getByText('1 in all').waitFor()
     await page.getByLabel('In review').check()
     await page.getByText('Edit, tags and note').click()
-    await page.getByLabel('Note').fill('雨の猫')
+    await page.getByRole('textbox', { name: 'Note' }).fill('雨の猫')
     await expect
       .poll(async () => (await kept()).filter(({ review, note }) => review && note === '雨の猫').length)
       .toBe(1)
@@ -220,7 +220,7 @@ describe('the sentences', () => {
     await page.getByRole('link', { name: /^Review.*1 due$/ }).waitFor()
     await expect.poll(async () => (await list()).map(({ review }) => review)).toEqual([false, true])
     await page.getByText('Edit, tags and note').tap()
-    await page.getByLabel('Note').fill('雨の猫')
+    await page.getByRole('textbox', { name: 'Note' }).fill('雨の猫')
     await expect.poll(async () => (await list())[1]?.note).toBe('雨の猫')
     await page.getByRole('button', { name: 'Show all' }).tap()
     await page.getByText('2 in all').waitFor()
