@@ -118,8 +118,8 @@ deepDescribe('returning to the environment', () => {
   })
 })
 
-describe('unsaved input', () => {
-  deepIt('is kept when somebody else saves; an untouched form shows the new values', async () => {
+deepDescribe('unsaved input', () => {
+  it('is kept when somebody else saves; an untouched form shows the new values', async () => {
     const { page, close } = await tab.open()
     const state = page.getByRole('region', { name: 'Current state' })
     const field = page.getByLabel('Bucket', { exact: true })
