@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bucket, cosLab, otherBucket } from '../flows/cos-lab.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { cosTab, fillForm } from './support/cos-tab.ts'
 import { placesHolding } from './support/secrets.ts'
@@ -72,8 +72,8 @@ describe('the storage settings', () => {
   })
 })
 
-describe('saving with empty credentials', () => {
-  deepIt('clears the saved ones after a confirmation that can be cancelled', async () => {
+deepDescribe('saving with empty credentials', () => {
+  it('clears the saved ones after a confirmation that can be cancelled', async () => {
     const { page } = tab
     await tab.comeWithBucketSaved()
     await tab.save()
@@ -100,8 +100,8 @@ describe('saving with empty credentials', () => {
   })
 })
 
-describe('returning to the environment', () => {
-  deepIt('needs confirmation, and then shows the environment’s settings in the form', async () => {
+deepDescribe('returning to the environment', () => {
+  it('needs confirmation, and then shows the environment’s settings in the form', async () => {
     const { page } = tab
     await tab.comeWithBucketSaved()
     await page.getByLabel('Region').fill('not-saved')
@@ -118,8 +118,8 @@ describe('returning to the environment', () => {
   })
 })
 
-describe('unsaved input', () => {
-  deepIt('is kept when somebody else saves; an untouched form shows the new values', async () => {
+deepDescribe('unsaved input', () => {
+  it('is kept when somebody else saves; an untouched form shows the new values', async () => {
     const { page, close } = await tab.open()
     const state = page.getByRole('region', { name: 'Current state' })
     const field = page.getByLabel('Bucket', { exact: true })

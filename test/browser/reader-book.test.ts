@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withWords } from '../flows/article-stack.ts'
 import { learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -130,8 +130,8 @@ describe('a book', () => {
   })
 })
 
-describe('a text without chapters', () => {
-  deepIt('has neither a button nor a key for them, and tells its level', async () => {
+deepDescribe('a text without chapters', () => {
+  it('has neither a button nor a key for them, and tells its level', async () => {
     const person = await learner(stack)
     const body = { raw_content: '学生は本を読みます。', explain_mode: 'split' as const }
     const { task_id } = await person.study.articles.upload({ body })

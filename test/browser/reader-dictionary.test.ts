@@ -174,6 +174,31 @@ describe('a word', () => {
 })
 
 describe('the sentences', () => {
+  it('that are kept are found, reviewed, noted, and removed with a way back', async () => {
+    const person = await learner(opened.stack, 'keeps-some')
+    const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')
+    const { keptSentences } = person.collection
+    for (const index of [0, 1]) await keptSentences.keep({ body: { article_id, index } })
+    const kept = async () => (await keptSentences.list()).items
+    const { page, complaints, close } = await readerOf(browser, opened.stack, person, { place: 'sentences' })
+    await page.getByText('2 in all').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('猫')
+    await page.getByText('1 in all').waitFor()
+    await page.getByLabel('In review').check()
+    await page.getByText('Edit, tags and note').click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('雨の猫')
+    await expect
+      .poll(async () => (await kept()).filter(({ review, note }) => review && note === '雨の猫').length)
+      .toBe(1)
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Remove' }).waitFor()
+    expect(await kept()).toHaveLength(2)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
   deepIt('that are kept are found, reviewed or not, noted, removed and brought back', async () => {
     const person = await learner(opened.stack, 'keeps')
     const article_id = await opened.withText(person, '猫が雨を見た。雨が降った。')

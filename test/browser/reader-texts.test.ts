@@ -3,7 +3,7 @@ import { weekOf } from '../../lib/contracts/schemas/articles/recommendations.ts'
 import { startFakeProvider } from '../support/fake-provider/index.ts'
 import { configureModel } from '../support/models.ts'
 import { administrator, learner } from '../support/people.ts'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { ended } from '../support/tasks.ts'
@@ -118,8 +118,8 @@ describe("the page of one's own text", () => {
   })
 })
 
-describe('the library', () => {
-  deepIt('finds texts as one types, keeps the search in its address, and groups series', async () => {
+deepDescribe('the library', () => {
+  it('finds texts as one types, keeps the search in its address, and groups series', async () => {
     const person = await learner(stack)
     const [rain, snow, cat] = [
       await textOf(person, '雨の日', '雨が降る。'),
@@ -185,36 +185,33 @@ describe('the library', () => {
   })
 })
 
-describe('what to read next', () => {
-  deepIt(
-    "is the week's recommendation with its comment, and unread texts with the reason for each",
-    async () => {
-      const root = await administrator(stack)
-      const person = await learner(stack)
-      const id = await textOf(person, '駅', '駅まで歩く。')
-      await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })
-      const week = weekOf(new Date())
-      const entries = [{ article_id: id, comment: 'Short and clear.' }]
-      const { items } = await root.manager.recommendations.list()
-      const expected_version = items.find(each => each.week === week)?.version ?? 0
-      await root.manager.recommendations.put({
-        params: { week },
-        body: { expected_version, note: 'For autumn.', entries },
-      })
-      for (const look of [{ width: 1280 }, { width: 390, locale: 'ja' }]) {
-        const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'next', ...look })
-        await page.getByText('Short and clear.').waitFor()
-        await page.getByText('For autumn.').waitFor()
-        await page
-          .getByText(/Why this\?|おすすめの理由/)
-          .first()
-          .click()
-        await page.locator('details[open] p').first().waitFor()
-        expect(await seriousFindings(page)).toEqual([])
-        expect(await page.evaluate(overflows)).toBe(false)
-        expect(complaints).toEqual([])
-        await close()
-      }
-    },
-  )
+deepDescribe('what to read next', () => {
+  it("is the week's recommendation with its comment, and unread texts with the reason for each", async () => {
+    const root = await administrator(stack)
+    const person = await learner(stack)
+    const id = await textOf(person, '駅', '駅まで歩く。')
+    await root.manager.articles.publish({ params: { id }, body: { is_public: true, guest_visible: false } })
+    const week = weekOf(new Date())
+    const entries = [{ article_id: id, comment: 'Short and clear.' }]
+    const { items } = await root.manager.recommendations.list()
+    const expected_version = items.find(each => each.week === week)?.version ?? 0
+    await root.manager.recommendations.put({
+      params: { week },
+      body: { expected_version, note: 'For autumn.', entries },
+    })
+    for (const look of [{ width: 1280 }, { width: 390, locale: 'ja' }]) {
+      const { page, complaints, close } = await readerOf(browser, stack, person, { place: 'next', ...look })
+      await page.getByText('Short and clear.').waitFor()
+      await page.getByText('For autumn.').waitFor()
+      await page
+        .getByText(/Why this\?|おすすめの理由/)
+        .first()
+        .click()
+      await page.locator('details[open] p').first().waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      expect(await page.evaluate(overflows)).toBe(false)
+      expect(complaints).toEqual([])
+      await close()
+    }
+  })
 })

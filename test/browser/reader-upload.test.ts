@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deepIt } from '../support/sample.ts'
+import { deepDescribe, deepIt } from '../support/sample.ts'
 import { sharedStack } from '../support/shared-stack.ts'
 import type { TestStack } from '../support/stack.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -108,8 +108,8 @@ describe('a book', () => {
   })
 })
 
-describe('a part of a book', () => {
-  deepIt('is not unpacked if it holds more than it claims', async () => {
+deepDescribe('a part of a book', () => {
+  it('is not unpacked if it holds more than it claims', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add' })
     const file = epub({ chapters: [{ title: '一', body: '<p>雨が降る。</p>' }] })
     const entry = file.buffer.lastIndexOf('OEBPS/c0.xhtml') - 46
@@ -175,10 +175,10 @@ describe('a file', () => {
   })
 })
 
-describe('a recording', () => {
+deepDescribe('a recording', () => {
   const video = { name: '雨.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(100_000, 'ftypisom') }
 
-  deepIt('shows its upload progress, can be stopped, and says why it failed', async () => {
+  it('shows its upload progress, can be stopped, and says why it failed', async () => {
     const { page, complaints, close } = await learnerAt(browser, stack, { place: 'add', width: 390 })
     await page.route('**/api/capabilities', async route => {
       const reply = await route.fetch()
@@ -203,7 +203,7 @@ describe('a recording', () => {
     await close()
   })
 
-  deepIt('that cannot be sent is explained beside the button, on a phone', async () => {
+  it('that cannot be sent is explained beside the button, on a phone', async () => {
     const { page, close } = await learnerAt(browser, stack, { place: 'add', width: 390, height: 640 })
     await page.route('**/api/capabilities', async route => {
       const reply = await route.fetch()

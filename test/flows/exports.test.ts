@@ -58,6 +58,11 @@ describe('an export of words', () => {
     expect(csv).toContain('\nなる,成る,なる,learning,,,春になります。,word,turns into,')
     await importInto(ken, csv)
     expect(await (await download(ken, 'csv')).text()).toBe(csv)
+    const yuki = await learner(stack)
+    const { file_handle } = await yuki.study.imports.file({ stream: Buffer.from(csv) })
+    const file = { import_id: newRequest(), file_handles: [file_handle] }
+    await ended(yuki, (await yuki.study.imports.start({ body: file })).task_id)
+    expect(await (await download(yuki, 'csv')).text()).toBe(csv)
     expect(await (await download(mika, 'csv')).text()).toBe(
       'written,word,reading,state,tags,note,sentence,kind,own_meaning,model_gloss\r\n',
     )

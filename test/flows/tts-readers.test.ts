@@ -104,11 +104,49 @@ describe('a clip that was heard', () => {
     expect(unread).toMatchObject({ status: 304, headers: { etag: headers.etag } })
     expect(reads).toEqual([false, true, true, true])
     await ended(lab.hana, (await speakOne(lab.hana, id, 0, keita)).task_id)
+    const newPart = await listen(lab.hana, id, 0, { range: 'bytes=4-7' })
+    expect(newPart.status).toBe(206)
     const other = await listen(lab.hana, id, 0, known)
     expect(other.status).toBe(200)
+    expect(newPart.headers.etag).toBe(other.headers.etag)
     expect(other.headers.etag).not.toBe(headers.etag)
     expect((await listen(lab.hana, id, 0)).headers.etag).toBe(other.headers.etag)
     observed.off('cacheRead', note)
+  })
+
+  it('is played from memory for nobody who may not hear it any more', async () => {
+    const { id } = await silentArticle(lab, newSentences(1).join(''))
+    await ended(lab.hana, (await speakAll(lab.hana, id)).task_id)
+    const { etag = '' } = (await listen(lab.hana, id, 0)).headers
+    await publish(lab, id, { is_public: true, guest_visible: true })
+    const [reader, leaving, guest] = [await learner(lab.stack), await learner(lab.stack), personAt(lab.stack)]
+    const { items } = await reader.study.mediaAddresses.clips({ params: { id }, body: { indices: [0] } })
+    const signed = async (headers: Record<string, string>) =>
+      (await fetch(`${lab.stack.addresses.study}${items[0]?.address}`, { headers })).status
+    for (const person of [reader, leaving, guest]) expect((await listen(person, id, 0)).status).toBe(200)
+    expect(await signed({})).toBe(200)
+
+    await publish(lab, id, { is_public: true, guest_visible: false })
+    await expect(listen(guest, id, 0)).rejects.toMatchObject(unauthenticated)
+    await leaving.accounts.auth.remove({ body: { password: `password of ${leaving.user.username}` } })
+    await publish(lab, id, { is_public: false })
+    for (const headers of [{}, { 'if-none-match': etag }, { range: 'bytes=4-7' }]) {
+      await expect(listen(reader, id, 0, headers)).rejects.toMatchObject(forbidden)
+      await expect(listen(guest, id, 0, headers)).rejects.toMatchObject(unauthenticated)
+      expect(await signed(headers)).toBe(403)
+      expect((await listen(lab.hana, id, 0)).status).toBe(200)
+    }
+    await publish(lab, id, { is_public: true })
+    const heardBy = (person: typeof leaving) =>
+      listen(person, id, 0).then(
+        ({ status }) => status,
+        ({ status }) => status,
+      )
+    expect(await heardBy(reader)).toBe(200)
+    // A deletion counts within five seconds.
+    await expect.poll(() => heardBy(leaving), patience).toBe(401)
+    await lab.hana.study.sentences.source({ params: { id, idx: 0 }, body: { sentence: '雪が降った。' } })
+    await expect(listen(lab.hana, id, 0)).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -60,4 +60,10 @@ describe('the list of files that both tiers run', () => {
       .map(([path]) => path)
     expect(bothTiers.toSorted()).toEqual(sampling.toSorted())
   })
+
+  it('has no file whose tests are all deep: it would belong to test/deep', () => {
+    const committed = readCommitted()
+    const without = bothTiers.filter(path => !/(?<![\w.])it(?:\.each)?[(<]/.test(committed.get(path) ?? ''))
+    expect(without).toEqual([])
+  })
 })

@@ -78,7 +78,8 @@ const riddlingComment = new RegExp(
   'gm',
 )
 /** The title of a test; that of an `each` follows its cases. */
-const title = /(?:\b(?:it|test|describe|deepIt)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g
+const title =
+  /(?:\b(?:it|test|describe|deepIt|deepDescribe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1,/g
 const riddlingTitle = /\bin no way\b|\bis no (?!longer\b)|\bwhat is\b/i
 
 /** Comments whose subject is a clause, and titles that have to be read twice, as `path: text`. */

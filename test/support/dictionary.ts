@@ -72,6 +72,9 @@ export async function smallDictionary() {
   return { dictionary: built.dictionary, bytes: built.bytes, file, source, close: () => folder.remove() }
 }
 
-const shared = await smallDictionary()
+let shared: ReturnType<typeof smallDictionary> | undefined
 /** The same for all tests of a worker; its files end with the run. */
-export const testDictionary = () => shared
+export const testDictionary = () => {
+  shared ??= smallDictionary()
+  return shared
+}

@@ -25,7 +25,9 @@ type Unit = readonly Answer[]
 /**
  * The first were written before the rules, with answers that were corrected since, and as they were first written; the
  * held-back ones after them; those in kana are sentences as books for children have them, written before the rules for
- * kana. The blind ones are newer than all of these; their author had seen no rule, and no rule was made from their faults.
+ * kana. The blind ones are newer than all of these. Their author had seen no rule; authors of later rules were told, and
+ * one saw, their faults, so that they no longer measure unknown text. The second blind ones, whose author had seen neither
+ * rules nor faults, are the measure: no rule was made from their faults, which the bench does not print.
  */
 export type UnitSet =
   | 'lexical-units'
@@ -33,6 +35,7 @@ export type UnitSet =
   | 'lexical-units-held-back'
   | 'lexical-units-kana'
   | 'lexical-units-blind'
+  | 'lexical-units-blind-2'
 
 export async function unitCases(set: UnitSet): Promise<UnitCase[]> {
   const lines = await readFile(new URL(`../fixtures/${set}.txt`, import.meta.url), 'utf8')

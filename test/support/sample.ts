@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { describe, it } from 'vitest'
 import { testSeed } from '../../scripts/test/seed.ts'
 
 /** True in the project `deep` of `vitest.config.ts`. */
@@ -14,8 +14,15 @@ export function sampled<T>(all: Iterable<T>, most: number, critical?: T): T[] {
   return items.filter((item, index) => chosen.has(index) || item === critical)
 }
 
-/** A test that only the deep tier runs, in a file of both tiers whose set-up it shares. */
-export const deepIt = isDeep ? it : it.skip
+type Story = (title: string, test: () => void | Promise<void>, timeout?: number) => void
+type Stories = (title: string, stories: () => void) => void
+const none = () => {}
+const declaresNothing = Object.assign(none, { each: () => none })
+
+/** A test that only the deep tier has, in a file of both tiers whose set-up it shares. */
+export const deepIt: Story & Pick<typeof it, 'each'> = isDeep ? it : declaresNothing
+/** The same of tests that belong together. */
+export const deepDescribe: Stories & Pick<typeof describe, 'each'> = isDeep ? describe : declaresNothing
 
 /** A size: the largest allowed in the deep tier, a smaller one otherwise. */
 export const sized = (deep: number, quick: number): number => (isDeep ? deep : quick)

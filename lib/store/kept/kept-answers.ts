@@ -10,8 +10,8 @@ interface KeptAnswer<Answer> {
 }
 
 /**
- * Answers of reads that hold until one item is written; without `written`, which needs the only writer of the table,
- * they are read each time.
+ * Keeps the answer of a read until a certain item is written. Without `written`, which only the sole writer of a table
+ * has, each answer is read anew.
  */
 export class KeptAnswers<Answer> {
   private readonly kept: LRUCache<string, KeptAnswer<Answer>>
@@ -22,7 +22,7 @@ export class KeptAnswers<Answer> {
     this.written = written
   }
 
-  /** The answer by that name, which every write that may change it tells by writing the item with this key. */
+  /** The answer by that name. Every write that may change it must also write the item with this key. */
   async get(name: string, key: Key, read: () => Promise<Answer>): Promise<Answer> {
     const kept = this.kept.get(name)
     if (kept && this.written && !this.written.hasChanged(kept.key, kept.at)) return kept.answer

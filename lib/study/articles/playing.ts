@@ -32,11 +32,18 @@ export async function play(
     return passThrough(await files.media({ params: { id }, query }, asked))
   }
   const name = `${id} ${idx}`
+  const read = (asked: Record<string, string>) =>
+    audio.read({ params: { id, idx }, query }, { signal, headers: asked })
   const clip = heard.get(name)
-  const asked = { signal, headers: clip ? { 'if-none-match': clip.etag } : partAsked(headers) }
-  const reply = await audio.read({ params: { id, idx }, query }, asked)
-  if (clip && reply.status === 304)
-    return playAgain(clip, partAsked(headers), pickHeaders(reply.headers, ['cache-control']))
+  if (clip) {
+    const reply = await read({ 'if-none-match': clip.etag })
+    if (reply.status === 304)
+      return playAgain(clip, partAsked(headers), pickHeaders(reply.headers, ['cache-control']))
+    // It is another clip now, of which the player may want a part.
+    heard.forget(name)
+    reply.stream().destroy()
+  }
+  const reply = await read(partAsked(headers))
   heard.note(name, reply)
   return passThrough(reply)
 }

@@ -12,7 +12,7 @@ import { parseUntrusted } from '../../platform/values/untrusted-json.ts'
 
 type Imports = Clients['data']['imports']
 
-/** The report has sentences, and the codes are with the first lines alone. */
+/** The report says why in sentences; only the first lines, which the import's record shows, also have the codes. */
 const ReportedLine = ImportedLine.omit({ reasons: true }).extend({
   /** After an undo: what became of the word. */
   undo: z.enum(['removed', 'restored', 'kept']).nullable(),

@@ -61,6 +61,7 @@ export const USUAL_NAMES = {
     '意思',
     'back',
   ],
+  own_meaning: ['own_meaning', 'own meaning'],
   note: ['note', 'notes', 'memo', 'メモ', '备注', '笔记'],
   sentence: [
     'sentence',

@@ -2,6 +2,7 @@ import type { TableColumn, TablePlan } from '../../contracts/schemas/learners/im
 import type { LineReason } from '../../contracts/schemas/learners/line-reasons.ts'
 import {
   LONGEST_SENTENCE,
+  MOST_MEANING_CHARS,
   MOST_NOTE_CHARS,
   MOST_TAGS,
   SkillKind,
@@ -31,6 +32,8 @@ export interface TableLine {
   readonly tags: string[] | null
   /** With the meaning that the row has; null if it has neither. */
   readonly note: string | null
+  /** In the learner's own words. */
+  readonly meaning: string | null
   readonly sentence: string | null
   /** Of the sentence. */
   readonly translation: string | null
@@ -72,6 +75,7 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
     state: stated ?? plan.state,
     tags: plan.columns.includes('tags') || plan.tags.length > 0 ? tags : null,
     note: plan.columns.includes('note') || note !== '' ? note : null,
+    meaning: cell('own_meaning') || null,
     sentence: sentence || null,
     translation: cell('translation') || null,
     skipped: skippedAs(),
@@ -93,6 +97,7 @@ export function lineOf({ line, cells, fault }: ReadRow, plan: TablePlan): TableL
       return { code: 'word_too_long' }
     if (!kind.success) return { code: 'bad_kind' }
     if (cell('note').length > MOST_NOTE_CHARS) return { code: 'note_too_long' }
+    if (cell('own_meaning').length > MOST_MEANING_CHARS) return { code: 'meaning_too_long' }
     if (sentence.length > LONGEST_SENTENCE) return { code: 'sentence_too_long' }
     if (cell('translation').length > LONGEST_TRANSLATION) return { code: 'translation_too_long' }
     return null

@@ -55,6 +55,7 @@ const YOMU: Tool = {
     note: 'note',
     sentence: 'sentence',
     kind: 'kind',
+    own_meaning: 'own_meaning',
   },
   states: { learning: 'learning', known: 'known', ignored: 'ignored' },
 }

@@ -20,6 +20,7 @@ const WANTED: Readonly<Record<UnitSet, number>> = {
   'lexical-units-held-back': 0.92,
   'lexical-units-kana': 0.92,
   'lexical-units-blind': 0.92,
+  'lexical-units-blind-2': 0.92,
 }
 
 /** The share of words found as a learner would look them up; no lines if Debian's dictionary is not installed. */
@@ -38,8 +39,8 @@ export async function lexicalUnits({ signal }: Bench): Promise<Line[]> {
   const lines = Object.entries(WANTED).map(async ([half, least]) => {
     const cases = await unitCases(half as UnitSet)
     const { words, sentences, faults } = measureUnits(cases, dictionary, wordsOf)
-    // The blind ones stay unseen by authors of rules.
-    if (half !== 'lexical-units-blind') for (const fault of faults) console.error(`${half}: ${fault}`)
+    // The faults of the newest set stay unseen by authors of rules.
+    if (half !== 'lexical-units-blind-2') for (const fault of faults) console.error(`${half}: ${fault}`)
     const of = `${percent(words)}; ${percent(sentences)} of ${cases.length} sentences`
     return againstWanted(`${half}: words found as a learner looks them up`, words / least, of)
   })

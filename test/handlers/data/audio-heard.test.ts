@@ -2,11 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { wavOf } from '../../support/wav.ts'
 import { articleOf, heard, link, listen, sound, speak, spokenArticle } from './audio-stories.ts'
 import { beforeRequests } from './edit-stories.ts'
-import { dataLab, reader, root } from './lab.ts'
+import { dataLab, type Lab, reader, root, stranger } from './lab.ts'
 import { freeArticle } from './sentence-stories.ts'
 import { share } from './stories.ts'
 
 const open = dataLab()
+
+/** Something happens once between the store's next answer and those who wait for it. */
+function afterNextRequest({ client }: Lab, happening: () => Promise<unknown>) {
+  let isOver = false
+  client.middlewareStack.add(
+    next => async args => {
+      const isFirst = !isOver
+      isOver = true
+      const reply = await next(args)
+      if (isFirst) await happening()
+      return reply
+    },
+    { name: 'afterNextRequest', step: 'initialize', priority: 'high', override: true },
+  )
+}
 
 describe('the clip of a sentence', () => {
   it('is found without the store until its article is written, and not read for those who have it', async () => {
@@ -37,6 +52,23 @@ describe('the clip of a sentence', () => {
     await client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '夏。' } })
     await expect(heard(client, id, 0)).rejects.toMatchObject({ status: 404 })
     await expect(heard(client, id, 1)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is not kept for those who lose it while it is read', async () => {
+    const lab = await open()
+    const { id, client } = await spokenArticle(lab, ['春。', '夏。'])
+    const article = { params: { id } }
+    await lab.as(root).articles.patch({ ...article, body: { is_public: true } })
+    const { audio } = lab.as(stranger)
+    const listening = (idx: number) => audio.read({ params: { id, idx }, query: { guest: false } })
+    afterNextRequest(lab, () =>
+      client.sentenceEdits.source({ params: { id, idx: 0 }, body: { sentence: '秋。' } }),
+    )
+    expect((await listening(0)).status).toBe(200)
+    await expect(listening(0)).rejects.toMatchObject({ status: 404 })
+    afterNextRequest(lab, () => lab.as(root).articles.patch({ ...article, body: { is_public: false } }))
+    expect((await listening(1)).status).toBe(200)
+    await expect(listening(1)).rejects.toMatchObject({ status: 403 })
   })
 
   it.each([0, 1, 2])('is read whole even if it is stored again during the read, at request %i', async at => {

@@ -15,7 +15,8 @@ import { testDictionary } from '../../support/dictionary.ts'
 import { type DataClient, dataLab, reader } from './lab.ts'
 
 const open = dataLab()
-const small = testDictionary
+const dictionary = await testDictionary()
+const small = () => dictionary
 const opened = async () => {
   const lab = await open()
   return { lab, assets: lab.as(null).dictionaryAsset }

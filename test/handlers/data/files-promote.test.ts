@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessDenied, internalError, okWithError } from '../../support/s3-server/behaviours.ts'
-import { deepIt, sampled } from '../../support/sample.ts'
+import { deepDescribe, sampled } from '../../support/sample.ts'
 import { beforeRequests, finish } from './edit-stories.ts'
 import {
   articleWithFile,
@@ -156,10 +156,10 @@ async function mustBeWhole(lab: FilesLab, given: WithFile) {
   return source_media !== undefined
 }
 
-describe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as const]))(
+deepDescribe.each(modes.flatMap(mode => [[mode, false] as const, [mode, true] as const]))(
   'a move in a store of kind %s that is interrupted at any request (done: %s)',
   (mode, isDone) => {
-    deepIt('is completed or undone by the sweep, and may continue until then', async () => {
+    it('is completed or undone by the sweep, and may continue until then', async () => {
       const lab = await open(mode)
       const client = lab.as(reader)
       const undisturbed = await articleWithFile(client)

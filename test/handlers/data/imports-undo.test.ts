@@ -32,23 +32,25 @@ const undo = (client: DataClient, import_id: string) =>
   client.imports.undoPart({ params: { import_id }, body: {} })
 
 describe('the undo of an import', () => {
-  it('gives a word its writing and its sentences back', async () => {
+  it('gives a word its writing, its meaning and its sentences back', async () => {
     const client = (await open()).as(reader)
-    await putKnown(client, RAIN)
+    await putKnown(client, RAIN, { meaning: 'wet' })
     for (let n = 0; n < 20; n += 1)
       await putKnown(client, SNOW, { source: { sentence: `${n}雪`, start: String(n).length, length: 1 } })
     const before = [await detailsOf(client, RAIN), await detailsOf(client, SNOW)]
     const import_id = newRequest()
     const lines = [lineOf(RAIN), lineOf(SNOW)].map(line => ({
-      ...{ ...line, note: 'x', sentence: `${line.reading}だ。` },
+      ...{ ...line, note: 'x', meaning: 'x', sentence: `${line.reading}だ。` },
     }))
     expect((await importing(client, import_id, lines)).outcomes).toEqual(['changed', 'changed'])
-    expect(await detailsOf(client, RAIN)).toMatchObject({ written: 'あめ', sources: [{}] })
+    expect(await detailsOf(client, RAIN)).toMatchObject({
+      ...{ written: 'あめ', meaning: 'x', sources: [{}] },
+    })
     expect((await undo(client, import_id)).restored).toHaveLength(2)
     const after = [await detailsOf(client, RAIN), await detailsOf(client, SNOW)]
     for (const [n, word] of before.entries()) {
-      const { written, note, sources } = word
-      expect(after[n]).toMatchObject({ written, note, sources })
+      const { written, note, meaning, sources } = word
+      expect(after[n]).toMatchObject({ written, note, meaning, sources })
     }
   })
 

@@ -7,7 +7,8 @@ import { entryOf, searchDictionary } from '../../../lib/dictionary/search.ts'
 import { romajiToHiragana } from '../../../lib/japanese/romaji.ts'
 import { builtFrom, edictLines, testDictionary } from '../../support/dictionary.ts'
 
-const small = testDictionary
+const dictionary = await testDictionary()
+const small = () => dictionary
 const found = (q: string) => searchDictionary(small().dictionary, q, 10).map(({ headword }) => headword)
 
 it('a bundle gathers the lines of one word in one entry', () => {

@@ -25,7 +25,10 @@ export type TableEncoding = z.infer<typeof TableEncoding>
 export const TableSeparator = z.enum(['tab', 'comma', 'semicolon', 'pipe', 'colon', 'space', 'lines', 'json'])
 export type TableSeparator = z.infer<typeof TableSeparator>
 
-/** The content of a column. A word that has a `base` is imported as that. */
+/**
+ * The content of a column. A word that has a `base` is imported as that. A `meaning` joins the note; an `own_meaning` is the
+ * learner's, and takes the place of the dictionary's.
+ */
 export const TableColumn = z.enum([
   'word',
   'reading',
@@ -34,6 +37,7 @@ export const TableColumn = z.enum([
   'written',
   'state',
   'meaning',
+  'own_meaning',
   'note',
   'sentence',
   'translation',

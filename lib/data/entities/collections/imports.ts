@@ -51,6 +51,8 @@ export const WordBefore = z.object({
   tags: Tags,
   note: z.string(),
   written: z.string(),
+  /** Receipts of earlier versions do not have it: their imports changed no meaning. */
+  meaning: z.string().nullable().optional(),
 })
 
 /** The words that one transaction of an import wrote, with what the undo needs and has done. */

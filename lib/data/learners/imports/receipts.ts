@@ -24,8 +24,8 @@ export function receiptItems(learning: Learning, written: Written): Record<strin
   const changed = changes.flatMap(change => {
     const { before } = change
     if (!before || outcomeOf(change) !== 'changed') return []
-    const { skill_id, version, state, tags, note, written } = before
-    return [[skill_id, { version, state, tags, note, written }] as const]
+    const { skill_id, version, state, tags, note, written, meaning } = before
+    return [[skill_id, { version, state, tags, note, written, meaning }] as const]
   })
   const [first] = [...added, ...changed.map(([id]) => id)].sort()
   if (first === undefined) return {}

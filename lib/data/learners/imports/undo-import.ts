@@ -173,9 +173,9 @@ async function takenBack(
     gone.map(each => [`source ${skill_id} ${each.source_id}`, source.delete(each)]),
   )
   if (!former) return { after: null, items }
-  const { state, tags, note, written } = former
+  const { state, tags, note, written, meaning = word.meaning } = former
   const left = known.filter(({ source_id }) => !isGone(source_id))
   const now = learning.now().toISOString()
-  const after = { ...word, ...saidOfSources(left), state, tags, note, written }
+  const after = { ...word, ...saidOfSources(left), state, tags, note, written, meaning }
   return { after: { ...after, version: word.version + 1, state_at: now, updated_at: now }, items }
 }

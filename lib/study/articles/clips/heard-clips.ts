@@ -41,6 +41,10 @@ export class HeardClips {
     return clip
   }
 
+  forget(name: string) {
+    this.kept.delete(name)
+  }
+
   /** Keeps the clip of a reply that has all its bytes: players ask for the range from the first to the last one. */
   note(name: string, { status, headers, whole }: CallReply): void {
     const { etag, 'content-type': content_type, 'content-range': range } = headers

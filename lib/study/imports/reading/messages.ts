@@ -36,6 +36,7 @@ export const ReadLine = z.object({
   state: WordState,
   tags: z.array(z.string()).nullable(),
   note: Text,
+  meaning: Text,
   sentence: Text,
   translation: Text,
   skipped: z.enum(['language', 'state']).nullable(),

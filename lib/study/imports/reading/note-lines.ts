@@ -46,6 +46,7 @@ function* linesOf(file: CollectionFile, reading: NoteReading): Generator<TableLi
       state: reading.state,
       ...tagsOf(tags.split(/\s+/), reading.tags),
       note: noteOf(textAt(found.note), textAt(found.meaning)) || null,
+      meaning: null,
       sentence: isLong || sentence === word.expression ? null : sentence || null,
       translation: null,
       skipped: null,

@@ -18,6 +18,11 @@ describe('the word of a note', () => {
       { Expression: '雨', Meaning: 'rain', Reading: 'あめ' },
       { expression: '雨', reading: 'あめ' },
     ],
+    [
+      'the field Word, if there is also an Expression',
+      { Expression: '雨が降る', Word: '雨', Kana: 'あまい', Reading: 'あめ' },
+      { expression: '雨', reading: 'あめ' },
+    ],
     ['a first field whose name says nothing', { A: '雨', B: 'rain' }, { expression: '雨', reading: '' }],
     [
       'tags, sounds and signs of HTML',

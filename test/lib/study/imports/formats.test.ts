@@ -7,7 +7,7 @@ const rows = (...lines: readonly (readonly string[])[]) => lines.map(cells => ce
 const files: Record<string, { file: string; tool: string; words: (string | null)[][] }> = {
   'the CSV of yomu': {
     tool: 'yomu',
-    file: "written,word,reading,state,tags,note,sentence,kind\r\n眼,目,め,known,n5 body,'=eye,眼が痛い。,word\r\n,は,は,learning,,,,grammar\r\n",
+    file: "written,word,reading,state,tags,note,sentence,kind,own_meaning,model_gloss\r\n眼,目,め,known,n5 body,'=eye,眼が痛い。,word,what sees,organ\r\n,は,は,learning,,,,grammar,,\r\n",
     words: [
       ['目', 'め', 'known', '=eye'],
       ['は', 'は', 'learning', ''],
@@ -176,7 +176,7 @@ describe('the reading of a table', () => {
     const [anki] = await read(files['notes of Anki as text']?.file ?? '')
     expect(anki).toMatchObject({ line: 7, sentence: '昨日、\n食べた。', tags: ['n5', 'verb'] })
     const [own] = await read(files['the CSV of yomu']?.file ?? '')
-    expect(own).toMatchObject({ line: 2, written: '眼', tags: ['n5', 'body'], kind: 'word' })
+    expect(own).toMatchObject({ line: 2, written: '眼', tags: ['n5', 'body'], meaning: 'what sees' })
     const [named] = await read(files['notes of Anki with named columns']?.file ?? '')
     expect(named?.tags).toEqual(['core'])
   })

@@ -83,7 +83,7 @@ describe('reading a file to import', () => {
     const { all } = await reading(await ankiExport({ schema: 11, fields, notes }))
     expect(all.map(({ word, reading, note, problem }) => [word, reading, note, problem])).toEqual([
       ['あの', 'あの', 'said\n1. say\n2. well', null],
-      ['perro', null, 'dog', 'The word is not written in Japanese.'],
+      ['perro', null, 'dog', { code: 'not_japanese' }],
     ])
   })
 })
