@@ -44,10 +44,7 @@ async function reviewer(): Promise<Account> {
   const person = await learner(stack)
   const article_id = await article(person)
   const { sentences } = await person.study.articles.get({ params: { id: article_id } })
-  for (const [form, reading] of [
-    ['雨', 'あめ'],
-    ['雪', 'ゆき'],
-  ] as const) {
+  for (const [form = '', reading = ''] of ['雨 あめ', '雪 ゆき'].map(word => word.split(' '))) {
     const index = sentences.find(({ sentence }) => sentence.startsWith(form))?.index ?? 0
     await keep(person, form, reading, { source: { article_id, index, start: 0, length: 1 } })
   }

@@ -25,7 +25,8 @@ import {
   gloss,
   goal,
   importRecord,
-  movedRow,
+  movedEnd,
+  movedRows,
   newRow,
   noDictionary,
   noSeries,
@@ -262,16 +263,8 @@ export const ownedCases: Record<string, OwnedCase> = {
     body: { content_revision: 1, translation: 'x' },
     verdicts: writersForOwner,
   },
-  'data.movedTexts.rows': {
-    params: byArticle,
-    body: { task_id, revision: 1, items: [movedRow] },
-    verdicts: writersForOwner,
-  },
-  'data.movedTexts.finish': {
-    params: byArticle,
-    body: { task_id, origin: { installation: 'x', article_id: 1 }, status: 'completed', summary: '' },
-    verdicts: writersForOwner,
-  },
+  'data.movedTexts.rows': { params: byArticle, body: movedRows, verdicts: writersForOwner },
+  'data.movedTexts.finish': { params: byArticle, body: movedEnd, verdicts: writersForOwner },
   'data.sentences.insert': {
     params: byArticle,
     body: { task_id, revision: 2, start: 0, total_rows: 1, total_sentences: 1, rows: [newRow] },

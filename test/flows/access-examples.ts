@@ -28,7 +28,14 @@ export const byAvatar = ({ account }: Given) => ({ user_id: String(account), ava
 export const task_id = '01JD0000000000000000000000'
 export const furigana = [{ text: 'x' }]
 export const furiganaJson = JSON.stringify(furigana)
-export const movedRow = { index: 0, translation: 'x', explanation: '', notes: '', metadata: {} }
+const movedRow = { index: 0, translation: 'x', explanation: '', notes: '', metadata: {} }
+export const movedRows = { task_id, revision: 1, items: [movedRow] }
+export const movedEnd = {
+  task_id,
+  origin: { installation: 'x', article_id: 1 },
+  status: 'completed',
+  summary: '',
+}
 export const newRow = { sentence: 'x', furigana: furiganaJson }
 export const voice = 'espeak-ng-ja'
 export const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }

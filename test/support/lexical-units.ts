@@ -26,8 +26,8 @@ type Unit = readonly Answer[]
  * The first were written before the rules, with answers that were corrected since, and as they were first written; the
  * held-back ones after them; those in kana are sentences as books for children have them, written before the rules for
  * kana. The blind ones are newer than all of these. Their author had seen no rule; authors of later rules were told, and
- * one saw, their faults, so that they no longer measure unknown text. The second blind ones, whose author had seen neither
- * rules nor faults, are the measure: no rule was made from their faults, which the bench does not print.
+ * one saw, their faults, so that they no longer measure unknown text. The second blind ones, whose author had not seen what
+ * the rules find, are the measure: no rule was made from their faults, which the bench does not print.
  */
 export type UnitSet =
   | 'lexical-units'
