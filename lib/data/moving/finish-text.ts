@@ -16,8 +16,8 @@ export async function finishText(
   { task_id, origin, summary, ...ending }: z.output<typeof movedTexts.finish.body>,
 ): Promise<ArticleHead> {
   const { ended_task_id } = await readOwnHead(content, articleId)
-  if (ended_task_id !== task_id && summary !== '')
-    await patchForTask(content, articleId, { task_id, summary })
+  // It also refuses a task that does not hold the text.
+  if (ended_task_id !== task_id) await patchForTask(content, articleId, { task_id, summary })
   const head = await finishTask(content, articleId, { task_id, resumes: false, ...ending })
   await content.movedTexts
     .patch(movedKey(acting, origin))
