@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, Name } from '../basics.ts'
+import { Flag, Id, Name, Text } from '../basics.ts'
 import { DictionaryEntry } from '../japanese/dictionary.ts'
 import { LineReason } from './line-reasons.ts'
 import { FromDictionary } from './words.ts'
@@ -95,7 +95,7 @@ export type MovedPrivacy = z.output<typeof MovedPrivacy>
 export const TakePart = z.strictObject({
   kind: TakenKind,
   lines: z
-    .array(ExportLine)
+    .array(ExportLine.extend({ kind: Text }))
     .min(1)
     .max(MOST_TAKEN)
     .describe(
