@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 type Act = () => void
 
@@ -12,13 +12,16 @@ export const useKeys = (keys: Keys): void =>
 /** The meaningful part of a key press; digits of the numeric pad equal the others. */
 export type Press = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'repeat'>
 
-/** Handles key presses of the open screen. Dialogs over it, fields and controls that use the key come first. */
+/**
+ * Handles key presses of the open screen, from its first drawing on. Dialogs over it, fields and controls that use the key
+ * come first.
+ */
 export function usePresses(actOf: (press: Press) => Act | undefined): void {
   const latest = useRef(actOf)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actOf
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { code, target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
