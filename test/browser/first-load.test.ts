@@ -118,14 +118,16 @@ describe('an open text', () => {
   it('loads its tools in few files, which act on the keys that were pressed before', async () => {
     await using window = await withText()
     const { page } = window
-    const tools = Promise.withResolvers<void>()
+    const [tools, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(/\/assets\/text-tools-[^/]*\.js$/, async route => {
+      asked.resolve()
       await tools.promise
       await route.continue()
     })
     await markFirstSentence(page)
     await window.open()
     await page.locator('[data-row]').first().waitFor()
+    await asked.promise
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('e')
     expect(await page.locator('[data-picked]').count()).toBe(0)
