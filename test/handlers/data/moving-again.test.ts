@@ -56,7 +56,7 @@ describe('sentences that come again', () => {
 })
 
 describe('lines of an export of an earlier version', () => {
-  it('take nothing away that they say nothing of', async () => {
+  it('remove no values that they lack', async () => {
     const { lines, lab, client } = await withExport()
     await takeAll(client, lines, { articles: [] })
     const [word] = ofKind(lines, 'word')

@@ -15,7 +15,7 @@ const ONE_DAY = FULL_LIFE.filter(({ does }) => does !== 'wait')
 const upTo = (requests: number) => Array(requests + 1).keys()
 
 describe('a move that is cut off at any request to the store', () => {
-  it('is complete when it is done again, and nothing of it is there twice', async () => {
+  it('is completed by a repetition, which adds nothing twice', async () => {
     const { one, other } = await openTwo(stores)
     const process = losableProcess(one)
     const own = await live(other, reader, ONE_DAY)

@@ -27,7 +27,7 @@ it('the text to read next is an easy one for a beginner, then one whose words ar
   expect(await next()).toMatchObject({ id: easy, share_known: 1 })
   const at = lab.clock.now().toISOString()
   await client.readings.finish({ params: { id: easy }, body: { at } })
-  // The learner knows half of one text and nothing of the other. Suggestions aim at a much higher share.
+  // The learner knows half of the words of one text, and none of the other. Suggestions aim at a much higher share.
   const newest = await written('狐湖。')
   expect(await next()).toMatchObject({ id: newest, share_known: 0 })
 })

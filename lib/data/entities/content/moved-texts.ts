@@ -20,7 +20,7 @@ export const movedTextEntity = (table: StoreTable) =>
       import_id: text,
       /** The last task of an import that had the text; while no other has had it, an import may go on with it. */
       task_id: text,
-      /** A hash of the text as it came. */
+      /** A hash of the text that the import brought. */
       request: text,
       /** 1 once all of it is here; else absent. */
       is_whole: { type: 'number' },

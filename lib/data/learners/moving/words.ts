@@ -163,7 +163,7 @@ async function writePart(
       ...wordAfter({ ...{ user_id, skill, form: written, before, said, meant, chosen_with }, now }),
       // A sentence here says how it is written.
       written: before && before.sources > 0 ? before.written : written,
-      // Exports of earlier versions say nothing of it.
+      // Exports of earlier versions have no meanings.
       meaning: meaning === undefined ? (before?.meaning ?? null) : meaning,
       state_at: updated_at,
       created_at: before?.created_at ?? created_at,

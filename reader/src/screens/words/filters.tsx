@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { WordSort } from '../../../../lib/contracts/schemas/learners/word-lists.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { Choice } from '../../components/choice.tsx'
-import { Folded } from '../../components/folded.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { messages } from './messages.ts'
@@ -22,7 +22,8 @@ interface FiltersProps {
 export function Filters({ filter, onChange }: FiltersProps) {
   const t = useMessages(messages)
   const { article_id, kind, tag, flag } = filter
-  const isNarrowed = [article_id, kind, tag, flag].some(chosen => chosen !== undefined)
+  // Later the part is open only as its reader opens and closes it.
+  const [isOpen, setOpen] = useState([article_id, kind, tag, flag].some(chosen => chosen !== undefined))
   return (
     <search className={styles.filters}>
       <SearchField label={t.search} kept={filter.q} onSettled={q => onChange({ q })} />
@@ -47,7 +48,12 @@ export function Filters({ filter, onChange }: FiltersProps) {
         textOf={each => t.sorts[each]}
         onChoose={sort => onChange({ sort })}
       />
-      <Folded summary={t.moreFilters} className={styles.folded} startsOpen={isNarrowed}>
+      <details
+        className={`folded ${styles.folded}`}
+        open={isOpen}
+        onToggle={event => setOpen(event.currentTarget.open)}
+      >
+        <summary>{t.moreFilters}</summary>
         <div className={styles.filters}>
           <ArticleChoice article_id={article_id} onChoose={id => onChange({ article_id: id })} />
           <Choice
@@ -66,7 +72,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
             onChoose={flag => onChange({ flag: flag === 'all' ? undefined : flag })}
           />
         </div>
-      </Folded>
+      </details>
     </search>
   )
 }
