@@ -4,6 +4,7 @@ import { readJlptRanks } from '../../japanese/jlpt/words.ts'
 import type { About } from '../bundle/format.ts'
 import type { BundledDictionary } from '../bundle/open-bundle.ts'
 import { type PackedEntries, StoredEntries } from '../bundle/stored-entries.ts'
+import { TextStore } from '../bundle/text-store.ts'
 import { bundlePieces, type Rest } from '../bundle/write-bundle.ts'
 import { assemble, Headwords } from './assemble.ts'
 import { betterWriting } from './better-writing.ts'
@@ -88,7 +89,7 @@ async function assembled(
 ): Promise<{ entries: PackedEntries; kept: Headwords }> {
   const entries = new StoredEntries()
   const kept = new Headwords()
-  const names: string[] = []
+  const names = new TextStore()
   let at = 0
   for await (const one of parsed) {
     at += 1
@@ -96,7 +97,7 @@ async function assembled(
     for (const entry of faults.read(at, () => stored(one)) ?? []) {
       entries.add(entry)
       if (former.has(entry.headword, entry.reading)) kept.add(entry)
-      names.push(`${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}`)
+      names.add(`${entry.headword}\0${entry.reading}\0${entry.senses[0]?.key}`)
     }
   }
   return { entries: entries.sorted(names), kept }

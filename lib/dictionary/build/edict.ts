@@ -47,21 +47,24 @@ export function parseEdict(lines: AsyncIterable<string>, faults: Faults): Parsed
 /** The lines of a file, kept outside the heap until those of one meaning are complete. */
 class LinesByMeaning {
   readonly #texts = new TextStore()
-  /** By a hash of the meaning, which two meanings may share. */
-  readonly #numbers = new Map<number, number[]>()
+  /** A hash of the meaning of each line, which two meanings may share. Lists for each meaning would take 30 MB. */
+  readonly #hashes: number[] = []
 
   add({ form, reading, common, meaning }: Line): void {
     // No part of a line contains its end.
-    const at = this.#texts.add([common ? 'P' : '', form, reading, meaning].join('\n'))
-    const hash = hashOf(meaning)
-    const same = this.#numbers.get(hash)
-    if (same) same.push(at)
-    else this.#numbers.set(hash, [at])
+    this.#texts.add([common ? 'P' : '', form, reading, meaning].join('\n'))
+    this.#hashes.push(hashOf(meaning))
   }
 
   *meanings(): Generator<Line[], void> {
-    for (const numbers of this.#numbers.values()) {
-      const lines = numbers.map(at => this.#line(at))
+    const hashes = Float64Array.from(this.#hashes)
+    this.#hashes.length = 0
+    const order = Uint32Array.from(hashes, (_, at) => at).sort(
+      (a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0) || a - b,
+    )
+    for (let from = 0, to = 0; from < order.length; from = to) {
+      while (to < order.length && hashes[order[to] ?? 0] === hashes[order[from] ?? 0]) to += 1
+      const lines = Array.from(order.subarray(from, to), at => this.#line(at))
       if (lines.length === 1) yield lines
       else yield* Map.groupBy(lines, ({ meaning }) => meaning).values()
     }

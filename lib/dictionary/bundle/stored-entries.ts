@@ -13,13 +13,12 @@ export class StoredEntries {
     this.senses += entry.senses.length
   }
 
-  /** Sorts them by their names, which are in the order in which the entries were added; equal ones keep it. */
-  sorted(names: readonly string[]): PackedEntries {
-    const compare = (a: number, b: number) => {
-      const [one, other] = [names[a] ?? '', names[b] ?? '']
-      return one < other ? -1 : one > other ? 1 : a - b
-    }
-    return this.packed(Uint32Array.from(names, (_, at) => at).sort(compare))
+  /** Sorts them by their names' bytes; names are in the order in which the entries were added. Equal ones keep it. */
+  sorted(names: TextStore): PackedEntries {
+    const order = Uint32Array.from({ length: names.count }, (_, at) => at)
+    order.sort((a, b) => names.compare(a, b) || a - b)
+    names.free()
+    return this.packed(order)
   }
 
   /** Adds are over: the memory of the collection is given back. */

@@ -43,6 +43,13 @@ export class TextStore {
     return chunk.subarray(this.#starts[at], this.#ends[at])
   }
 
+  /** Negative if the bytes of the first come before those of the other. */
+  compare(a: number, b: number): number {
+    const [one, other] = [this.#chunks[this.#chunkOf[a] ?? -1], this.#chunks[this.#chunkOf[b] ?? -1]]
+    if (!one || !other) return 0
+    return one.compare(other, this.#starts[b], this.#ends[b], this.#starts[a], this.#ends[a])
+  }
+
   text(at: number): string {
     const chunk = this.#chunks[this.#chunkOf[at] ?? -1]
     return chunk?.toString('utf8', this.#starts[at], this.#ends[at]) ?? ''
