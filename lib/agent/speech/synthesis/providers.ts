@@ -2,10 +2,12 @@ import type { SpeechSettingsInput } from '../../../contracts/schemas/models/spee
 import type { Voice } from '../../../contracts/schemas/models/voices.ts'
 import { azure } from './azure.ts'
 import { espeakNg } from './espeak.ts'
+import { openaiCompatible } from './openai-compatible.ts'
 import type { Synthesiser, SynthesisPorts, SynthesisProvider } from './synthesiser.ts'
+import { voicevox } from './voicevox.ts'
 
 /** Every provider, in the order in which the automatic ones are asked. */
-const PROVIDERS: readonly SynthesisProvider[] = [azure, espeakNg]
+const PROVIDERS: readonly SynthesisProvider[] = [azure, openaiCompatible, voicevox, espeakNg]
 
 export const providerOf = (voice: Voice): SynthesisProvider | undefined =>
   PROVIDERS.find(provider => provider.hasVoice(voice))

@@ -94,6 +94,19 @@ export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
 
 /** Azure's voice if none is chosen. */
 export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
+/** Azure's Japanese voices in its own order; it has others. */
+export const AZURE_VOICES = [
+  DEFAULT_VOICE,
+  'ja-JP-KeitaNeural',
+  'ja-JP-AoiNeural',
+  'ja-JP-DaichiNeural',
+  'ja-JP-MayuNeural',
+  'ja-JP-NaokiNeural',
+  'ja-JP-ShioriNeural',
+  'ja-JP-MasaruMultilingualNeural',
+  'ja-JP-Nanami:DragonHDLatestNeural',
+  'ja-JP-Masaru:DragonHDLatestNeural',
+]
 /** The text of a voice test. */
 export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'
 /** The answer to a recording while no transcription model is set up. */
