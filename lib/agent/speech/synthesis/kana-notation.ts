@@ -5,7 +5,8 @@ import { pronunciationOf } from './pronunciation.ts'
 
 /** A phrase with one accent, as engines with VOICEVOX's API describe how they will read a text. */
 export const AccentPhrase = z.looseObject({
-  moras: z.array(z.looseObject({ text: z.string() })),
+  /** A vowel in capitals is whispered. */
+  moras: z.array(z.looseObject({ text: z.string(), vowel: z.string().optional() })),
   /** The mora after which the pitch falls, from 1. */
   accent: z.number().int().min(0),
   pause_mora: z.unknown(),
@@ -94,7 +95,7 @@ const flat = (kana: string): string => `${toKatakana(spelled(kana)).replaceAll('
 
 /** A phrase of the engine in the notation; each has one accent. */
 function written(phrase: AccentPhrase): string {
-  const moras = phrase.moras.map(({ text }) => text)
+  const moras = phrase.moras.map(({ text, vowel = '' }) => (/^[AIUEO]$/.test(vowel) ? `_${text}` : text))
   const fall = Math.min(Math.max(phrase.accent, 1), moras.length)
   return `${moras.slice(0, fall).join('')}'${moras.slice(fall).join('')}${endOf(phrase)}`
 }
