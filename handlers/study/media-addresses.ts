@@ -15,15 +15,12 @@ export const recording = endpoint(
   },
 )
 
-export const clips = endpoint(
-  mediaAddresses.clips,
-  async ({ params, body, actor, caller, app, signal }) => {
-    const { data } = app.clients
-    mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))
-    const signer = await playSigner(app, caller.bearer)
-    return clipAddresses(data, signer, { id: params.id, ...body }, signal)
-  },
-)
+export const clips = endpoint(mediaAddresses.clips, async ({ params, body, actor, caller, app, signal }) => {
+  const { data } = app.clients
+  mustRead(actor, await asReader(actor, data.articles.get({ params }, { signal })))
+  const signer = await playSigner(app, caller.bearer)
+  return clipAddresses(data, signer, { id: params.id, ...body }, signal)
+})
 
 export const play = endpoint(mediaAddresses.play, ({ query, actor, headers, app, signal }) =>
   playFile(app, query, { actor, headers }, signal),

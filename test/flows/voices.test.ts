@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startFakeAzure } from '../support/fake-azure/index.ts'
 import {
   engineSound,
   SPEECH_KEY,
@@ -12,7 +13,6 @@ import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { articleStack, contentOf, read } from './article-stack.ts'
 import { listen, newSentences, publish, silentArticle, speakAll, speakOne } from './tts-stack.ts'
-import { startFakeAzure } from '../support/fake-azure/index.ts'
 
 const lab = startedForFile(async () => {
   const [azure, voicevox, speech] = await Promise.all([

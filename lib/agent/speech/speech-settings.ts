@@ -137,7 +137,9 @@ export async function speechStatus(
 /** The offered voices that can speak now: an engine may have been removed since. */
 async function offeredVoices(form: SpeechSettingsInput, synthesis: SynthesisPorts) {
   const voices = await Promise.all(
-    form.offered_voices.map(async each => ((await synthesiserInVoice(each.voice, form, synthesis)) ? [each] : [])),
+    form.offered_voices.map(async each =>
+      (await synthesiserInVoice(each.voice, form, synthesis)) ? [each] : [],
+    ),
   )
   return voices.flat()
 }

@@ -93,7 +93,9 @@ export async function clipAddresses(
   signal: AbortSignal,
 ) {
   const found =
-    voice === undefined ? [] : (await audio.found({ params: { id }, body: { voice, indices } }, { signal })).indices
+    voice === undefined
+      ? []
+      : (await audio.found({ params: { id }, body: { voice, indices } }, { signal })).indices
   const signed = async (index: number) => {
     const in_voice = found.includes(index)
     const row = { article: id, row: index, ...(in_voice && { voice }) }

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { type Behaviour, honest } from './behaviours.ts'
 import type { EngineExchange } from './behaviours.ts'
+import { type Behaviour, honest } from './behaviours.ts'
 
 export interface EngineRequest {
   method: string

@@ -62,7 +62,11 @@ interface FakeVoicevoxOptions {
 }
 
 /** A VOICEVOX engine that has one speaker. */
-export function startFakeVoicevox({ reads, brand, kanaIsText = false }: FakeVoicevoxOptions): Promise<FakeEngine> {
+export function startFakeVoicevox({
+  reads,
+  brand,
+  kanaIsText = false,
+}: FakeVoicevoxOptions): Promise<FakeEngine> {
   return startEngine(request => {
     const { method, path, query } = request
     if (path === '/speakers') return { json: speakers }

@@ -39,8 +39,11 @@ export function SynthesisSection({ form, settings, standing }: ProviderSectionPr
   )
 }
 
-function useWhatSpeaks({ synthesis_provider, synthesis_voice, synthesis_key_set }: SpeechSettings): string {
+function useWhatSpeaks(settings: SpeechSettings): string {
+  const { synthesis_provider, synthesis_voice, synthesis_key_set, default_voice, offered_voices } = settings
   const t = useMessages(messages)
+  if (synthesis_provider !== null && default_voice !== '')
+    return t.voiceInUse(offered_voices.find(({ voice }) => voice === default_voice)?.label ?? default_voice)
   if (synthesis_provider === 'azure') return t.azureInUse(synthesis_voice || DEFAULT_VOICE)
   if (synthesis_provider === 'espeak-ng') return t.espeakInUse
   return synthesis_key_set ? t.regionMissing : t.noVoice

@@ -28,7 +28,10 @@ export async function listVoices(
   const isTyped = order.provider === 'openai-compatible' && order.typed !== ''
   const typed = isTyped ? offered(form, order.typed) : []
   if (isTyped && typed.length === 0)
-    throw new Problem('invalid_input', 'A voice’s name has only letters, digits and the signs . _ / + - ( ) @.')
+    throw new Problem(
+      'invalid_input',
+      'A voice’s name has only letters, digits and the signs . _ / + - ( ) @.',
+    )
   const names = new Set(voices.map(({ voice }) => voice))
   return { voices: [...typed.filter(({ voice }) => !names.has(voice)), ...voices] }
 }
@@ -57,7 +60,12 @@ function formOf({ provider, base_url, key, model, ...order }: VoicesOrder, saved
   if (provider === 'openai-compatible' && model === '')
     throw new Problem('invalid_input', 'Enter the model of the speech endpoint.')
   const address = isEngine ? parseBaseUrl(base_url) : ''
-  const openai = { openai_base_url: address, openai_key: key, openai_model: model, openai_private: order.private }
+  const openai = {
+    openai_base_url: address,
+    openai_key: key,
+    openai_model: model,
+    openai_private: order.private,
+  }
   const voicevox = { voicevox_base_url: address, voicevox_private: order.private }
   return {
     ...saved,

@@ -107,7 +107,9 @@ export async function writeLinks(
   // In sequence, because the first link to a clip writes its receipt, and the next ones rely on it.
   for (const batch of linksOf(left)) {
     await content.limitWrites(() =>
-      transact(content.client, linkWrites(content, head, batch, { receipts, beside }), { signal: content.signal }),
+      transact(content.client, linkWrites(content, head, batch, { receipts, beside }), {
+        signal: content.signal,
+      }),
     )
     for (const { clip } of batch) receipts.add(clip.cache_hash)
   }

@@ -66,9 +66,7 @@ async function taskAlongside(
 async function synthesise(work: ArticleWork, spoken: Spoken) {
   const { task } = work
   task.report('speaking', 0)
-  const report = await synthesiseSentences(work, spoken, share =>
-    task.report('speaking', 100 * share),
-  )
+  const report = await synthesiseSentences(work, spoken, share => task.report('speaking', 100 * share))
   return { ...nothingAnalysed(spoken.sentences.length), ...report }
 }
 

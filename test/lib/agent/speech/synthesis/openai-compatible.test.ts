@@ -111,14 +111,17 @@ describe('a hostile answer', () => {
     ['a refused key', does.quotesKey(401), 'unauthenticated', 1],
     ['a fault', does.quotesKey(500), 'server_error', 2],
   ]
-  it.each(answers)('is a failure with its record and without the key: %s', async (_, behaviour, failure, attempts) => {
-    const { engine, speak, records } = await endpointLab()
-    engine.behave(behaviour)
-    const error: unknown = await speak('文').catch((caught: unknown) => caught)
-    expect(error).toMatchObject({ name: 'ProviderFailure', failure })
-    expect(`${error} ${JSON.stringify(error)}`).not.toContain('must-never-leak')
-    expect(records.map(record => record.failure)).toEqual(Array(attempts).fill(failure))
-  })
+  it.each(answers)(
+    'is a failure with its record and without the key: %s',
+    async (_, behaviour, failure, attempts) => {
+      const { engine, speak, records } = await endpointLab()
+      engine.behave(behaviour)
+      const error: unknown = await speak('文').catch((caught: unknown) => caught)
+      expect(error).toMatchObject({ name: 'ProviderFailure', failure })
+      expect(`${error} ${JSON.stringify(error)}`).not.toContain('must-never-leak')
+      expect(records.map(record => record.failure)).toEqual(Array(attempts).fill(failure))
+    },
+  )
 
   it.each([
     ['silence', does.hang],

@@ -1,7 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { voicevox } from '../../../../../lib/agent/speech/synthesis/voicevox.ts'
 import type { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
-import { type Behaviour, behaviours as does, engineSound, startFakeVoicevox, zundamon } from '../../../../support/fake-speech/index.ts'
+import {
+  type Behaviour,
+  behaviours as does,
+  engineSound,
+  startFakeVoicevox,
+  zundamon,
+} from '../../../../support/fake-speech/index.ts'
 import { never, nothingSet, openLab, purpose } from './lab.ts'
 
 interface Engine {
@@ -10,7 +16,11 @@ interface Engine {
 }
 
 /** An engine that reads texts so, in AquesTalk's notation. */
-async function voicevoxLab(reads: Record<string, string>, given: Engine = {}, over: Partial<SpeechSettingsInput> = {}) {
+async function voicevoxLab(
+  reads: Record<string, string>,
+  given: Engine = {},
+  over: Partial<SpeechSettingsInput> = {},
+) {
   const engine = await startFakeVoicevox({ reads: text => reads[text] ?? "ア'", ...given })
   onTestFinished(() => engine.close())
   const lab = await openLab()
@@ -28,7 +38,11 @@ describe('VOICEVOX', () => {
     const { form, ports } = await voicevoxLab({}, { brand: 'AivisSpeech' })
     expect(await voicevox.voices(form, ports, never)).toEqual([
       { voice: zundamon, label: 'ずんだもん（ノーマル）', credit: 'AivisSpeech:ずんだもん' },
-      { voice: `${zundamon.slice(0, -1)}22`, label: 'ずんだもん（ささやき）', credit: 'AivisSpeech:ずんだもん' },
+      {
+        voice: `${zundamon.slice(0, -1)}22`,
+        label: 'ずんだもん（ささやき）',
+        credit: 'AivisSpeech:ずんだもん',
+      },
     ])
     const older = await voicevoxLab({})
     expect(await voicevox.voices(older.form, older.ports, never)).toMatchObject([
@@ -62,7 +76,7 @@ describe('VOICEVOX', () => {
   })
 
   it('is left to its own reading where we have none', async () => {
-    const { speak, paths } = await voicevoxLab({ 'ABCの雨': "エエビイシイノ'/ア'メ" })
+    const { speak, paths } = await voicevoxLab({ ABCの雨: "エエビイシイノ'/ア'メ" })
     await speak('ABCの雨')
     expect(paths()).toEqual(['/audio_query', '/synthesis'])
   })
