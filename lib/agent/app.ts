@@ -11,7 +11,7 @@ import { fileSettings, type Settings } from '../platform/config/settings.ts'
 import { removeLeftovers } from '../platform/disk/work-folder.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { endpointSlots } from '../platform/outbound/attempts.ts'
-import { createTransport } from '../platform/outbound/transport.ts'
+import { createPublicTransport, createTransport } from '../platform/outbound/transport.ts'
 import { Problem } from '../platform/problems/errors.ts'
 import { createBreakers } from './analyse.ts'
 import { createChatClient } from './calls/chat-client.ts'
@@ -71,6 +71,7 @@ export class AgentApp extends BaseApp {
   lookingForDictionary: Routine | null = null
   private readonly outbox: UsageOutbox
   private readonly transport = createTransport()
+  private readonly publicTransport = createPublicTransport()
   private readonly admission = new Slots({ slots: 1, queue: MOST_WAITING, refusal: tooManyRequests })
 
   override readonly healthDeadlineMs = 2_500
@@ -130,6 +131,7 @@ export class AgentApp extends BaseApp {
     })
     this.synthesis = {
       ...calling,
+      publicTransport: this.publicTransport,
       slots: endpointSlots(),
       words: async (sentence, signal) => (await analyser.tokens([sentence], signal)).flat(),
       espeak: createEspeak({ program: this.config.ESPEAK_NG_BIN ?? 'espeak-ng' }),
@@ -175,6 +177,7 @@ export class AgentApp extends BaseApp {
     await this.dictionary.close()
     await this.transcriber.close()
     this.transport.close()
+    this.publicTransport.close()
     await this.outbox.close()
     await this.analyser.close()
   }

@@ -11,7 +11,7 @@ import { holderIn, signAddress } from '../../platform/http/signed-address.ts'
 import type { HeardClip, HeardClips } from './clips/heard-clips.ts'
 
 /** The recording of an article, or with `row` the clip of a sentence. */
-type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row'>
+type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice'>
 
 interface Player {
   actor: Actor
@@ -21,7 +21,7 @@ interface Player {
 /** The recording of an article or the clip of a sentence, or the part of it that a player asks for. */
 export async function play(
   { clients, heard }: { clients: Pick<Clients, 'data'>; heard: HeardClips },
-  { article: id, row: idx }: Playable,
+  { article: id, row: idx, voice }: Playable,
   { actor, headers }: Player,
   signal: AbortSignal,
 ): Promise<Reply> {
@@ -31,9 +31,9 @@ export async function play(
     const asked = { signal, headers: pickHeaders(headers, ['range']) }
     return passThrough(await files.media({ params: { id }, query }, asked))
   }
-  const name = `${id} ${idx}`
+  const name = `${id} ${idx} ${voice ?? ''}`
   const read = (asked: Record<string, string>) =>
-    audio.read({ params: { id, idx }, query }, { signal, headers: asked })
+    audio.read({ params: { id, idx }, query: { ...query, voice } }, { signal, headers: asked })
   const clip = heard.get(name)
   if (clip) {
     const reply = await read({ 'if-none-match': clip.etag })
@@ -73,13 +73,33 @@ export async function playSigner({ keys, now }: { keys: Keys; now(): Date }, tok
   const expires = new Date((Math.floor(asked.getTime() / 1000) + SIGNED_FOR_S) * 1000)
   return {
     expires_at: expires.toISOString(),
-    sign: ({ article, row }: Playable): Promise<string> => {
+    sign: ({ article, row, voice }: Playable): Promise<string> => {
       const query = {
         article: String(article),
         ...(row === undefined ? {} : { row: String(row) }),
+        ...(voice === undefined ? {} : { voice }),
         ...holder,
       }
       return signAddress(keys.assertion, mediaAddresses.play.path, query, expires)
     },
   }
+}
+
+/** Addresses of clips: of those in a voice where there are some, of the linked ones otherwise. */
+export async function clipAddresses(
+  { audio }: Pick<Clients['data'], 'audio'>,
+  { sign, expires_at }: Awaited<ReturnType<typeof playSigner>>,
+  { id, indices, voice }: z.output<typeof mediaAddresses.clips.body> & { id: number },
+  signal: AbortSignal,
+) {
+  const found =
+    voice === undefined
+      ? []
+      : (await audio.found({ params: { id }, body: { voice, indices } }, { signal })).indices
+  const signed = async (index: number) => {
+    const in_voice = found.includes(index)
+    const row = { article: id, row: index, ...(in_voice && { voice }) }
+    return { index, address: await sign(row), in_voice }
+  }
+  return { items: await Promise.all(indices.map(signed)), expires_at }
 }

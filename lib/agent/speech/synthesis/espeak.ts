@@ -6,19 +6,24 @@ import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { abortFailure } from '../../../platform/outbound/transport.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { bounded, NOT_RUN } from '../../../platform/processes/bounded.ts'
+import { completeWav, recordSynthesis } from './attempt-clip.ts'
 import { pronunciationOf } from './pronunciation.ts'
-import {
-  completeWav,
-  type Espeak,
-  recordSynthesis,
-  type Synthesiser,
-  type SynthesisPorts,
-} from './synthesiser.ts'
+import type { Espeak, Synthesiser, SynthesisPorts, SynthesisProvider } from './synthesiser.ts'
 
 /** A distinct name, so that its clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'
 /** Each run keeps a processor busy. */
 const MOST_CONCURRENT = 2
+
+export const espeakNg: SynthesisProvider = {
+  name: 'espeak-ng',
+  isAutomatic: true,
+  hasVoice: voice => voice === VOICE,
+  open: async (_, ports) => ((await ports.espeak.available()) ? espeakSynthesiser(ports) : null),
+  voices: async (_, ports) =>
+    (await ports.espeak.available()) ? [{ voice: VOICE, label: 'espeak-ng', credit: '' }] : [],
+  mayCost: () => false,
+}
 
 /** The espeak-ng of this machine: robotic, but it needs no account. */
 export function espeakSynthesiser(ports: SynthesisPorts): Synthesiser {

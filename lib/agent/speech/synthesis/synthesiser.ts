@@ -1,16 +1,38 @@
 import type { SynthesisUsage } from '../../../contracts/schemas/accounts/usage.ts'
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
-import type { SpeechStatus, SynthesisRequest } from '../../../contracts/schemas/models/speech.ts'
-import { wavInfo, withTrueLengths } from '../../../objects/wav.ts'
+import type {
+  SpeechProvider,
+  SpeechSettingsInput,
+  SynthesisRequest,
+} from '../../../contracts/schemas/models/speech.ts'
+import type { OfferedVoice, Voice } from '../../../contracts/schemas/models/voices.ts'
 import type { Slots } from '../../../platform/async/slots.ts'
-import { type CallPorts, costOfAttempt, recordAttempt } from '../../../platform/outbound/attempts.ts'
-import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import type { CallPorts } from '../../../platform/outbound/attempts.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
 
 export type Utterance = SynthesisRequest
 
+/** A way to synthesise speech; each is one file, named in providers.ts. */
+export interface SynthesisProvider {
+  name: SpeechProvider
+  /** True if it may speak without being chosen: Azure with a key, and the programs of this machine. */
+  isAutomatic: boolean
+  /** True for a name of its voices, whether it is set up or not. No two providers share a name. */
+  hasVoice(voice: Voice): boolean
+  /** The provider with these settings, in this voice or in its own; null while it is not set up. */
+  open(form: SpeechSettingsInput, ports: SynthesisPorts, voice?: Voice): Promise<Synthesiser | null>
+  /** The voices that it has, asked of the engine where there is one; none while it is not set up. Throws ProviderFailure. */
+  voices(form: SpeechSettingsInput, ports: SynthesisPorts, signal: AbortSignal): Promise<OfferedVoice[]>
+  /** True if a clip may cost something. */
+  mayCost(form: SpeechSettingsInput): boolean
+}
+
 /** A provider of speech with its settings. */
-export interface Synthesiser extends NonNullable<SpeechStatus['synthesis']> {
+export interface Synthesiser {
+  provider: SpeechProvider
+  voice: Voice
+  /** True if it speaks in any voice of its kind, offered by an administrator or not. */
+  may_choose: boolean
   /**
    * Gives a complete WAV. `invalid_input` for an unknown voice and a text without words; ProviderFailure for the rest.
    */
@@ -27,6 +49,8 @@ export interface Espeak {
 
 export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   transport: Transport
+  /** For providers that may not be on this machine or its network. */
+  publicTransport: Transport
   slots: Slots
   /** The words of a sentence, from the local analyser. */
   words(sentence: string, signal: AbortSignal): Promise<Token[]>
@@ -38,33 +62,4 @@ export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   /** Deadlines of one call and of all attempts for a sentence; 90 s and 240 s if absent. */
   attemptMs?: number
   totalMs?: number
-}
-
-const MILLION = 1_000_000
-
-/** Makes one attempt to synthesise a sentence, and records it. The price is per million characters. */
-export const recordSynthesis = <T>(
-  { provider, price }: { provider: SynthesisUsage['provider']; price: number | null },
-  { text, voice, purpose }: Utterance,
-  ports: Pick<SynthesisPorts, 'clock' | 'newId' | 'record'>,
-  attempt: () => Promise<T>,
-): Promise<T> =>
-  recordAttempt('synthesis', ports, attempt, attempted => {
-    const cost = costOfAttempt(price && (price * text.length) / MILLION, attempted)
-    ports.record({
-      ...purpose,
-      provider,
-      voice,
-      characters: text.length,
-      cost,
-      ...attempted,
-    })
-  })
-
-/** A streamed WAV with its true lengths in the header. ProviderFailure unless it is complete. */
-export function completeWav(bytes: Uint8Array): Uint8Array {
-  const wav = withTrueLengths(bytes)
-  if (!wav) throw new ProviderFailure('bad_answer', 'The answer is not a WAV file')
-  if (!wavInfo(wav)) throw new ProviderFailure('bad_answer', 'The sound is empty or was cut short')
-  return wav
 }

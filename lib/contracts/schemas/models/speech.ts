@@ -3,9 +3,13 @@ import { HttpUrl, Text } from '../basics.ts'
 import { partsOf } from '../parts.ts'
 import { CallPurpose, Warning } from './agent.ts'
 import { NewPrice, Price } from './routing.ts'
-import { Voice } from './voices.ts'
+import { OfferedVoice, Voice } from './voices.ts'
 
-export const SpeechProvider = z.enum(['azure', 'espeak-ng'])
+export const SpeechProvider = z.enum(['azure', 'openai-compatible', 'voicevox', 'espeak-ng'])
+export type SpeechProvider = z.infer<typeof SpeechProvider>
+
+/** Voices an administrator can offer: more than a learner would look through. */
+export const MOST_OFFERED = 50
 
 const Key = Text.trim().max(1_000)
 const BaseUrl = z.union([z.literal(''), HttpUrl.max(500)])
@@ -23,6 +27,12 @@ const synthesisFields = {
   synthesis_voice: z.union([z.literal(''), Voice]),
 }
 
+const engineFields = {
+  openai_model: Text.trim().max(200),
+  offered_voices: z.array(OfferedVoice).max(MOST_OFFERED),
+  default_voice: z.union([z.literal(''), Voice]),
+}
+
 /** A direct overwrite form: what is left out is empty from then on. */
 export const SpeechSettingsInput = z.strictObject({
   transcription_api_key: Key.default(''),
@@ -34,6 +44,20 @@ export const SpeechSettingsInput = z.strictObject({
   /** For a minute of sound that is transcribed, and a million characters that are synthesised at Azure; null: unknown. */
   transcription_price: NewPrice.default(null),
   synthesis_price: NewPrice.default(null),
+  /** An OpenAI-compatible speech endpoint; without an address it is not set up. Its price is per million characters. */
+  openai_base_url: BaseUrl.default(''),
+  openai_key: Key.default(''),
+  openai_model: engineFields.openai_model.default(''),
+  openai_private: z.boolean().default(false),
+  openai_price: NewPrice.default(null),
+  /** The address of a VOICEVOX engine, or of another one with its API. */
+  voicevox_base_url: BaseUrl.default(''),
+  voicevox_private: z.boolean().default(false),
+  voicevox_price: NewPrice.default(null),
+  /** The voices that learners may choose. */
+  offered_voices: engineFields.offered_voices.default([]),
+  /** Empty: Azure with a key, otherwise a program on the server. */
+  default_voice: engineFields.default_voice.default(''),
 })
 export type SpeechSettingsInput = z.output<typeof SpeechSettingsInput>
 
@@ -48,6 +72,16 @@ export const SpeechSettings = z.object({
   synthesis_voice: z.string(),
   transcription_price: Price,
   synthesis_price: Price,
+  openai_base_url: z.string(),
+  openai_key_set: z.boolean(),
+  openai_model: z.string(),
+  openai_private: z.boolean(),
+  openai_price: Price,
+  voicevox_base_url: z.string(),
+  voicevox_private: z.boolean(),
+  voicevox_price: Price,
+  offered_voices: z.array(OfferedVoice),
+  default_voice: z.string(),
   /** The provider that synthesises sentences now; null if there is none. */
   synthesis_provider: SpeechProvider.nullable(),
 })
@@ -58,8 +92,34 @@ export type TranscriptionCandidate = z.infer<typeof TranscriptionCandidate>
 export const SynthesisCandidate = z.strictObject(synthesisFields)
 export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
 
+/** A provider whose voices are listed or heard; those of the server and of Azure with the settings that are saved. */
+export const VoicesOrder = z.strictObject({
+  provider: SpeechProvider,
+  base_url: BaseUrl.default(''),
+  key: Key.default(''),
+  model: Text.trim().max(200).default(''),
+  private: z.boolean().default(false).describe('An address of this machine or its network may be called'),
+  typed: Text.trim().max(100).default('').describe('A voice by the name that the engine has for it'),
+})
+export type VoicesOrder = z.output<typeof VoicesOrder>
+export const VoiceTest = VoicesOrder.extend({ voice: Voice })
+export const ListedVoices = z.object({ voices: z.array(OfferedVoice) })
+
 /** Azure's voice if none is chosen. */
 export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
+/** Azure's Japanese voices in its own order; it has others. */
+export const AZURE_VOICES = [
+  DEFAULT_VOICE,
+  'ja-JP-KeitaNeural',
+  'ja-JP-AoiNeural',
+  'ja-JP-DaichiNeural',
+  'ja-JP-MayuNeural',
+  'ja-JP-NaokiNeural',
+  'ja-JP-ShioriNeural',
+  'ja-JP-MasaruMultilingualNeural',
+  'ja-JP-Nanami:DragonHDLatestNeural',
+  'ja-JP-Masaru:DragonHDLatestNeural',
+]
 /** The text of a voice test. */
 export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'
 /** The answer to a recording while no transcription model is set up. */
@@ -78,8 +138,15 @@ export const TranscriptionTest = z.object({ text: z.string(), ms: z.number() })
 
 /** The synthesis and transcription in use. */
 export const SpeechStatus = z.object({
-  /** Null if there is no provider. `may_choose`: whether a request may name another voice. */
-  synthesis: z.object({ provider: SpeechProvider, voice: Voice, may_choose: z.boolean() }).nullable(),
+  /** Null if there is no provider. `may_choose`: whether a request may name any voice of this provider. */
+  synthesis: z
+    .object({
+      provider: SpeechProvider,
+      voice: Voice,
+      may_choose: z.boolean(),
+      voices: z.array(OfferedVoice).describe('The voices that learners may choose'),
+    })
+    .nullable(),
   transcription: z.object({ model: z.string() }).nullable(),
 })
 export type SpeechStatus = z.infer<typeof SpeechStatus>

@@ -10,14 +10,17 @@ import type { Content, Media } from '../content.ts'
 import type { SpokenSentence } from '../list/kept-lists.ts'
 import { readAtRevision } from '../rows/revisions.ts'
 import type { SentenceAddress } from '../sentence/read-sentences.ts'
-import { clipNamed, IN_TABLE } from './clip.ts'
+import { clipId, clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
+import { wantedClip } from './wanted-clip.ts'
 
 interface Asked {
   /** True for a reader who has not signed in. */
   isGuest: boolean
   /** True to get the bytes of a clip in a bucket, and no redirect. */
   isWhole: boolean
+  /** Another voice than the one that is linked. */
+  voice?: string | undefined
   range: string | undefined
   ifNoneMatch: string | undefined
 }
@@ -26,10 +29,10 @@ interface Asked {
 export async function readAudio(
   media: Media,
   address: SentenceAddress,
-  { isGuest, isWhole, range, ifNoneMatch }: Asked,
+  { isGuest, isWhole, voice, range, ifNoneMatch }: Asked,
 ): Promise<Reply> {
   const { content } = media
-  const name = await clipOfSentence(content, address, isGuest)
+  const name = await clipOfSentence(content, address, { isGuest, voice })
   const etag = `"${clipNamed(name).cache_hash}"`
   // The sentence may get another voice under the same address.
   const headers = { 'cache-control': 'private, no-cache' }
@@ -51,14 +54,22 @@ export async function readAudio(
   return rangedReply({ size, content_type, etag, open }, range, headers)
 }
 
-const RowWithClip = z.object({ sk: z.string(), audio_object_id: z.string().optional() })
+const RowWithClip = z.object({
+  sk: z.string(),
+  sentence: z.string(),
+  audio_object_id: z.string().optional(),
+})
 
 /** The name of a sentence's clip, for readers who may play it. Throws 404 if it has none. */
-async function clipOfSentence(content: Content, address: SentenceAddress, isGuest: boolean) {
+async function clipOfSentence(
+  content: Content,
+  address: SentenceAddress,
+  { isGuest, voice }: Pick<Asked, 'isGuest' | 'voice'>,
+) {
   const { id, idx } = address
   // Every write to a row raises the head's `row_writes`.
-  const { article, clip } = await content.kept.spoken.get(`${id} ${idx}`, headKey(id), () =>
-    readSpoken(content, address),
+  const { article, clip } = await content.kept.spoken.get(`${id} ${idx} ${voice ?? ''}`, headKey(id), () =>
+    readSpoken(content, address, voice),
   )
   mustPlay(content.acting, article, isGuest)
   mustBeReady(article, idx)
@@ -68,7 +79,11 @@ async function clipOfSentence(content: Content, address: SentenceAddress, isGues
 
 const noAudio = ({ idx }: SentenceAddress) => new Problem('not_found', `Sentence ${idx} has no audio yet.`)
 
-async function readSpoken(content: Content, { id, idx }: SentenceAddress): Promise<SpokenSentence> {
+async function readSpoken(
+  content: Content,
+  { id, idx }: SentenceAddress,
+  voice: string | undefined,
+): Promise<SpokenSentence> {
   let row: ReturnType<typeof rowKey> | undefined
   const { head, items } = await readAtRevision(content, id, index => {
     const place = index?.placeOf(idx)
@@ -76,8 +91,10 @@ async function readSpoken(content: Content, { id, idx }: SentenceAddress): Promi
     return row ? [row] : []
   })
   const { user_id, is_public, guest_visible, rows_ready, total_rows } = head
+  const spoken = RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data
+  const named = spoken && voice !== undefined ? clipId(wantedClip(head, spoken.sentence, voice)) : undefined
   return {
     article: { user_id, is_public, guest_visible, rows_ready, total_rows },
-    clip: RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id,
+    clip: voice === undefined ? spoken?.audio_object_id : named,
   }
 }
