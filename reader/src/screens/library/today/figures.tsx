@@ -64,7 +64,7 @@ function Minutes({ study: { goal_minutes: goal, read_ms, review_ms } }: { study:
 
 function Streak({ study }: { study: Study }) {
   const t = useMessages(messages)
-  const { number, day } = useFormats()
+  const { number, day, list } = useFormats()
   const days = lastDays(study)
   const off = days.filter(({ kind }) => kind === 'off').map(each => day(each.day))
   return (
@@ -82,7 +82,7 @@ function Streak({ study }: { study: Study }) {
       <span className="soft">{t.inARow(study.streak)}</span>
       {off.length > 0 && (
         <span className={`soft ${styles.off}`} title={t.daysOffLeft(study.days_off_left)}>
-          {t.daysOff(off.join(', '))}
+          {t.daysOff(list(off))}
         </span>
       )}
     </div>

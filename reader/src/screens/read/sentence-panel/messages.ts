@@ -99,7 +99,7 @@ export const messages = catalogue({
     pending: '文章还在准备中，准备好后会显示。',
     noTranslation: '这个句子没有译文。',
     fillIn: '补全文章缺少的内容',
-    analyse: '翻译并讲解全文……',
+    analyse: '翻译并讲解全文…',
     askOwner: '只有文章的所有者可以添加。',
     noModel: '本服务器没有设置模型，管理员可以在控制台设置。',
     explain: '讲解这句话',
