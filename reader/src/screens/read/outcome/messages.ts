@@ -43,7 +43,7 @@ export const messages = catalogue({
     finished: when => `${when}読了`,
     minutes: () => '分',
     characters: '文字',
-    met: () => '初めて出会った単語',
+    met: () => '初めての単語',
     learning: '新しく学習中',
     known: '新しく覚えた',
     notRecorded: '読書が記録されていないため、時間と文字数は表示されません。',
