@@ -37,7 +37,7 @@ export const messages = catalogue({
     learnInstead: (written: string) => `Learn ${written} instead`,
     learnt: (written: string) => `You are learning ${written} now.`,
     import: 'Import',
-    exportAll: 'Download CSV',
+    exportAll: 'Export',
     page: 'All about this word',
     add: 'Add a word',
     lookUp: (q: string) => `Look up “${q}” in the dictionary`,

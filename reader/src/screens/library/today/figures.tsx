@@ -82,7 +82,7 @@ function Streak({ study }: { study: Study }) {
       <span className="soft">{t.inARow(study.streak)}</span>
       {off.length > 0 && (
         <span className={`soft ${styles.off}`} title={t.daysOffLeft(study.days_off_left)}>
-          {t.daysOff(list(off))}
+          {t.daysOff(list(off), off.length)}
         </span>
       )}
     </div>

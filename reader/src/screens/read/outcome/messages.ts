@@ -25,7 +25,7 @@ export const messages = catalogue({
     again: 'Read again',
     knowRest: 'I know all the other words',
     knowRestHint: (words: number) =>
-      `${one(words, 'marks one more as known', `marks ${words} more as known`)}; it can be undone.`,
+      `${one(words, 'Marks one more as known', `Marks ${words} more as known`)}; it can be undone.`,
     nowKnown: (words: number) => one(words, 'One word is now known.', `${words} words are now known.`),
     next: 'Next',
     nextInSeries: 'Next in the series',
