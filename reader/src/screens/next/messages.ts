@@ -33,7 +33,7 @@ export const messages = catalogue({
     known: (share: string) => `You know ${share} of its words.`,
     newWords: (count: string) => `New words a page: ${count}.`,
     level: (level: string) => `Its level is ${level}.`,
-    /** What stands between two sentences. */
+    /** The space between two sentences. */
     between: ' ',
     pending: 'Its words are still being looked up.',
     sentences: 'In these sentences exactly one word is new to you:',
