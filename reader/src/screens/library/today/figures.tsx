@@ -66,7 +66,8 @@ function Streak({ study }: { study: Study }) {
   const t = useMessages(messages)
   const { number, day, list } = useFormats()
   const days = lastDays(study)
-  const off = days.filter(({ kind }) => kind === 'off').map(each => day(each.day))
+  // No line ends within a date.
+  const off = days.filter(({ kind }) => kind === 'off').map(each => day(each.day).replaceAll(' ', '\u00a0'))
   return (
     <div className={styles.figure}>
       <strong>{number(study.streak)}</strong>
