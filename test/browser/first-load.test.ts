@@ -112,6 +112,37 @@ describe('the first sentence', () => {
     rest.resolve()
     await page.locator('[data-row]').first().waitFor()
   })
+
+  it('is asked for and drawn once, however late React’s effects come after the frame', async () => {
+    await using window = await withText()
+    const { page } = window
+    const asked: string[] = []
+    page.on('request', request => request.url().endsWith('/opening') && asked.push(request.url()))
+    await page.addInitScript(`
+      const { postMessage } = MessagePort.prototype
+      MessagePort.prototype.postMessage = function (...message) {
+        setTimeout(() => postMessage.apply(this, message), 30)
+      }
+      globalThis.texts = new Set()
+      new MutationObserver(() => {
+        const row = document.querySelector('[data-row]')
+        if (row) texts.add(row.closest('main'))
+      }).observe(document, { subtree: true, childList: true })`)
+    const rest = Promise.withResolvers<void>()
+    await page.route(/\/assets\/index-[^/]*\.js$/, async route => {
+      await rest.promise
+      await route.continue()
+    })
+    const answered = page.waitForResponse(/\/opening$/)
+    await window.open()
+    await (await answered).finished()
+    await expect.poll(() => page.evaluate(`'early' in globalThis && !globalThis.early`)).toBe(true)
+    rest.resolve()
+    await page.locator('[data-row]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('texts.size')).toBe(1)
+    expect(asked).toHaveLength(1)
+  })
 })
 
 describe('an open text', () => {

@@ -138,7 +138,7 @@ describe('the words of a learner', () => {
     await expect.poll(async () => (await get()).tags).toEqual(['n5', '天気'])
     await expect.poll(async () => (await get()).note).toBe('六月に多い')
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'CSVでダウンロード' }).click()
+    await page.getByRole('button', { name: 'CSVを保存' }).click()
     const file = await (await downloading).path()
     expect(await readFile(file, 'utf8')).toContain('六月に多い')
     expect(complaints).toEqual([])

@@ -35,6 +35,7 @@ export function formatsFor(language: string) {
   const day = dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
   const month = dates({ month: 'short', timeZone: 'UTC' })
   const wholeDay = dates({ dateStyle: 'medium', timeZone: 'UTC' })
+  const list = whenUsed(() => new Intl.ListFormat(language))
   const inWords = whenUsed(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
   const relative = whenUsed(() => new Intl.RelativeTimeFormat(language))
   return {
@@ -70,6 +71,8 @@ export function formatsFor(language: string) {
     wholeDay: (iso: string) => wholeDay().format(new Date(`${iso}T00:00:00Z`)),
     /** The month of such a day, or `2026-11`. */
     month: (iso: string) => month().format(new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)),
+    /** Monday and Tuesday. */
+    list: (items: readonly string[]) => list().format(items),
     bytes(value: number) {
       const step = value < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(value) / 3))
       return new Intl.NumberFormat(language, {

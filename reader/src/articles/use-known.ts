@@ -5,7 +5,7 @@ import { useFormats, useMessages } from '../../../web/language/use-language.ts'
 const messages = catalogue({
   en: { known: (share: string) => `${share} known`, above: 'above N1' },
   ja: { known: share => `知っている単語 ${share}`, above: 'N1より上' },
-  zh: { known: share => `认识的词 ${share}`, above: 'N1 以上' },
+  zh: { known: share => `认识的词 ${share}`, above: '高于 N1' },
 })
 
 /** The level of a text as it is shown; null without one. */

@@ -5,8 +5,7 @@ export const messages = catalogue({
     title: 'Read without an account',
     lead: 'Anyone can read these texts, with furigana and explanations.',
     untitled: 'Untitled',
-    facts: (level: string, sentences: number) =>
-      `${level} · ${sentences === 1 ? '1 sentence' : `${sentences} sentences`}`,
+    length: (sentences: number) => (sentences === 1 ? '1 sentence' : `${sentences} sentences`),
     more: 'Show more',
     asGuest:
       'You are reading as a guest. With an account, yomu remembers your place and your words, and you can add your own texts.',
@@ -16,7 +15,7 @@ export const messages = catalogue({
     title: 'アカウントなしで読む',
     lead: 'どなたでも、ふりがなと解説つきで読める文章です。',
     untitled: '無題',
-    facts: (level, sentences) => `${level} · ${sentences}文`,
+    length: sentences => `${sentences}文`,
     more: 'もっと見る',
     asGuest:
       'ゲストとして読んでいます。アカウントがあれば、読んだ位置や覚えた単語が保存され、自分の文章も追加できます。',
@@ -26,7 +25,7 @@ export const messages = catalogue({
     title: '无需账号即可阅读',
     lead: '任何人都可以阅读这些文章，附有注音和讲解。',
     untitled: '无标题',
-    facts: (level, sentences) => `${level} · ${sentences} 句`,
+    length: sentences => `${sentences} 句`,
     more: '显示更多',
     asGuest: '您正以访客身份阅读。登录账号后，可以记住阅读位置、保存所学单词，并添加自己的文章。',
     signIn: '登录',

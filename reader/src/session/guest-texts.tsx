@@ -27,7 +27,7 @@ export function GuestTexts() {
       <h2 id="guest-texts">{t.title}</h2>
       <p className="soft">{t.lead}</p>
       <ul className="list">
-        {texts.map(({ id, title, author, explanation_level, total_sentences }) => (
+        {texts.map(({ id, title, author, total_sentences }) => (
           <li key={id}>
             <a className="box" href={linkTo('read', id)}>
               <strong className={styles.name} lang="ja">
@@ -35,7 +35,7 @@ export function GuestTexts() {
               </strong>
               <span className="soft">
                 {author !== '' && <span lang="ja">{author} · </span>}
-                {t.facts(explanation_level, total_sentences)}
+                {t.length(total_sentences)}
               </span>
             </a>
           </li>

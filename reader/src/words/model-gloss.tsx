@@ -99,7 +99,7 @@ export function Gloss({ word, kept, hasMeanings }: GlossProps) {
   }
   return (
     <>
-      <div role="status" ref={place} tabIndex={-1}>
+      <div role="status" ref={place} tabIndex={-1} className={styles.place}>
         {shown && (
           <p className={styles.given}>
             <ByModel {...shown} />

@@ -149,7 +149,7 @@ export async function askWhy(page: Page) {
 }
 
 export async function editText(page: Page) {
-  const section = page.locator('main > section').nth(1)
+  const section = page.locator('main section').nth(1)
   const field = section.locator('textarea')
   await field.fill(`春が来た。${await field.inputValue()}`)
   await section.locator('button').first().click()

@@ -210,14 +210,19 @@ describe('an undone rating', () => {
     })
   })
 
-  it('must be the last one of its card', async () => {
+  it('must be the last one of its card that counts', async () => {
     const { lab, client } = await withRain(open)
+    const before = await getCard(client, rain)
     const [first, second] = [newRequest(), newRequest()]
     await rate(client, rain, 'again', { request_id: first })
     lab.clock.advance(MINUTE_S)
     await rate(client, rain, 'good', { request_id: second })
     await expect(undo(client, first)).rejects.toMatchObject({ code: 'version_conflict' })
     await undo(client, second)
+    const undone = await undo(client, first)
+    expect(undone.card).toEqual({ ...before, version: 5 })
+    expect(await undo(client, first)).toEqual(undone)
+    expect(await dayOf(client, TODAY)).toEqual({})
     await expect(undo(client, newRequest())).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,4 +1,5 @@
-import type { Rated } from '../../../contracts/schemas/learners/review.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Card, Rated } from '../../../contracts/schemas/learners/review.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
@@ -16,8 +17,8 @@ import { reviewEventId } from './rating-event.ts'
 import { readForRating } from './read-for-rating.ts'
 
 /**
- * Undoes a rating if its card has not changed since. The log stays, marked as undone, and answers the same request
- * again.
+ * Undoes a rating if its card is as it left it: nothing has changed the card since, or all of that has been undone. The
+ * log stays, marked as undone, and answers the same request again.
  */
 export function undoRating(learning: Learning, { user_id }: Acting, request_id: string): Promise<Rated> {
   return retryWhenChanged(async () => {
@@ -29,10 +30,11 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     const { card_id, day, before, after } = logged
     const found = await readForRating(learning, user_id, { card_id, request_id })
     const { card, word } = found
-    const restored = { ...before, version: after.version + 1 }
-    if (logged.undone_at !== undefined) return { card: restored, day }
+    if (logged.undone_at !== undefined)
+      return { card: card && isSame(card, before) ? card : { ...before, version: after.version + 1 }, day }
     if (!card) throw noCard()
-    if (card.version !== after.version)
+    const restored = { ...before, version: card.version + 1 }
+    if (!isSame(card, after))
       throw new Problem(
         'version_conflict',
         'The card was changed after this rating, so the rating cannot be undone. Undo later ratings first, if there are any.',
@@ -58,3 +60,6 @@ export function undoRating(learning: Learning, { user_id }: Acting, request_id: 
     return { card: restored, day }
   })
 }
+
+/** Undoing a later rating leaves its trace in the version alone. */
+const isSame = (card: Card, other: Card) => isDeepStrictEqual({ ...card, version: other.version }, other)

@@ -33,7 +33,8 @@ export function coverLines(title: string): CoverLines {
   return { isVertical, lines, longest: Math.max(1, ...lines.map(lengthOf)) }
 }
 
-function phrasesOf(title: string): string[] {
+/** The parts of a title between which a line may end. */
+export function phrasesOf(title: string): string[] {
   const phrases: string[] = []
   // The segmenter takes の森 for one word.
   const segments = [...words.segment(title)].flatMap(({ segment }) =>

@@ -5,7 +5,7 @@ type Kinds = Record<MovedKind, string>
 
 export const everythingMessages = catalogue({
   en: {
-    title: (username: string) => `Everything from ${username}'s yomu`,
+    title: (username: string) => `Everything from ${username}’s yomu`,
     found: 'What the file has',
     counts: {
       article: 'Texts',

@@ -9,6 +9,7 @@ import { isThirdParty, useSession } from '../../../../web/session/session.ts'
 import { linkTo } from '../../app/location.ts'
 import { useKnown, useLevel } from '../../articles/use-known.ts'
 import { Cover } from '../../components/cover/cover.tsx'
+import { TitlePhrases } from '../../components/cover/title-phrases.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { sound } from '../../components/icon-paths.ts'
 import { Meter } from '../../components/meter.tsx'
@@ -36,7 +37,9 @@ export function Card({ article, task }: CardProps) {
       <div className={styles.about}>
         <div className={styles.head}>
           <a className={styles.name} lang="ja" href={linkTo('read', article.id)}>
-            <span>{title}</span>
+            <span>
+              <TitlePhrases title={title} />
+            </span>
           </a>
           {!isThirdParty(session) && (
             <button

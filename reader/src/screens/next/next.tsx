@@ -106,7 +106,7 @@ function Band({ band, articles, isLearner }: BandProps) {
     <section className={styles.band}>
       <h2>{share ? t.bands[share].title : t.ofLevel(levelOf(Level.safeParse(band).data ?? null) ?? '')}</h2>
       {share && <p className="soft">{t.bands[share].lead}</p>}
-      <ul className={library.grid}>
+      <ul className={`${library.grid} ${styles.texts}`}>
         {articles.map(article => (
           <li key={article.id}>
             <Card article={article} task={undefined} />

@@ -35,7 +35,7 @@ function Reasons({ article }: { article: ListedArticle }) {
   ]
   return (
     <div className={styles.reasons}>
-      <p>{said.length > 0 ? said.join(' ') : t.pending}</p>
+      <p>{said.length > 0 ? said.join(t.between) : t.pending}</p>
       <NewWords id={article.id} />
     </div>
   )

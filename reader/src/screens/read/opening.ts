@@ -5,20 +5,23 @@ import { type Opening, openedFirst, openingOf } from './first-opening.ts'
 import { positionQuery } from './progress/position-query.ts'
 import { blockOf, blockQuery, headQuery, wordsQuery } from './queries.ts'
 
+/** React watches a query only after the frame that drew it; one that is removed before would be asked for again. */
+const UNWATCHED_MS = 10_000
+
 /**
  * All that the first sentence needs, in one answer: the article, the row to begin at, its block of rows and their words.
- * Asked for once, when the text is opened.
+ * Asked for once at each visit, when the text is opened.
  */
-export const openingQuery = (id: number, row: number | undefined) =>
+export const openingQuery = (id: number, row: number | undefined, visit: string) =>
   queryOptions({
-    queryKey: [...keys.of(id), 'opening', row ?? null],
+    queryKey: [...keys.of(id), 'opening', row ?? null, visit],
     queryFn: async ({ signal }) => taken(await openingOf({ id, row }, signal), row),
     initialData: () => {
       const opened = openedFirst({ id, row })
       return opened && taken(opened, row)
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: UNWATCHED_MS,
   })
 
 /** Puts the parts of the answer where the single calls would have. */

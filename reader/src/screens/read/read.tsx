@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { PathIndex } from '../../../../lib/contracts/schemas/basics.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
@@ -27,7 +28,7 @@ export function Read() {
 function Article({ id, asked }: { id: number; asked: number | undefined }) {
   const t = useMessages(messages)
   const { session } = useSession()
-  const opening = useQuery(openingQuery(id, asked))
+  const opening = useQuery(openingQuery(id, asked, useId()))
   const head = useQuery({ ...headQuery(id), enabled: opening.isSuccess })
   if (opening.error)
     return (

@@ -31,7 +31,8 @@ export const messages = catalogue({
     remember: 'How much to remember',
     rememberLead: 'The more you want to remember, the sooner cards come back.',
     costs: 'What it would cost a day, by your cards as they are now',
-    cost: (reviews: string, minutes: string) => `${reviews} reviews · ${minutes} min`,
+    cost: (reviews: string, minutes: string) =>
+      `${reviews} ${reviews === '1' ? 'review' : 'reviews'} · ${minutes} min`,
     costsHint: 'An estimate: the average of the next year, with your saved number of new cards a day.',
     noCosts: 'Once you have cards, you see here how many reviews a day each share would bring.',
     cards: 'Cards',

@@ -82,7 +82,7 @@ export const messages = catalogue({
     lead: '告诉我们您已经认识哪些词，文章就只会突出显示新词。',
     level: '您已达到的水平',
     none: '刚开始学',
-    above: 'N1 以上',
+    above: '高于 N1',
     newHere: '在您标记为“认识”之前，每个词都算新词。您可以随时从设置回到这里。',
     sum: '包括该水平及以下、您还没有标记的词。',
     nothing: '该水平及以下的词都已标记。',

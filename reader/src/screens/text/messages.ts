@@ -50,7 +50,7 @@ export const messages = catalogue({
     intro: '简介',
     introHint: '让模型了解内容，译文会更好。',
     type: '类别',
-    typeHint: '自由填写：新闻、小说、章节……',
+    typeHint: '自由填写：新闻、小说、章节…',
     save: '保存',
     saved: '已保存。',
     unsaved: '已完成。其他修改尚未保存。',

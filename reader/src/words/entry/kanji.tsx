@@ -36,7 +36,7 @@ export function KanjiOf({ text, title: Title = 'h3' }: { text: string; title?: '
   })
   if (found.length === 0) return null
   return (
-    <section>
+    <section className={styles.all}>
       <Title>{t.kanji}</Title>
       <ul className="list">
         {found.map(({ character, on, kun, meanings, strokes }) => (

@@ -46,7 +46,7 @@ export const messages = catalogue({
     complete: '补全缺少的内容',
     cancel: '取消任务',
     makePrivate: '设为私有',
-    change: '修改、分析、分享……',
+    change: '修改、分析、分享…',
     title: '标题',
     author: '作者',
     save: '保存',

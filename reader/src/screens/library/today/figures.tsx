@@ -64,9 +64,10 @@ function Minutes({ study: { goal_minutes: goal, read_ms, review_ms } }: { study:
 
 function Streak({ study }: { study: Study }) {
   const t = useMessages(messages)
-  const { number, day } = useFormats()
+  const { number, day, list } = useFormats()
   const days = lastDays(study)
-  const off = days.filter(({ kind }) => kind === 'off').map(each => day(each.day))
+  // No line ends within a date.
+  const off = days.filter(({ kind }) => kind === 'off').map(each => day(each.day).replaceAll(' ', '\u00a0'))
   return (
     <div className={styles.figure}>
       <strong>{number(study.streak)}</strong>
@@ -82,7 +83,7 @@ function Streak({ study }: { study: Study }) {
       <span className="soft">{t.inARow(study.streak)}</span>
       {off.length > 0 && (
         <span className={`soft ${styles.off}`} title={t.daysOffLeft(study.days_off_left)}>
-          {t.daysOff(off.join(', '))}
+          {t.daysOff(list(off), off.length)}
         </span>
       )}
     </div>

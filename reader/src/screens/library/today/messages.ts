@@ -19,7 +19,7 @@ export const messages = catalogue({
     minutesSaid: (minutes: string, goal: string) => `${minutes} of ${goal} minutes`,
     setGoal: 'Set a goal',
     inARow: (count: number) => one(count, 'day in a row', 'days in a row'),
-    daysOff: (list: string) => `day off: ${list}`,
+    daysOff: (list: string, count: number) => `${count === 1 ? 'day off' : 'days off'}: ${list}`,
     daysOffLeft: (count: number) => `${days(count)} off left this month`,
     week: (studied: number) => `Studied on ${days(studied)} of the last 7`,
     review: 'Review',

@@ -33,7 +33,7 @@ type Sentence = NonNullable<NonNullable<z.infer<typeof Target>['rated']>['senten
 /** Every event that says something of an object: ratings, look-ups, and what was read. */
 export function Evidence({ id }: { id: string }) {
   const t = useMessages(messages)
-  const { dateTime } = useFormats()
+  const formats = useFormats()
   const list = useInfiniteQuery(pagesQuery('evidence', { q: id }))
   const targets = list.data?.pages.flatMap(page => page.items)
   if (list.error && !list.data) return <Problem error={list.error} retry={() => void list.refetch()} />
@@ -46,7 +46,7 @@ export function Evidence({ id }: { id: string }) {
           const target = Target.parse(values)
           const { event_kind, outcome, dimension, support, occurred_at, article_revision } = target
           const { retracted_at, rated } = target
-          const help = support?.map(each => t.help[each]).join(', ')
+          const help = support && formats.list(support.map(each => t.help[each]))
           return (
             <li key={record_id}>
               {[
@@ -59,7 +59,7 @@ export function Evidence({ id }: { id: string }) {
               ]
                 .filter(text => text !== null)
                 .join(' · ')}
-              <span className="soft"> · {dateTime(occurred_at)} </span>
+              <span className="soft"> · {formats.dateTime(occurred_at)} </span>
               {article_revision && <a href={linkTo('read', article_revision.article_id)}>{t.openText}</a>}
               {rated?.sentence && <AskedWith sentence={rated.sentence} />}
             </li>

@@ -25,7 +25,7 @@ export const messages = catalogue({
     again: 'Read again',
     knowRest: 'I know all the other words',
     knowRestHint: (words: number) =>
-      `${one(words, 'marks one more as known', `marks ${words} more as known`)}; it can be undone.`,
+      `${one(words, 'Marks one more as known', `Marks ${words} more as known`)}; it can be undone.`,
     nowKnown: (words: number) => one(words, 'One word is now known.', `${words} words are now known.`),
     next: 'Next',
     nextInSeries: 'Next in the series',
@@ -43,7 +43,7 @@ export const messages = catalogue({
     finished: when => `${when}読了`,
     minutes: () => '分',
     characters: '文字',
-    met: () => '初めて出会った単語',
+    met: () => '初めての単語',
     learning: '新しく学習中',
     known: '新しく覚えた',
     notRecorded: '読書が記録されていないため、時間と文字数は表示されません。',

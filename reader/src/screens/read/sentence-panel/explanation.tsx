@@ -39,10 +39,11 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
       await refresh()
     },
   })
+  const isLacking = (row.explanation ?? '') === ''
   return (
     <section className={styles.section}>
       <h2>{t.explanation}</h2>
-      {(row.explanation ?? '') === '' ? (
+      {isLacking ? (
         <>
           <p className="soft">{head.status === 'processing' ? t.pending : t.noExplanation}</p>
           {isMine && head.status !== 'processing' && (
@@ -59,7 +60,7 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
       )}
       {isMine && (
         <details className={`folded ${styles.more}`} open={isOpen}>
-          <summary>{t.again}</summary>
+          <summary>{isLacking ? t.own : t.again}</summary>
           <TextArea
             label={t.prompt}
             hint={t.promptHint}
@@ -69,11 +70,11 @@ export function Explanation({ head, row, isMine, content_revision, refresh }: Ex
             onChange={event => setPrompt(event.target.value)}
           />
           <Button busy={isPending} onClick={() => mutate(prompt)}>
-            {t.again}
+            {isLacking ? t.explain : t.again}
           </Button>
-          <Problem error={error} />
         </details>
       )}
+      <Problem error={error} />
     </section>
   )
 }

@@ -30,7 +30,7 @@ export const messages = catalogue({
     creating: '正在生成音频',
     cancel: '取消',
     cancelled: '已取消，已生成的音频会保留。',
-    lost: '连接断开，正在重试……',
+    lost: '连接断开，正在重试…',
     done: ready => `已为 ${ready} 个句子生成音频。`,
     failed: failed => `${failed} 个句子未能朗读，请重试。`,
   },

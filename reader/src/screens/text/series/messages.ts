@@ -28,7 +28,7 @@ export const messages = catalogue({
     lead: '把相关的文章按顺序放在一起，读完一篇接着读下一篇。',
     series: '所属系列',
     none: '无',
-    another: '新建系列……',
+    another: '新建系列…',
     name: '系列名称',
     make: '创建系列',
     place: (at, of) => `第 ${at} 篇，共 ${of} 篇。`,

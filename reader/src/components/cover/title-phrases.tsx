@@ -1,0 +1,12 @@
+import { Fragment } from 'react'
+import { phrasesOf } from './cover-lines.ts'
+
+/** A title whose lines end between phrases, as on its cover. */
+export const TitlePhrases = ({ title }: { title: string }) =>
+  phrasesOf(title).map((phrase, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two phrases may be equal.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {phrase}
+    </Fragment>
+  ))
