@@ -101,8 +101,11 @@ function* inTransactions(events: readonly Here[]): Generator<Here[]> {
 async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<Here[]> {
   const { learning, user_id } = moving
   const objects = lines.flatMap(({ line }) => targetsIn(line.payload)).map(({ object }) => object)
-  // A dry run has not taken the words.
-  const unknown = new Set<unknown>(moving.dry_run ? [] : await unknownAmong(learning, objects))
+  // A dry run has not taken the words, and does not know their senses.
+  const missing = await unknownAmong(learning, objects)
+  const isPlanned = ({ kind, id }: (typeof objects)[number]) =>
+    moving.dry_run && (kind === 'sense' || moving.wordOf(id) !== null)
+  const unknown = new Set<unknown>(missing.filter(object => !isPlanned(object)))
   const texts = await moving.textsOf(lines.flatMap(({ line }) => articlesIn(line.payload)))
   const here: Here[] = []
   for (const { line } of lines) {
@@ -159,7 +162,7 @@ async function takeBatch({ learning, user_id, dry_run }: Moving, batch: readonly
     const one = oneEvent(learning, stored, eventFingerprint({ ...event, payload }))
     Object.assign(items, one.items)
     bytes += one.bytes
-    return outcome
+    return { ...outcome, bytes: one.bytes }
   })
   if (dry_run || event_seq === before.event_seq) return taken
   await transact(
