@@ -6,6 +6,7 @@ export default page({
   folder: new URL('.', import.meta.url),
   service: 'http://127.0.0.1:8012',
   first: new URL('src/screens/read/first-opening.ts', import.meta.url),
+  home: new URL('src/screens/library/', import.meta.url),
   plugins: [
     earlyScript(new URL('early/early.ts', import.meta.url)),
     keptShell(new URL('worker/worker.ts', import.meta.url)),

@@ -17,6 +17,7 @@ import { hostileTexts } from './japanese/hostile-texts.ts'
 import { lexicalUnits } from './japanese/lexical-units.ts'
 import { dictionarySource, lexicon } from './japanese/lexicon.ts'
 import { readings } from './japanese/readings.ts'
+import { exporting } from './learners/exports.ts'
 import { imports } from './learners/imports.ts'
 import { learningEvents } from './learners/learning-events.ts'
 import { profileRecords } from './learners/profile-records.ts'
@@ -96,6 +97,7 @@ const parts = {
     given.say('Importing words')
     return [...records, ...(await wordsKept(given))]
   }),
+  exports: onStack('Downloading everything', exporting),
   imports: onStack('Importing 50,000 words', imports),
   reviews: onStack('Reviewing', reviewing),
   words: onStack('Finding the words of 10,000 sentences', lexicon, () => ({

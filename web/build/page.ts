@@ -16,13 +16,15 @@ interface Page {
   plugins?: Plugin[]
   /** Puts all that the start needs into two files (see `startIn`): this module with its imports, and the rest. */
   first?: URL
+  /** The folder of the screen that most visitors see first: it does not load what only others share. */
+  home?: URL
 }
 
 /** Modules without side effects: a page loads only the routes and schemas that it uses. */
 const DECLARATIONS = /\/lib\/(?:contracts|platform\/http)\//
 
 /** The build of a page, the console's or the reader's. */
-export const page = ({ folder, service, plugins = [], first }: Page): UserConfig =>
+export const page = ({ folder, service, plugins = [], first, home }: Page): UserConfig =>
   defineConfig({
     root: fileURLToPath(folder),
     // Relative, so that the page works wherever it is served.
@@ -45,8 +47,10 @@ export const page = ({ folder, service, plugins = [], first }: Page): UserConfig
         output: {
           codeSplitting: {
             groups: [
-              ...(first ? [{ name: startIn(fileURLToPath(first)), priority: 2 }] : []),
-              ...(first ? [{ name: shared, priority: 1 }] : []),
+              ...(first ? [{ name: startIn(fileURLToPath(first)), priority: 3 }] : []),
+              // A module comes with its imports, so the file that the home screen needs is filled first.
+              ...(home ? [{ name: sharedBy(fileURLToPath(home)), priority: 2 }] : []),
+              ...(first ? [{ name: sharedBy(), priority: 1 }] : []),
             ],
           },
         },
@@ -128,18 +132,24 @@ const FIRST = 'first'
 
 const MANY = 3
 
-/** Puts what many later parts use into one file; otherwise each combination of parts has a file of its own. */
-const shared: Rolldown.CodeSplittingNameFunction = (id, modules) => {
-  const seen = new Set([id])
-  let parts = 0
-  for (const each of seen) {
-    const info = modules.getModuleInfo(each)
-    if (info && info.dynamicImporters.length > 0) parts += 1
-    if (parts === MANY) return 'shared'
-    for (const importer of info?.importers ?? []) seen.add(importer)
+/**
+ * Puts what many later parts use into two files, those that the home screen needs and the others. Otherwise each combination of
+ * parts has a file of its own.
+ */
+const sharedBy =
+  (home?: string): Rolldown.CodeSplittingNameFunction =>
+  (id, modules) => {
+    const seen = new Set([id])
+    let parts = 0
+    for (const each of seen) {
+      const info = modules.getModuleInfo(each)
+      if (info && info.dynamicImporters.length > 0) parts += 1
+      for (const importer of info?.importers ?? []) seen.add(importer)
+    }
+    if (parts < MANY) return null
+    if (home === undefined) return 'shared'
+    return [...seen].some(each => each.startsWith(home)) ? 'shared-with-home' : null
   }
-  return null
-}
 
 /** Runs the first file of the start when it is there. Otherwise it would wait for the file that imports it. */
 const runsFirst = () =>

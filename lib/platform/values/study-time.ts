@@ -34,17 +34,6 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** True for the IANA name of a time zone. */
-export function isTimeZone(name: string): boolean {
-  // The platform also takes +09:00, which is not a time zone of any place.
-  if (!/^[A-Za-z]/.test(name)) return false
-  try {
-    return formatFor(name) !== undefined
-  } catch {
-    return false
-  }
-}
-
 /** Clocks change on a quarter of an hour, in all time zones of today. */
 const QUARTER_MS = HOUR_MS / 4
 /** Before, clocks followed the sun, and changed at any second. */

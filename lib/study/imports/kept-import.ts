@@ -60,7 +60,7 @@ export const expiryFrom = (now: Date) => new Date(now.getTime() + IMPORT_DAYS * 
 /** The report of an import before a run. */
 export const nothingDone = () => ({
   ...{ kind: null, file_sha256: null, lines: 0, counts: noCounts(), preview: [], pieces: 0 },
-  ...{ history: null, moved: null },
+  ...{ history: null, moved: null, room: null },
 })
 
 /** An import before its first write. */

@@ -100,7 +100,7 @@ async function concluded(
   flow: RunSurroundings,
   { dry_run, file_handles }: ImportInput,
   kept: KeptImport,
-  done: Pick<ImportRecord, 'kind' | 'lines' | 'counts' | 'preview' | 'history' | 'pieces'>,
+  done: Pick<ImportRecord, 'kind' | 'lines' | 'counts' | 'preview' | 'history' | 'pieces' | 'room'>,
 ): Promise<TaskResult> {
   const finished_at = flow.now().toISOString()
   await kept.save({ ...done, state: dry_run ? 'checked' : 'done', error: null, finished_at })

@@ -67,6 +67,10 @@ export async function startBenchStack(
       url: `${addresses.study}/api/exports/words?format=${format}`,
       headers: { authorization: `Bearer ${token}` },
     }),
+    everything: {
+      url: `${addresses.study}/api/exports/all`,
+      headers: { authorization: `Bearer ${token}` },
+    } satisfies Target,
     library: (query: Record<string, string>): Target => ({
       url: `${addresses.study}/api/articles?${new URLSearchParams({ limit: '30', ...query })}`,
       headers: { authorization: `Bearer ${token}` },

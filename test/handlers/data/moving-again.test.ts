@@ -3,7 +3,7 @@ import { MOST_KEPT } from '../../../lib/contracts/schemas/learners/kept-sentence
 import { vocabularyHeadKey } from '../../../lib/data/entities/collections/words.ts'
 import { MOST_WORDS } from '../../../lib/data/learners/words/vocabulary.ts'
 import { writeAll } from '../../../lib/store/writing/write-all.ts'
-import { exportOf, ofKind } from './export-stories.ts'
+import { exportOf, type Line, ofKind } from './export-stories.ts'
 import { reader, stranger } from './lab.ts'
 import { exportLab } from './moved-export.ts'
 import { take, takeAll, textsOf } from './moving-stories.ts'
@@ -52,6 +52,44 @@ describe('sentences that come again', () => {
       named.map(id => names.get(String(id)) ?? id).toSorted(),
     )
     expect(named.some(id => names.get(String(id)) !== id)).toBe(true)
+  })
+})
+
+describe('feedback on a text', () => {
+  const isFeedback = (line: Line) => JSON.stringify(line).includes('"material_feedback"')
+  const isRecord = ({ resource }: Line) => resource === 'material-feedback'
+
+  it('comes with its event and the retracted one before it, to an account of the same number too', async () => {
+    const { lines, lab, client } = await withExport()
+    const texts = await textsOf(client)
+    const articles = ofKind(lines, 'article').map(({ id }, n) => [Number(id), texts[n] ?? 0] as const)
+    const retracted = (all: Line[]) =>
+      ofKind(all, 'event')
+        .filter(isFeedback)
+        .map(({ retracted_at }) => retracted_at !== undefined)
+    await takeAll(client, lines, { articles })
+    const moved = await exportOf(lab, reader)
+    expect(retracted(lines)).toEqual([true, false])
+    expect(retracted(moved)).toEqual([true, false])
+    await takeAll(client, lines, { articles, overwrite: true })
+    await takeAll(client, moved, { articles: texts.map(id => [id, id] as const), overwrite: true })
+    expect(await exportOf(lab, reader)).toEqual(moved)
+  })
+
+  it('is replaced by that of a later export, also if the text first came without it', async () => {
+    const { lines, lab, client } = await withExport()
+    await takeAll(client, lines, { articles: [] })
+    const texts = await textsOf(client)
+    const articles = ofKind(lines, 'article').map(({ id }, n) => [Number(id), texts[n] ?? 0] as const)
+    await takeAll(client, lines, { articles })
+    const later = (interest: number) =>
+      lines.map(line => (isRecord(line) ? { ...line, values: { ...Object(line.values), interest } } : line))
+    for (const interest of [4, 3, 2]) {
+      const { told } = await takeAll(client, later(interest), { articles, overwrite: true })
+      expect(told.filter(({ line }) => isRecord(line)).map(({ outcome }) => outcome)).toEqual(['changed'])
+    }
+    const [record] = (await exportOf(lab, reader)).filter(isRecord)
+    expect(record?.values).toMatchObject({ interest: 2 })
   })
 })
 

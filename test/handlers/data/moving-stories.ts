@@ -1,10 +1,16 @@
 import fc from 'fast-check'
-import { type ExportLine, MOST_TAKEN, TakenKind } from '../../../lib/contracts/schemas/learners/learners.ts'
+import {
+  type ExportLine,
+  MOST_TAKEN,
+  TakenKind,
+  type TakePart,
+} from '../../../lib/contracts/schemas/learners/learners.ts'
 import type { LineReason } from '../../../lib/contracts/schemas/learners/line-reasons.ts'
 import type { Rating } from '../../../lib/contracts/schemas/learners/review.ts'
 import type { WordState } from '../../../lib/contracts/schemas/learners/words.ts'
 import { type SkillName, skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
 import type { Acting } from '../../../lib/platform/auth/actor.ts'
+import { Planned } from '../../../lib/study/imports/moving/planned.ts'
 import { finishedArticle } from './edit-stories.ts'
 import type { Line } from './export-stories.ts'
 import { allAllowed, examples, propose, recordIdIn, seen, write } from './foundation-stories.ts'
@@ -190,18 +196,22 @@ export async function takeAll(
   { articles, overwrite = false, dry_run = false, size = MOST_TAKEN }: Taking,
 ) {
   const items: [string, string][] = []
+  const planned = new Planned()
   const told: { kind: string; outcome: string; reason: LineReason | null; line: Line }[] = []
   const rank = ({ resource }: Line) => Number(resource !== 'taxonomy')
   for (const kind of TakenKind.options) {
     const own = lines.filter(line => line.kind === kind).sort((a, b) => rank(a) - rank(b))
     for (let from = 0; from < own.length; from += size) {
       const part = own.slice(from, from + size)
-      const taken = await take(client, kind, part, { articles, items, overwrite, dry_run })
+      const before = { words: [...planned.words], planned: planned.toCounts() }
+      const taken = await take(client, kind, part, { articles, items, overwrite, dry_run, before })
+      const values = part.map(value => ({ value }))
+      const outcomes = dry_run ? planned.outcomesOf(kind, values, taken) : taken.outcomes
       for (const [n, line] of part.entries()) {
         const item_id = taken.item_ids[n]
         const former = line.item_id ?? line.source_id
         if (item_id && typeof former === 'string') items.push([former, item_id])
-        told.push({ kind, outcome: taken.outcomes[n] ?? '', reason: taken.reasons[n] ?? null, line })
+        told.push({ kind, outcome: outcomes[n] ?? '', reason: taken.reasons[n] ?? null, line })
       }
     }
   }
@@ -215,6 +225,8 @@ interface Given {
   readonly looksUp?: boolean
   readonly overwrite?: boolean
   readonly dry_run?: boolean
+  /** Of a dry run: what earlier lines would have brought. */
+  readonly before?: Partial<Pick<TakePart, 'words' | 'planned'>>
 }
 
 /** One call, with the entries of the dictionary for words. */
@@ -222,11 +234,12 @@ export const take = (
   client: DataClient,
   kind: TakenKind,
   lines: readonly (ExportLine | object)[],
-  { articles = [], items = [], overwrite = false, dry_run = false, looksUp = true }: Given = {},
+  { articles = [], items = [], overwrite = false, dry_run = false, looksUp = true, before }: Given = {},
 ) =>
   client.ownData.take({
     body: {
       ...{ kind, overwrite, dry_run, lines: lines.map(line => ({ kind, ...line })) },
+      ...(dry_run && before),
       ...{ articles: articles.map(([a, b]) => [a, b]), items: items.map(([a, b]) => [a, b]) },
       ...(kind === 'word' && looksUp && { dictionary: EDICT, entries: lines.map(entryIn) }),
     },

@@ -127,6 +127,13 @@ const Import = z.object({
     .nullable()
     .optional()
     .describe('Of an export of everything: the outcomes by kind'),
+  room: z
+    .object({ needed: Count, free: Count })
+    .nullable()
+    .optional()
+    .describe(
+      'Of a dry run of everything: the bytes that it would take, and those that the account has left',
+    ),
   undone: ImportUndone.nullable(),
   error: z.object({ code: z.string(), detail: z.string() }).nullable(),
   created_at: Timestamp,

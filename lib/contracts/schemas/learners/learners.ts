@@ -126,6 +126,19 @@ export const TakePart = z.strictObject({
   privacy: MovedPrivacy.nullable()
     .default(null)
     .describe('Of events in a dry run: what the export says, since a run would have taken it before them'),
+  words: z
+    .array(z.tuple([Name, Name]))
+    .max(20_000)
+    .default([])
+    .describe(
+      'Of a dry run: the skill in the export and the one here, of the words that these lines name and that earlier lines would have brought',
+    ),
+  planned: z
+    .record(Text.max(100), z.number().int().min(0))
+    .default({})
+    .describe(
+      'Of a dry run: how many lines of each kind, and records of each resource, would have come before',
+    ),
   overwrite: z.boolean().describe('True: a line counts more than what is here'),
   dry_run: z.boolean().describe('Only say what would become of each line, if all lines before it had come'),
 })
@@ -146,5 +159,11 @@ export const TakenPart = z.object({
     .describe(
       'Of kept sentences their `item_id`, and of sentences of words their `source_id` here, in their order, for `items` of later calls',
     ),
+  names: z
+    .array(z.array(z.string()))
+    .describe(
+      'Of a dry run: what each line would be here; a line with a name of an earlier one would be `present`. Of a word the skill here, and the one in the export',
+    ),
+  bytes: z.number().int().describe('What the lines that are added count for the quota'),
 })
 export type TakenPart = z.infer<typeof TakenPart>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../../../platform/values/study-time.ts'
+import { isTimeZone } from '../../../platform/values/time-zone.ts'
 import { Text, Timestamp, Ulid, whole } from '../basics.ts'
 
 const Steps = z

@@ -26,17 +26,21 @@ export const putSeries = (
 ): Promise<AllSeries> =>
   changed(content, acting, expected_version, async all => {
     const former = all.find(one => one.id === id)
-    const kept = await ownAmong(content, acting, articles, former)
-    const others = without(
-      all.filter(one => one !== former),
-      new Set(kept),
-    )
-    if (others.some(other => folded(other.name) === folded(name)))
-      throw new Problem('duplicate', 'You have another series with this name. Choose a different one.')
-    const next = [...others, { id, name, articles: kept }]
-    mustBeFew(next)
-    return next
+    return seriesWith(all, { id, name, articles: await ownAmong(content, acting, articles, former) })
   })
+
+/** All series once this one is made or replaced. Refuses a name that another one has, and too many. */
+export function seriesWith(all: readonly StoredSeries[], series: StoredSeries): StoredSeries[] {
+  const others = without(
+    all.filter(({ id }) => id !== series.id),
+    new Set(series.articles),
+  )
+  if (others.some(other => folded(other.name) === folded(series.name)))
+    throw new Problem('duplicate', 'You have another series with this name. Choose a different one.')
+  const next = [...others, series]
+  mustBeFew(next)
+  return next
+}
 
 /** Deletes a series, not its texts. May be repeated. */
 export const removeSeries = (

@@ -27,6 +27,7 @@ type Counts = Readonly<Record<string, number | undefined>>
 export const takeDays = taker({
   line: Day,
   // East of Greenwich a day begins earlier.
+  nameOf: ({ day }) => day,
   times: ({ day }) => [`${dayAfter(day, -1)}T00:00:00Z`],
   async take(moving, lines) {
     const { learning, user_id } = moving
@@ -53,6 +54,7 @@ const ReadingTime = z.object({
 
 export const takeReadingTimes = taker({
   line: ReadingTime,
+  nameOf: ({ article_id, reading }) => `${article_id} ${reading}`,
   async take(moving, lines) {
     const { learning, user_id, articleOf } = moving
     const { readingTimes, signal } = learning

@@ -113,8 +113,10 @@ async function takeSome(moving: Moving, part: readonly At<MovedCard>[]): Promise
     const { card_id, ...memory } = at.line
     const { template } = partsOf(card_id)
     const subject = subjects.get(card_id)
+    const names = [idOf(at)]
     if (!subject) {
-      if (dry_run) return ADDED
+      const planned = dry_run ? plannedCard(moving, card_id) : null
+      if (planned !== null) return { ...ADDED, names: [planned] }
       return skipped(partsOf(card_id).subject.kind === 'word' ? 'no_word_here' : 'no_sentence_here')
     }
     // Two words of the export can be one here.
@@ -136,7 +138,7 @@ async function takeSome(moving: Moving, part: readonly At<MovedCard>[]): Promise
       words.set(word.skill_id, word)
       if (isMature(after)) mature.add(word.skill_id)
     }
-    return before && !givesWay ? CHANGED : ADDED
+    return { ...(before && !givesWay ? CHANGED : ADDED), names }
   })
   if (dry_run || Object.keys(items).length === 0) return taken
   if (words.size > 0) {
@@ -146,6 +148,14 @@ async function takeSome(moving: Moving, part: readonly At<MovedCard>[]): Promise
   }
   await transact(learning.client, items, { signal: learning.signal })
   return taken
+}
+
+/** The id of a card of a word or sentence that earlier lines would have brought; null without one. */
+function plannedCard(moving: Moving, card_id: string): string | null {
+  const { subject, template } = partsOf(card_id)
+  const { kind } = subject
+  const id = kind === 'word' ? moving.wordOf(subject.id) : moving.itemOf(subject.id)
+  return id === null ? null : cardId({ kind, id }, template)
 }
 
 type Found = Subject & { readonly word: StoredWord | null }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { Name } from '../../../contracts/schemas/basics.ts'
 import { EventKind, EventPayload } from '../../../contracts/schemas/learners/learning-events.ts'
 import { Day } from '../../../contracts/schemas/learners/review.ts'
+import { nameOf } from '../../../platform/values/name-of.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { type TransactItem, transact } from '../../../store/writing/transact.ts'
 import { eventReceiptRecord, type StoredEvent } from '../../entities/collections/event.ts'
 import { receiptKey } from '../../entities/collections/keys.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import { newEventHead, raisedHead, readEventHead } from '../learning/event-head.ts'
-import { eventFingerprint, oneEvent } from '../learning/event-writes.ts'
+import { eventFingerprint, findEvent, oneEvent } from '../learning/event-writes.ts'
 import { feedbackEventId } from '../profile/material-feedback.ts'
 import { eventSettings, privacy } from '../records/kept-settings.ts'
 import { readById } from '../records/read-items.ts'
@@ -100,22 +101,19 @@ function* inTransactions(events: readonly Here[]): Generator<Here[]> {
 async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<Here[]> {
   const { learning, user_id } = moving
   const objects = lines.flatMap(({ line }) => targetsIn(line.payload)).map(({ object }) => object)
-  // A dry run has not taken the words.
-  const unknown = new Set<unknown>(moving.dry_run ? [] : await unknownAmong(learning, objects))
+  // A dry run has not taken the words, and does not know their senses.
+  const missing = await unknownAmong(learning, objects)
+  const isPlanned = ({ kind, id }: (typeof objects)[number]) =>
+    moving.dry_run && (kind === 'sense' || moving.wordOf(id) !== null)
+  const unknown = new Set<unknown>(missing.filter(object => !isPlanned(object)))
   const texts = await moving.textsOf(lines.flatMap(({ line }) => articlesIn(line.payload)))
   const here: Here[] = []
   for (const { line } of lines) {
-    const { event_id, event_kind: kind, occurred_at, day, retracted_at } = line
+    const { event_kind: kind, occurred_at, day, retracted_at } = line
     const { payload, left } = payloadHere(moving, line.payload, { unknown, texts })
-    const source_record_id = line.payload.foundation?.source_record_id ?? null
-    const isFeedback = payload.foundation?.task_type === 'material_feedback' && retracted_at === undefined
-    const own =
-      isFeedback && source_record_id !== null
-        ? await feedbackEventId(learning, user_id, source_record_id)
-        : null
     here.push({
       event: {
-        ...{ user_id, event_id: own ?? event_id, kind, source: 'import', occurred_at, day },
+        ...{ user_id, event_id: await eventIdHere(moving, line), kind, source: 'import', occurred_at, day },
         ...(retracted_at === undefined ? {} : { retracted_at }),
         payload: JSON.stringify(payload),
       },
@@ -123,6 +121,21 @@ async function eventsHere(moving: Moving, lines: readonly At<Line>[]): Promise<H
     })
   }
   return here
+}
+
+/**
+ * The id of an event here. Ids of feedback on texts follow from the account's number and its record, so those of another
+ * yomu could be the ids of records here, now or after their next change.
+ */
+async function eventIdHere({ learning, user_id }: Moving, line: Line): Promise<string> {
+  const { event_id, occurred_at, retracted_at, payload } = line
+  if (payload.foundation?.task_type !== 'material_feedback') return event_id
+  const record_id = payload.foundation.source_record_id
+  const isOfRecord = retracted_at === undefined && record_id !== null
+  const own = isOfRecord ? await feedbackEventId(learning, user_id, record_id) : null
+  if (own !== null) return own
+  const here = await findEvent(learning, user_id, event_id)
+  return here?.occurred_at === occurred_at ? event_id : nameOf('moved-feedback', user_id, event_id)
 }
 
 async function takeBatch({ learning, user_id, dry_run }: Moving, batch: readonly Here[]): Promise<Taken[]> {
@@ -149,7 +162,7 @@ async function takeBatch({ learning, user_id, dry_run }: Moving, batch: readonly
     const one = oneEvent(learning, stored, eventFingerprint({ ...event, payload }))
     Object.assign(items, one.items)
     bytes += one.bytes
-    return outcome
+    return { ...outcome, bytes: one.bytes }
   })
   if (dry_run || event_seq === before.event_seq) return taken
   await transact(

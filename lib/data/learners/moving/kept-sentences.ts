@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 import { Id, Name, Text, whole } from '../../../contracts/schemas/basics.ts'
 import { Genre, OutputLanguage } from '../../../contracts/schemas/japanese/text.ts'
-import { Snapshot } from '../../../contracts/schemas/learners/kept-sentences.ts'
+import { MOST_KEPT, Snapshot } from '../../../contracts/schemas/learners/kept-sentences.ts'
 import { Note, Tags } from '../../../contracts/schemas/learners/words.ts'
 import { nameOf } from '../../../platform/values/name-of.ts'
 import { plainQuery } from '../../../store/reading/plain-read.ts'
@@ -20,6 +20,7 @@ import {
   Moment,
   type Moving,
   PRESENT,
+  skipped,
   type Taken,
   taker,
   whileThereIsRoom,
@@ -55,13 +56,17 @@ export const takeKeptSentences = taker({
     const ids = kept.map(({ item_id }) => item_id)
     const known = await readSentences(learning, user_id, ids)
     const taken: Taken[] = []
+    const { data: head } = await learning.keptSentenceHeads.get({ user_id }).go({ consistent: true })
+    let room = MOST_KEPT - (head?.count ?? 0) - moving.planned('kept_sentence')
     for (const sentence of kept) {
       const before = known.get(sentence.item_id) ?? (await formerOf(moving, sentence))
       const item_id = before?.item_id ?? sentence.item_id
       const [outcome = PRESENT] = await whileThereIsRoom([sentence], async ([one = sentence]) => [
         await takeOne(moving, before ? inPlaceOf(before, one) : one, before),
       ])
-      taken.push({ ...outcome, item_id })
+      const isFull = moving.dry_run && outcome.outcome === 'added' && room <= 0
+      if (outcome.outcome === 'added') room -= 1
+      taken.push({ ...(isFull ? skipped('list_full') : outcome), item_id, names: [item_id] })
       if (!before) known.set(item_id, sentence)
     }
     return taken

@@ -50,6 +50,7 @@ type Line = z.infer<typeof Line>
 /** Ratings, each once. They count for no study day: the days come with what counted there. */
 export const takeRatings = taker({
   line: Line,
+  nameOf: ({ request_id }) => request_id,
   times: ({ reviewed_at, before, after }) => [reviewed_at, ...timesOf(before), ...timesOf(after)],
   take: (moving, lines) =>
     inParts(lines, RATINGS_AT_ONCE, part => retryWhenChanged(() => takeSome(moving, part))),
@@ -68,12 +69,13 @@ async function takeSome(moving: Moving, part: readonly At<Line>[]): Promise<Take
   const taken = part.map(({ line }): Taken => {
     if (seen.has(line.request_id)) return PRESENT
     seen.add(line.request_id)
-    rows.push(reviewLogRecord.encode(logOf(moving, line)))
-    return ADDED
+    const row = reviewLogRecord.encode(logOf(moving, line))
+    rows.push(row)
+    return { ...ADDED, bytes: sizeOfRow(row) }
   })
   if (dry_run || rows.length === 0) return taken
   const puts = rows.map(row => [`log ${row.request_id}`, plainPutIf(reviewLogs, row, 'absent')] as const)
-  const bytes = rows.reduce((sum, row) => sum + sizeOfRow(row), 0)
+  const bytes = taken.reduce((sum, { bytes = 0 }) => sum + bytes, 0)
   const items = { ...Object.fromEntries(puts), ...countedBytes(learning, user_id, { learning: bytes }) }
   await transact(client, items, { signal })
   return taken

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Ulid } from '../../../contracts/schemas/basics.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { resources } from '../profile/foundation.ts'
 import { privacy } from '../records/kept-settings.ts'
+import { countOf, readProfileHead } from '../records/profile-head.ts'
 import { readRecord, readSettings } from '../records/read-records.ts'
+import type { Resource } from '../records/resource.ts'
+import { uniqueNames } from '../records/write-record.ts'
 import {
   ADDED,
   type At,
@@ -34,8 +38,14 @@ export const takeRecords = taker({
   async take(moving, lines) {
     const isTerm = ({ line }: At<Line>) => line.resource === 'taxonomy'
     const taken = new Map<At<Line>, Taken>()
-    for (const at of [...lines.filter(isTerm), ...lines.filter(at => !isTerm(at))])
-      taken.set(at, await takeOne(moving, at.line))
+    const added = new Map<string, number>()
+    const planned = (name: string) => moving.planned(name) + (added.get(name) ?? 0)
+    for (const at of [...lines.filter(isTerm), ...lines.filter(at => !isTerm(at))]) {
+      const one = await takeOne({ ...moving, planned }, at.line)
+      const { resource } = at.line
+      if (one.outcome === 'added') added.set(resource, (added.get(resource) ?? 0) + 1)
+      taken.set(at, one)
+    }
     return lines.map(at => taken.get(at) ?? PRESENT)
   },
 })
@@ -59,7 +69,7 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
   }
   if (before && isDeepStrictEqual(before.values, served.resource.values.parse(parsed.data))) return PRESENT
   const outcome = before ? CHANGED : ADDED
-  if (dry_run) return outcome
+  if (dry_run) return { ...outcome, ...(await foreseen(moving, line, served.resource, parsed.data)) }
   const expected_version = before?.item.version ?? 0
   const moved = { created_at, updated_at }
   const request = { user_id, record_id, request_id: learning.newId(), expected_version, values: here, moved }
@@ -72,6 +82,24 @@ async function takeOne(moving: Moving, line: Line): Promise<Taken> {
     if (!isProblem(error) || error.status >= 500) throw error
     return error.code === 'limit_reached' ? skipped('list_full') : skipped('refused', error.message)
   }
+}
+
+/** The refusals of a run, and the keys that only one record may have. */
+async function foreseen(
+  { learning, user_id, planned }: Moving,
+  { record_id }: Line,
+  resource: Resource,
+  input: Record<string, unknown>,
+): Promise<Partial<Taken>> {
+  const { name, most, record } = resource
+  const head = await readProfileHead(learning, user_id)
+  const before = await readRecord(learning, user_id, resource, record_id)
+  if (!before && record === 'own' && countOf(head, name) + planned(name) >= most) return skipped('list_full')
+  const own = { user_id, generation: head.generation, resource: name }
+  const keys = uniqueNames(resource, resource.values.safeParse(input).data).map(name => ({ ...own, name }))
+  const held = await settled(keys.map(key => learning.uniques.get(key).go({ consistent: true })))
+  if (held.some(({ data }) => data && data.record_id !== record_id)) return PRESENT
+  return { names: [record_id, ...keys.map(key => key.name)].map(one => `${name} ${one}`) }
 }
 
 const Named = z.object({ article_id: z.number() })

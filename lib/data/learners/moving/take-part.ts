@@ -48,6 +48,8 @@ export async function takePart(stores: Stores, acting: Acting, part: TakePart): 
     outcomes: taken.map(({ outcome }) => outcome),
     reasons: taken.map(({ reason = null }) => reason),
     item_ids: taken.map(({ item_id = null }) => item_id),
+    names: part.dry_run ? taken.map(({ names = [] }) => [...names]) : [],
+    bytes: taken.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
   }
 }
 
@@ -55,9 +57,13 @@ function movingOf({ content, learning }: Stores, acting: Acting, part: TakePart)
   const { overwrite, dry_run, dictionary, entries, privacy } = part
   const articles = new Map(part.articles)
   const items = new Map(part.items)
+  const words = new Map(part.words)
+  const planned = new Map(Object.entries(part.planned))
   return {
     ...{ content, learning, acting, user_id: acting.user_id },
     ...{ overwrite, dry_run, dictionary, entries, privacy },
+    planned: name => planned.get(name) ?? 0,
+    wordOf: id => words.get(id) ?? null,
     articleOf: id => articles.get(id) ?? null,
     itemOf: id => items.get(id) ?? null,
     async textsOf(ids) {

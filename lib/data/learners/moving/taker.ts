@@ -27,6 +27,10 @@ export interface Moving extends Stores {
   readonly privacy: MovedPrivacy | null
   /** Of the words of a call, by the places of their lines. */
   readonly entries: readonly (DictionaryEntry | null)[]
+  /** Of a dry run: how many lines of a kind, or records of a resource, would have come before. */
+  planned(name: string): number
+  /** Of a dry run: the skill here of a word that earlier lines would have brought; null for others. */
+  wordOf(skill_id: string): string | null
   /** The id that a text of the export has here; null if it did not come. */
   articleOf(id: number): number | null
   /** The texts of the export that came and that the account can read here, by their ids there. */
@@ -40,6 +44,10 @@ export interface Taken {
   readonly reason?: LineReason
   /** Of a kept sentence, or of a sentence of a word. */
   readonly item_id?: string
+  /** Of a dry run: what the line would be here, if that does not follow from the line alone. */
+  readonly names?: readonly string[]
+  /** For the quota. */
+  readonly bytes?: number
 }
 
 export const ADDED: Taken = { outcome: 'added' }
@@ -66,6 +74,8 @@ interface Declared<Line> {
   readonly line: z.ZodType<Line>
   /** The times in a line that cannot be in the future. */
   times?(line: Line): readonly (string | null | undefined)[]
+  /** Of a line that is there once: two with the same name are the same. */
+  nameOf?(line: Line): string | number
   /** Takes lines in their order, and says what became of each. */
   take(moving: Moving, lines: readonly At<Line>[]): Promise<readonly Taken[]>
 }
@@ -74,7 +84,7 @@ interface Declared<Line> {
 export type Taker = (moving: Moving, lines: readonly ExportLine[], latest: number) => Promise<Taken[]>
 
 export const taker =
-  <Line>({ line: schema, times = () => [], take }: Declared<Line>): Taker =>
+  <Line>({ line: schema, times = () => [], nameOf, take }: Declared<Line>): Taker =>
   async (moving, given, latest) => {
     const outcomes = new Map<number, Taken>()
     const good: At<Line>[] = []
@@ -88,7 +98,8 @@ export const taker =
       else good.push({ line: parsed.data, n })
     }
     const taken = good.length > 0 ? await take(moving, good) : []
-    for (const [k, { n }] of good.entries()) outcomes.set(n, taken[k] ?? PRESENT)
+    for (const [k, { line, n }] of good.entries())
+      outcomes.set(n, { ...(nameOf && { names: [String(nameOf(line))] }), ...(taken[k] ?? PRESENT) })
     return given.map((_, n) => outcomes.get(n) ?? PRESENT)
   }
 

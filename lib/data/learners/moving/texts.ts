@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
 import { ReadingNumber } from '../../../contracts/schemas/articles/reading.ts'
-import { MOST_IN_SERIES, SeriesInput } from '../../../contracts/schemas/articles/series.ts'
+import { MOST_IN_SERIES, SeriesInput, type StoredSeries } from '../../../contracts/schemas/articles/series.ts'
 import { Id, Name, Ulid, whole } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
 import { ownedBy, readyRows } from '../../articles/article/heads.ts'
 import { addFavorite } from '../../articles/list/favorites.ts'
 import { readSeries } from '../../articles/list/stored-series.ts'
 import { keepMovedReading } from '../../articles/reading/moved-reading.ts'
-import { putSeries } from '../../articles/series/change-series.ts'
+import { putSeries, seriesWith } from '../../articles/series/change-series.ts'
 import { ADDED, CHANGED, Moment, type Moving, PRESENT, skipped, type Taken, taker } from './taker.ts'
 
 const Favorite = z.object({ article_id: Id, created_at: Moment })
@@ -16,6 +16,7 @@ const Favorite = z.object({ article_id: Id, created_at: Moment })
 /** Favourites among the texts that came along. */
 export const takeFavorites = taker({
   line: Favorite,
+  nameOf: ({ article_id }) => article_id,
   times: ({ created_at }) => [created_at],
   async take(moving, lines) {
     const { content, acting, user_id } = moving
@@ -53,33 +54,49 @@ const Series = z.object({
 /** Series of the texts that came along. A text that is in a series here stays in that. */
 export const takeSeries = taker({
   line: Series,
+  nameOf: ({ id }) => id,
   async take(moving, lines) {
     const taken: Taken[] = []
-    for (const { line } of lines) taken.push(await takeOneSeries(moving, line))
+    let planned: readonly StoredSeries[] | null = null
+    for (const { line } of lines) {
+      const one = await takeOneSeries(moving, line, planned)
+      taken.push(one.taken)
+      if (moving.dry_run) planned = one.series
+    }
     return taken
   },
 })
 
+interface OneSeries {
+  readonly taken: Taken
+  /** The series that the account then has. */
+  readonly series: readonly StoredSeries[]
+}
+
+/** In a dry run, `planned` are the series after the lines before. */
 async function takeOneSeries(
   { content, acting, user_id, articleOf, overwrite, dry_run }: Moving,
   { id, name, articles }: z.infer<typeof Series>,
-): Promise<Taken> {
-  const { series, version } = await readSeries(content, user_id)
+  planned: readonly StoredSeries[] | null,
+): Promise<OneSeries> {
+  const stored = await readSeries(content, user_id)
+  const series = planned ?? stored.series
   const before = series.find(one => one.id === id)
-  if (before && !overwrite) return PRESENT
+  if (before && !overwrite) return { taken: PRESENT, series }
   const here = [...new Set(articles.flatMap(article => articleOf(article) ?? []))]
   const own = dry_run ? new Set(here) : await ownedBy(content, user_id, here)
   const elsewhere = new Set(series.flatMap(one => (one.id === id ? [] : one.articles)))
   const kept = here.filter(article => own.has(article) && (overwrite || !elsewhere.has(article)))
-  if (before?.name === name && JSON.stringify(before.articles) === JSON.stringify(kept)) return PRESENT
-  const outcome = before ? CHANGED : ADDED
-  if (dry_run) return outcome
+  if (before?.name === name && JSON.stringify(before.articles) === JSON.stringify(kept))
+    return { taken: PRESENT, series }
   try {
-    await putSeries(content, acting, id, { expected_version: version ?? 0, name, articles: kept })
-    return outcome
+    const after = seriesWith(series, { id, name, articles: kept })
+    const input = { expected_version: stored.version ?? 0, name, articles: kept }
+    if (!dry_run) await putSeries(content, acting, id, input)
+    return { taken: before ? CHANGED : ADDED, series: after }
   } catch (error) {
-    if (isProblem(error, 'duplicate')) return skipped('refused', error.message)
-    if (isProblem(error, 'limit_reached')) return skipped('list_full')
+    if (isProblem(error, 'duplicate')) return { taken: skipped('refused', error.message), series }
+    if (isProblem(error, 'limit_reached')) return { taken: skipped('list_full'), series }
     throw error
   }
 }
@@ -99,6 +116,7 @@ const Position = z.object({
 /** Readings of the texts that came along. */
 export const takePositions = taker({
   line: Position,
+  nameOf: ({ article_id }) => article_id,
   times: ({ at, begun_at, finished_at }) => [at, begun_at, finished_at],
   async take(moving, lines) {
     const { content, user_id, overwrite, dry_run } = moving

@@ -20,7 +20,7 @@ export const takeSources = taker({
     const targets = await readTargets(learning, ids)
     const own = await readWords(learning, user_id, ids)
     const groups = Map.groupBy(placed, ({ at: { line } }) =>
-      own.has(line.skill_id) ? line.skill_id : targets(line.skill_id),
+      own.has(line.skill_id) ? line.skill_id : (moving.wordOf(line.skill_id) ?? targets(line.skill_id)),
     )
     const taken = new Map<At<SourceLine>, Taken>()
     for (const part of inTransactions(groups))
@@ -64,8 +64,9 @@ async function takeSome(moving: Moving, part: readonly Group[]): Promise<Readonl
   for (const [skill_id, some] of part) {
     const word = words.get(skill_id)
     if (!word) {
-      const outcome = dry_run ? ADDED : skipped('no_word_here')
-      for (const { at } of some) taken.set(at, outcome)
+      if (dry_run && some.every(({ at }) => moving.wordOf(at.line.skill_id) !== null))
+        writtenOf(moving, { skill_id, some, known: [] }, taken)
+      else for (const { at } of some) taken.set(at, skipped('no_word_here'))
       continue
     }
     const known = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
@@ -102,13 +103,13 @@ function writtenOf(
     const former = all.get(source.source_id) ?? Array.from(all.values()).find(one => isOf(one, at.line))
     const source_id = former?.source_id ?? source.source_id
     const row = { ...source, ...(former && unsaid(former, at.line, source)), skill_id, source_id }
-    const item_id = source_id
-    if (former && (!overwrite || isSame(former, row))) taken.set(at, { ...PRESENT, item_id })
+    const of = { item_id: source_id, names: [`${skill_id} ${source_id}`] }
+    if (former && (!overwrite || isSame(former, row))) taken.set(at, { ...PRESENT, ...of })
     else if (!former && all.size >= MOST_SOURCES) taken.set(at, skipped('word_full', String(MOST_SOURCES)))
     else {
       all.set(source_id, row)
       added.set(source_id, row)
-      taken.set(at, { ...(former ? CHANGED : ADDED), item_id })
+      taken.set(at, { ...(former ? CHANGED : ADDED), ...of })
     }
   }
   return { added: [...added.values()], sources: [...all.values()] }

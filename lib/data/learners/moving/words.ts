@@ -24,6 +24,7 @@ import { checkedMeanings, type Meaning, storedMeanings } from '../words/meaning.
 import { wordAfter } from '../words/put-word.ts'
 import { readToChange } from '../words/read-to-change.ts'
 import { readWords } from '../words/stored-word.ts'
+import { MOST_WORDS, readVocabulary } from '../words/vocabulary.ts'
 import { type WordChange, writeWords } from '../words/write-words.ts'
 import {
   ADDED,
@@ -34,6 +35,7 @@ import {
   Moment,
   type Moving,
   PRESENT,
+  skipped,
   type Taken,
   taker,
   whileThereIsRoom,
@@ -101,15 +103,23 @@ async function planned(moving: Moving, words: readonly Named[]): Promise<Taken[]
   // A word of the learner under another name becomes one with that of the entry.
   const idsOf = ({ wanted }: Named) => [targets(namedByEntry(wanted).skill_id), wanted.skill_id]
   const known = await readWords(learning, user_id, words.flatMap(idsOf))
+  const { counts } = await readVocabulary(learning, user_id)
+  let room = MOST_WORDS - counts.learning - counts.known - counts.ignored - moving.planned('word')
   const seen = new Set<string>()
-  return words.map(one => {
-    const [id = '', other = ''] = idsOf(one)
+  return words.map((one): Taken => {
+    const names = idsOf(one)
+    const [id = '', other = ''] = names
     const before = known.get(id) ?? known.get(other)
+    if (!before && !seen.has(id) && room <= 0) return skipped('list_full')
     const isSeen = seen.has(id)
     seen.add(id)
-    if (isSeen) return PRESENT
-    if (!before) return ADDED
-    return overwrite && !isSaid(before, one.line, checked.get(one.wanted.skill_id)) ? CHANGED : PRESENT
+    if (isSeen) return { ...PRESENT, names }
+    if (!before) {
+      room -= 1
+      return { ...ADDED, names }
+    }
+    const isChanged = overwrite && !isSaid(before, one.line, checked.get(one.wanted.skill_id))
+    return { ...(isChanged ? CHANGED : PRESENT), names }
   })
 }
 

@@ -22,7 +22,10 @@ export interface ProfileHead {
 
 const FIRST_GENERATION = 1
 const COUNT = 'n_'
-export const countName = (resource: string) => `${COUNT}${resource}`
+const countName = (resource: string) => `${COUNT}${resource}`
+
+/** The number of the records of a resource. */
+export const countOf = ({ counts }: ProfileHead, resource: string) => counts[countName(resource)] ?? 0
 
 export async function readProfileHead(learning: Learning, user_id: number): Promise<ProfileHead> {
   const [item] = await itemsWith(learning, [profileHeadKey(user_id)])

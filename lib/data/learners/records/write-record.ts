@@ -9,9 +9,9 @@ import { inTransaction, type TransactItem } from '../../../store/writing/transac
 import { type RecordRow, recordKey } from '../../entities/collections/records.ts'
 import { changeProfile } from './change-profile.ts'
 import type { Learning } from './learning.ts'
-import { countName, nextProfileVersion, type ProfileHead } from './profile-head.ts'
+import { countOf, nextProfileVersion, type ProfileHead } from './profile-head.ts'
 import { labelOf, rowOf, type StoredRecord, storedRecord } from './record.ts'
-import type { Resource, UniqueKey } from './resource.ts'
+import type { Resource } from './resource.ts'
 
 export interface RecordRequest<I extends z.ZodObject = z.ZodObject> {
   readonly user_id: number
@@ -98,8 +98,8 @@ function mustBeVersion(before: StoredRecord | null, { expected_version, input }:
   if (!before && !input) throw new Problem('not_found', 'There is no such record.')
 }
 
-function mustHaveRoom({ name, most, record }: Resource, { counts }: ProfileHead): void {
-  if (record === 'own' && (counts[countName(name)] ?? 0) >= most)
+function mustHaveRoom({ name, most, record }: Resource, head: ProfileHead): void {
+  if (record === 'own' && countOf(head, name) >= most)
     throw new Problem('limit_reached', `You have ${most} ${name}, which is the maximum. Delete one first.`)
 }
 
@@ -157,8 +157,8 @@ function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
   const { record_id } = after.item
   const unique = inTransaction(uniques)
   const keyed = (name: string) => ({ user_id, generation: head.generation, resource: resource.name, name })
-  const former = namesOf(before?.values ? resource.unique(before.values) : [])
-  const wanted = namesOf(after.values ? resource.unique(after.values) : [])
+  const former = uniqueNames(resource, before?.values)
+  const wanted = uniqueNames(resource, after.values)
   const taken = wanted
     .filter(name => !former.includes(name))
     .map(name =>
@@ -172,8 +172,12 @@ function uniqueItems<V extends z.ZodObject, I extends z.ZodObject>(
   return Object.fromEntries([...taken, ...released].map((item, index) => [`${UNIQUE} ${index}`, item]))
 }
 
-const namesOf = (keys: readonly UniqueKey[]) => [
-  ...new Set(keys.map(key => nameOf(...key.map(part => part ?? '')))),
+/** The names of the keys that only one record with these values may have. */
+export const uniqueNames = <V extends z.ZodObject, I extends z.ZodObject>(
+  resource: Resource<V, I>,
+  values: z.output<V> | null | undefined,
+): string[] => [
+  ...new Set((values ? resource.unique(values) : []).map(key => nameOf(...key.map(part => part ?? '')))),
 ]
 
 const DUPLICATE = 'You have another record with the same identity. Change that one instead.'

@@ -8,9 +8,11 @@ import {
 import { type KeptImport, noCounts } from '../kept-import.ts'
 import type { Report } from '../report.ts'
 import type { Moving } from './moving.ts'
+import { Planned } from './planned.ts'
 import type { MoveRead } from './staged.ts'
-import { takeLines, told } from './take-lines.ts'
+import { takeLines } from './take-lines.ts'
 import { takeTexts } from './take-texts.ts'
+import { told } from './told.ts'
 
 interface Surroundings extends Omit<Moving, 'import_id' | 'installation'> {
   readonly kept: KeptImport
@@ -48,14 +50,23 @@ export async function runMove(
   }
   if (!dry_run) await kept.save({ kind: 'yomu' })
   const articles = new Map<number, number>()
+  const planned = new Planned()
   for await (const { text, outcome, reason, article_id } of takeTexts(moving, dry_run)) {
+    if (outcome === 'added') planned.bytes += text.bytes
     if (article_id !== null) articles.set(text.id, article_id)
     await tell([told('article', text.line, text, outcome, reason)])
   }
   const items = new Map<string, string>()
-  for await (const part of takeLines(moving, { articles, items }, { overwrite, dry_run })) await tell(part)
+  const choices = { overwrite, dry_run, planned }
+  for await (const part of takeLines(moving, { articles, items }, choices)) await tell(part)
   await report.flush()
-  return tally.record()
+  return { ...tally.record(), room: dry_run ? await roomFor(moving, planned) : null }
+}
+
+/** The bytes that a run would need, and those that the account has left; a run without enough stops and can go on. */
+async function roomFor({ flow, task }: Moving, { bytes: needed }: Planned) {
+  const { bytes, quota } = await flow.clients.data.storage.get({}, { signal: task.signal })
+  return { needed, free: Math.max(0, quota.bytes - bytes) }
 }
 
 /** Kinds with thousands of lines are reported only when refused. */

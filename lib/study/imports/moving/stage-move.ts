@@ -80,7 +80,7 @@ function takeRow(stage: TextStage | null, text: string): void {
 function refuseArticle(text: string, line: number, list: (text: StagedText) => void): void {
   const id = lineAs(ArticleLine.pick({ id: true }), text)?.id ?? 0
   const title = lineAs(ArticleLine.pick({ title: true }), text)?.title ?? ''
-  const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0 }
+  const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0, bytes: 0 }
   list({
     ...none,
     ...{

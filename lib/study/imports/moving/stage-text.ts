@@ -102,7 +102,8 @@ export class TextStage {
 
   finish(): StagedText {
     const { total, article } = this
-    for (const sound of this.sounds.finish(total.rows)) this.put({ sound })
+    const sounds = this.sounds.finish(total.rows)
+    for (const sound of sounds) this.put({ sound })
     this.file.close()
     const isWhole = this.end === this.clean.length
     const isGrowing =
@@ -117,6 +118,7 @@ export class TextStage {
       total_sentences: isWhole ? total.sentences : article.total_sentences,
       total_headings: isWhole ? total.headings : article.total_headings,
       broken_sounds: this.sounds.broken,
+      bytes: bytesOf(article) + sounds.reduce((sum, { size }) => sum + size, 0),
     }
   }
 
@@ -137,6 +139,9 @@ export class TextStage {
     )
   }
 }
+
+const bytesOf = ({ raw_content, source_notes }: ArticleLine): number =>
+  Buffer.byteLength(raw_content) + (source_notes ? Buffer.byteLength(JSON.stringify(source_notes)) : 0)
 
 const MOST_TITLE = 100
 

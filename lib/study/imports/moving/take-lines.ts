@@ -1,22 +1,21 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { MiB, Name } from '../../../contracts/schemas/basics.ts'
-import type { ImportedLine, MovedKind } from '../../../contracts/schemas/learners/imports.ts'
+import type { ImportedLine } from '../../../contracts/schemas/learners/imports.ts'
 import {
   ExportLine,
   MOST_TAKEN,
   MovedPrivacy,
   type TakenKind,
 } from '../../../contracts/schemas/learners/learners.ts'
-import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
 import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
-import { sentencesOf } from '../../../dictionary/asked/reason-sentences.ts'
-import { excerpt } from '../../../platform/values/excerpt.ts'
 import { textsIn } from '../lines-in.ts'
 import type { Moving } from './moving.ts'
 import { lineAs } from './parsed-line.ts'
+import { isRefused, type Planned } from './planned.ts'
 import { fileOfKind, StagedKind } from './staged.ts'
+import { told } from './told.ts'
 
 /** Room for the rest of a request, which may have 4 MiB. */
 const BATCH_BYTES = 3 * MiB
@@ -34,6 +33,8 @@ export interface MovedIds {
 interface Choices {
   readonly overwrite: boolean
   readonly dry_run: boolean
+  /** Of a dry run. */
+  readonly planned: Planned
   readonly privacy?: MovedPrivacy | null
 }
 
@@ -101,17 +102,25 @@ async function takePart(
   kind: TakenKind,
   lines: readonly TakenLine[],
   { articles, items }: MovedIds,
-  choices: Choices,
+  { planned, ...choices }: Choices,
 ): Promise<ImportedLine[]> {
   const { signal } = task
+  const { dry_run } = choices
   const found = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
   const body = {
     ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...found },
     articles: namedIn(lines, /\d+/g, id => pairOf(articles, Number(id))),
-    items: namedIn(lines, /[0-9A-HJKMNP-TV-Z]{26}/g, id => pairOf(items, id)),
+    items: namedIn(lines, NAME, id => pairOf(items, id)),
+    ...(dry_run && {
+      words: namedIn(lines, NAME, id => pairOf(planned.words, id)),
+      planned: planned.toCounts(),
+    }),
   }
-  const { outcomes, reasons, item_ids } = await flow.clients.data.ownData.take({ body }, { signal })
+  const taken = await flow.clients.data.ownData.take({ body }, { signal })
+  const { reasons, item_ids } = taken
+  const outcomes = dry_run ? planned.outcomesOf(kind, lines, taken) : taken.outcomes
   for (const [n, { value }] of lines.entries()) {
+    if (dry_run && isRefused(outcomes[n])) continue
     const before = Name.safeParse(kind === 'word_source' ? value.source_id : value.item_id).data
     const after = item_ids[n] ?? before
     const isNamed = kind === 'kept_sentence' || (after !== before && items.size < MOST_RENAMED)
@@ -121,6 +130,8 @@ async function takePart(
     told(kind, line, value, outcomes[n] ?? 'invalid', reasons[n] ?? null),
   )
 }
+
+const NAME = /[0-9A-HJKMNP-TV-Z]{26}/g
 
 const pairOf = <Id>(ids: ReadonlyMap<Id, Id>, id: Id): [Id, Id][] => {
   const here = ids.get(id)
@@ -152,48 +163,4 @@ async function entriesFor(
   })
   const { dictionary, entries } = await entriesOf(agent, names, signal)
   return { dictionary, entries: [...entries] }
-}
-
-const Shown = z.object({
-  form: z.string().optional(),
-  reading: z.string().optional(),
-  sentence: z.string().optional(),
-  name: z.string().optional(),
-  title: z.string().optional(),
-  label: z.string().optional(),
-  resource: z.string().optional(),
-  card_id: z.string().optional(),
-  day: z.string().optional(),
-  event_kind: z.string().optional(),
-})
-
-const MOST_TOLD = 100
-
-/** A line as the report shows it. */
-export function told(
-  of: MovedKind,
-  line: number,
-  value: object | null,
-  outcome: ImportedLine['outcome'],
-  reason: LineReason | null,
-): ImportedLine {
-  const {
-    form,
-    reading = null,
-    sentence,
-    name,
-    title,
-    label,
-    resource,
-    card_id,
-    day,
-    event_kind,
-  } = Shown.safeParse(value ?? {}).data ?? {}
-  const detail = reason && sentencesOf([reason])
-  const word = form ?? sentence ?? title ?? name ?? label ?? card_id ?? event_kind ?? day ?? resource ?? ''
-  return {
-    ...{ line, word: excerpt(word, MOST_TOLD), reading: reading && excerpt(reading, MOST_TOLD) },
-    ...{ skill_id: null, state: null, outcome, detail: detail && excerpt(detail, 500), of },
-    ...(reason && { reasons: [reason] }),
-  }
 }

@@ -30,6 +30,9 @@ export const everythingMessages = catalogue({
     stays:
       'They are private here, even those that were public there. Feedback and texts of other people do not come along.',
     room: 'Texts and sound count towards the storage of your account. If it is full, an administrator can allow you more, and the import then goes on.',
+    noRoom: 'Your account has too little room',
+    noRoomHint: (needed: string, free: string) =>
+      `This needs about ${needed}, and ${free} are left. Ask an administrator for more, or import as much as fits; the rest can follow later.`,
     noUndo: 'You can repeat this import safely, but not undo it. Texts and words can be deleted one by one.',
     overwrite: 'Take the file’s where both have something',
     overwriteHint:
@@ -71,6 +74,9 @@ export const everythingMessages = catalogue({
     moves: '文章は翻訳・解説・修正・メモと一緒に移ります。モデルは使わないので、費用は再びかかりません。',
     stays: '以前公開していた文章も、ここでは非公開になります。フィードバックやほかの人の文章は移りません。',
     room: '文章と音声はアカウントの保存容量に含まれます。いっぱいの場合は、管理者に増やしてもらえば続きを取り込めます。',
+    noRoom: 'アカウントの保存容量が足りません',
+    noRoomHint: (needed, free) =>
+      `約${needed}が必要ですが、残りは${free}です。管理者に増やしてもらうか、入る分だけ先に取り込んでください。残りは後から取り込めます。`,
     noUndo: '何度取り込んでも重複しませんが、元に戻すことはできません。文章や単語は一つずつ削除できます。',
     overwrite: '両方にあるときはファイルの内容にする',
     overwriteHint:
@@ -111,6 +117,9 @@ export const everythingMessages = catalogue({
     moves: '文章连同翻译、讲解、更正和笔记一起导入。不会调用模型，因此不会再次产生费用。',
     stays: '即使原来是公开的文章，在这里也只有自己可见。反馈和他人的文章不会导入。',
     room: '文章和声音会占用账号的存储空间。空间不足时，请管理员增加后即可继续导入。',
+    noRoom: '账号的存储空间不足',
+    noRoomHint: (needed, free) =>
+      `大约需要 ${needed}，目前还剩 ${free}。请联系管理员增加空间，或先导入放得下的部分，其余以后再导入。`,
     noUndo: '可以放心地重复导入，但无法撤销。文章和单词可以逐个删除。',
     overwrite: '两边都有时以文件为准',
     overwriteHint: '已有的单词、设置和卡片将改为文件中的内容；不选则保持不变。以前导入的文章不会改变。',

@@ -4,6 +4,7 @@ import {
   MovedKind,
 } from '../../../../lib/contracts/schemas/learners/imports.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Callout } from '../../components/problem.tsx'
 import { everythingMessages } from './everything-messages.ts'
 import styles from './import.module.css'
 import { messages } from './messages.ts'
@@ -19,10 +20,10 @@ const isLeft = (outcome: keyof ImportCounts) => outcome === 'invalid' || outcome
 
 /** The outcome of an import of everything, or the planned one: by kind, and what is not taken. */
 export function Moved({ shown }: { shown: ImportShown }) {
-  const { moved, preview } = shown
+  const { moved, preview, room } = shown
   const t = useMessages(everythingMessages)
   const { line } = useMessages(messages)
-  const { number } = useFormats()
+  const { number, bytes } = useFormats()
   const kinds = MovedKind.options.flatMap(kind => {
     const counts = moved?.[kind]
     return counts ? [{ kind, ...counts }] : []
@@ -33,6 +34,9 @@ export function Moved({ shown }: { shown: ImportShown }) {
   const untold = leftOut(shown) - told.filter(({ outcome }) => isLeft(outcome)).length
   return (
     <>
+      {room && room.needed > room.free && (
+        <Callout title={t.noRoom} text={t.noRoomHint(bytes(room.needed), bytes(room.free))} />
+      )}
       <div className={styles.moved}>
         <table>
           <thead>

@@ -1,0 +1,54 @@
+import type {
+  ExportLine,
+  TakenKind,
+  TakenPart,
+  TakeOutcome,
+} from '../../../contracts/schemas/learners/learners.ts'
+
+export const isRefused = (outcome: TakeOutcome | undefined) => outcome === 'invalid' || outcome === 'skipped'
+
+/** What a dry run would have brought so far: later lines depend on it, since nothing of it is there. */
+export class Planned {
+  /** Of the words, the skill here by that in the export. */
+  readonly words = new Map<string, string>()
+  /** For the quota of the account. */
+  bytes = 0
+  private readonly names = new Set<string>()
+  private readonly counts = new Map<string, number>()
+
+  /** The outcomes of lines, as far as they depend on those before. */
+  outcomesOf(
+    kind: TakenKind,
+    lines: readonly { readonly value: ExportLine }[],
+    { outcomes, names, bytes }: TakenPart,
+  ): TakeOutcome[] {
+    this.bytes += bytes
+    return outcomes.map((outcome, n) => {
+      if (isRefused(outcome)) return outcome
+      if (this.note(kind, names[n] ?? []) && outcome === 'added') return 'present'
+      const resource = lines[n]?.value.resource
+      if (outcome === 'added') this.count(typeof resource === 'string' ? resource : kind)
+      return outcome
+    })
+  }
+
+  /** How many would have been added, by kind, and of records by their resource. */
+  toCounts(): Record<string, number> {
+    return Object.fromEntries(this.counts)
+  }
+
+  private count(of: string): void {
+    this.counts.set(of, (this.counts.get(of) ?? 0) + 1)
+  }
+
+  /** True if an earlier line would have brought the same. */
+  private note(kind: TakenKind, names: readonly string[]): boolean {
+    const all = names.map(name => `${kind} ${name}`)
+    const isThere = all.some(name => this.names.has(name))
+    for (const name of all) this.names.add(name)
+    const [here, there = here] = names
+    if (kind === 'word' && here !== undefined && there !== undefined)
+      this.words.set(here, here).set(there, here)
+    return isThere
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { ImportedLine, MovedKind } from '../../../contracts/schemas/learners/imports.ts'
+import type { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
+import { sentencesOf } from '../../../dictionary/asked/reason-sentences.ts'
+import { excerpt } from '../../../platform/values/excerpt.ts'
+
+const Shown = z.object({
+  form: z.string().optional(),
+  reading: z.string().optional(),
+  sentence: z.string().optional(),
+  name: z.string().optional(),
+  title: z.string().optional(),
+  label: z.string().optional(),
+  resource: z.string().optional(),
+  card_id: z.string().optional(),
+  day: z.string().optional(),
+  event_kind: z.string().optional(),
+})
+
+const MOST_TOLD = 100
+
+/** A line as the report shows it. */
+export function told(
+  of: MovedKind,
+  line: number,
+  value: object | null,
+  outcome: ImportedLine['outcome'],
+  reason: LineReason | null,
+): ImportedLine {
+  const {
+    form,
+    reading = null,
+    sentence,
+    name,
+    title,
+    label,
+    resource,
+    card_id,
+    day,
+    event_kind,
+  } = Shown.safeParse(value ?? {}).data ?? {}
+  const detail = reason && sentencesOf([reason])
+  const word = form ?? sentence ?? title ?? name ?? label ?? card_id ?? event_kind ?? day ?? resource ?? ''
+  return {
+    ...{ line, word: excerpt(word, MOST_TOLD), reading: reading && excerpt(reading, MOST_TOLD) },
+    ...{ skill_id: null, state: null, outcome, detail: detail && excerpt(detail, 500), of },
+    ...(reason && { reasons: [reason] }),
+  }
+}
