@@ -15,8 +15,10 @@ export function requireSpeakable(text: string): void {
 /** Language, optional script, country, name: `zh-CN-liaoning-XiaobeiNeural`, `ja-JP-Nanami:DragonHDLatestNeural`. */
 const AZURE_VOICE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2}(?:-[A-Za-z0-9:]+)+$/
 
+export const isAzureVoice = (voice: string): boolean => AZURE_VOICE.test(voice)
+
 export function requireAzureVoice(voice: string): void {
-  if (!AZURE_VOICE.test(voice))
+  if (!isAzureVoice(voice))
     throw new Problem(
       'invalid_input',
       `This is not a voice of the speech provider. Its voices are named like ${DEFAULT_VOICE}.`,

@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config/schema.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import { parseBaseUrl } from '../../platform/outbound/address.ts'
 import { isProblem } from '../../platform/problems/errors.ts'
-import { synthesiserFor } from './synthesis/synthesise.ts'
+import { synthesiserFor } from './synthesis/providers.ts'
 import type { SynthesisPorts } from './synthesis/synthesiser.ts'
 import { targetOf } from './transcription/transcription-client.ts'
 
@@ -42,8 +42,8 @@ export function speechSettings(saved: Settings<SavedSpeech>, config: Config): Sp
   }
 }
 
-const keysOf = ({ transcription_api_key, synthesis_key }: SpeechSettingsInput): string[] =>
-  [transcription_api_key, synthesis_key].filter(key => key !== '')
+const keysOf = ({ transcription_api_key, synthesis_key, openai_key }: SpeechSettingsInput): string[] =>
+  [transcription_api_key, synthesis_key, openai_key].filter(key => key !== '')
 
 /** `parseBaseUrl` refuses an address with a password, which would be shown. */
 function checked(form: SpeechSettingsInput): SpeechSettingsInput {
@@ -78,13 +78,14 @@ export async function presentSpeechSettings(
   settings: SpeechSettings,
   synthesis: SynthesisPorts,
 ): Promise<PresentedSettings> {
-  const { transcription_api_key, synthesis_key, ...form } = settings.form()
+  const { transcription_api_key, synthesis_key, openai_key, ...form } = settings.form()
   const synthesiser = await synthesiserFor(settings.form(), synthesis)
   return {
     ...form,
     source: settings.source(),
     transcription_api_key_set: transcription_api_key !== '',
     synthesis_key_set: synthesis_key !== '',
+    openai_key_set: openai_key !== '',
     synthesis_provider: synthesiser?.provider ?? null,
   }
 }

@@ -3,7 +3,7 @@ import {
   MOST_CLIP_BYTES,
   type SpeechSettingsInput,
 } from '../../../contracts/schemas/models/speech.ts'
-import { requireAzureVoice, requireSpeakable } from '../../../japanese/speakable.ts'
+import { isAzureVoice, requireAzureVoice, requireSpeakable } from '../../../japanese/speakable.ts'
 import { wavInfo } from '../../../objects/wav.ts'
 import { withRetries } from '../../../platform/outbound/attempts.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
@@ -16,6 +16,7 @@ import {
   recordSynthesis,
   type Synthesiser,
   type SynthesisPorts,
+  type SynthesisProvider,
   type Utterance,
 } from './synthesiser.ts'
 
@@ -28,11 +29,27 @@ const TOTAL_MS = 240_000
 /** Azure cuts longer clips off at ten minutes, without an error. */
 const LONGEST_S = 599
 
+export const azure: SynthesisProvider = {
+  name: 'azure',
+  isAutomatic: true,
+  hasVoice: isAzureVoice,
+  open: async (form, ports, voice) =>
+    form.synthesis_key === '' || lacksRegion(form, ports) ? null : azureSynthesiser(form, ports, voice),
+  mayCost: ({ synthesis_price }) => synthesis_price !== 0,
+}
+
+const lacksRegion = ({ synthesis_region }: SpeechSettingsInput, { endpoint }: SynthesisPorts): boolean =>
+  synthesis_region === '' && endpoint.includes('{region}')
+
 /** Azure's speech service over its REST protocol. */
-export function azureSynthesiser(form: SpeechSettingsInput, ports: SynthesisPorts): Synthesiser {
+export function azureSynthesiser(
+  form: SpeechSettingsInput,
+  ports: SynthesisPorts,
+  voice = form.synthesis_voice || DEFAULT_VOICE,
+): Synthesiser {
   return {
     provider: 'azure',
-    voice: form.synthesis_voice || DEFAULT_VOICE,
+    voice,
     may_choose: true,
     synthesise: async (utterance, signal) => {
       requireAzureVoice(utterance.voice)

@@ -13,12 +13,21 @@ import {
   recordSynthesis,
   type Synthesiser,
   type SynthesisPorts,
+  type SynthesisProvider,
 } from './synthesiser.ts'
 
 /** A distinct name, so that its clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'
 /** Each run keeps a processor busy. */
 const MOST_CONCURRENT = 2
+
+export const espeakNg: SynthesisProvider = {
+  name: 'espeak-ng',
+  isAutomatic: true,
+  hasVoice: voice => voice === VOICE,
+  open: async (_, ports) => ((await ports.espeak.available()) ? espeakSynthesiser(ports) : null),
+  mayCost: () => false,
+}
 
 /** The espeak-ng of this machine: robotic, but it needs no account. */
 export function espeakSynthesiser(ports: SynthesisPorts): Synthesiser {

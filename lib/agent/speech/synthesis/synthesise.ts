@@ -8,23 +8,8 @@ import {
 import { type Reply, stream } from '../../../platform/http/reply.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { azureSynthesiser } from './azure.ts'
-import { espeakSynthesiser } from './espeak.ts'
+import { synthesiserFor, synthesiserInVoice } from './providers.ts'
 import type { SynthesisPorts, Utterance } from './synthesiser.ts'
-
-/**
- * The provider for these settings: Azure with a key, otherwise espeak-ng if it is installed; null if neither applies.
- */
-export async function synthesiserFor(form: SpeechSettingsInput, ports: SynthesisPorts) {
-  if (form.synthesis_key !== '') return lacksRegion(form, ports) ? null : azureSynthesiser(form, ports)
-  return (await ports.espeak.available()) ? espeakSynthesiser(ports) : null
-}
-
-/** True if a clip may cost something: espeak-ng never does, Azure unless its price is 0. */
-export async function voiceMayCost(form: SpeechSettingsInput, ports: SynthesisPorts): Promise<boolean> {
-  const synthesiser = await synthesiserFor(form, ports)
-  return synthesiser?.provider === 'azure' && form.synthesis_price !== 0
-}
 
 /** Synthesises a sentence. Problems do not quote the provider, because learners see them. */
 export async function synthesise(
@@ -33,7 +18,9 @@ export async function synthesise(
   ports: SynthesisPorts,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const synthesiser = await synthesiserFor(form, ports)
+  const isOffered = form.offered_voices.some(({ voice }) => voice === utterance.voice)
+  const offered = isOffered ? await synthesiserInVoice(utterance.voice, form, ports) : null
+  const synthesiser = offered ?? (await synthesiserFor(form, ports))
   if (!synthesiser) throw new Problem('not_configured', missingSettings(form))
   return synthesiser.synthesise(utterance, signal).catch(error => {
     throw problemFrom(error, 'upstream_failed', ({ failure }) => REASONS[failure] ?? REFUSED)
@@ -71,9 +58,6 @@ const missingSettings = ({ synthesis_key }: SpeechSettingsInput): string =>
   synthesis_key === ''
     ? 'No speech provider is set up. Ask an administrator to add a key and a region, or to install espeak-ng.'
     : 'Speech synthesis has a key but no region. Ask an administrator to enter the region of the key.'
-
-const lacksRegion = ({ synthesis_region }: SpeechSettingsInput, { endpoint }: SynthesisPorts): boolean =>
-  synthesis_region === '' && endpoint.includes('{region}')
 
 /** Cancelling and internal errors pass through. */
 const problemFrom = (

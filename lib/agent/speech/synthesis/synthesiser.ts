@@ -1,6 +1,11 @@
 import type { SynthesisUsage } from '../../../contracts/schemas/accounts/usage.ts'
 import type { Token } from '../../../contracts/schemas/japanese/text.ts'
-import type { SpeechStatus, SynthesisRequest } from '../../../contracts/schemas/models/speech.ts'
+import type {
+  SpeechProvider,
+  SpeechSettingsInput,
+  SynthesisRequest,
+} from '../../../contracts/schemas/models/speech.ts'
+import type { Voice } from '../../../contracts/schemas/models/voices.ts'
 import { wavInfo, withTrueLengths } from '../../../objects/wav.ts'
 import type { Slots } from '../../../platform/async/slots.ts'
 import { type CallPorts, costOfAttempt, recordAttempt } from '../../../platform/outbound/attempts.ts'
@@ -9,8 +14,25 @@ import type { Transport } from '../../../platform/outbound/transport.ts'
 
 export type Utterance = SynthesisRequest
 
+/** A way to synthesise speech; each is one file, named in providers.ts. */
+export interface SynthesisProvider {
+  name: SpeechProvider
+  /** True if it may speak without being chosen: Azure with a key, and the programs of this machine. */
+  isAutomatic: boolean
+  /** True for a name of its voices, whether it is set up or not. No two providers share a name. */
+  hasVoice(voice: Voice): boolean
+  /** The provider with these settings, in this voice or in its own; null while it is not set up. */
+  open(form: SpeechSettingsInput, ports: SynthesisPorts, voice?: Voice): Promise<Synthesiser | null>
+  /** True if a clip may cost something. */
+  mayCost(form: SpeechSettingsInput): boolean
+}
+
 /** A provider of speech with its settings. */
-export interface Synthesiser extends NonNullable<SpeechStatus['synthesis']> {
+export interface Synthesiser {
+  provider: SpeechProvider
+  voice: Voice
+  /** True if it speaks in any voice of its kind, offered by an administrator or not. */
+  may_choose: boolean
   /**
    * Gives a complete WAV. `invalid_input` for an unknown voice and a text without words; ProviderFailure for the rest.
    */

@@ -3,9 +3,13 @@ import { HttpUrl, Text } from '../basics.ts'
 import { partsOf } from '../parts.ts'
 import { CallPurpose, Warning } from './agent.ts'
 import { NewPrice, Price } from './routing.ts'
-import { Voice } from './voices.ts'
+import { OfferedVoice, Voice } from './voices.ts'
 
-export const SpeechProvider = z.enum(['azure', 'espeak-ng'])
+export const SpeechProvider = z.enum(['azure', 'openai-compatible', 'voicevox', 'espeak-ng'])
+export type SpeechProvider = z.infer<typeof SpeechProvider>
+
+/** Voices an administrator can offer: more than a learner would look through. */
+export const MOST_OFFERED = 50
 
 const Key = Text.trim().max(1_000)
 const BaseUrl = z.union([z.literal(''), HttpUrl.max(500)])
@@ -23,6 +27,12 @@ const synthesisFields = {
   synthesis_voice: z.union([z.literal(''), Voice]),
 }
 
+const engineFields = {
+  openai_model: Text.trim().max(200),
+  offered_voices: z.array(OfferedVoice).max(MOST_OFFERED),
+  default_voice: z.union([z.literal(''), Voice]),
+}
+
 /** A direct overwrite form: what is left out is empty from then on. */
 export const SpeechSettingsInput = z.strictObject({
   transcription_api_key: Key.default(''),
@@ -34,6 +44,20 @@ export const SpeechSettingsInput = z.strictObject({
   /** For a minute of sound that is transcribed, and a million characters that are synthesised at Azure; null: unknown. */
   transcription_price: NewPrice.default(null),
   synthesis_price: NewPrice.default(null),
+  /** An OpenAI-compatible speech endpoint; without an address it is not set up. Its price is per million characters. */
+  openai_base_url: BaseUrl.default(''),
+  openai_key: Key.default(''),
+  openai_model: engineFields.openai_model.default(''),
+  openai_private: z.boolean().default(false),
+  openai_price: NewPrice.default(null),
+  /** The address of a VOICEVOX engine, or of another one with its API. */
+  voicevox_base_url: BaseUrl.default(''),
+  voicevox_private: z.boolean().default(false),
+  voicevox_price: NewPrice.default(null),
+  /** The voices that learners may choose. */
+  offered_voices: engineFields.offered_voices.default([]),
+  /** Empty: Azure with a key, otherwise a program on the server. */
+  default_voice: engineFields.default_voice.default(''),
 })
 export type SpeechSettingsInput = z.output<typeof SpeechSettingsInput>
 
@@ -48,6 +72,16 @@ export const SpeechSettings = z.object({
   synthesis_voice: z.string(),
   transcription_price: Price,
   synthesis_price: Price,
+  openai_base_url: z.string(),
+  openai_key_set: z.boolean(),
+  openai_model: z.string(),
+  openai_private: z.boolean(),
+  openai_price: Price,
+  voicevox_base_url: z.string(),
+  voicevox_private: z.boolean(),
+  voicevox_price: Price,
+  offered_voices: z.array(OfferedVoice),
+  default_voice: z.string(),
   /** The provider that synthesises sentences now; null if there is none. */
   synthesis_provider: SpeechProvider.nullable(),
 })

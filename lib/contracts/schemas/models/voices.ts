@@ -1,11 +1,23 @@
 import { z } from 'zod'
+import { Text } from '../basics.ts'
 
-/** Names by providers and engines: `ja-JP-NanamiNeural`, `espeak-ng-ja`. */
+/**
+ * The name of a voice, which no other provider gives to one of its own: `ja-JP-NanamiNeural`, `espeak-ng-ja`, or
+ * provider, model and style, such as `voicevox:388f246b-8c41-4ac1-8e2d-5d79f3ff56d9:3`.
+ */
 export const Voice = z
   .string()
-  .max(100)
-  .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9:]+)+$/)
+  .max(200)
+  .regex(/^(?:[A-Za-z0-9]+(?:-[A-Za-z0-9:]+)+|[a-z0-9-]+(?::[A-Za-z0-9._/+()@-]+){2,3})$/)
 export type Voice = z.infer<typeof Voice>
+
+/** A voice that learners may choose. */
+export const OfferedVoice = z.strictObject({
+  voice: Voice,
+  label: Text.trim().min(1).max(100).describe('Its name for people'),
+  credit: Text.trim().max(300).describe('The line that its licence asks for; empty if it asks for none'),
+})
+export type OfferedVoice = z.infer<typeof OfferedVoice>
 
 /** Rows of an article whose clips one request is about. */
 export const Indices = z.array(z.number().int().min(0)).min(1).max(64)

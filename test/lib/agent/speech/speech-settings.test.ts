@@ -19,14 +19,13 @@ const environment = {
   SYNTHESIS_VOICE: 'ja-JP-KeitaNeural',
 }
 const fromEnvironment = {
+  ...nothingSet,
   transcription_api_key: 'sk-environment',
   transcription_base_url: 'https://hears.test/v1',
   transcription_model: 'whisper-1',
   synthesis_key: 'azure-environment',
   synthesis_region: 'japaneast',
   synthesis_voice: 'ja-JP-KeitaNeural',
-  transcription_price: null,
-  synthesis_price: null,
 }
 
 const open = (values: Record<string, string> = environment) =>
@@ -48,6 +47,21 @@ describe('speech settings', () => {
     ])
     settings.remove()
     expect([settings.source(), settings.form()]).toEqual(['environment', fromEnvironment])
+  })
+
+  it('that were saved before there were engines and offered voices are read without loss', () => {
+    const before = {
+      transcription_api_key: 'sk-saved',
+      transcription_base_url: 'https://hears.test/v1',
+      transcription_model: 'whisper-1',
+      synthesis_key: 'azure-saved',
+      synthesis_region: 'japaneast',
+      synthesis_voice: 'ja-JP-Nanami:DragonHDLatestNeural',
+      transcription_price: 0.006,
+      synthesis_price: 16,
+    }
+    expect(SavedSpeech.parse(before)).toEqual({ ...nothingSet, ...before })
+    expect(nothingSet).toMatchObject({ offered_voices: [], default_voice: '', voicevox_base_url: '' })
   })
 
   it('name every key that must stay secret, those of the environment too', () => {
