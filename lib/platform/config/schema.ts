@@ -84,7 +84,13 @@ export const ConfigSchema = z.object({
   SYNTHESIS_VOICE: z.string().default(''),
   /** Azure's address with `{region}` in it; not set: Azure's own. */
   SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
-  /** The speech program used without a synthesis key; not set: espeak-ng from the PATH. */
+  /** The speech program used without a synthesis key; not set: Debian's, installed or unpacked by the set-up. */
+  OPEN_JTALK_BIN: optional(z.string()),
+  /** Its folder of words; not set: Debian's. */
+  OPEN_JTALK_DICTIONARY: optional(z.string()),
+  /** Its voice, a file .htsvoice; not set: Debian's. */
+  OPEN_JTALK_VOICE: optional(z.string()),
+  /** The speech program used without Open JTalk; not set: espeak-ng from the PATH. */
   ESPEAK_NG_BIN: optional(z.string()),
   /** The words for the first dictionary, with `kanjidic` beside them. Empty: no dictionary is built automatically. */
   DICTIONARY_SOURCE: z.string().default('/usr/share/edict/edict'),

@@ -6,11 +6,13 @@ import type {
   SynthesisRequest,
 } from '../../../contracts/schemas/models/speech.ts'
 import type { Voice } from '../../../contracts/schemas/models/voices.ts'
+import { toHiragana } from '../../../japanese/kana.ts'
 import { wavInfo, withTrueLengths } from '../../../objects/wav.ts'
 import type { Slots } from '../../../platform/async/slots.ts'
 import { type CallPorts, costOfAttempt, recordAttempt } from '../../../platform/outbound/attempts.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
+import type { TracedWord } from './open-jtalk/trace.ts'
 
 export type Utterance = SynthesisRequest
 
@@ -31,6 +33,8 @@ export interface SynthesisProvider {
 export interface Synthesiser {
   provider: SpeechProvider
   voice: Voice
+  /** True if it takes the reading of an utterance; the others get the reading as their text. */
+  takesReading?: true
   /** True if it speaks in any voice of its kind, offered by an administrator or not. */
   may_choose: boolean
   /**
@@ -47,12 +51,23 @@ export interface Espeak {
   synthesise(text: string, signal: AbortSignal): Promise<Buffer>
 }
 
+/** The Open JTalk program of this machine, with its dictionary and one voice. */
+export interface OpenJtalk {
+  /** The name of the voice, after its file. */
+  voice: Voice
+  /** True if all three are there and the program runs. A positive result is remembered until a failure. */
+  available(): Promise<boolean>
+  /** Speaks one line of wide signs; gives the words as it read them, too. Throws ProviderFailure. */
+  synthesise(line: string, signal: AbortSignal): Promise<{ wav: Uint8Array; words: TracedWord[] }>
+}
+
 export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   transport: Transport
   slots: Slots
   /** The words of a sentence, from the local analyser. */
   words(sentence: string, signal: AbortSignal): Promise<Token[]>
   espeak: Espeak
+  openJtalk: OpenJtalk
   /** Azure's address, `{region}` to be filled in. */
   endpoint: string
   /** Every configured key, to be redacted. */
@@ -61,6 +76,25 @@ export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   attemptMs?: number
   totalMs?: number
 }
+
+/** The words of an utterance: one with the reading that was given, otherwise those of the analyser. */
+export const wordsOf = async (
+  { text, reading }: Utterance,
+  { words }: Pick<SynthesisPorts, 'words'>,
+  signal: AbortSignal,
+): Promise<Token[]> =>
+  reading === undefined
+    ? words(text, signal)
+    : [
+        {
+          surface: text,
+          start: 0,
+          base_form: text,
+          reading: toHiragana(reading),
+          part_of_speech: '名詞',
+          conjugation: null,
+        },
+      ]
 
 const MILLION = 1_000_000
 
