@@ -14,6 +14,7 @@ import * as dataAdministration from '../handlers/data/administration.ts'
 import * as dataArticleWords from '../handlers/data/article-words.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
 import * as dataAudio from '../handlers/data/audio.ts'
+import * as dataWordAudio from '../handlers/data/word-audio.ts'
 import * as dataAvatars from '../handlers/data/avatars.ts'
 import * as dataCos from '../handlers/data/cos.ts'
 import * as dataDictionaryAsset from '../handlers/data/dictionary-asset.ts'
@@ -60,6 +61,7 @@ import * as studyGlosses from '../handlers/study/glosses.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
 import * as studyImports from '../handlers/study/imports.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
+import * as studyWordAudio from '../handlers/study/word-audio.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
 import * as studyOpening from '../handlers/study/opening.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
@@ -102,6 +104,7 @@ export const services: readonly Service[] = [
       sentences: dataSentences,
       sentenceEdits: dataSentenceEdits,
       audio: dataAudio,
+      wordAudio: dataWordAudio,
       files: dataFiles,
       avatars: dataAvatars,
       cos: dataCos,
@@ -169,6 +172,7 @@ export const services: readonly Service[] = [
       review: studyReview,
       sentences: studySentences,
       mediaAddresses: studyMediaAddresses,
+      wordAudio: studyWordAudio,
       tasks: studyTasks,
       videos: studyVideos,
       runtimeSettings: studyRuntimeSettings,

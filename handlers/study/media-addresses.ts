@@ -17,12 +17,12 @@ export const recording = endpoint(
 
 export const clips = endpoint(
   mediaAddresses.clips,
-  async ({ params, body: { indices }, actor, caller, app, signal }) => {
+  async ({ params, body: { indices, as }, actor, caller, app, signal }) => {
     mustRead(actor, await asReader(actor, app.clients.data.articles.get({ params }, { signal })))
     const { sign, expires_at } = await playSigner(app, caller.bearer)
     const signed = async (index: number) => ({
       index,
-      address: await sign({ article: params.id, row: index }),
+      address: await sign({ article: params.id, row: index, as }),
     })
     return { items: await Promise.all(indices.map(signed)), expires_at }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { ById, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
-import { Indices } from '../schemas/models/voices.ts'
+import { Indices, SoundFormat } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')
 const UntilThen = { expires_at: Timestamp.describe('An hour after it was asked for') }
@@ -18,7 +18,10 @@ export const mediaAddresses = group({
     ...route('POST', '/api/articles/{id}/audio/addresses', 'guest'),
     summary: 'Addresses at which a player finds the clips of sentences, for an hour',
     params: ById,
-    body: z.strictObject({ indices: Indices }),
+    body: z.strictObject({
+      indices: Indices,
+      as: SoundFormat.optional().describe('What the player can play; without it, and where it cannot be made, WAV'),
+    }),
     output: z.object({
       items: z.array(z.object({ index: z.number().int(), address: Address })),
       ...UntilThen,
@@ -31,6 +34,7 @@ export const mediaAddresses = group({
     query: z.object({
       article: PathId,
       row: PathIndex.optional(),
+      as: SoundFormat.optional(),
       account: Text.optional(),
       role: Text.optional(),
       since: Text.optional(),

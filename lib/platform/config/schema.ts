@@ -134,6 +134,8 @@ export const ConfigSchema = z.object({
   PAGE_CACHE_MB: Integer(0, 4_096).default(64),
   /** Memory for clips that are played again; 0 keeps none. */
   CLIP_CACHE_MB: Integer(0, 4_096).default(32),
+  /** Clips as Opus or AAC, on disk. */
+  CLIP_COPIES_MB: Integer(1, 1_048_576).default(512),
 })
 export type Config = z.output<typeof ConfigSchema>
 export const configKeys = Object.keys(ConfigSchema.shape)
