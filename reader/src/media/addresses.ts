@@ -3,6 +3,7 @@ import { mediaAddresses } from '../../../lib/contracts/study/media-addresses.ts'
 import { callsOf } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keys } from '../articles/keys.ts'
+import { playable } from './sound-format.ts'
 
 const calls = callsOf({ mediaAddresses })
 
@@ -26,7 +27,7 @@ const clipsQuery = (id: number, block: number) =>
     queryKey: [...keys.of(id), 'clips', block],
     queryFn: async ({ signal }) => {
       const indices = Array.from({ length: CLIPS }, (_, at) => block * CLIPS + at)
-      const { items } = await calls.mediaAddresses.clips({ params: { id }, body: { indices } }, { signal })
+      const { items } = await calls.mediaAddresses.clips({ params: { id }, body: { indices, ...playable() } }, { signal })
       return items.map(({ address }) => address)
     },
     ...kept,

@@ -26,7 +26,7 @@ export type SoundFormat = z.infer<typeof SoundFormat>
 /** A word as it is spoken: words that are written alike may sound differently, and the other way round. */
 export const spokenWordFields = {
   form: Text.trim().min(1).max(100),
-  reading: Text.trim().min(1).max(100).describe('In kana'),
+  reading: Text.trim().max(100).default('').describe('In kana; empty where only the voice may know it'),
   accent: Text.max(20).default('').describe('Where the pitch falls; empty where that is not known'),
 }
 export const SpokenWord = z.strictObject(spokenWordFields)

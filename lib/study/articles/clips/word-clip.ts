@@ -22,7 +22,7 @@ export async function speakWord(actor: Actor, word: SpokenWord, { clients, signa
   if (await hasClip(data, query, signal)) return voice
   if (actor.kind !== 'user' || typeof actor.user_id !== 'number') throw notSpokenYet()
   const purpose = { user_id: actor.user_id, article_id: null, task_id: null }
-  const body = { purpose, text: word.form, reading: word.reading, voice }
+  const body = { purpose, text: word.form, voice, ...(word.reading && { reading: word.reading }) }
   const stream = await (await agent.speech.synthesize({ body }, { signal })).bytes()
   await data.wordAudio.store({ query, stream }, { signal, headers: { 'content-type': CLIP_TYPE } })
   return voice
