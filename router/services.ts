@@ -46,6 +46,7 @@ import * as dataSentences from '../handlers/data/sentences.ts'
 import * as dataSeries from '../handlers/data/series.ts'
 import * as dataStorage from '../handlers/data/storage.ts'
 import * as dataUncheckedWords from '../handlers/data/unchecked-words.ts'
+import * as dataWordAudio from '../handlers/data/word-audio.ts'
 import * as dataWordStarts from '../handlers/data/word-starts.ts'
 import * as dataWordWrites from '../handlers/data/word-writes.ts'
 import * as dataWords from '../handlers/data/words.ts'
@@ -70,6 +71,7 @@ import * as studyRuntimeSettings from '../handlers/study/runtime-settings.ts'
 import * as studySentences from '../handlers/study/sentences.ts'
 import * as studyTasks from '../handlers/study/tasks.ts'
 import * as studyVideos from '../handlers/study/videos.ts'
+import * as studyWordAudio from '../handlers/study/word-audio.ts'
 import { systemHandlers } from '../handlers/system/system.ts'
 import * as webhookDeliveries from '../handlers/webhook/deliveries.ts'
 import * as webhookDeployments from '../handlers/webhook/deployments.ts'
@@ -102,6 +104,7 @@ export const services: readonly Service[] = [
       sentences: dataSentences,
       sentenceEdits: dataSentenceEdits,
       audio: dataAudio,
+      wordAudio: dataWordAudio,
       files: dataFiles,
       avatars: dataAvatars,
       cos: dataCos,
@@ -169,6 +172,7 @@ export const services: readonly Service[] = [
       review: studyReview,
       sentences: studySentences,
       mediaAddresses: studyMediaAddresses,
+      wordAudio: studyWordAudio,
       tasks: studyTasks,
       videos: studyVideos,
       runtimeSettings: studyRuntimeSettings,

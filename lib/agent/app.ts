@@ -31,6 +31,7 @@ import { NO_ROUTING, RoutingSettings } from './routing-settings.ts'
 import { SavedSpeech, type SpeechSettings, speechSettings } from './speech/speech-settings.ts'
 import { AZURE_ENDPOINT } from './speech/synthesis/azure.ts'
 import { createEspeak } from './speech/synthesis/espeak.ts'
+import { createOpenJtalk, openJtalkFiles } from './speech/synthesis/open-jtalk/program.ts'
 import type { SynthesisPorts } from './speech/synthesis/synthesiser.ts'
 import { TestSounds, type TranscriptionTestPorts } from './speech/transcription/test-transcription.ts'
 import { createTranscriber, type Transcriber } from './speech/transcription/transcriber.ts'
@@ -134,6 +135,10 @@ export class AgentApp extends BaseApp {
       publicTransport: this.publicTransport,
       slots: endpointSlots(),
       words: async (sentence, signal) => (await analyser.tokens([sentence], signal)).flat(),
+      openJtalk: createOpenJtalk({
+        ...openJtalkFiles(this.config),
+        folder: spokenOf(this.config),
+      }),
       espeak: createEspeak({ program: this.config.ESPEAK_NG_BIN ?? 'espeak-ng' }),
       endpoint: this.config.SYNTHESIS_ENDPOINT ?? AZURE_ENDPOINT,
       keys: this.speech.keys,
@@ -191,6 +196,9 @@ const tooManyRequests = () =>
 /** Holds only recordings that are being transcribed. */
 const downloadsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-downloads')
 
+/** Holds only clips that are being synthesised. */
+const spokenOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'agent-speech')
+
 /** Usage records that were not sent before a stop. */
 const keptRecordsOf = ({ DATA_DIR }: Config) => resolvePath(DATA_DIR, 'usage-outbox', 'agent.json')
 
@@ -198,6 +206,7 @@ export const endpoint = endpointFor<AgentApp>()
 
 export function startAgent(surroundings: Surroundings): AgentApp {
   removeLeftovers(downloadsOf(surroundings.config))
+  removeLeftovers(spokenOf(surroundings.config))
   const folder = join(surroundings.config.DATA_DIR, 'settings')
   const routing = fileSettings(join(folder, 'agent.json'), RoutingSettings, NO_ROUTING)
   const savedSpeech = fileSettings(join(folder, 'speech.json'), SavedSpeech, null)

@@ -5,6 +5,13 @@ export function toHiragana(text: string): string {
   return text.replaceAll(katakana, char => String.fromCharCode(char.charCodeAt(0) - 0x60))
 }
 
+const hiragana = /[\u3041-\u3096\u309D\u309E]/g
+
+/** Turns hiragana into katakana; everything else stays. */
+export function toKatakana(text: string): string {
+  return text.replaceAll(hiragana, char => String.fromCharCode(char.charCodeAt(0) + 0x60))
+}
+
 /** True for hiragana, katakana and the long vowel mark alone. */
 export function isKana(text: string): boolean {
   return /^[\u3041-\u3096\u309D\u309E\u30A1-\u30FA\u30FC-\u30FE]+$/.test(text)

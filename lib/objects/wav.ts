@@ -70,6 +70,22 @@ function tag(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map(i => view.getUint8(at + i)))
 }
 
+/** One WAV with the sound of several complete ones of the same kind, in this order. */
+export function joinedWavs(wavs: readonly Uint8Array[]): Uint8Array {
+  const [first] = wavs
+  if (first === undefined || wavs.length === 1) return first ?? new Uint8Array()
+  const layouts = wavs.flatMap(wav => wavLayout(wav)?.data ?? [])
+  const sounds = wavs.map((wav, at) => {
+    const { offset = 0, length = 0 } = layouts[at] ?? {}
+    return wav.subarray(offset, offset + length)
+  })
+  const header = Buffer.from(first.subarray(0, layouts[0]?.offset ?? 0))
+  const joined = Buffer.concat([header, ...sounds])
+  joined.writeUInt32LE(joined.length - header.length, header.length - 4)
+  joined.writeUInt32LE(joined.length - CHUNK_HEADER, 4)
+  return joined
+}
+
 /** Lengths from here on mean that the length was unknown when the header was sent. */
 const UNKNOWN_FROM = 0x7fff_0000
 

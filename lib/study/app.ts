@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AccountAwareApp } from '../app/account-aware.ts'
 import { noProviders, type Surroundings } from '../app/base.ts'
 import { INTERRUPTED } from '../contracts/schemas/articles/articles.ts'
+import { MiB } from '../contracts/schemas/basics.ts'
 import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
 import { Memo } from '../platform/async/memo.ts'
@@ -16,6 +17,7 @@ import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { fateOf, holderOf } from '../platform/processes/lease-holder.ts'
 import { backupProgramOf } from '../platform/processes/run-backup.ts'
 import type { FlowSurroundings } from './articles/article-work.ts'
+import { ClipCopies } from './articles/clips/clip-copies.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
 import { HeardClips } from './articles/clips/heard-clips.ts'
 import { resumeInterrupted } from './articles/flows/resume.ts'
@@ -52,6 +54,8 @@ export class StudyApp extends AccountAwareApp {
   readonly tasks = new TaskQueue(this)
   readonly clips = new ClipsInProgress()
   readonly heard: HeardClips
+  /** The clips as players ask for them. */
+  readonly copies: ClipCopies
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
   readonly explaining = explainSlots()
@@ -80,8 +84,14 @@ export class StudyApp extends AccountAwareApp {
 
   constructor(surroundings: Surroundings) {
     super(surroundings)
-    const { AUTOMATIC_ARTICLE_TTS, CLIP_CACHE_MB, DATA_DIR } = this.config
+    const { AUTOMATIC_ARTICLE_TTS, CLIP_CACHE_MB, CLIP_COPIES_MB, DATA_DIR } = this.config
     this.heard = new HeardClips(CLIP_CACHE_MB)
+    this.copies = new ClipCopies({
+      folder: resolve(DATA_DIR, 'clip-copies'),
+      mostBytes: CLIP_COPIES_MB * MiB,
+      log: this.log,
+      now: this.now,
+    })
     this.workFolder = resolve(DATA_DIR, 'study-work')
     const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
     const { config, log, now } = this
@@ -130,6 +140,7 @@ export class StudyApp extends AccountAwareApp {
   }
 
   override async close(): Promise<void> {
+    this.copies.close()
     await Promise.all([this.tasks, ...this.housekeeping].map(part => part.close()))
     await this.lease?.release()
   }

@@ -8,7 +8,7 @@ import { exclusively } from './lock.mjs'
 import { purposes } from './purposes.mjs'
 import { say, timed } from './say.mjs'
 import { stepsFor } from './steps.mjs'
-import { carryOut, planSystemPackages, thisMachine } from './system.mjs'
+import { carryOut, planSystemPackages, sectionsOf, thisMachine } from './system.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const [name = '', ...options] = process.argv.slice(2)
@@ -56,7 +56,13 @@ async function setUp() {
   if (packages.commands.length === 0) return
   const names = packages.coming.map(({ name }) => name).join(', ')
   const obstacle = await timed(`Installing ${names}`, () => carryOut(packages, stop.signal))
-  if (obstacle) continueWithout(obstacle, packages.coming)
+  const { has } = thisMachine()
+  if (obstacle)
+    continueWithout(
+      obstacle,
+      packages.coming.filter(each => !has(each)),
+    )
+  for (const line of sectionsOf(packages.coming.filter(has))) say(line)
 }
 
 /** @param {string} message */
@@ -72,6 +78,6 @@ function fail(message) {
  */
 function continueWithout(obstacle, packages) {
   const names = packages.map(({ name }) => name).join(', ')
-  const losses = packages.map(({ without }) => without).join('; ')
+  const losses = [...new Set(packages.map(({ without }) => without))].join('; ')
   say(`Continuing without ${names} (${obstacle}): ${losses}.`)
 }

@@ -17,6 +17,17 @@ const espeak = {
   command: 'espeak-ng',
   without: 'sentences get audio only if you set up a speech provider',
 }
+/** Speaks better than espeak-ng, with a voice that Debian has in its section `contrib`. */
+/** @type {SystemPackage[]} */
+const openJtalk = [
+  { name: 'open-jtalk', needs: ['libhtsengine1'], tool: '/usr/bin/open_jtalk' },
+  { name: 'open-jtalk-mecab-naist-jdic', tool: '/var/lib/mecab/dic/open-jtalk/naist-jdic/sys.dic' },
+  {
+    name: 'hts-voice-nitech-jp-atr503-m001',
+    tool: '/usr/share/hts-voice/nitech-jp-atr503-m001/nitech_jp_atr503_m001.htsvoice',
+    section: 'contrib',
+  },
+].map(each => ({ ...each, without: 'espeak-ng speaks in place of Open JTalk' }))
 /** @type {SystemPackage} */
 const edict = {
   name: 'edict',
@@ -64,13 +75,14 @@ const systemd = { name: 'systemd', command: 'systemd-analyze', without: 'the tes
 
 /** @type {Record<string, Purpose>} */
 export const purposes = {
-  start: { sites: true, client: false, systemPackages: [ffmpeg, espeak, edict, kanjidic] },
+  start: { sites: true, client: false, systemPackages: [ffmpeg, espeak, ...openJtalk, edict, kanjidic] },
   test: {
     sites: true,
     client: true,
     systemPackages: [
       { ...ffmpeg, without: 'the tests of video and sound fail' },
       { ...espeak, without: 'the tests of speech fail' },
+      ...openJtalk.map(each => ({ ...each, without: 'the tests of Open JTalk are left out' })),
       headless,
       webkit,
       xvfb,
@@ -82,9 +94,9 @@ export const purposes = {
   bench: {
     sites: true,
     client: false,
-    systemPackages: [ffmpeg, espeak, edict, kanjidic, chromium, ...proxies],
+    systemPackages: [ffmpeg, espeak, ...openJtalk, edict, kanjidic, chromium, ...proxies],
   },
-  trials: { sites: false, client: false, systemPackages: [ffmpeg, espeak] },
+  trials: { sites: false, client: false, systemPackages: [ffmpeg, espeak, ...openJtalk] },
   screenshots: {
     sites: true,
     client: false,

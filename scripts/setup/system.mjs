@@ -5,11 +5,12 @@ import { run } from './run.mjs'
 
 /**
  * A Debian package, known by what it brings: a command, a library, another file, `data`, a file that is as good in a
- * folder of our own, or a `tool`, a program whose package would start a daemon if it were installed: it is unpacked into
- * that folder even for root. None is required: `without` says what is missing then.
+ * folder of our own, or a `tool`, which is unpacked into that folder even for root: its package would start a daemon if it
+ * were installed, or is used by this project alone. `needs` names packages that are unpacked with it. A package outside
+ * Debian's main section says its `section`. None is required: `without` says what is missing then.
  *
  * @typedef {{ command: string } | { library: string } | { file: string } | { data: string } | { tool: string }} Brought
- * @typedef {{ name: string, without: string } & Brought} SystemPackage
+ * @typedef {{ name: string, without: string, needs?: string[], section?: string } & Brought} SystemPackage
  * @typedef {{ missing: SystemPackage[], coming: SystemPackage[], commands: string[][], obstacle?: string }} Plan
  */
 
@@ -18,8 +19,37 @@ const unpacked = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))),
 const unpack =
   'mkdir -p "$0" && cd "$0" && apt-get -qq download "$@" && for each in *.deb; do dpkg-deb -x "$each" .; done && rm -f *.deb'
 
+/**
+ * Unpacks packages of a section that this machine may not use: its list is read from the machine's own Debian mirrors into
+ * a folder that is removed again, so that the machine's sources and lists stay as they are.
+ */
+const unpackFromSection = `set -e; mkdir -p "$0"; cd "$0"; section=$1; shift
+own=$(mktemp -d "$0/section-XXXXXX"); trap 'rm -rf "$own"' EXIT
+mkdir -p "$own/lists/partial" "$own/cache/archives/partial"
+keys=/usr/share/keyrings/debian-archive-keyring.gpg
+[ -e "$keys" ] && signed="[signed-by=$keys] " || signed=
+apt-get indextargets --format "deb $signed\\$(REPO_URI) \\$(RELEASE) $section" 'Created-By: Packages' 'Origin: Debian' 'Component: main' | sort -u > "$own/sources.list"
+[ -s "$own/sources.list" ] || { echo "this system has no sources of Debian" >&2; exit 1; }
+of_own() { apt-get -qq -oAPT::Sandbox::User="$(id -un)" -oDir::Etc::SourceList="$own/sources.list" -oDir::Etc::SourceParts=- -oDir::State::Lists="$own/lists" -oDir::Cache="$own/cache" -oAcquire::Retries=0 -oAcquire::http::Timeout=20 "$@"; }
+of_own update
+of_own download "$@"
+for each in *.deb; do dpkg-deb -x "$each" .; done; rm -f *.deb`
+
 /** @param {SystemPackage[]} packages */
-const namesOf = packages => packages.map(({ name }) => name)
+const namesOf = packages => packages.flatMap(({ name, needs = [] }) => [name, ...needs])
+
+/**
+ * One command for all packages of Debian's main section, and one for each other section after it.
+ *
+ * @param {SystemPackage[]} packages
+ */
+const unpackingOf = packages =>
+  [...new Set(packages.map(({ section = '' }) => section))].sort().map(section => {
+    const names = namesOf(packages.filter(each => (each.section ?? '') === section))
+    return section === ''
+      ? ['sh', '-c', unpack, unpacked, ...names]
+      : ['sh', '-c', unpackFromSection, unpacked, section, ...names]
+  })
 
 /**
  * Decides what to run for the packages that are not there, or says why nothing can be.
@@ -36,7 +66,7 @@ export function planSystemPackages(wanted, { has, isRoot, skip }) {
   const isUnpacked = (/** @type {SystemPackage} */ each) => 'tool' in each || ('data' in each && !isRoot)
   const tools = missing.filter(isUnpacked)
   const others = missing.filter(each => !isUnpacked(each))
-  const unpacking = tools.length === 0 ? [] : [['sh', '-c', unpack, unpacked, ...namesOf(tools)]]
+  const unpacking = unpackingOf(tools)
   if (!isRoot) {
     const obstacle = others.length === 0 ? {} : { obstacle: 'only root can install them' }
     return { missing, coming: tools, commands: unpacking, ...obstacle }
@@ -83,6 +113,20 @@ export async function carryOut({ commands }, signal) {
   }
   return undefined
 }
+
+/**
+ * What is said about packages outside Debian's main section.
+ *
+ * @param {SystemPackage[]} packages
+ */
+export const sectionsOf = packages =>
+  packages.flatMap(({ name, section }) =>
+    section === undefined
+      ? []
+      : [
+          `${name} is of Debian's section ${section}. It was unpacked into .debian; this system's sources are unchanged.`,
+        ],
+  )
 
 /** @param {string} path */
 const isThere = path => existsSync(path) || existsSync(join(unpacked, path))

@@ -7,7 +7,7 @@ type Brought =
   | { file: string }
   | { data: string }
   | { tool: string }
-type SystemPackage = { name: string; without: string } & Brought
+type SystemPackage = { name: string; without: string; needs?: string[]; section?: string } & Brought
 
 interface Plan {
   missing: SystemPackage[]
@@ -22,12 +22,13 @@ interface SystemModule {
     wanted: SystemPackage[],
     machine: { has: (brought: Brought) => boolean; isRoot: boolean; skip: boolean },
   ): Plan
+  sectionsOf(packages: SystemPackage[]): string[]
   thisMachine(): { has: (brought: Brought) => boolean }
   carryOut(plan: Plan, signal: AbortSignal): Promise<string | undefined>
 }
 
 const location = new URL('../../scripts/setup/system.mjs', import.meta.url).href
-const { planSystemPackages, thisMachine, carryOut }: SystemModule = await import(location)
+const { planSystemPackages, sectionsOf, thisMachine, carryOut }: SystemModule = await import(location)
 
 const ffmpeg = { name: 'ffmpeg', command: 'ffmpeg', without: 'no video' }
 const speech = { name: 'espeak-ng', command: 'espeak-ng', without: 'no speech' }
@@ -114,6 +115,32 @@ describe('a program whose package would start a daemon', () => {
   it('is unpacked for a user other than root', () => {
     const { commands, obstacle } = planSystemPackages([proxy], { has, isRoot: false, skip: false })
     expect([verbsOf(commands), obstacle]).toEqual([['sh -c'], undefined])
+  })
+})
+
+describe('a voice of another section of Debian', () => {
+  const program = { name: 'open-jtalk', tool: '/usr/bin/open_jtalk', needs: ['libhtsengine1'], without: '' }
+  const voice = { name: 'a-voice', tool: '/usr/share/a.htsvoice', section: 'contrib', without: '' }
+
+  it.each([
+    ['root', true, ['apt-get', 'sh', 'sh']],
+    ['somebody else', false, ['sh', 'sh']],
+  ])('is unpacked after everything else for %s, from a list of its own', (_, isRoot, programs) => {
+    const { commands, coming } = planSystemPackages([voice, program], {
+      has: brings('apt-get'),
+      isRoot,
+      skip: false,
+    })
+    expect(coming).toEqual([voice, program])
+    expect(commands.map(([name]) => name)).toEqual(programs)
+    expect(commands.at(-2)?.slice(4)).toEqual(['open-jtalk', 'libhtsengine1'])
+    expect(commands.at(-1)?.slice(4)).toEqual(['contrib', 'a-voice'])
+  })
+
+  it('is told of in a line', () => {
+    expect(sectionsOf([voice, program])).toEqual([
+      expect.stringContaining("a-voice is of Debian's section contrib"),
+    ])
   })
 })
 

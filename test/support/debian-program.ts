@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { debianFile } from '../../lib/platform/disk/debian-files.ts'
 
 /** A program of Debian: installed, or unpacked by the set-up, because its package would start a daemon. */
 export function debianProgram(path: string): string {
@@ -9,7 +7,4 @@ export function debianProgram(path: string): string {
   return found
 }
 
-export const findDebianProgram = (path: string): string | undefined =>
-  [path, join(UNPACKED, path)].find(each => existsSync(each))
-
-const UNPACKED = fileURLToPath(new URL('../../.debian', import.meta.url))
+export const findDebianProgram = debianFile

@@ -43,6 +43,8 @@ export async function testStack(
       // A test that wants a dictionary names a small one.
       DICTIONARY_SOURCE: '',
       DICTIONARY_URL: '',
+      // A test that wants Open JTalk names it; espeak-ng is faster.
+      OPEN_JTALK_BIN: '/nowhere/open_jtalk',
       // A test that wants interrupted work to go on starts it.
       RESUME_INTERRUPTED: 'off',
       ROOT_ADMIN_PASSWORD: rootPassword,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Clients } from '../../contracts/clients.ts'
 import {
   type CandidateOrder,
@@ -14,6 +13,7 @@ import {
 } from '../../contracts/schemas/japanese/dictionary.ts'
 import { runBuild } from '../../dictionary/build/run-build.ts'
 import type { DictionaryFile } from '../../japanese/lexicon/dictionary.ts'
+import { debianFile } from '../../platform/disk/debian-files.ts'
 import type { Log } from '../../platform/logging/log.ts'
 import type { Transport } from '../../platform/outbound/transport.ts'
 import { isProblem, Problem } from '../../platform/problems/errors.ts'
@@ -234,7 +234,6 @@ const secondsSince = (started: string, now: Date) => Math.round((now.getTime() -
  */
 export function sourcesAt(words: string): string[] {
   if (words === '') return []
-  const found = [words, join(UNPACKED, words)].find(path => existsSync(path)) ?? words
+  const found = debianFile(words) ?? words
   return [found, join(dirname(found), 'kanjidic')]
 }
-const UNPACKED = fileURLToPath(new URL('../../../.debian', import.meta.url))

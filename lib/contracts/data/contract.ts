@@ -2,7 +2,7 @@ import { contract } from '../../platform/http/route.ts'
 import { systemGroup } from '../system.ts'
 import * as administrationRoutes from './administration.ts'
 import * as articleRoutes from './articles/articles.ts'
-import { audio as audioRoutes } from './articles/audio.ts'
+import { audio as audioRoutes, wordAudio as wordAudioRoutes } from './articles/audio.ts'
 import * as feedbackRoutes from './articles/feedback.ts'
 import * as lexiconRoutes from './articles/lexicon.ts'
 import { movedTexts as movedTextRoutes } from './articles/moving.ts'
@@ -39,6 +39,7 @@ export const data = contract({
     readings: readingRoutes,
     series: seriesRoutes,
     audio: audioRoutes,
+    wordAudio: wordAudioRoutes,
     ...fileRoutes,
     avatars: avatarRoutes,
     ...cosRoutes,
@@ -67,6 +68,7 @@ export const {
   sentenceEdits,
   movedTexts,
   audio,
+  wordAudio,
   files,
   avatars,
   cos,

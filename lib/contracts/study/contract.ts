@@ -19,6 +19,7 @@ import { opening as openingRoutes } from './opening.ts'
 import { previews as previewRoutes } from './previews.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
+import { wordAudio as wordAudioRoutes } from './word-audio.ts'
 
 export const study = contract({
   name: 'study',
@@ -32,6 +33,7 @@ export const study = contract({
     ...articleWordRoutes,
     ...sentenceRoutes,
     mediaAddresses: mediaAddressRoutes,
+    wordAudio: wordAudioRoutes,
     ...taskRoutes,
     ...administrationRoutes,
     capabilities: capabilityRoutes,
@@ -54,6 +56,7 @@ export const {
   videos,
   sentences,
   mediaAddresses,
+  wordAudio,
   tasks,
   administration,
   runtimeSettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { ById, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
-import { Indices, Voice } from '../schemas/models/voices.ts'
+import { Indices, SoundFormat, Voice } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')
 const UntilThen = { expires_at: Timestamp.describe('An hour after it was asked for') }
@@ -21,6 +21,9 @@ export const mediaAddresses = group({
     body: z.strictObject({
       indices: Indices,
       voice: Voice.optional().describe('The clip in this voice, where there is one'),
+      as: SoundFormat.optional().describe(
+        'What the player can play; without it, and where it cannot be made, WAV',
+      ),
     }),
     output: z.object({
       items: z.array(
@@ -41,6 +44,7 @@ export const mediaAddresses = group({
       article: PathId,
       row: PathIndex.optional(),
       voice: Voice.optional(),
+      as: SoundFormat.optional(),
       account: Text.optional(),
       role: Text.optional(),
       since: Text.optional(),

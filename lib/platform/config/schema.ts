@@ -84,7 +84,13 @@ export const ConfigSchema = z.object({
   SYNTHESIS_VOICE: z.string().default(''),
   /** Azure's address with `{region}` in it; not set: Azure's own. */
   SYNTHESIS_ENDPOINT: optional(z.string().regex(/^https?:\/\//, 'must be an http(s) address')),
-  /** The speech program used without a synthesis key; not set: espeak-ng from the PATH. */
+  /** The speech program used without a synthesis key; not set: Debian's, installed or unpacked by the set-up. */
+  OPEN_JTALK_BIN: optional(z.string()),
+  /** Its folder of words; not set: Debian's. */
+  OPEN_JTALK_DICTIONARY: optional(z.string()),
+  /** Its voice, a file .htsvoice; not set: Debian's. */
+  OPEN_JTALK_VOICE: optional(z.string()),
+  /** The speech program used without Open JTalk; not set: espeak-ng from the PATH. */
   ESPEAK_NG_BIN: optional(z.string()),
   /** The words for the first dictionary, with `kanjidic` beside them. Empty: no dictionary is built automatically. */
   DICTIONARY_SOURCE: z.string().default('/usr/share/edict/edict'),
@@ -128,6 +134,8 @@ export const ConfigSchema = z.object({
   PAGE_CACHE_MB: Integer(0, 4_096).default(64),
   /** Memory for clips that are played again; 0 keeps none. */
   CLIP_CACHE_MB: Integer(0, 4_096).default(32),
+  /** Clips as Opus or AAC, on disk. */
+  CLIP_COPIES_MB: Integer(1, 1_048_576).default(512),
 })
 export type Config = z.output<typeof ConfigSchema>
 export const configKeys = Object.keys(ConfigSchema.shape)

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import { mediaAddresses } from '../../contracts/study/contract.ts'
-import { type ByteRange, rangedReply } from '../../objects/ranged-reply.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { verifyToken } from '../../platform/auth/token.ts'
 import { pickHeaders } from '../../platform/http/call.ts'
-import { notModified, passThrough, type Reply } from '../../platform/http/reply.ts'
+import { passThrough, type Reply } from '../../platform/http/reply.ts'
 import type { Keys } from '../../platform/http/serving/authenticate.ts'
 import { holderIn, signAddress } from '../../platform/http/signed-address.ts'
-import type { HeardClip, HeardClips } from './clips/heard-clips.ts'
+import { type Played, playClip } from './clips/play-clip.ts'
 
 /** The recording of an article, or with `row` the clip of a sentence. */
-type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice'>
+type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice' | 'as'>
 
 interface Player {
   actor: Actor
@@ -20,8 +19,8 @@ interface Player {
 
 /** The recording of an article or the clip of a sentence, or the part of it that a player asks for. */
 export async function play(
-  { clients, heard }: { clients: Pick<Clients, 'data'>; heard: HeardClips },
-  { article: id, row: idx, voice }: Playable,
+  { clients, heard, copies }: Played & { clients: Pick<Clients, 'data'> },
+  { article: id, row: idx, voice, as }: Playable,
   { actor, headers }: Player,
   signal: AbortSignal,
 ): Promise<Reply> {
@@ -34,54 +33,35 @@ export async function play(
   const name = `${id} ${idx} ${voice ?? ''}`
   const read = (asked: Record<string, string>) =>
     audio.read({ params: { id, idx }, query: { ...query, voice } }, { signal, headers: asked })
-  const clip = heard.get(name)
-  if (clip) {
-    const reply = await read({ 'if-none-match': clip.etag })
-    if (reply.status === 304)
-      return playAgain(clip, partAsked(headers), pickHeaders(reply.headers, ['cache-control']))
-    // It is another clip now, of which the player may want a part.
-    heard.forget(name)
-    reply.stream().destroy()
-  }
-  const reply = await read(partAsked(headers))
-  heard.note(name, reply)
-  return passThrough(reply)
+  return playClip({ heard, copies }, { name, as, headers, read })
 }
-
-/** The clip, or the part of it that a player asks for, without reading it anew. */
-async function playAgain(
-  { etag, content_type, bytes }: HeardClip,
-  asked: Record<string, string>,
-  headers: Record<string, string>,
-): Promise<Reply> {
-  if (asked['if-none-match'] === etag) return notModified({ etag, ...headers })
-  const size = bytes.length
-  const open = (part: ByteRange | null) => (part ? bytes.subarray(part.start, part.end + 1) : bytes)
-  return rangedReply({ size, content_type, etag, open }, asked.range, headers)
-}
-
-/** With If-Range the whole clip is sent: the client's part may be of an earlier clip of the sentence. */
-const partAsked = (headers: Record<string, string | undefined>) =>
-  headers['if-range'] === undefined ? pickHeaders(headers, ['range', 'if-none-match']) : {}
 
 const SIGNED_FOR_S = 3_600
 
-/** Signs addresses for players, valid for an hour, for the token's account or for a guest. */
-export async function playSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
+/** Signs addresses, valid for an hour, for the token's account or for a guest. */
+export async function addressSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
   const asked = now()
   const holder = holderIn(await verifyToken(keys.token, token ?? '', asked))
   const expires = new Date((Math.floor(asked.getTime() / 1000) + SIGNED_FOR_S) * 1000)
   return {
     expires_at: expires.toISOString(),
-    sign: ({ article, row, voice }: Playable): Promise<string> => {
-      const query = {
+    sign: (path: string, query: Record<string, string>): Promise<string> =>
+      signAddress(keys.assertion, path, { ...query, ...holder }, expires),
+  }
+}
+
+/** Signs addresses for the players of recordings and clips. */
+export async function playSigner(given: { keys: Keys; now(): Date }, token: string | undefined) {
+  const { expires_at, sign } = await addressSigner(given, token)
+  return {
+    expires_at,
+    sign: ({ article, row, voice, as }: Playable): Promise<string> =>
+      sign(mediaAddresses.play.path, {
         article: String(article),
         ...(row === undefined ? {} : { row: String(row) }),
         ...(voice === undefined ? {} : { voice }),
-        ...holder,
-      }
-      return signAddress(keys.assertion, mediaAddresses.play.path, query, expires)
-    },
+        ...(as && { as }),
+      }),
   }
 }
 
@@ -89,7 +69,7 @@ export async function playSigner({ keys, now }: { keys: Keys; now(): Date }, tok
 export async function clipAddresses(
   { audio }: Pick<Clients['data'], 'audio'>,
   { sign, expires_at }: Awaited<ReturnType<typeof playSigner>>,
-  { id, indices, voice }: z.output<typeof mediaAddresses.clips.body> & { id: number },
+  { id, indices, voice, as }: z.output<typeof mediaAddresses.clips.body> & { id: number },
   signal: AbortSignal,
 ) {
   const found =
@@ -98,7 +78,7 @@ export async function clipAddresses(
       : (await audio.found({ params: { id }, body: { voice, indices } }, { signal })).indices
   const signed = async (index: number) => {
     const in_voice = found.includes(index)
-    const row = { article: id, row: index, ...(in_voice && { voice }) }
+    const row = { article: id, row: index, as, ...(in_voice && { voice }) }
     return { index, address: await sign(row), in_voice }
   }
   return { items: await Promise.all(indices.map(signed)), expires_at }

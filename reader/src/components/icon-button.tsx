@@ -2,7 +2,7 @@ import { Icon, type IconName } from './icon.tsx'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps {
-  icon: IconName
+  icon: IconName | { path: string }
   label: string
   /** Null while there is nothing to do. */
   act: (() => void) | null
@@ -18,6 +18,6 @@ export const IconButton = ({ icon, label, act }: IconButtonProps) => (
     aria-disabled={act === null || undefined}
     onClick={() => act?.()}
   >
-    <Icon name={icon} />
+    {typeof icon === 'string' ? <Icon name={icon} /> : <Icon {...icon} />}
   </button>
 )

@@ -3,6 +3,7 @@ import { mediaAddresses } from '../../../lib/contracts/study/media-addresses.ts'
 import { callsOf } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keys } from '../articles/keys.ts'
+import { playable } from './sound-format.ts'
 import { chosenVoice } from './voice/chosen-voice.ts'
 
 const calls = callsOf({ mediaAddresses })
@@ -27,7 +28,7 @@ const clipsQuery = (id: number, block: number, voice: string | null) =>
     queryKey: [...keys.of(id), 'clips', block, voice],
     queryFn: async ({ signal }) => {
       const indices = Array.from({ length: CLIPS }, (_, at) => block * CLIPS + at)
-      const body = { indices, ...(voice !== null && { voice }) }
+      const body = { indices, ...playable(), ...(voice !== null && { voice }) }
       return (await calls.mediaAddresses.clips({ params: { id }, body }, { signal })).items
     },
     ...kept,

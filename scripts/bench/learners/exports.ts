@@ -25,7 +25,10 @@ export async function exporting({ stack, signal }: OnStack): Promise<Line[]> {
   const texts = []
   for (let n = 0; n < TEXTS; n += 1)
     texts.push(await upload(stack, { ...splitText(SENTENCES), mayLack: true }, signal))
-  const { user_id } = await stack.study.articles.get({ params: { id: texts[0]?.id ?? 0 }, query: { limit: 1 } })
+  const { user_id } = await stack.study.articles.get({
+    params: { id: texts[0]?.id ?? 0 },
+    query: { limit: 1 },
+  })
   await addRatings(stack, user_id)
   const rounds: Awaited<ReturnType<typeof download>>[] = []
   // The first one compiles what it runs.

@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
 import { requireSpeakable } from '../../../japanese/speakable.ts'
-import { withDeadline } from '../../../platform/outbound/deadline.ts'
-import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
-import { abortFailure } from '../../../platform/outbound/transport.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { bounded, NOT_RUN } from '../../../platform/processes/bounded.ts'
 import { completeWav, recordSynthesis } from './attempt-clip.ts'
 import { pronunciationOf } from './pronunciation.ts'
-import type { Espeak, Synthesiser, SynthesisPorts, SynthesisProvider } from './synthesiser.ts'
+import { runProgram, type SpeechProgram } from './run-program.ts'
+import {
+  type Espeak,
+  type Synthesiser,
+  type SynthesisPorts,
+  type SynthesisProvider,
+  wordsOf,
+} from './synthesiser.ts'
 
 /** A distinct name, so that its clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'
@@ -31,9 +33,10 @@ export function espeakSynthesiser(ports: SynthesisPorts): Synthesiser {
     provider: 'espeak-ng',
     voice: VOICE,
     may_choose: false,
+    takesReading: true,
     synthesise: async (utterance, signal) => {
       requireOwnVoice(utterance.voice)
-      const kana = pronunciationOf(await ports.words(utterance.text, signal))
+      const kana = pronunciationOf(await wordsOf(utterance, ports, signal))
       requireSpeakable(kana)
       const call = () =>
         recordSynthesis({ provider: 'espeak-ng', price: 0 }, utterance, ports, async () =>
@@ -68,10 +71,16 @@ interface EspeakOptions {
 const neverAborts = new AbortController().signal
 
 export function createEspeak(options: EspeakOptions): Espeak {
-  const { program, killAfterMs = KILL_AFTER_MS, mostBytes = MOST_CLIP_BYTES } = options
+  const { killAfterMs = KILL_AFTER_MS, mostBytes = MOST_CLIP_BYTES } = options
+  const program: SpeechProgram = {
+    name: 'espeak-ng',
+    path: options.program,
+    env: { ESPEAK_DATA_PATH: process.env.ESPEAK_DATA_PATH },
+    most_memory_mib: MOST_MEMORY_MIB,
+  }
   let found: Promise<boolean> | undefined
   const lookUp = () =>
-    run(program, ['--voices=ja'], '', { ms: LOOKUP_MS, mostBytes, signal: neverAborts }).then(
+    runProgram(program, ['--voices=ja'], '', { ms: LOOKUP_MS, mostBytes, signal: neverAborts }).then(
       output => JAPANESE.test(output.toString()),
       () => false,
     )
@@ -85,72 +94,11 @@ export function createEspeak(options: EspeakOptions): Espeak {
     async synthesise(text, signal) {
       try {
         const args = ['-v', 'ja', '-b', '1', '--stdin', '--stdout']
-        return await run(program, args, text, { ms: killAfterMs, mostBytes, signal })
+        return await runProgram(program, args, text, { ms: killAfterMs, mostBytes, signal })
       } catch (error) {
         found = undefined
         throw error
       }
     },
   }
-}
-
-interface Limits {
-  ms: number
-  mostBytes: number
-  signal: AbortSignal
-}
-
-/** Runs the program on a text; kills it at the deadline, when the caller aborts, or when its output is too large. */
-function run(program: string, args: string[], input: string, { ms, mostBytes, signal }: Limits) {
-  return withDeadline(ms, signal, async limited => {
-    if (limited.aborted) throw abortFailure(limited)
-    // The environment holds this service's secrets, which the program does not need.
-    const env = { PATH: process.env.PATH, ESPEAK_DATA_PATH: process.env.ESPEAK_DATA_PATH }
-    const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      env,
-    })
-    const ended = endOf(child)
-    // A process that did not start may have no pipes.
-    if (child.pid === undefined) await ended
-    const stop = () => {
-      child.kill('SIGKILL')
-      // A child of the program could keep the pipe open.
-      child.stdout.destroy()
-    }
-    limited.addEventListener('abort', stop)
-    // The program may end before it has read everything; its exit code says why.
-    child.stdin.on('error', () => {}).end(input)
-    const chunks: Buffer[] = []
-    let size = 0
-    child.stdout.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size > mostBytes) stop()
-    })
-    try {
-      await ended
-      return Buffer.concat(chunks)
-    } catch (error) {
-      if (limited.aborted) throw abortFailure(limited)
-      throw size > mostBytes
-        ? new ProviderFailure('too_large', 'The output of espeak-ng is too large')
-        : error
-    } finally {
-      limited.removeEventListener('abort', stop)
-    }
-  })
-}
-
-/** Settles when the program has ended and its output has been read. */
-function endOf(child: ChildProcess): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const cannotBeRun = (why: string) => new ProviderFailure('not_found', `espeak-ng cannot be run (${why})`)
-  child.on('error', (error: NodeJS.ErrnoException) => reject(cannotBeRun(error.code ?? 'unknown')))
-  child.once('close', (code, killedBy) => {
-    if (code === 0) resolve()
-    else if (NOT_RUN.includes(code ?? 0)) reject(cannotBeRun(`code ${code}`))
-    else reject(new ProviderFailure('server_error', `espeak-ng ended with ${killedBy ?? `code ${code}`}`))
-  })
-  return promise
 }

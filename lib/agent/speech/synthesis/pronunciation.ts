@@ -19,6 +19,18 @@ export function pronunciationOf(tokens: readonly Token[]): string {
     .trim()
 }
 
+/** Each word as it is written, in narrow signs, with its pronunciation in kana; null where that is unknown. */
+export function soundsOf(tokens: readonly Token[]): { written: string; kana: string | null }[] {
+  let before = ''
+  return tokens.map(token => {
+    const written = token.surface.normalize('NFKC')
+    const reading = token.reading ?? (isKana(written) ? toHiragana(written) : null)
+    const kana = reading === null ? null : pronounced({ ...token, reading }, before)
+    before += kana ?? ''
+    return { written, kana }
+  })
+}
+
 /** Signs that espeak-ng reads out by name: iteration marks, and a long vowel mark that does not follow a vowel. */
 const unreadable = /[ゝゞ・]|(?<![ぁ-ゖー])ー+|(?<=[っん])ー+/gu
 

@@ -5,6 +5,7 @@ import {
   type SynthesisCandidate,
   TEST_SENTENCE,
 } from '../../../contracts/schemas/models/speech.ts'
+import { toKatakana } from '../../../japanese/kana.ts'
 import { type Reply, stream } from '../../../platform/http/reply.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -22,7 +23,10 @@ export async function synthesise(
   const offered = isOffered ? await synthesiserInVoice(utterance.voice, form, ports) : null
   const synthesiser = offered ?? (await synthesiserFor(form, ports))
   if (!synthesiser) throw new Problem('not_configured', missingSettings(form))
-  return synthesiser.synthesise(utterance, signal).catch(error => {
+  const { reading, ...spelling } = utterance
+  const asked =
+    reading === undefined || synthesiser.takesReading ? utterance : { ...spelling, text: toKatakana(reading) }
+  return synthesiser.synthesise(asked, signal).catch(error => {
     throw problemFrom(error, 'upstream_failed', ({ failure }) => REASONS[failure] ?? REFUSED)
   })
 }

@@ -6,9 +6,11 @@ import type {
   SynthesisRequest,
 } from '../../../contracts/schemas/models/speech.ts'
 import type { OfferedVoice, Voice } from '../../../contracts/schemas/models/voices.ts'
+import { toHiragana } from '../../../japanese/kana.ts'
 import type { Slots } from '../../../platform/async/slots.ts'
 import type { CallPorts } from '../../../platform/outbound/attempts.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
+import type { TracedWord } from './open-jtalk/trace.ts'
 
 export type Utterance = SynthesisRequest
 
@@ -31,6 +33,8 @@ export interface SynthesisProvider {
 export interface Synthesiser {
   provider: SpeechProvider
   voice: Voice
+  /** True if it takes the reading of an utterance; the others get the reading as their text. */
+  takesReading?: true
   /** True if it speaks in any voice of its kind, offered by an administrator or not. */
   may_choose: boolean
   /**
@@ -47,6 +51,16 @@ export interface Espeak {
   synthesise(text: string, signal: AbortSignal): Promise<Buffer>
 }
 
+/** The Open JTalk program of this machine, with its dictionary and one voice. */
+export interface OpenJtalk {
+  /** The name of the voice, after its file. */
+  voice: Voice
+  /** True if all three are there and the program runs. A positive result is remembered until a failure. */
+  available(): Promise<boolean>
+  /** Speaks one line of wide signs; gives the words as it read them, too. Throws ProviderFailure. */
+  synthesise(line: string, signal: AbortSignal): Promise<{ wav: Uint8Array; words: TracedWord[] }>
+}
+
 export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   transport: Transport
   /** For providers that may not be on this machine or its network. */
@@ -55,6 +69,7 @@ export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   /** The words of a sentence, from the local analyser. */
   words(sentence: string, signal: AbortSignal): Promise<Token[]>
   espeak: Espeak
+  openJtalk: OpenJtalk
   /** Azure's address, `{region}` to be filled in. */
   endpoint: string
   /** Every configured key, to be redacted. */
@@ -63,3 +78,22 @@ export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   attemptMs?: number
   totalMs?: number
 }
+
+/** The words of an utterance: one with the reading that was given, otherwise those of the analyser. */
+export const wordsOf = async (
+  { text, reading }: Utterance,
+  { words }: Pick<SynthesisPorts, 'words'>,
+  signal: AbortSignal,
+): Promise<Token[]> =>
+  reading === undefined
+    ? words(text, signal)
+    : [
+        {
+          surface: text,
+          start: 0,
+          base_form: text,
+          reading: toHiragana(reading),
+          part_of_speech: '名詞',
+          conjugation: null,
+        },
+      ]

@@ -3,7 +3,7 @@ import { group, route } from '../../../platform/http/route.ts'
 import { Revision } from '../../schemas/articles/articles.ts'
 import { ById, ByIndex, Flag, NoContent, Streamed, Text } from '../../schemas/basics.ts'
 import { MOST_CLIP_BYTES } from '../../schemas/models/speech.ts'
-import { Indices, Voice } from '../../schemas/models/voices.ts'
+import { Indices, spokenWordFields, Voice } from '../../schemas/models/voices.ts'
 
 /** Lower-case hex: what a clip is addressed by. */
 const CacheHash = z.string().regex(/^[0-9a-f]{16}$/)
@@ -89,5 +89,28 @@ export const audio = group({
       whole: Flag.optional().describe('Bytes, also of a clip that lies in a bucket'),
     }),
     ...Streamed,
+  },
+})
+
+const WordInVoice = z.object({ ...spokenWordFields, voice: Voice })
+
+/** The clips of words. They belong to the account that first had a word spoken, and all may hear them. */
+export const wordAudio = group({
+  read: {
+    ...route('GET', '/v1/data/word-audio', 'service'),
+    summary: 'The clip of a word: bytes or a range of them',
+    query: WordInVoice,
+    ...Streamed,
+  },
+  store: {
+    ...route('PUT', '/v1/data/word-audio', 'acting'),
+    stores: true,
+    repeatable: true,
+    summary: 'Keep the clip of a word for a week',
+    query: WordInVoice,
+    receives: 'stream',
+    ...NoContent,
+    max_body: MOST_CLIP_BYTES,
+    deadline_s: 120,
   },
 })

@@ -5,7 +5,7 @@ import { CallPurpose, Warning } from './agent.ts'
 import { NewPrice, Price } from './routing.ts'
 import { OfferedVoice, Voice } from './voices.ts'
 
-export const SpeechProvider = z.enum(['azure', 'openai-compatible', 'voicevox', 'espeak-ng'])
+export const SpeechProvider = z.enum(['azure', 'openai-compatible', 'voicevox', 'open-jtalk', 'espeak-ng'])
 export type SpeechProvider = z.infer<typeof SpeechProvider>
 
 /** Voices an administrator can offer: more than a learner would look through. */
@@ -160,6 +160,7 @@ export const SynthesisRequest = z.strictObject({
   purpose: CallPurpose,
   text: Text.min(1).max(5_000),
   voice: Voice,
+  reading: Text.min(1).max(200).optional().describe('For a word: how it is read, in kana'),
 })
 export type SynthesisRequest = z.infer<typeof SynthesisRequest>
 

@@ -19,6 +19,19 @@ export const OfferedVoice = z.strictObject({
 })
 export type OfferedVoice = z.infer<typeof OfferedVoice>
 
+/** What a clip is sent as to players that ask for it; it is kept as WAV. */
+export const SoundFormat = z.enum(['opus', 'aac'])
+export type SoundFormat = z.infer<typeof SoundFormat>
+
+/** A word as it is spoken: words that are written alike may sound differently, and the other way round. */
+export const spokenWordFields = {
+  form: Text.trim().min(1).max(100),
+  reading: Text.trim().max(100).default('').describe('In kana; empty where only the voice may know it'),
+  accent: Text.max(20).default('').describe('Where the pitch falls; empty where that is not known'),
+}
+export const SpokenWord = z.strictObject(spokenWordFields)
+export type SpokenWord = z.output<typeof SpokenWord>
+
 /** Rows of an article whose clips one request is about. */
 export const Indices = z.array(z.number().int().min(0)).min(1).max(64)
 

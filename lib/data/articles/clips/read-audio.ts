@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { notModified, type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import type { ClipRecord } from '../../entities/content/clip.ts'
 import { headKey, rowKey } from '../../entities/content/keys.ts'
 import { PLAYED_FOR_S } from '../../object-stores/object-store.ts'
 import { mustPlay } from '../article/access.ts'
@@ -14,33 +15,49 @@ import { clipId, clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
 import { wantedClip } from './wanted-clip.ts'
 
-interface Asked {
+export interface PartAsked {
+  range: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+interface Asked extends PartAsked {
   /** True for a reader who has not signed in. */
   isGuest: boolean
   /** True to get the bytes of a clip in a bucket, and no redirect. */
   isWhole: boolean
   /** Another voice than the one that is linked. */
   voice?: string | undefined
-  range: string | undefined
-  ifNoneMatch: string | undefined
 }
 
 /** The audio of a sentence: its bytes, or a redirect to the object store. */
 export async function readAudio(
   media: Media,
   address: SentenceAddress,
-  { isGuest, isWhole, voice, range, ifNoneMatch }: Asked,
+  { isGuest, voice, ...asked }: Asked,
 ): Promise<Reply> {
   const { content } = media
   const name = await clipOfSentence(content, address, { isGuest, voice })
-  const etag = `"${clipNamed(name).cache_hash}"`
-  // The sentence may get another voice under the same address.
-  const headers = { 'cache-control': 'private, no-cache' }
+  const etag = tagOf(clipNamed(name))
   // A clip's name comes from its sentence and voice, so its sound never changes.
-  if (ifNoneMatch === etag) return notModified({ etag, ...headers })
+  if (asked.ifNoneMatch === etag) return notModified({ etag, ...privately })
   const record = await readClipAndBytes(content, clipNamed(name))
   if (record?.state !== 'ready') throw noAudio(address)
-  const { data: bytes, ...clip } = record
+  return clipReply(media, record, asked)
+}
+
+const tagOf = ({ cache_hash }: Pick<ClipRecord, 'cache_hash'>) => `"${cache_hash}"`
+/** The sentence may get another voice under the same address. */
+const privately = { 'cache-control': 'private, no-cache' }
+
+/** The bytes of a clip that is ready, a part of them, or a redirect to the object store. */
+export async function clipReply(
+  media: Media,
+  { data: bytes, ...clip }: ClipRecord,
+  { isWhole, range, ifNoneMatch }: Omit<Asked, 'isGuest' | 'voice'>,
+): Promise<Reply> {
+  const { content } = media
+  const etag = tagOf(clip)
+  if (ifNoneMatch === etag) return notModified({ etag, ...privately })
   const isInBucket = clip.store !== IN_TABLE
   if (isInBucket && !isWhole)
     return redirect(await media.objects.byId(clip.store).signedUrl(clip.storage_key, PLAYED_FOR_S))
@@ -51,7 +68,7 @@ export async function readAudio(
       : clip.parts > 0
         ? bytesInTable(content, clip, part)
         : bytes.subarray(part?.start ?? 0, (part?.end ?? size - 1) + 1)
-  return rangedReply({ size, content_type, etag, open }, range, headers)
+  return rangedReply({ size, content_type, etag, open }, range, privately)
 }
 
 const RowWithClip = z.object({

@@ -41,7 +41,8 @@ export async function receiveClip(
   })
 }
 
-async function wholeAudio(incoming: Readable): Promise<Uint8Array> {
+/** Throws unless the bytes are a complete WAV of a clip's size. */
+export async function wholeAudio(incoming: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of incoming) {

@@ -22,8 +22,9 @@ export const pendingFor = (
   { cache_hash, user_id }: ClipKey,
   attempt: string,
   { store, storage_key }: Stored,
+  afterMs = DUE_AFTER_MS,
 ): PendingClipRecord => ({
-  due_at: new Date(now().getTime() + DUE_AFTER_MS).toISOString(),
+  due_at: new Date(now().getTime() + afterMs).toISOString(),
   cache_hash,
   user_id,
   attempt,

@@ -74,7 +74,7 @@ export async function beginAttempt(
   const attempt = media.newId()
   const updated_at = content.now().toISOString()
   const known = before ?? newClip(wanted, updated_at)
-  const pending = pendingFor(content, known, attempt, at)
+  const pending = pendingFor(content, known, attempt, at, wanted.keptForMs)
   const state = bytes || known.state === 'ready' ? ('ready' as const) : ('placeholder' as const)
   const given = bytes ?? (state === 'ready' ? {} : noBytesIn(at.store))
   const origin = wanted.isGiven ? { given: 1 } : {}

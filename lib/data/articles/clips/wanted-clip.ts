@@ -10,6 +10,8 @@ export interface Wanted extends ClipKey {
   voice: string
   /** True if the learner brings its bytes. */
   isGiven?: boolean
+  /** How long it is kept though no sentence refers to it; without it, until the next sweep. */
+  keptForMs?: number
 }
 
 /** The head of an article that the acting account may read. Throws 409 if it has another revision. */

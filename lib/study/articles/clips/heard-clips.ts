@@ -6,7 +6,9 @@ import type { CallReply } from '../../../platform/http/call.ts'
 
 /** A clip as data_server last sent it. */
 export interface HeardClip {
-  /** The tag with its quotes. */
+  /** The tag of data_server's clip, with its quotes. */
+  readonly source: string
+  /** The tag of what is sent: of the clip, or of its copy in another format. */
   readonly etag: string
   readonly content_type: string
   readonly bytes: Uint8Array
@@ -45,11 +47,15 @@ export class HeardClips {
     this.kept.delete(name)
   }
 
+  keep(name: string, clip: HeardClip): void {
+    this.kept.set(name, clip)
+  }
+
   /** Keeps the clip of a reply that has all its bytes: players ask for the range from the first to the last one. */
   note(name: string, { status, headers, whole }: CallReply): void {
     const { etag, 'content-type': content_type, 'content-range': range } = headers
     if (!whole || !etag || !content_type) return
     const isAll = status === 206 && range === `bytes 0-${whole.length - 1}/${whole.length}`
-    if (status === 200 || isAll) this.kept.set(name, { etag, content_type, bytes: ownBytes(whole) })
+    if (status === 200 || isAll) this.keep(name, { source: etag, etag, content_type, bytes: ownBytes(whole) })
   }
 }

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { DictionaryCandidate } from '../../../../lib/contracts/schemas/japanese/dictionary.ts'
+import { hearWord } from '../../media/word-sound.ts'
 import { type ShownState, shownState } from '../../words/change-states.ts'
+import { HearWord } from '../../words/entry/hear-word.tsx'
 import { StateChoice, stateOfKey } from '../../words/entry/state-choice.tsx'
 import { type Mark, useMarking } from '../../words/entry/use-marking.tsx'
 import { linkToWord } from '../../words/entry/word-link.ts'
@@ -56,6 +58,10 @@ function Result({ item, mark }: { item: DictionaryCandidate; mark: Mark }) {
       className={styles.result}
       onKeyDown={event => {
         const state = event.ctrlKey || event.metaKey || event.altKey ? null : stateOfKey(event.code)
+        if (event.code === 'KeyW' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault()
+          void hearWord({ form, reading })
+        }
         if (state === null) return
         event.preventDefault()
         choose(state)
@@ -75,7 +81,10 @@ function Result({ item, mark }: { item: DictionaryCandidate; mark: Mark }) {
             .join('; ')}
         </span>
       </a>
-      <StateChoice now={now} choose={choose} />
+      <div className={styles.side}>
+        <HearWord word={{ form, reading }} isOneOf />
+        <StateChoice now={now} choose={choose} />
+      </div>
     </li>
   )
 }

@@ -31,6 +31,7 @@ import {
 } from './sentence-panel/panel-store.ts'
 import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
+import { hearSelected } from './word-popup/hear-selected.ts'
 import { closePopup, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
 const Panel = later(async () => (await import('./sentence-panel/panel.tsx')).Panel)
@@ -109,6 +110,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     ignored: () => void setState('ignored'),
     undo: () => void undo(),
     play: () => withSentence(() => void playOrPause(head)),
+    hearWord: () => void hearSelected(),
     repeat: () => withSentence(() => void playAgain(head)),
     listenOn: () => withSentence(() => void listenOn(head)),
     back: () => player.jump(-JUMP_MS),

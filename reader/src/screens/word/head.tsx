@@ -1,4 +1,5 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { HearWord } from '../../words/entry/hear-word.tsx'
 import { partsOfSpeech } from '../../words/entry/parts-of-speech.ts'
 import { messages } from './messages.ts'
 import type { ShownWord } from './use-shown-word.ts'
@@ -17,6 +18,7 @@ export function Head({ word: { skill, written, kept, entry } }: { word: ShownWor
       <span lang="ja">
         {reading !== written && reading} {form !== written && form !== reading && `〔${form}〕`}
       </span>
+      <HearWord word={{ form: written, reading }} />
       {level && <span className="pill">{level}</span>}
       {isCommon && <span className="pill">{t.common}</span>}
       {kind === 'grammar' && <span className="pill">{t.grammar}</span>}

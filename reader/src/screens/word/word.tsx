@@ -7,6 +7,7 @@ import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { hearWord } from '../../media/word-sound.ts'
 import { ForLearners } from '../../session/for-learners.tsx'
 import { type ShownState, shownState } from '../../words/change-states.ts'
 import { KanjiOf } from '../../words/entry/kanji.tsx'
@@ -41,7 +42,10 @@ export function WordPage() {
 function Loaded({ skill_id, form }: { skill_id: string; form: string | null }) {
   const t = useMessages(messages)
   const { word, isPending, error, again } = useShownWord(skill_id, form)
-  useKeys({ KeyZ: () => void undo() })
+  useKeys({
+    KeyZ: () => void undo(),
+    ...(word && { KeyW: () => void hearWord({ form: word.written, reading: word.skill.reading }) }),
+  })
   if (word) return <About key={word.skill.skill_id} word={word} />
   return (
     <Page title={form ?? t.title} width="wide">
@@ -82,7 +86,7 @@ function About({ word }: { word: ShownWord }) {
       <div className={styles.state}>
         <StateChoice now={now} choose={choose} />
         <p className={styles.keys}>
-          <kbd>z</kbd> {t.undo}
+          <kbd>z</kbd> {t.undo} · <kbd>w</kbd> {t.hear}
         </p>
       </div>
       {question}

@@ -30,6 +30,7 @@ const all = [
   { action: 'ignored', code: 'Digit0', shown: '0' },
   { action: 'undo', code: 'KeyZ', shown: 'z' },
   { action: 'play', code: 'Space', shown: 'Space' },
+  { action: 'hearWord', code: 'KeyW', shown: 'w' },
   { action: 'repeat', code: 'KeyR', shown: 'r' },
   { action: 'listenOn', code: 'KeyL', shown: 'l' },
   { action: 'back', key: ',', shown: ',', repeats: true },

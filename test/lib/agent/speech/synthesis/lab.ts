@@ -1,5 +1,9 @@
 import { onTestFinished } from 'vitest'
-import type { Espeak, SynthesisPorts } from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
+import type {
+  Espeak,
+  OpenJtalk,
+  SynthesisPorts,
+} from '../../../../../lib/agent/speech/synthesis/synthesiser.ts'
 import type { SynthesisUsage } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
 import { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import { endpointSlots } from '../../../../../lib/platform/outbound/attempts.ts'
@@ -15,6 +19,14 @@ export const noEspeak: Espeak = {
   available: async () => false,
   synthesise: async () => {
     throw new Error('There is no espeak-ng in this test')
+  },
+}
+
+export const noOpenJtalk: OpenJtalk = {
+  voice: 'open-jtalk:none:normal',
+  available: async () => false,
+  synthesise: async () => {
+    throw new Error('There is no Open JTalk in this test')
   },
 }
 
@@ -57,6 +69,7 @@ export async function openLab(over: Partial<SynthesisPorts> = {}): Promise<Lab> 
     record: record => void records.push(record),
     words: async (sentence, signal) => (await sharedAnalyser.tokens([sentence], signal)).flat(),
     espeak: noEspeak,
+    openJtalk: noOpenJtalk,
     endpoint: azure.endpoint,
     keys: () => [],
     ...over,

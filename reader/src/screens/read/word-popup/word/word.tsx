@@ -3,6 +3,7 @@ import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
 import { IconButton } from '../../../../components/icon-button.tsx'
 import { Problem } from '../../../../components/problem.tsx'
+import { HearWord } from '../../../../words/entry/hear-word.tsx'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
 import { widen, widened } from '../../selection/moves.ts'
 import { selection } from '../../selection/selection.ts'
@@ -88,6 +89,7 @@ function WordHead({ title, entry: { written, form, reading } }: { title: string;
         {form !== written && form !== reading && <span className={styles.reading}> 〔{form}〕</span>}
       </h2>
       <span className={styles.corner}>
+        <HearWord word={{ form: written, reading }} />
         <IconButton icon="narrower" label={t.narrower} act={canNarrow ? () => widen(-1) : null} />
         <IconButton icon="wider" label={t.wider} act={canWiden ? () => widen(1) : null} />
         <IconButton icon="close" label={t.close} act={closePopup} />

@@ -1,0 +1,18 @@
+import { wordAudio } from '../../lib/contracts/study/contract.ts'
+import { endpoint } from '../../lib/study/app.ts'
+import { playWord, speakWord } from '../../lib/study/articles/clips/word-clip.ts'
+import { addressSigner } from '../../lib/study/articles/playing.ts'
+
+export const address = endpoint(
+  wordAudio.address,
+  async ({ body: { as, ...word }, actor, caller, app, signal }) => {
+    const voice = await speakWord(actor, word, { clients: app.clients, signal })
+    const { sign, expires_at } = await addressSigner(app, caller.bearer)
+    return { address: await sign(wordAudio.play.path, { ...word, voice, ...(as && { as }) }), expires_at }
+  },
+)
+
+export const play = endpoint(wordAudio.play, ({ query, headers, app, signal }) => {
+  const { form, reading, accent, voice, as } = query
+  return playWord(app, { form, reading, accent, voice }, { as, headers }, { clients: app.clients, signal })
+})

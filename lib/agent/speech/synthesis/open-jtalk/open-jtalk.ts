@@ -1,0 +1,90 @@
+import { MOST_CLIP_BYTES } from '../../../../contracts/schemas/models/speech.ts'
+import { requireSpeakable } from '../../../../japanese/speakable.ts'
+import { joinedWavs } from '../../../../objects/wav.ts'
+import { ProviderFailure } from '../../../../platform/outbound/provider-failure.ts'
+import { Problem } from '../../../../platform/problems/errors.ts'
+import { completeWav, recordSynthesis } from '../attempt-clip.ts'
+import { soundsOf } from '../pronunciation.ts'
+import { type Synthesiser, type SynthesisPorts, type SynthesisProvider, wordsOf } from '../synthesiser.ts'
+import { linesOf } from './lines.ts'
+import { corrected, type WantedWord } from './readings.ts'
+
+/** The program reads no more of a line. */
+const MOST_BYTES = 1_000
+/** Each run keeps a processor busy. */
+const MOST_CONCURRENT = 2
+
+/** The lines that the licences of known voices ask for. */
+const CREDITS: Readonly<Record<string, string>> = {
+  'open-jtalk:nitech-jp-atr503-m001:normal':
+    'HTS Voice NIT ATR503 M001, Nagoya Institute of Technology, CC BY 3.0',
+}
+
+export const openJtalk: SynthesisProvider = {
+  name: 'open-jtalk',
+  isAutomatic: true,
+  hasVoice: voice => voice.startsWith('open-jtalk:'),
+  open: async (_, ports) => ((await ports.openJtalk.available()) ? openJtalkSynthesiser(ports) : null),
+  voices: async (_, { openJtalk }) =>
+    (await openJtalk.available())
+      ? [{ voice: openJtalk.voice, label: 'Open JTalk', credit: CREDITS[openJtalk.voice] ?? '' }]
+      : [],
+  mayCost: () => false,
+}
+
+/** The Open JTalk of this machine: it needs no account, and speaks with natural accents. */
+export function openJtalkSynthesiser(ports: SynthesisPorts): Synthesiser {
+  const { voice } = ports.openJtalk
+  return {
+    provider: 'open-jtalk',
+    voice,
+    may_choose: false,
+    takesReading: true,
+    synthesise: async (utterance, signal) => {
+      if (utterance.voice !== voice) throw otherVoice(voice)
+      requireSpeakable(utterance.text)
+      const lines = linesOf(soundsOf(await wordsOf(utterance, ports, signal)))
+      const call = () =>
+        recordSynthesis({ provider: 'open-jtalk', price: 0 }, utterance, ports, () =>
+          speakLines(lines, ports, signal),
+        )
+      return ports.slots.run('open-jtalk', call, { signal, slots: MOST_CONCURRENT })
+    },
+  }
+}
+
+const otherVoice = (voice: string) =>
+  new Problem(
+    'invalid_input',
+    `The only voice is ${voice}. For another one, ask an administrator to add a speech provider.`,
+  )
+
+async function speakLines(
+  lines: readonly WantedWord[][],
+  { openJtalk }: SynthesisPorts,
+  signal: AbortSignal,
+) {
+  const wavs: Uint8Array[] = []
+  let size = 0
+  for (const line of lines) {
+    const wav = await speakLine(line, openJtalk, signal)
+    size += wav.byteLength
+    if (size > MOST_CLIP_BYTES) throw new ProviderFailure('too_large', 'The clip is too large')
+    wavs.push(wav)
+  }
+  return joinedWavs(wavs)
+}
+
+/** Speaks a line, and again with kana for the words that the program read otherwise than the analyser. */
+async function speakLine(
+  line: readonly WantedWord[],
+  program: SynthesisPorts['openJtalk'],
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const written = line.map(word => word.written).join('')
+  const first = await program.synthesise(written, signal)
+  const better = corrected(line, first.words)
+  const isAsGood = better === written || Buffer.byteLength(better) > MOST_BYTES
+  const { wav } = isAsGood ? first : await program.synthesise(better, signal)
+  return completeWav(wav)
+}

@@ -1,0 +1,89 @@
+import { toHiragana, toKatakana } from '../../../../japanese/kana.ts'
+import type { TracedWord } from './trace.ts'
+
+/** A word to be spoken: its spelling in wide signs, and its pronunciation in kana; null if only the program may know it. */
+export interface WantedWord {
+  written: string
+  kana: string | null
+}
+
+/** A word that is written in these signs has no sound: signs of punctuation, which are pauses. */
+const soundless = /^[^\p{L}\p{N}]*$/u
+
+/**
+ * The text in which every word that Open JTalk read otherwise than wanted is in kana. All others keep their spelling, and so
+ * the accent that its dictionary has for them.
+ */
+export function corrected(wanted: readonly WantedWord[], heard: readonly TracedWord[]): string {
+  const text = wanted.map(({ written }) => written).join('')
+  const groups = groupsIn(text, heard)
+  const ends = new Set(groups.map(({ end }) => end))
+  let result = ''
+  let from = 0
+  let at = 0
+  let words: WantedWord[] = []
+  for (const word of wanted) {
+    words.push(word)
+    at += word.written.length
+    if (!ends.has(at)) continue
+    const sounds = groups.filter(({ end }) => end > from && end <= at).map(({ sound }) => sound)
+    result += isReadAs(words, sounds.join('')) ? text.slice(from, at) : words.map(inKana).join('')
+    from = at
+    words = []
+  }
+  return result + text.slice(from)
+}
+
+const inKana = ({ written, kana }: WantedWord) => (kana === null ? written : toKatakana(kana))
+
+/** True also if the wanted pronunciation is unknown. */
+function isReadAs(words: readonly WantedWord[], sound: string): boolean {
+  const isUnknown = words.some(({ written, kana }) => kana === null && !soundless.test(written))
+  return isUnknown || comparable(words.map(({ kana }) => kana ?? '').join('')) === comparable(sound)
+}
+
+/**
+ * The words of the trace with the place in the text where each ends. The program writes some words anew, such as numbers:
+ * those count as one group with the next word that the text has.
+ */
+function groupsIn(text: string, heard: readonly TracedWord[]): { end: number; sound: string }[] {
+  const groups: { end: number; sound: string }[] = []
+  let at = 0
+  let rewritten = ''
+  for (const { written, sound } of heard) {
+    const found = written === '' ? -1 : text.indexOf(written, at)
+    if (found < 0) {
+      rewritten += sound
+      continue
+    }
+    if (found > at) groups.push({ end: found, sound: rewritten })
+    rewritten = ''
+    at = found + written.length
+    groups.push({ end: at, sound })
+  }
+  if (rewritten !== '') groups.push({ end: text.length, sound: rewritten })
+  return groups
+}
+
+const rows: [vowel: string, kana: string][] = [
+  ['あ', 'あかさたなはまやらわがざだばぱゃぁゎ'],
+  ['い', 'いきしちにひみりぎじびぴぃ'],
+  ['う', 'うくすつぬふむゆるぐずぶぷゅぅゔ'],
+  ['え', 'えけせてねへめれげぜでべぺぇ'],
+  ['お', 'おこそとのほもよろごぞどぼぽょぉ'],
+]
+const vowelOf = new Map(rows.flatMap(([vowel, kana]) => [...kana].map(each => [each, vowel] as const)))
+const sameSounds: Record<string, string> = { を: 'お', ぢ: 'じ', づ: 'ず' }
+
+/** The pronunciation so that two ways to write one sound are equal: とうきょう and トーキョー. */
+function comparable(sound: string): string {
+  let result = ''
+  let vowel = ''
+  for (const each of toHiragana(sound).replaceAll(/[^ぁ-ゖー]/g, '')) {
+    const isLong = each === 'ー' || (vowel === 'お' && each === 'う') || (vowel === 'え' && each === 'い')
+    const kana = isLong ? vowel : (sameSounds[each] ?? each)
+    result += kana
+    vowel = vowelOf.get(kana) ?? ''
+  }
+  return result
+}

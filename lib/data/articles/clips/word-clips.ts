@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
+import type { SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
+import { cacheHash } from '../../../objects/keys.ts'
+import type { Reply } from '../../../platform/http/reply.ts'
+import { Problem } from '../../../platform/problems/errors.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { Media } from '../content.ts'
+import { type Clip, clipsOf } from './clip.ts'
+import { readClipAndBytes } from './clip-bytes.ts'
+import { findOrStoreClip, isPlayable } from './find-clip.ts'
+import { clipReply, type PartAsked } from './read-audio.ts'
+import { wholeAudio } from './receive-clip.ts'
+
+type WordInVoice = SpokenWord & { voice: Voice }
+
+/** No sentence refers to the clip of a word: the sweep removes it then, and it is made anew when it is wanted again. */
+const KEPT_FOR_MS = 7 * 24 * 60 * 60_000
+
+/** Words that sound differently have different clips: 橋 and 箸. No sentence has a zero byte, so none has the same. */
+const wordHash = ({ form, reading, accent, voice }: WordInVoice) =>
+  cacheHash([form, reading, accent].join('\0'), voice, CLIP_TYPE)
+
+/** The clip of a word, whichever account had it spoken. Throws 404 if there is none. */
+export async function readWordClip(media: Media, word: WordInVoice, asked: PartAsked): Promise<Reply> {
+  const clip = await playableClip(media, wordHash(word))
+  const record = clip && (await readClipAndBytes(media.content, clip))
+  if (record?.state !== 'ready') throw new Problem('not_found', 'This word has no audio yet.')
+  return clipReply(media, record, { ...asked, isWhole: true })
+}
+
+async function playableClip(media: Media, hash: string): Promise<Clip | null> {
+  for await (const clip of clipsOf(media.content, hash))
+    if (clip.given !== 1 && (await isPlayable(media, clip))) return clip
+  return null
+}
+
+/** Keeps the clip of a word for the account that had it spoken. */
+export async function storeWordClip(media: Media, user_id: number, word: WordInVoice, incoming: Readable) {
+  const bytes = await wholeAudio(incoming)
+  const wanted = { cache_hash: wordHash(word), user_id, voice: word.voice, keptForMs: KEPT_FOR_MS }
+  await retryWhenChanged(() => findOrStoreClip(media, wanted, bytes))
+}

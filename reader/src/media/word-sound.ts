@@ -1,0 +1,32 @@
+import { wordAudio } from '../../../lib/contracts/study/word-audio.ts'
+import { catalogue, getMessages } from '../../../web/language/language.ts'
+import { callsOf } from '../api/client.ts'
+import { notify } from '../components/notice.tsx'
+import { player } from './sound.ts'
+import { playable } from './sound-format.ts'
+
+const calls = callsOf({ wordAudio })
+
+const messages = catalogue({
+  en: { failed: 'The word could not be played. Try again in a moment.' },
+  ja: { failed: '単語の音声を再生できませんでした。少し待ってからもう一度お試しください。' },
+  zh: { failed: '无法播放这个词的语音，请稍后重试。' },
+})
+
+export interface HeardWord {
+  form: string
+  /** Empty where it is not known. */
+  reading: string
+}
+
+export const wordSoundName = ({ form, reading }: HeardWord) => `word:${form}:${reading}`
+
+/** Plays a word in the server's voice, which speaks it first if nobody has had it spoken. */
+export async function hearWord({ form, reading }: HeardWord): Promise<void> {
+  const body = { form, reading, ...playable() }
+  const outcome = await player.play({
+    name: wordSoundName({ form, reading }),
+    src: async () => (await calls.wordAudio.address({ body })).address,
+  })
+  if (outcome === 'failed') notify(getMessages(messages).failed)
+}
