@@ -36,7 +36,7 @@ export function Player(props: PlayerProps) {
   const isLearner = learnerOf(session) !== null
   const position = useQuery({ ...positionQuery(props.head.id), enabled: isLearner })
   if (isLearner && position.isPending) return null
-  const before_ms = isLearner ? 0 : keptPlace(props.head.id)
+  const before_ms = isLearner ? (position.data?.media_ms ?? 0) : keptPlace(props.head.id)
   return <Stage {...props} before_ms={before_ms} />
 }
 
