@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, outcome } from '../flows/article-stack.ts'
-import { makeTenSentences, tenSentences } from './ten-sentences.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { makeTenSentences, tenSentences } from './ten-sentences.ts'
 
 /** The video of ten sentences, uploaded with its subtitles by a learner; `name` with its ending: `話.webm`. */
 export async function watchedText(

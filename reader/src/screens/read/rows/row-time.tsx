@@ -22,7 +22,7 @@ export function RowTime({ row }: { row: PageRow }) {
       data-marked={isMarked || undefined}
       onClick={() => seekRow()?.(row.index)}
     >
-      {time}
+      <span>{time}</span>
     </button>
   )
 }
