@@ -15,7 +15,7 @@ let id: number
 beforeAll(async () => {
   ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
   id = (await watchedText(lab.hana)).id
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await lab?.close()
@@ -102,6 +102,7 @@ describe('a text with a film', () => {
     await playFrom(page, 4).click()
     await until(page, '!paused')
     await page.keyboard.press('Space')
+    await until(page, 'paused')
     for (const key of ['Shift+R', 'x']) await page.keyboard.press(key)
     await button(page, 'Repeat: 2 times').waitFor()
     await button(page, 'Between sentences: Skip').waitFor()
@@ -241,7 +242,7 @@ describe('on a phone', () => {
     await touch('touchStart', box.y + 150)
     for (const y of [120, 80, 50]) await touch('touchMove', box.y + y)
     await touch('touchEnd', 0)
-    await button(page, 'Show the picture').tap()
+    await button(page, 'Show the picture').click()
     await video.waitFor({ state: 'visible' })
     expect(await seriousFindings(page)).toEqual([])
     expect(complaints).toEqual([])

@@ -20,6 +20,8 @@ export function RowTime({ row }: { row: PageRow }) {
       className={styles.time}
       aria-label={isMarked ? `${t.playFrom(time)}, ${t.marked}` : t.playFrom(time)}
       data-marked={isMarked || undefined}
+      // A press does not take the focus: the space bar pauses afterwards.
+      onMouseDown={event => event.preventDefault()}
       onClick={() => seekRow()?.(row.index)}
     >
       <span>{time}</span>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { seenPlace } from '../selection/selection.ts'
+import { onCovered, seenPlace } from '../selection/selection.ts'
 
 /** Rows that come or go in one frame: a whole block of the store at once would be a long one. */
 export const SLICE = 16
@@ -69,9 +69,11 @@ export function useWindow({ total, start, onRow }: Given) {
     }
     addEventListener('scroll', soon, { passive: true })
     addEventListener('resize', soon)
+    const unlisten = onCovered(soon)
     return () => {
       removeEventListener('scroll', soon)
       removeEventListener('resize', soon)
+      unlisten()
     }
   }, [step])
 

@@ -1,4 +1,4 @@
-import { store } from '../../../../../web/store.ts'
+import { emitter, store } from '../../../../../web/store.ts'
 
 /** Words of a row, by their place in it: what the popup is about and the keys move. */
 export interface Selection {
@@ -73,10 +73,15 @@ export const subtitleWord = (row: number, word: number): HTMLElement | null =>
 
 const BAR_PX = 56
 let stagePx = 0
+const covering = emitter()
+/** Tells when another part of the window is covered: the text has moved, or has another part to be seen in. */
+export const { listen: onCovered } = covering
 
 /** Sets the height of what stays below the bar while the text scrolls, such as a film. */
 export const coverBelowBar = (px: number): void => {
+  if (stagePx === px) return
   stagePx = px
+  covering.emit()
 }
 
 /** The height at the top of the window in which the text cannot be seen. */

@@ -22,6 +22,8 @@ export const ControlButton = ({ label, path, act, isOn, kind, children }: Contro
     title={label}
     aria-pressed={isOn}
     data-kind={kind}
+    // A press does not take the focus: the space bar still plays and pauses.
+    onMouseDown={event => event.preventDefault()}
     onClick={act}
   >
     <Icon path={path} />
