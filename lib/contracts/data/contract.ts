@@ -65,6 +65,7 @@ export const {
   articles,
   sentences,
   sentenceEdits,
+  articleTimes,
   movedTexts,
   audio,
   files,

@@ -19,6 +19,7 @@ import { opening as openingRoutes } from './opening.ts'
 import { previews as previewRoutes } from './previews.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
+import { translations as translationRoutes } from './translations.ts'
 
 export const study = contract({
   name: 'study',
@@ -40,6 +41,7 @@ export const study = contract({
     activity: activityRoutes,
     opening: openingRoutes,
     previews: previewRoutes,
+    translations: translationRoutes,
     ...learnerRoutes,
     imports: importRoutes,
     ...relayRoutes,
@@ -63,6 +65,7 @@ export const {
   activity,
   opening,
   previews,
+  translations,
   learners,
   ownData,
   review,
