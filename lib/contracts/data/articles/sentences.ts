@@ -118,7 +118,7 @@ export const sentenceEdits = group({
   translations: {
     ...route('PUT', '/v1/data/articles/{id}/given-translations', 'service'),
     repeatable: true,
-    stores: ({ body }) => body.items.some(({ text }) => text !== null),
+    stores: ({ body }) => GivenTranslations.parse(body).items.some(({ text }) => text !== null),
     summary:
       'Write translations from a file, which no task overwrites, or with null remove them. `written` counts them without those that a person wrote, which stay unless `replaces_own`',
     params: ById,
