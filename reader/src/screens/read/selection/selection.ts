@@ -67,15 +67,33 @@ export const useStopIn = (row: number): number | null => selected.useOf(() => st
 export const elementOf = (row: number, word?: number): HTMLElement | null =>
   document.querySelector(`[data-row="${row}"]${word === undefined ? '' : ` [data-word="${word}"]`}`)
 
-/** The height that the bar above the text covers. */
-export const BAR_PX = 56
+/** The element of a word in the subtitle on a film, while it shows that sentence. */
+export const subtitleWord = (row: number, word: number): HTMLElement | null =>
+  document.querySelector(`[data-subtitle="${row}"] [data-word="${word}"]`)
+
+const BAR_PX = 56
+let stagePx = 0
+
+/** Sets the height of what stays below the bar while the text scrolls, such as a film. */
+export const coverBelowBar = (px: number): void => {
+  stagePx = px
+}
+
+/** The height at the top of the window in which the text cannot be seen. */
+export const coveredPx = (): number => BAR_PX + stagePx
+
+/** The place at a share of what can be seen of the text, from the top of the window. */
+export const seenPlace = (share: number): number => {
+  const covered = stagePx === 0 ? 0 : coveredPx()
+  return covered + (innerHeight - covered) * share
+}
 
 /** The sentences of which something can be seen now, those first that begin on the screen. */
 export function rowsOnScreen(): number[] {
   const places = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     .map(row => ({ row: Number(row.dataset.row), ...edges(row) }))
-    .filter(({ top, bottom }) => bottom > BAR_PX && top < innerHeight)
-  const begun = places.filter(({ top }) => top < BAR_PX)
+    .filter(({ top, bottom }) => bottom > coveredPx() && top < innerHeight)
+  const begun = places.filter(({ top }) => top < coveredPx())
   return [...places.slice(begun.length), ...begun].map(({ row }) => row)
 }
 

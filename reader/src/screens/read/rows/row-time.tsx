@@ -1,0 +1,26 @@
+import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sentences.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { clock } from '../../../media/recording/clock.ts'
+import { messages } from '../messages.ts'
+import styles from './rows.module.css'
+import { seekRow } from './sounding-row.ts'
+
+/** The time of a sentence, in the margin: a press plays from there. The Enter key does so for the picked sentence. */
+export function RowTime({ row }: { row: PageRow }) {
+  const t = useMessages(messages)
+  const { start } = row.metadata
+  if (typeof start !== 'number') return null
+  const time = clock(start * 1000)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      lang=""
+      className={styles.time}
+      aria-label={t.playFrom(time)}
+      onClick={() => seekRow()?.(row.index)}
+    >
+      {time}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import { store } from '../../../../../web/store.ts'
+
+/** The row that is spoken now, or was spoken last. */
+const sounding = store<number | null>(null)
+export const setSoundingRow = (row: number | null): void => {
+  if (sounding.now() !== row) sounding.set(row)
+}
+export const useIsSounding = (row: number): boolean => sounding.useOf(() => sounding.now() === row)
+
+/** What a press on the time of a sentence does; null while nothing can be played. */
+const seeker = store<((row: number) => void) | null>(null)
+export const { now: seekRow, set: setSeekRow } = seeker
