@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { finish } from './edit-stories.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
 import { begin, freeArticle, sentenceOf, storedBlocks, storedHead, writeResults } from './sentence-stories.ts'
-import { numbered, publishedArticle, readPage, type WorkedOn, write } from './stories.ts'
+import { newArticle, numbered, publishedArticle, readPage, rowOf, type WorkedOn, write } from './stories.ts'
 
 const open = dataLab()
 
@@ -71,9 +72,14 @@ describe('translations from a file', () => {
       ['mine', 'person'],
       ['c', 'file'],
     ])
-    expect(await give(client, article, { 0: null, 1: null, 2: null, 69: null })).toEqual({ written: 2 })
-    expect((await storedHead(lab, article))?.complete_sentences).toBe(1)
-    expect((await shown(client, article))[0]).toEqual(['', undefined])
+    const next = { 0: null, 1: null, 2: null, 3: 'd', 69: null }
+    expect(await give(client, article, next)).toEqual({ written: 3 })
+    expect((await storedHead(lab, article))?.complete_sentences).toBe(2)
+    const [first, , , fourth] = await shown(client, article)
+    expect([first, fourth]).toEqual([
+      ['', undefined],
+      ['d', 'file'],
+    ])
   })
 
   it('replace those of a person only where that is asked for, and again change nothing', async () => {
@@ -106,8 +112,19 @@ describe('translations from a file', () => {
   it('come with new rows', async () => {
     const lab = await open()
     const client = lab.as(reader)
-    const article = await freeArticle(client, numbered(1))
-    expect((await storedBlocks(lab, article))[0]?.translated).toBeUndefined()
+    const article = await newArticle(client, { raw_content: numbered(2).join(''), explain: false })
+    const { id, task_id } = article
+    const [first, second] = numbered(2).map(rowOf)
+    const rows = first && second ? [first, { ...second, translation: 'b' }] : []
+    const body = { task_id, revision: 1, start: 0, rows, total_rows: 2, total_sentences: 2 }
+    await client.sentences.insert({ params: { id }, body })
+    await finish(client, article)
+    expect(await shown(client, article)).toEqual([
+      ['', undefined],
+      ['b', 'file'],
+    ])
+    expect((await storedBlocks(lab, article))[0]?.translated).toEqual([1])
+    expect((await storedHead(lab, article))?.complete_sentences).toBe(1)
   })
 
   it('are refused of another revision, on a line break, and by strangers', async () => {

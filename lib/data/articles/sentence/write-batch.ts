@@ -72,9 +72,13 @@ const moreCounted = (head: ArticleRecord, changes: readonly RowChange[]) =>
     changes.filter(({ isCounted }) => isCounted),
   )
 
-/** The changes of each block together, or in parts while writes are to be small. */
+/**
+ * The changes of each block together, or in parts while writes are to be small. One write of a block cannot both add to and
+ * take from the rows that it knows to be translated.
+ */
 function* inTransactions({ limitWrites }: Content, changes: readonly RowChange[]) {
-  for (const inBlock of Map.groupBy(changes, ({ row }) => row.block).values()) {
+  const together = ({ row, remove }: RowChange) => `${row.block} ${remove?.includes('translation') ?? false}`
+  for (const inBlock of Map.groupBy(changes, together).values()) {
     const left = [...inBlock]
     while (left.length > 0) yield left.splice(0, limitWrites.mostItems ?? left.length)
   }
