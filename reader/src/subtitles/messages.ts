@@ -3,7 +3,6 @@ import { catalogue } from '../../../web/language/language.ts'
 export const messages = catalogue({
   en: {
     title: 'Subtitles and times',
-    lead: 'For texts whose sentences have times: a recording, or subtitles.',
     translations: 'Translations from subtitles',
     translationsLead:
       'Choose subtitles of the same recording in your language. Their lines replace the translations of the sentences said at the same time. Nothing that is done for the whole text changes them later.',
@@ -26,7 +25,6 @@ export const messages = catalogue({
   },
   ja: {
     title: '字幕と時刻',
-    lead: '文に時刻がある文章（録音・動画や字幕）で使えます。',
     translations: '字幕から翻訳を作る',
     translationsLead:
       '同じ録音・動画の、自分の言語の字幕を選んでください。同じ時刻の文の翻訳が、その行に置き換わります。後で文章全体の処理をしても変わりません。',
@@ -49,7 +47,6 @@ export const messages = catalogue({
   },
   zh: {
     title: '字幕与时间',
-    lead: '适用于句子带有时间的文章：录音、视频或字幕。',
     translations: '用字幕作译文',
     translationsLead:
       '请选择同一录音或视频的、您所用语言的字幕。同一时间的句子，译文会换成字幕中的台词，之后对全文的处理不会改动它们。',
