@@ -82,6 +82,9 @@ export class Recording {
     void this.load(false)
   }
 
+  /** True once it was played here. */
+  isBegun = false
+
   get position_ms(): number {
     const { element } = this
     return element.readyState >= element.HAVE_METADATA ? element.currentTime * 1000 : this.begins_ms
@@ -159,6 +162,16 @@ export class Recording {
     this.look()
   }
 
+  /** Shows the film in a small window of its own, or back in the page. */
+  async showApart(): Promise<void> {
+    try {
+      if (document.pictureInPictureElement) await document.exitPictureInPicture()
+      else await this.element.requestPictureInPicture()
+    } catch {
+      // The browser says why itself, or has closed the window meanwhile.
+    }
+  }
+
   /** Ends it: the element is left. */
   close(): void {
     this.pause()
@@ -199,6 +212,7 @@ export class Recording {
   private begun(): void {
     sounds(this)
     this.wantsToPlay = true
+    this.isBegun = true
     this.show({ status: 'playing' })
     this.look()
   }

@@ -2,12 +2,13 @@ import type { PageRow } from '../../../../../lib/contracts/schemas/articles/sent
 import { useMessages } from '../../../../../web/language/use-language.ts'
 import { clock } from '../../../media/recording/clock.ts'
 import { messages } from '../messages.ts'
+import { seekRow, useIsMarked } from './recorded-rows.ts'
 import styles from './rows.module.css'
-import { seekRow } from './sounding-row.ts'
 
 /** The time of a sentence, in the margin: a press plays from there. The Enter key does so for the picked sentence. */
 export function RowTime({ row }: { row: PageRow }) {
   const t = useMessages(messages)
+  const isMarked = useIsMarked(row.index)
   const { start } = row.metadata
   if (typeof start !== 'number') return null
   const time = clock(start * 1000)
@@ -17,10 +18,11 @@ export function RowTime({ row }: { row: PageRow }) {
       tabIndex={-1}
       lang=""
       className={styles.time}
-      aria-label={t.playFrom(time)}
+      aria-label={isMarked ? `${t.playFrom(time)}, ${t.marked}` : t.playFrom(time)}
+      data-marked={isMarked || undefined}
       onClick={() => seekRow()?.(row.index)}
     >
-      {time}
+      <span>{time}</span>
     </button>
   )
 }

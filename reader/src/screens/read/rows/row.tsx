@@ -9,8 +9,8 @@ import { messages } from '../messages.ts'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
 import { overhangs } from './overhang.ts'
+import { useIsSounding } from './recorded-rows.ts'
 import { RowTime } from './row-time.tsx'
-import { useIsSounding } from './sounding-row.ts'
 
 interface RowProps {
   row: PageRow

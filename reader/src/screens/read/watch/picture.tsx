@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { watching } from '../../../media/recording/kept-modes.ts'
 import type { Recording } from '../../../media/recording/recording.ts'
+import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
 import type { Head } from '../queries.ts'
 import { fill, isFilled } from './stage.ts'
 import { Subtitle } from './subtitle.tsx'
@@ -22,6 +23,7 @@ const SWIPE_PX = 56
  * screen. A swipe up folds it. Each has a button, too.
  */
 export function Picture({ video, recording, head }: PictureProps) {
+  const isPlaying = useRecordingState(recording)?.status === 'playing'
   const single = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef<{ y: number } | null>(null)
   const tap = (event: PointerEvent<HTMLElement>) => {
@@ -48,6 +50,7 @@ export function Picture({ video, recording, head }: PictureProps) {
   return (
     <div
       className={styles.picture}
+      data-playing={isPlaying || undefined}
       onPointerDown={({ clientY }) => {
         pressed.current = { y: clientY }
       }}

@@ -13,15 +13,16 @@ import type { Recording } from '../../../media/recording/recording.ts'
 import { BarMenu } from '../bar/bar-menu.tsx'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
+import { goToMark, markNow } from './use-watch-keys.ts'
 import styles from './watch.module.css'
 
 /** The choices of the player. Further ones have their place at the end: each is a component of its own. */
 export function PlayerMenu({ recording, head }: { recording: Recording; head: Head }) {
   const t = useMessages(messages)
-  const { times, gaps, size, hasSubtitle, volume } = watching.use()
+  const { times, gaps, size, hasSubtitle, volume, isFolded } = watching.use()
   const { kind } = recording.use()
   return (
-    <div className={styles.menu} data-article={head.id}>
+    <div className={styles.menu}>
       <BarMenu label={t.more} sign={<Icon name="more" />}>
         <Choice
           label={t.repeat}
@@ -68,6 +69,24 @@ export function PlayerMenu({ recording, head }: { recording: Recording; head: He
             />
           </>
         )}
+        <div className={styles.acts}>
+          {kind === 'film' && document.pictureInPictureEnabled && (
+            <button type="button" onClick={() => void recording.showApart()}>
+              {t.smallWindow}
+            </button>
+          )}
+          {kind === 'film' && (
+            <button type="button" onClick={() => watching.change({ isFolded: !isFolded })}>
+              {isFolded ? t.unfold : t.fold}
+            </button>
+          )}
+          <button type="button" onClick={() => markNow(head.id, recording)}>
+            {t.mark}
+          </button>
+          <button type="button" onClick={() => goToMark(recording)}>
+            {t.nextMark}
+          </button>
+        </div>
         {/* Further choices of a recording's text follow here. */}
       </BarMenu>
     </div>

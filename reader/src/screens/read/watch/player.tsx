@@ -5,10 +5,11 @@ import { learnerOf, useSession } from '../../../../../web/session/session.ts'
 import { recordingAddress } from '../../../media/addresses.ts'
 import { watching } from '../../../media/recording/kept-modes.ts'
 import { Recording } from '../../../media/recording/recording.ts'
+import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
 import { positionQuery } from '../progress/position-query.ts'
 import type { Head } from '../queries.ts'
 import { useReadingLook } from '../reading-look.ts'
-import { setSeekRow, setSoundingRow } from '../rows/sounding-row.ts'
+import { setSeekRow, setSoundingRow } from '../rows/recorded-rows.ts'
 import { coverBelowBar } from '../selection/selection.ts'
 import { usePanel } from '../sentence-panel/panel-store.ts'
 import { Controls } from './controls.tsx'
@@ -19,6 +20,7 @@ import { fill, onScreenLeft, setFollowing, setRecordingOnPage, useIsFilled } fro
 import { useFollowing } from './use-following.ts'
 import { usePlayedOn } from './use-played-on.ts'
 import { useTimeline } from './use-timeline.ts'
+import { useWatchKeys } from './use-watch-keys.ts'
 import styles from './watch.module.css'
 
 interface PlayerProps {
@@ -59,12 +61,13 @@ function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { befor
       if (start > 0) recording.seekTo(start)
     }
   }, [recording, timeline, start])
-  const kind = recording?.useOf(() => recording.state().kind) ?? null
+  const kind = useRecordingState(recording)?.kind ?? null
   const isFilled = useIsFilled()
   const isFilm = kind === 'film'
   useStageHeight(stage, isFilm && !isFolded && !isFilled)
   useFollowing(recording)
   usePlayedOn(head, recording)
+  useWatchKeys(head, recording)
   return (
     <section
       ref={stage}

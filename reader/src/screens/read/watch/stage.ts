@@ -1,9 +1,16 @@
 import { store } from '../../../../../web/store.ts'
 import type { Recording } from '../../../media/recording/recording.ts'
+import type { Action } from '../keys/bindings.ts'
 
 /** The recording that is on the page; null where the text has none, and before it has loaded. */
 const onStage = store<Recording | null>(null)
 export const { now: recordingOnPage, set: setRecordingOnPage, use: useRecordingOnPage } = onStage
+
+export type WatchActs = Partial<Record<Action, () => void>>
+
+/** The acts of the player's keys, which come before those of the text. */
+const ofKeys = store<WatchActs>({})
+export const { set: setWatchActs, use: useWatchActs } = ofKeys
 
 /** True while the picture fills the window. */
 const filled = store(false)

@@ -10,3 +10,8 @@ export const useIsSounding = (row: number): boolean => sounding.useOf(() => soun
 /** What a press on the time of a sentence does; null while nothing can be played. */
 const seeker = store<((row: number) => void) | null>(null)
 export const { now: seekRow, set: setSeekRow } = seeker
+
+/** The sentences that the learner marked to come back to. */
+const marked = store<ReadonlySet<number>>(new Set())
+export const { now: markedRows, set: setMarkedRows } = marked
+export const useIsMarked = (row: number): boolean => marked.useOf(() => marked.now().has(row))
