@@ -14,6 +14,7 @@ import { BarMenu } from '../bar/bar-menu.tsx'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
 import { goToMark, markNow } from './use-watch-keys.ts'
+import { TextChoices } from './text-choices.tsx'
 import styles from './watch.module.css'
 
 /** The choices of the player. Further ones have their place at the end: each is a component of its own. */
@@ -87,7 +88,7 @@ export function PlayerMenu({ recording, head }: { recording: Recording; head: He
             {t.nextMark}
           </button>
         </div>
-        {/* Further choices of a recording's text follow here. */}
+        <TextChoices recording={recording} head={head} />
       </BarMenu>
     </div>
   )
