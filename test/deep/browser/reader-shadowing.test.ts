@@ -66,7 +66,7 @@ describe('shadowing', () => {
   })
 
   it('is done by touch, and stops by itself after a while', async () => {
-    const { page, complaints, close } = await watching({ window: 'phone' })
+    const { page, complaints, close } = await watching({ width: 390, height: 844, touch: true })
     await page.locator('[data-row]').nth(1).waitFor()
     await page.getByRole('button', { name: 'More of the player' }).tap()
     await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
@@ -124,22 +124,20 @@ describe('the times of a sentence', () => {
   it('bring the translations of a second file, which are taken out again', async () => {
     const { page, id, complaints, close } = await watching()
     await page.goto(`${stack.addresses.study}/app/reader/#/text/${id}`)
-    const cue = ({ start_ms }: { start_ms: number }, at: number) =>
-      `${at + 1}\n00:00:${String(start_ms / 1000).padStart(6, '0').replace('.', ',')}`
+    const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
     const srt = tenSentences
       .slice(0, 3)
-      .map((each, at) => `${cue({ start_ms: each.start_ms }, at)} --> 00:00:59,000\nLine ${at}\n`)
+      .map(({ start_ms, end_ms }, at) => `${at}\n${time(start_ms)} --> ${time(end_ms)}\nLine ${at}\n`)
       .join('\n')
-      .replace(/(\d),(\d)(?!\d)/g, '$1,$200')
     await page.getByLabel('Choose subtitles in your language').setInputFiles({
       name: 'film.srt',
       mimeType: 'text/plain',
       buffer: Buffer.from(srt),
     })
-    await page.getByText('of 10 sentences have a translation from the file').waitFor()
+    await page.getByText('3 of 10 sentences have a translation from the file').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove the translations from files' }).click()
-    await page.getByText('translations were removed').waitFor()
+    await page.getByText('3 translations were removed').waitFor()
     expect(complaints).toEqual([])
     await close()
   })
