@@ -82,7 +82,11 @@ describe('a second subtitle file', () => {
 
   it('fits again once the times of the text are shifted', async () => {
     const { article } = await uploaded({ explain_mode: 'split' })
-    const late = english.map(line => ({ ...line, start_ms: line.start_ms + 10_000, end_ms: line.end_ms + 10_000 }))
+    const late = english.map(line => ({
+      ...line,
+      start_ms: line.start_ms + 10_000,
+      end_ms: line.end_ms + 10_000,
+    }))
     await expect(take(article, late)).rejects.toMatchObject({ code: 'invalid_input' })
     const params = { id: article.id }
     await lab.hana.study.articleTimes.shift({ params, body: { shift_ms: 10_000 } })

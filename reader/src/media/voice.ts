@@ -19,7 +19,8 @@ async function microphone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true })
   } catch (cause) {
-    const isRefused = cause instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(cause.name)
+    const isRefused =
+      cause instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(cause.name)
     throw new VoiceUnavailable(isRefused ? 'refused' : 'missing', { cause })
   }
 }

@@ -8,11 +8,13 @@ export const messages = catalogue({
       'Choose subtitles of the same recording in your language. Their lines replace the translations of the sentences said at the same time. Nothing that is done for the whole text changes them later.',
     choose: 'Choose subtitles in your language',
     replaceOwn: 'Replace translations that I wrote, too',
-    took: (sentences: string, all: string) => `${sentences} of ${all} sentences have a translation from the file.`,
+    took: (sentences: string, all: string) =>
+      `${sentences} of ${all} sentences have a translation from the file.`,
     kept: (count: string) => `${count} keep the translation that you wrote.`,
     unused: (count: string) => `${count} lines are said when no sentence is.`,
     remove: 'Remove the translations from files',
-    removeHint: 'Another file replaces them as well. The translations from before do not come back; filling in the text makes new ones.',
+    removeHint:
+      'Another file replaces them as well. The translations from before do not come back; filling in the text makes new ones.',
     removed: (count: string) => `${count} translations were removed. You can have the text filled in again.`,
     none: 'No translation of this text comes from a file.',
     shift: 'Shift all times',
@@ -30,11 +32,13 @@ export const messages = catalogue({
       '同じ録音・動画の、自分の言語の字幕を選んでください。同じ時刻の文の翻訳が、その行に置き換わります。後で文章全体の処理をしても変わりません。',
     choose: '自分の言語の字幕を選ぶ',
     replaceOwn: '自分で書いた翻訳も置き換える',
-    took: (sentences: string, all: string) => `${all} 文のうち ${sentences} 文に、ファイルの翻訳が付きました。`,
+    took: (sentences: string, all: string) =>
+      `${all} 文のうち ${sentences} 文に、ファイルの翻訳が付きました。`,
     kept: (count: string) => `${count} 文は自分で書いた翻訳のままです。`,
     unused: (count: string) => `${count} 行は、同じ時刻の文がありません。`,
     remove: 'ファイルの翻訳を取り除く',
-    removeHint: '別のファイルを選んでも置き換わります。前の翻訳は戻りません。足りない部分を補うと、新しく作られます。',
+    removeHint:
+      '別のファイルを選んでも置き換わります。前の翻訳は戻りません。足りない部分を補うと、新しく作られます。',
     removed: (count: string) => `${count} 件の翻訳を取り除きました。文章の足りない部分を補うことができます。`,
     none: 'ファイルから付けた翻訳はありません。',
     shift: 'すべての時刻をずらす',

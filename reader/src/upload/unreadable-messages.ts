@@ -8,7 +8,8 @@ export const unreadable = catalogue({
   en: {
     refused: 'The file cannot be used',
     reasons: {
-      unknown_type: 'Choose a text file (.txt), an EPUB, subtitles (.srt, .vtt, .ass), or a video or sound file.',
+      unknown_type:
+        'Choose a text file (.txt), an EPUB, subtitles (.srt, .vtt, .ass), or a video or sound file.',
       not_text: 'The file is not text in UTF-8, Shift_JIS or EUC-JP. Save it as UTF-8, or paste the text.',
       empty: 'The file is empty.',
       too_large: 'The file is too large to open here. Choose a smaller one, or paste part of the text.',
@@ -22,7 +23,8 @@ export const unreadable = catalogue({
   ja: {
     refused: 'このファイルは使えません',
     reasons: {
-      unknown_type: 'テキスト（.txt）、EPUB、字幕（.srt、.vtt、.ass）、動画または音声のファイルを選んでください。',
+      unknown_type:
+        'テキスト（.txt）、EPUB、字幕（.srt、.vtt、.ass）、動画または音声のファイルを選んでください。',
       not_text:
         'UTF-8、Shift_JIS、EUC-JP のいずれの文章でもありません。UTF-8 で保存し直すか、文章を貼り付けてください。',
       empty: 'ファイルが空です。',

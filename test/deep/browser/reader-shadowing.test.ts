@@ -45,7 +45,8 @@ describe('shadowing', () => {
     const { page, complaints, close } = await watching()
     const sent: string[] = []
     page.on('request', request => {
-      if (request.method() !== 'GET') sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`)
+      if (request.method() !== 'GET')
+        sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`)
     })
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('o')

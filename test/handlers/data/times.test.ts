@@ -39,7 +39,9 @@ describe('the times of a text', () => {
     await shift(client, article, 0)
     const { updated_at, ...head } = (await readPage(client, article.id)).head
     expect(before.head).toMatchObject(head)
-    expect(await timesOf(client, article)).toEqual(before.rows.map(row => [row.metadata.start, row.metadata.end]))
+    expect(await timesOf(client, article)).toEqual(
+      before.rows.map(row => [row.metadata.start, row.metadata.end]),
+    )
   })
 
   it('lose nothing before the beginning', async () => {

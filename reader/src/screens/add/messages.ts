@@ -7,7 +7,8 @@ export const messages = catalogue({
     text: 'Japanese text',
     placeholder: 'Paste a text here.',
     chooseFile: 'Choose a file',
-    files: 'Text, EPUB, subtitles (SRT, VTT, ASS), video or sound. You can also drop it anywhere on this page.',
+    files:
+      'Text, EPUB, subtitles (SRT, VTT, ASS), video or sound. You can also drop it anywhere on this page.',
     dropHere: 'Drop it here.',
     chosenFile: 'The chosen file',
     remove: 'Remove',

@@ -69,8 +69,18 @@ function Ends({ head, row, content_revision, refresh, before }: CorrectTimesProp
   return (
     <fieldset className={styles.ends}>
       <legend>{t.times}</legend>
-      <End name={t.startsAt} at_ms={ends.start_ms} around_ms={before.start_ms} onChange={to => change('start_ms', to)} />
-      <End name={t.endsAt} at_ms={ends.end_ms} around_ms={before.end_ms} onChange={to => change('end_ms', to)} />
+      <End
+        name={t.startsAt}
+        at_ms={ends.start_ms}
+        around_ms={before.start_ms}
+        onChange={to => change('start_ms', to)}
+      />
+      <End
+        name={t.endsAt}
+        at_ms={ends.end_ms}
+        around_ms={before.end_ms}
+        onChange={to => change('end_ms', to)}
+      />
       <small className="soft">{t.timesHint}</small>
       {isChanged && (
         <div className="row">

@@ -36,7 +36,8 @@ export const messages = catalogue({
     change: 'Correct the sentence',
     text: 'Text',
     textHint: 'Its readings are generated again.',
-    translationHint: 'What you write stays, whatever is done for the whole text. Leave it empty to have one made again.',
+    translationHint:
+      'What you write stays, whatever is done for the whole text. Leave it empty to have one made again.',
     times: 'When it is said',
     startsAt: 'Start',
     endsAt: 'End',

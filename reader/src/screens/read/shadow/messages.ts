@@ -19,8 +19,10 @@ export const messages = catalogue({
     },
     noVoice: 'The microphone cannot be used',
     reasons: {
-      insecure: 'Browsers allow the microphone only over HTTPS, or on the machine itself (localhost). Open yomu at such an address.',
-      refused: 'This page may not use the microphone. Allow it in the settings of your browser for this page, then try again.',
+      insecure:
+        'Browsers allow the microphone only over HTTPS, or on the machine itself (localhost). Open yomu at such an address.',
+      refused:
+        'This page may not use the microphone. Allow it in the settings of your browser for this page, then try again.',
       missing: 'No microphone was found, or another program is using it. Connect one, then try again.',
     },
   },
@@ -42,8 +44,10 @@ export const messages = catalogue({
     },
     noVoice: 'マイクを使えません',
     reasons: {
-      insecure: 'マイクは、HTTPS か、同じ端末（localhost）で開いたときにだけ使えます。そのアドレスで yomu を開いてください。',
-      refused: 'このページではマイクが許可されていません。ブラウザーの設定で許可してから、もう一度お試しください。',
+      insecure:
+        'マイクは、HTTPS か、同じ端末（localhost）で開いたときにだけ使えます。そのアドレスで yomu を開いてください。',
+      refused:
+        'このページではマイクが許可されていません。ブラウザーの設定で許可してから、もう一度お試しください。',
       missing: 'マイクが見つからないか、ほかのアプリが使っています。接続してから、もう一度お試しください。',
     },
   },

@@ -7,7 +7,16 @@ import type { Head } from '../queries.ts'
 import type { WholeSentence } from '../sentence-panel/queries.ts'
 import { messages } from './messages.ts'
 import styles from './shadow.module.css'
-import { compare, forgetVoice, hasVoice, hearVoice, noVoices, shadow, steps, useShadowing } from './shadowing.ts'
+import {
+  compare,
+  forgetVoice,
+  hasVoice,
+  hearVoice,
+  noVoices,
+  shadow,
+  steps,
+  useShadowing,
+} from './shadowing.ts'
 
 /** Saying a sentence after its speaker, and hearing both. */
 export function Shadow({ head, row }: { head: Head; row: WholeSentence }) {

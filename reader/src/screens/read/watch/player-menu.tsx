@@ -13,8 +13,8 @@ import type { Recording } from '../../../media/recording/recording.ts'
 import { BarMenu } from '../bar/bar-menu.tsx'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
-import { goToMark, markNow } from './use-watch-keys.ts'
 import { TextChoices } from './text-choices.tsx'
+import { goToMark, markNow } from './use-watch-keys.ts'
 import styles from './watch.module.css'
 
 /** The choices of the player. Further ones have their place at the end: each is a component of its own. */
