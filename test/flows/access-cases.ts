@@ -19,6 +19,7 @@ import {
   bySourceOfWord,
   byTask,
   byWord,
+  fromFile,
   furigana,
   furiganaJson,
   type Given,
@@ -33,6 +34,7 @@ import {
   noSeries,
   noWords,
   ofAnalysis,
+  own,
   part,
   position,
   reading,
@@ -43,7 +45,19 @@ import {
   word,
   wordsOfBlocks,
 } from './access-examples.ts'
-import { type CallerName, nobody, type Verdict, type Verdicts, verdictsByAccess } from './access-verdicts.ts'
+import {
+  anyMember,
+  type CallerName,
+  changersOfOwn,
+  forAnyAccount,
+  nobody,
+  notForLearners,
+  readersOfPrivate,
+  type Verdict,
+  type Verdicts,
+  verdictsByAccess,
+  writersForOwner,
+} from './access-verdicts.ts'
 
 interface OwnedCase {
   params(given: Given): Record<string, string>
@@ -51,17 +65,6 @@ interface OwnedCase {
   body?: unknown
   verdicts: Verdicts
 }
-
-const readersOfPrivate: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
-const changersOfOwn = readersOfPrivate
-/**
- * Any account gets an answer: it may remove its own favourite, even when it may no longer read the article, and
- * another account's tasks and feedback answer like absent ones.
- */
-const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
-const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
-const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
-const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
 
 /**
  * Routes that name something an account owns. A route of these services with a parameter that is missing here
@@ -101,11 +104,7 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.sentences.furigana': { params: bySentence, body: { furigana }, verdicts: changersOfOwn },
   'study.sentences.source': { params: bySentence, body: { sentence: 'x' }, verdicts: changersOfOwn },
   'study.sentences.notes': { params: bySentence, body: { notes: 'x' }, verdicts: changersOfOwn },
-  'study.sentences.translation': {
-    params: bySentence,
-    body: { translation: 'x' },
-    verdicts: changersOfOwn,
-  },
+  'study.sentences.translation': { params: bySentence, body: own, verdicts: changersOfOwn },
   'study.sentences.times': { params: bySentence, body: times, verdicts: changersOfOwn },
   'study.translations.take': { params: byHeld, body: { lines: [line] }, verdicts: changersOfOwn },
   'study.translations.remove': { params: byHeld, verdicts: changersOfOwn },
@@ -269,17 +268,9 @@ export const ownedCases: Record<string, OwnedCase> = {
   'data.sentenceEdits.furigana': { params: bySentence, body: { furigana }, verdicts: writersForOwner },
   'data.sentenceEdits.source': { params: bySentence, body: { sentence: 'x' }, verdicts: writersForOwner },
   'data.sentenceEdits.notes': { params: bySentence, body: { notes: 'x' }, verdicts: writersForOwner },
-  'data.sentenceEdits.translation': {
-    params: bySentence,
-    body: { translation: 'x' },
-    verdicts: writersForOwner,
-  },
+  'data.sentenceEdits.translation': { params: bySentence, body: own, verdicts: writersForOwner },
   'data.sentenceEdits.times': { params: bySentence, body: times, verdicts: writersForOwner },
-  'data.sentenceEdits.translations': {
-    params: byArticle,
-    body: { revision: 1, replaces_own: false, items: [{ index: 0, text: 'x' }] },
-    verdicts: writersForOwner,
-  },
+  'data.sentenceEdits.translations': { params: byArticle, body: fromFile, verdicts: writersForOwner },
   'data.articleTimes.shift': { params: byArticle, body: { shift_ms: 0 }, verdicts: writersForOwner },
   'data.sentenceEdits.result': {
     params: bySentence,

@@ -21,7 +21,7 @@ const formats = [
   { name: 'ASS', read: readAss, cue: ass, head: '[Events]\n' },
 ]
 
-/** What tools write, and what somebody might write to harm. */
+/** Pieces that tools write, and some that are written to harm. */
 const piece = fc.oneof(
   fc.constantFrom(
     ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<b>', '</v>', '<', '>', '<<', '&lt;'],

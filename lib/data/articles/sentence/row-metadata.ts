@@ -65,7 +65,7 @@ export const hasOwnFurigana = (metadata: string) => parsed(metadata).furigana_so
 export const metadataWithOwnFurigana = (metadata: string) =>
   textOf({ ...parsed(metadata), furigana_source: 'person' })
 
-/** Who gave the translation, if a person or a file did: no task then overwrites it. */
+/** The source of a translation that a person gave, which no task overwrites. */
 export const ownTranslationIn = (metadata: string): OwnTranslation | undefined => {
   const { translation_source } = parsed(metadata)
   return OWN_TRANSLATION.find(source => source === translation_source)

@@ -11,7 +11,7 @@ const Noted = z.object({
   translation_source: z.string().optional().catch(undefined),
 })
 
-/** Who gave the translation, if a person or a file did; no task makes another. */
+/** The source of a translation that a person gave; no task makes another. */
 export function ownTranslationOf({ translation, metadata }: Pick<Sentence, 'translation' | 'metadata'>) {
   const { translation_source } = Noted.parse(metadata)
   return translation === '' ? undefined : OWN_TRANSLATION.find(source => source === translation_source)

@@ -27,7 +27,7 @@ export function lineTimes(lines: readonly Line[]): (Times | null)[] {
 
 const wrongTimes = (detail: string) => new Problem('invalid_input', detail)
 
-/** What the lines have, such as their times, by rows: each line with content is one row, in the same order. */
+/** The times of lines, or other values of them, by rows: each line with content is one row, in the same order. */
 export function ofRows<T>(ofLines: readonly (T | null)[], rows: readonly string[]): (T | undefined)[] {
   let line = 0
   return rows.map(row => (isContent(row) ? (ofLines[line++] ?? undefined) : undefined))

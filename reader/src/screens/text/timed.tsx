@@ -5,7 +5,7 @@ import { ShiftTimes } from '../../subtitles/shift-times.tsx'
 import { TakeTranslations } from '../../subtitles/take-translations.tsx'
 import type { Head } from '../read/queries.ts'
 
-/** What can be done with the times of a text, if its sentences have any. */
+/** The translations by time, and the times, of a text whose sentences have any. */
 export function Timed({ head }: { head: Head }) {
   const t = useMessages(messages)
   if (!head.has_media && head.metadata.rows !== 'lines') return null

@@ -122,7 +122,7 @@ function End({ name, at_ms, around_ms, onChange }: EndProps) {
   )
 }
 
-/** What is dragged is heard when it is let go; a key moves it by one step. */
+/** A slider for an end, which is heard when it is let go; a key moves it by one step. */
 function Drag({ name, seconds, at_ms, around_ms, onChange }: EndProps & { seconds: string }) {
   const [dragged, setDragged] = useState<number | null>(null)
   const value = dragged ?? at_ms

@@ -23,7 +23,7 @@ export function Shadow({ head, row }: { head: Head; row: WholeSentence }) {
   const t = useMessages(messages)
   const shadowed = useShadowing()
   const of = soundName(head, row)
-  // What was said belongs to one sentence, and nothing of it outlives the panel.
+  // The voice belongs to one sentence, and does not outlive the panel.
   useEffect(() => () => forgetVoice(of), [of])
   if (!soundOf(head, row)) return null
   const stage = shadowed?.of === of ? shadowed.stage : null

@@ -5,7 +5,7 @@ import { rowOf } from '../listening.ts'
 import type { Head } from '../queries.ts'
 import { selectedSentence } from '../selection/selection.ts'
 
-/** What happens in turn: the sentence is heard, then said, then both are heard. */
+/** The steps in turn: the sentence is heard, then said, then both are heard. */
 export const steps = ['hearing', 'asking', 'speaking', 'comparing', 'done', 'silent'] as const
 export const noVoices = ['insecure', 'refused', 'missing'] as const satisfies readonly NoVoice[]
 export type Stage = (typeof steps)[number] | NoVoice
@@ -19,10 +19,10 @@ export interface Shadowed {
 const state = store<Shadowed | null>(null)
 export const { use: useShadowing } = state
 
-/** What ends the present stage; aborted when it is over. */
+/** Ends the present turn, and what the learner says in it. */
 let turn = new AbortController()
 let speaking = new AbortController()
-/** The address of what the learner said last, in this page's memory, and the sentence that it repeats. */
+/** The address of the learner's voice, in this page's memory, and the sentence that it repeats. */
 let said: { of: string; src: string } | null = null
 
 /** So much longer than the sentence the learner may take, and at most. */

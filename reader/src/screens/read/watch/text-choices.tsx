@@ -11,7 +11,7 @@ import { openPanel } from '../sentence-panel/panel-store.ts'
 import { messages as ofShadowing } from '../shadow/messages.ts'
 import { shadow } from '../shadow/shadowing.ts'
 
-/** What can be done with the sentences of a recording: say them, and for their owner, move their times. */
+/** Choices for the sentences of a recording: saying them, and for their owner, moving their times. */
 export function TextChoices({ recording, head }: { recording: Recording; head: Head }) {
   const t = useMessages(ofSubtitles)
   const s = useMessages(ofShadowing)
