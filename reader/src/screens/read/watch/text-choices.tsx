@@ -27,7 +27,15 @@ export function TextChoices({ recording, head }: { recording: Recording; head: H
   return (
     <>
       <div>
-        <Button onClick={say}>{s.begin}</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            // The panel that opens would be below the menu.
+            currentTarget.closest('details')?.removeAttribute('open')
+            say()
+          }}
+        >
+          {s.begin}
+        </Button>
       </div>
       {isMine && (
         <>
