@@ -11,6 +11,7 @@ import * as dataActivity from '../handlers/data/activity.ts'
 import * as dataAdminFeedback from '../handlers/data/admin-feedback.ts'
 import * as dataAdminRecommendations from '../handlers/data/admin-recommendations.ts'
 import * as dataAdministration from '../handlers/data/administration.ts'
+import * as dataArticleTimes from '../handlers/data/article-times.ts'
 import * as dataArticleWords from '../handlers/data/article-words.ts'
 import * as dataArticles from '../handlers/data/articles.ts'
 import * as dataAudio from '../handlers/data/audio.ts'
@@ -70,6 +71,7 @@ import * as studyReviewHistory from '../handlers/study/review-history.ts'
 import * as studyRuntimeSettings from '../handlers/study/runtime-settings.ts'
 import * as studySentences from '../handlers/study/sentences.ts'
 import * as studyTasks from '../handlers/study/tasks.ts'
+import * as studyTranslations from '../handlers/study/translations.ts'
 import * as studyVideos from '../handlers/study/videos.ts'
 import * as studyWordAudio from '../handlers/study/word-audio.ts'
 import { systemHandlers } from '../handlers/system/system.ts'
@@ -97,6 +99,7 @@ export const services: readonly Service[] = [
     stores: ['content', 'collections'],
     handlers: {
       articles: dataArticles,
+      articleTimes: dataArticleTimes,
       articleWords: dataArticleWords,
       lexicon: dataLexicon,
       lookups: dataLookups,
@@ -183,6 +186,7 @@ export const services: readonly Service[] = [
       learners: studyLearners,
       ownData: studyOwnData,
       previews: studyPreviews,
+      translations: studyTranslations,
       reviewHistory: studyReviewHistory,
       imports: studyImports,
       ...relaysOf(contracts.study, studyEndpoint),

@@ -3,10 +3,13 @@ import { endpoint } from '../../lib/data/app.ts'
 import {
   changeSentence,
   editedFurigana,
+  editedTimes,
+  editedTranslation,
   newNotes,
   newResult,
 } from '../../lib/data/articles/sentence/change-sentence.ts'
 import { overwriteSource } from '../../lib/data/articles/sentence/overwrite-source.ts'
+import { writeGivenTranslations } from '../../lib/data/articles/sentence/own-translations.ts'
 
 export const furigana = endpoint(sentenceEdits.furigana, ({ params, body, app }) => {
   const change = editedFurigana(body.furigana)
@@ -15,6 +18,18 @@ export const furigana = endpoint(sentenceEdits.furigana, ({ params, body, app })
 
 export const source = endpoint(sentenceEdits.source, ({ params, body, app }) =>
   overwriteSource(app.content, params, body, app.config.MAX_ARTICLE_CHARS),
+)
+
+export const translation = endpoint(sentenceEdits.translation, ({ params, body, app }) =>
+  changeSentence(app.content, params, body.content_revision, editedTranslation(body.translation)),
+)
+
+export const translations = endpoint(sentenceEdits.translations, async ({ params, body, app }) => ({
+  written: await writeGivenTranslations(app.content, params.id, body),
+}))
+
+export const times = endpoint(sentenceEdits.times, ({ params, body, app }) =>
+  changeSentence(app.content, params, body.content_revision, editedTimes(body)),
 )
 
 export const notes = endpoint(sentenceEdits.notes, ({ params, body, app }) =>

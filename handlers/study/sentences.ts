@@ -22,6 +22,16 @@ export const source = endpoint(sentences.source, async ({ params, body, actor, a
   return writtenSentence(app.tasks, params.id, written)
 })
 
+export const translation = endpoint(sentences.translation, async ({ params, body, app, signal }) => {
+  const written = await app.clients.data.sentenceEdits.translation({ params, body }, { signal })
+  return writtenSentence(app.tasks, params.id, written)
+})
+
+export const times = endpoint(sentences.times, async ({ params, body, app, signal }) => {
+  const written = await app.clients.data.sentenceEdits.times({ params, body }, { signal })
+  return writtenSentence(app.tasks, params.id, written)
+})
+
 export const notes = endpoint(sentences.notes, async ({ params, body, app, signal }) => {
   const written = await app.clients.data.sentenceEdits.notes({ params, body }, { signal })
   return writtenSentence(app.tasks, params.id, written)

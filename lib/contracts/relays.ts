@@ -2,6 +2,7 @@
 // that different screens call have different files.
 export * from './relays/accounts.ts'
 export * from './relays/administration.ts'
+export * from './relays/article-times.ts'
 export * from './relays/cards.ts'
 export * from './relays/feedback.ts'
 export * from './relays/kept-sentences.ts'

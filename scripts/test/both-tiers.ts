@@ -75,6 +75,7 @@ export const bothTiers = [
   'test/handlers/data/source-laws.test.ts',
   'test/handlers/data/source.test.ts',
   'test/handlers/data/sweep.test.ts',
+  'test/handlers/data/times.test.ts',
   'test/handlers/data/word-sources-laws.test.ts',
   'test/handlers/data/word-starts.test.ts',
   'test/handlers/data/word-superseded-laws.test.ts',

@@ -1,5 +1,6 @@
 import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
+import { casesOfSentences, type OwnedCase } from './access-cases-sentences.ts'
 import {
   analysis,
   aSeries,
@@ -19,15 +20,11 @@ import {
   bySourceOfWord,
   byTask,
   byWord,
-  furigana,
-  furiganaJson,
-  type Given,
   gloss,
   goal,
   importRecord,
   movedEnd,
   movedRows,
-  newRow,
   noDictionary,
   noSeries,
   noWords,
@@ -41,31 +38,24 @@ import {
   word,
   wordsOfBlocks,
 } from './access-examples.ts'
-import { type CallerName, nobody, type Verdict, type Verdicts, verdictsByAccess } from './access-verdicts.ts'
-
-interface OwnedCase {
-  params(given: Given): Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  verdicts: Verdicts
-}
-
-const readersOfPrivate: Verdicts = { ...nobody, owner: 'open', other: 403, 'third-party': 403, root: 'open' }
-const changersOfOwn = readersOfPrivate
-/**
- * Any account gets an answer: it may remove its own favourite, even when it may no longer read the article, and
- * another account's tasks and feedback answer like absent ones.
- */
-const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
-const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
-const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
-const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }
+import {
+  anyMember,
+  type CallerName,
+  changersOfOwn,
+  forAnyAccount,
+  notForLearners,
+  readersOfPrivate,
+  type Verdict,
+  verdictsByAccess,
+  writersForOwner,
+} from './access-verdicts.ts'
 
 /**
  * Routes that name something an account owns. A route of these services with a parameter that is missing here
  * fails the test until it is decided here.
  */
 export const ownedCases: Record<string, OwnedCase> = {
+  ...casesOfSentences,
   'study.articles.get': { params: byArticle, verdicts: readersOfPrivate },
   'study.articles.find': { params: byArticle, query: { q: 'x' }, verdicts: readersOfPrivate },
   'study.articles.layout': { params: byArticle, verdicts: readersOfPrivate },
@@ -96,15 +86,8 @@ export const ownedCases: Record<string, OwnedCase> = {
   'study.readings.outcome': { params: byArticle, verdicts: readersOfPrivate },
   'study.readings.begin': { params: byArticle, body: reading, verdicts: readersOfPrivate },
   'study.readings.finish': { params: byArticle, body: reading, verdicts: readersOfPrivate },
-  'study.sentences.furigana': { params: bySentence, body: { furigana }, verdicts: changersOfOwn },
-  'study.sentences.source': { params: bySentence, body: { sentence: 'x' }, verdicts: changersOfOwn },
-  'study.sentences.notes': { params: bySentence, body: { notes: 'x' }, verdicts: changersOfOwn },
-  'study.sentences.explain': { params: bySentence, verdicts: changersOfOwn },
-  'study.sentences.prompt': { params: bySentence, verdicts: changersOfOwn },
-  'study.sentences.tts': { params: bySentence, body: {}, verdicts: readersOfPrivate },
   'study.mediaAddresses.recording': { params: byArticle, verdicts: readersOfPrivate },
   'study.mediaAddresses.clips': { params: byArticle, body: { indices: [0] }, verdicts: readersOfPrivate },
-  'study.sentences.audio': { params: bySentence, verdicts: readersOfPrivate },
   'study.feedback.withdraw': { params: byFeedback, verdicts: anyMember },
   'study.ownData.exportOne': {
     params: () => ({ part: 'words' }),
@@ -246,33 +229,8 @@ export const ownedCases: Record<string, OwnedCase> = {
     body: { kind: 'favorite', lines: [{ kind: 'favorite' }], overwrite: false, dry_run: true },
     verdicts: forAnyAccount,
   },
-  'data.sentences.results': {
-    params: byArticle,
-    body: { task_id, revision: 1, items: [{ index: 0, translation: 'x' }] },
-    verdicts: writersForOwner,
-  },
-  'data.sentences.furigana': {
-    params: byArticle,
-    body: { task_id, revision: 99, items: [{ index: 0, furigana: furiganaJson }] },
-    verdicts: writersForOwner,
-  },
-  'data.sentenceEdits.furigana': { params: bySentence, body: { furigana }, verdicts: writersForOwner },
-  'data.sentenceEdits.source': { params: bySentence, body: { sentence: 'x' }, verdicts: writersForOwner },
-  'data.sentenceEdits.notes': { params: bySentence, body: { notes: 'x' }, verdicts: writersForOwner },
-  'data.sentenceEdits.result': {
-    params: bySentence,
-    body: { content_revision: 1, translation: 'x' },
-    verdicts: writersForOwner,
-  },
   'data.movedTexts.rows': { params: byArticle, body: movedRows, verdicts: writersForOwner },
   'data.movedTexts.finish': { params: byArticle, body: movedEnd, verdicts: writersForOwner },
-  'data.sentences.insert': {
-    params: byArticle,
-    body: { task_id, revision: 2, start: 0, total_rows: 1, total_sentences: 1, rows: [newRow] },
-    verdicts: writersForOwner,
-  },
-  'data.sentences.translations': { params: byArticle, body: part, verdicts: writersForOwner },
-  'data.sentences.explanations': { params: byArticle, body: part, verdicts: writersForOwner },
 }
 
 /** The services that only other services may call, repeated here so that the contracts are checked against it. */

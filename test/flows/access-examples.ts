@@ -36,6 +36,12 @@ export const movedEnd = {
   status: 'completed',
   summary: '',
 }
+export const times = { start_ms: 0, end_ms: 900 }
+/** The translation of a person, and one of a file. */
+export const own = { translation: 'x' }
+export const fromFile = { revision: 1, replaces_own: false, items: [{ index: 0, text: 'x' }] }
+/** Of a subtitle file. */
+export const line = { text: 'x', ...times }
 export const newRow = { sentence: 'x', furigana: furiganaJson }
 export const voice = 'espeak-ng-ja'
 export const part = { task_id, revision: 1, items: [{ index: 0, text: 'x' }] }

@@ -37,3 +37,20 @@ export const verdictsByAccess: Record<Access, Verdicts> = {
   /** Only a sender that signs its body gets in, and none of these does. */
   webhook: nobody,
 }
+
+export const readersOfPrivate: Verdicts = {
+  ...nobody,
+  owner: 'open',
+  other: 403,
+  'third-party': 403,
+  root: 'open',
+}
+export const changersOfOwn = readersOfPrivate
+/**
+ * Any account gets an answer: it may remove its own favourite, even when it may no longer read the article, and
+ * another account's tasks and feedback answer like absent ones.
+ */
+export const anyMember: Verdicts = { ...changersOfOwn, other: 'open' }
+export const writersForOwner: Verdicts = { ...nobody, service: 'open', 'service for another': 403 }
+export const notForLearners: Verdicts = { ...writersForOwner, service: 403 }
+export const forAnyAccount: Verdicts = { ...writersForOwner, 'service for another': 'open' }

@@ -157,6 +157,10 @@ const examples: Record<string, object> = {
   'study.sentences.furigana': { furigana, content_revision: 1 },
   'study.sentences.source': { sentence: '雪。', content_revision: 1 },
   'study.sentences.notes': { notes: 'An example.', content_revision: 1 },
+  'study.sentences.translation': { translation: 'Rain.', content_revision: 1 },
+  'study.sentences.times': { start_ms: 0, end_ms: 900, content_revision: 1 },
+  'study.translations.take': { lines: [{ text: 'Rain.', start_ms: 0, end_ms: 900 }], replaces_own: false },
+  'study.articleTimes.shift': { shift_ms: -500 },
   'study.sentences.explain': { custom_prompt: 'Explain this.', content_revision: 1 },
   'study.administration.publish': { is_public: true, guest_visible: false },
   'study.administration.remove': { confirm: 'An example' },
@@ -204,6 +208,11 @@ const examples: Record<string, object> = {
     items: [{ index: 0, translation: 'Rain.', furigana: furiganaJson, failures: { explanation: 'none' } }],
   },
   'data.sentences.furigana': { task_id, revision: 1, items: [{ index: 0, furigana: furiganaJson }] },
+  'data.sentenceEdits.translations': {
+    revision: 1,
+    replaces_own: false,
+    items: [{ index: 0, text: 'Rain.' }],
+  },
   'data.sentenceEdits.result': { content_revision: 1, translation: 'Rain.', furigana: furiganaJson },
   'data.sentences.insert': {
     task_id,

@@ -66,6 +66,7 @@ export const {
   articles,
   sentences,
   sentenceEdits,
+  articleTimes,
   movedTexts,
   audio,
   wordAudio,

@@ -19,6 +19,7 @@ import { opening as openingRoutes } from './opening.ts'
 import { previews as previewRoutes } from './previews.ts'
 import * as sentenceRoutes from './sentences.ts'
 import * as taskRoutes from './tasks.ts'
+import { translations as translationRoutes } from './translations.ts'
 import { wordAudio as wordAudioRoutes } from './word-audio.ts'
 
 export const study = contract({
@@ -42,6 +43,7 @@ export const study = contract({
     activity: activityRoutes,
     opening: openingRoutes,
     previews: previewRoutes,
+    translations: translationRoutes,
     ...learnerRoutes,
     imports: importRoutes,
     ...relayRoutes,
@@ -66,6 +68,7 @@ export const {
   activity,
   opening,
   previews,
+  translations,
   learners,
   ownData,
   review,

@@ -7,6 +7,8 @@ import {
   NotesInput,
   Sentence,
   SourceInput,
+  TimesInput,
+  TranslationInput,
 } from '../schemas/articles/sentences.ts'
 import { ByIndex, Streamed } from '../schemas/basics.ts'
 import { SentenceTtsInput } from '../schemas/models/voices.ts'
@@ -25,6 +27,20 @@ export const sentences = group({
     summary: 'Replace the text of one sentence and clear its furigana',
     params: ByIndex,
     body: SourceInput,
+    output: Sentence,
+  },
+  translation: {
+    ...route('PUT', '/api/articles/{id}/sentences/{idx}/translation', 'member'),
+    summary: 'Write the translation of one sentence, which no task overwrites; an empty one removes it',
+    params: ByIndex,
+    body: TranslationInput,
+    output: Sentence,
+  },
+  times: {
+    ...route('PUT', '/api/articles/{id}/sentences/{idx}/times', 'member'),
+    summary: 'Set when one sentence is said in its recording',
+    params: ByIndex,
+    body: TimesInput,
     output: Sentence,
   },
   notes: {

@@ -1,6 +1,7 @@
-import { decodeText } from './decode-text.ts'
 import type { Book } from './epub/open-book.ts'
-import { readSubtitles, type TimedLine } from './subtitles.ts'
+import { isSubtitles, readLines } from './subtitles/read-lines.ts'
+import type { TimedLine } from './subtitles/timed-lines.ts'
+import { named, textOf } from './text-of.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** The source of a new text. */
@@ -8,10 +9,15 @@ export type Source =
   | { kind: 'text'; name: string; text: string }
   | { kind: 'book'; name: string; book: Book }
   /** With the video or sound file, if there is one to play along with. */
-  | { kind: 'subtitles'; name: string; lines: TimedLine[]; recording: File | null }
+  | {
+      kind: 'subtitles'
+      name: string
+      lines: TimedLine[]
+      recording: File | null
+      /** The lines of a second file, in the learner's language. */
+      translations: { name: string; lines: TimedLine[] } | null
+    }
   | { kind: 'recording'; name: string; recording: File }
-
-const MOST_TEXT_BYTES = 8 * 1024 * 1024
 
 /** Reads the first of these files. Subtitles and their recording belong together, even if one was chosen earlier. */
 export async function readSources(
@@ -37,8 +43,8 @@ async function readSource(file: File, recordings: readonly string[]): Promise<So
     return { kind: 'recording', name, recording: file }
   }
   if (ending === 'epub') return { kind: 'book', name, book: await opened(file) }
-  if (ending === 'srt' || ending === 'vtt')
-    return { kind: 'subtitles', name, lines: readSubtitles(await textOf(file)), recording: null }
+  if (isSubtitles(ending))
+    return { kind: 'subtitles', name, lines: await readLines(file), recording: null, translations: null }
   if (['txt', 'text', 'md', ''].includes(ending) || file.type.startsWith('text/'))
     return { kind: 'text', name, text: await textOf(file) }
   throw new UnreadableFile('unknown_type')
@@ -46,15 +52,3 @@ async function readSource(file: File, recordings: readonly string[]): Promise<So
 
 /** Loads the code that unpacks books with the first book. */
 const opened = async (file: File) => (await import('./epub/open-book.ts')).openBook(file)
-
-async function textOf(file: File): Promise<string> {
-  if (file.size > MOST_TEXT_BYTES) throw new UnreadableFile('too_large')
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text.trim() === '') throw new UnreadableFile('empty')
-  return text
-}
-
-function named(fileName: string) {
-  const [, name = fileName, ending = ''] = /^(.*)\.([^.]*)$/.exec(fileName) ?? []
-  return { name: name.trim(), ending: ending.toLowerCase() }
-}

@@ -36,10 +36,12 @@ export async function startUpload(upload: Upload, sending: Sending): Promise<{ t
     return withSent(source.recording, sending, input_handle =>
       calls.videos.upload({ body: { ...described, input_handle, keep_audio: details.keepRecording } }),
     )
-  const { lines, recording } = source
-  if (recording === null) return calls.articles.upload({ body: { ...described, lines } })
+  const { recording } = source
+  const translations = source.translations?.lines
+  const lines = { lines: source.lines, ...(translations && { translations }) }
+  if (recording === null) return calls.articles.upload({ body: { ...described, ...lines } })
   return withSent(recording, sending, file_handle =>
-    calls.articles.upload({ body: { ...described, lines, file_handle } }),
+    calls.articles.upload({ body: { ...described, ...lines, file_handle } }),
   )
 }
 

@@ -7,6 +7,7 @@ export type Unreadable =
   | 'protected'
   | 'no_chapters'
   | 'no_lines'
+  | 'too_many_lines'
 
 /** A file that cannot become a text, with the reason. */
 export class UnreadableFile extends Error {

@@ -10,6 +10,7 @@ import * as activity from '../../../handlers/data/activity.ts'
 import * as adminFeedback from '../../../handlers/data/admin-feedback.ts'
 import * as adminRecommendations from '../../../handlers/data/admin-recommendations.ts'
 import * as administration from '../../../handlers/data/administration.ts'
+import * as articleTimes from '../../../handlers/data/article-times.ts'
 import * as articleWords from '../../../handlers/data/article-words.ts'
 import * as articles from '../../../handlers/data/articles.ts'
 import * as audio from '../../../handlers/data/audio.ts'
@@ -70,6 +71,7 @@ export const newTaskId = monotonicFactory()
 const groups = [
   articles,
   movedTexts,
+  articleTimes,
   articleWords,
   lexicon,
   lookups,

@@ -23,10 +23,12 @@ export async function begin(client: DataClient, article: WorkedOn): Promise<Work
 /** The routes for one sentence of an article. */
 export function sentenceOf(client: DataClient, { id }: { id: number }, index: number) {
   const params = { id, idx: index }
-  const { furigana, source, notes, result } = client.sentenceEdits
+  const { furigana, source, translation, times, notes, result } = client.sentenceEdits
   return {
     furigana: async (body: Body<'furigana'>) => (await furigana({ params, body })).row,
     source: async (body: Body<'source'>) => (await source({ params, body })).row,
+    translation: async (body: Body<'translation'>) => (await translation({ params, body })).row,
+    times: async (body: Body<'times'>) => (await times({ params, body })).row,
     notes: async (body: Body<'notes'>) => (await notes({ params, body })).row,
     result: async (body: Told<Body<'result'>>) => (await result({ params, body: inJson(body) })).row,
   }

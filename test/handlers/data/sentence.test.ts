@@ -13,6 +13,8 @@ type Write = (of: ReturnType<typeof sentenceOf>, content_revision?: number) => P
 const writes: [string, Write][] = [
   ['furigana', (of, content_revision) => of.furigana({ furigana: own, content_revision })],
   ['source', (of, content_revision) => of.source({ sentence: '別の文。', content_revision })],
+  ['translation', (of, content_revision) => of.translation({ translation: 'mine', content_revision })],
+  ['times', (of, content_revision) => of.times({ start_ms: 500, end_ms: 1_500, content_revision })],
   ['notes', (of, content_revision) => of.notes({ notes: 'mine', content_revision })],
   ['result', (of, content_revision = 1) => of.result({ translation: 'T', content_revision })],
 ]

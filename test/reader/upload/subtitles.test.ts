@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSubtitles } from '../../../reader/src/upload/subtitles.ts'
+import { readSubtitles } from '../../../reader/src/upload/subtitles/subtitles.ts'
 
 const texts = (file: string) => readSubtitles(file).map(({ text }) => text)
 

@@ -9,9 +9,12 @@ import {
   NewRow,
   NotesInput,
   SourceInput,
+  TimesInput,
+  TimesShift,
+  TranslationInput,
   WrittenSentence,
 } from '../../schemas/articles/sentences.ts'
-import { ById, ByIndex, MiB, NoContent, Ulid } from '../../schemas/basics.ts'
+import { ById, ByIndex, MiB, NoContent, Text, Ulid } from '../../schemas/basics.ts'
 import { FuriganaJson } from '../../schemas/japanese/text.ts'
 
 /** Sentences of one revision, written in one call of a task. */
@@ -73,6 +76,15 @@ export const sentences = group({
   },
 })
 
+const GivenTranslations = z.strictObject({
+  revision: Revision,
+  replaces_own: z.boolean(),
+  items: z
+    .array(z.strictObject({ index: Index, text: Text.min(1).max(5_000).nullable() }))
+    .min(1)
+    .max(500),
+})
+
 /**
  * Writes of a person: one sentence, by its index in the current text. With `content_revision` the
  * write is refused with 409 `version_conflict` when the text has changed since.
@@ -95,6 +107,32 @@ export const sentenceEdits = group({
     body: SourceInput,
     output: WrittenSentence,
   },
+  translation: {
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/translation', 'service'),
+    stores: ({ body }) => body.translation !== '',
+    summary: 'Write the translation of one sentence, which no task overwrites; an empty one removes it',
+    params: ByIndex,
+    body: TranslationInput,
+    output: WrittenSentence,
+  },
+  translations: {
+    ...route('PUT', '/v1/data/articles/{id}/given-translations', 'service'),
+    repeatable: true,
+    stores: ({ body }) => GivenTranslations.parse(body).items.some(({ text }) => text !== null),
+    summary:
+      'Write translations from a file, which no task overwrites, or with null remove them. `written` counts them without those that a person wrote, which stay unless `replaces_own`',
+    params: ById,
+    body: GivenTranslations,
+    output: z.object({ written: z.number().int() }),
+    max_body: 2 * MiB,
+  },
+  times: {
+    ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/times', 'service'),
+    summary: 'Set when one sentence is said in its recording',
+    params: ByIndex,
+    body: TimesInput,
+    output: WrittenSentence,
+  },
   notes: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/notes', 'service'),
     stores: ({ body }) => body.notes !== '',
@@ -110,5 +148,18 @@ export const sentenceEdits = group({
     params: ByIndex,
     body: FullResult.safeExtend({ content_revision: z.number().int(), full_prompt: z.unknown().optional() }),
     output: WrittenSentence,
+  },
+})
+
+/** The times of all sentences of a text. */
+export const articleTimes = group({
+  shift: {
+    ...route('PUT', '/v1/data/articles/{id}/times-shift', 'acting'),
+    repeatable: true,
+    summary:
+      'Say how much later, or with a negative number earlier, all sentences of your text are said than its subtitles state',
+    params: ById,
+    body: TimesShift,
+    output: TimesShift,
   },
 })

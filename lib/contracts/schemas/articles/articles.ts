@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, OffsetInQuery, Page, PathId, Text, Timestamp, WholeText, wholeInQuery } from '../basics.ts'
 import { ExplanationLevel, Genre, OutputLanguage } from '../japanese/text.ts'
 import { PageRow } from './sentences.ts'
-import { Line, MOST_LINES, SourceMarks, SourceNotes } from './source.ts'
+import { Line, MOST_LINES, SourceMarks, SourceNotes, TranslationLines } from './source.ts'
 
 export const ArticleStatus = z.enum(['processing', 'completed', 'partially_completed', 'failed', 'cancelled'])
 export type ArticleStatus = z.infer<typeof ArticleStatus>
@@ -50,6 +50,10 @@ export const UploadInput = TextDetails.extend({
     .max(MOST_LINES)
     .optional()
     .describe('In place of `raw_content`: each line becomes a sentence, with its times'),
+  translations: TranslationLines.optional().describe(
+    'The lines of a second subtitle file, in the language of the translations: each translates the lines that are said ' +
+      'during at least half of its time, or it during half of theirs',
+  ),
   /** A video or sound file that was sent before, to play the lines along with; it is not transcribed. */
   file_handle: FileHandle.optional(),
   ...SourceMarks,
@@ -59,6 +63,7 @@ export const UploadInput = TextDetails.extend({
     'must have either raw_content or lines',
   )
   .refine(({ lines, file_handle }) => file_handle === undefined || lines, 'file_handle needs lines')
+  .refine(({ lines, translations }) => translations === undefined || lines, 'translations need lines')
   .refine(({ lines, readings }) => readings === undefined || !lines, 'readings of lines stand in the lines')
   .refine(({ lines, headings }) => headings === undefined || !lines, 'headings need raw_content')
   .refine(

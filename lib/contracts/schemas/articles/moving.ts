@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Text, Timestamp, Ulid } from '../basics.ts'
 import { Metadata, NewText } from './articles.ts'
+import { OWN_TRANSLATION } from './sentences.ts'
 
 const PART = z.enum(['translation', 'explanation'])
 const RULES = z.literal('rules')
@@ -10,7 +11,7 @@ const KnownMetadata = z.strictObject({
   start: z.number().min(0).optional(),
   end: z.number().min(0).optional(),
   furigana_source: z.literal('person').optional(),
-  translation_source: RULES.optional(),
+  translation_source: z.enum(['rules', ...OWN_TRANSLATION]).optional(),
   explanation_source: RULES.optional(),
   failures: z.partialRecord(PART, Text.min(1).max(500)).optional(),
   outdated: z.array(PART).max(PART.options.length).optional(),

@@ -5,6 +5,10 @@ import { HeadingsOfRow } from './headings.ts'
 
 export const AnalysisStatus = z.enum(['pending', 'completed', 'failed'])
 
+/** In `translation_source` of a row's metadata: a person wrote it, or it came with the text in a file. No task changes these. */
+export const OWN_TRANSLATION = ['person', 'file'] as const
+export type OwnTranslation = (typeof OWN_TRANSLATION)[number]
+
 /** One row of an article: a sentence, or a layout row (line break, blank) that has no content. */
 export const Sentence = z.object({
   index: z.number().int(),
@@ -24,7 +28,10 @@ export const Sentence = z.object({
   full_prompt: z.unknown().optional(),
   metadata: z
     .record(z.string(), z.unknown())
-    .describe('`headings`: the titles and depths of the chapters that begin at this row'),
+    .describe(
+      '`headings`: the titles and depths of the chapters that begin at this row; `start` and `end`: when it is said, in ' +
+        'seconds of its recording; `translation_source`: `person` or `file` if a person gave the translation',
+    ),
 })
 export type Sentence = z.infer<typeof Sentence>
 
@@ -42,6 +49,9 @@ export const Times = z
   .refine(({ start, end }) => start <= end, 'must not end before it starts')
 export type Times = z.infer<typeof Times>
 
+/** A hundred hours. */
+export const LATEST_MS = 360_000_000
+
 export const NewRow = z.strictObject({
   sentence: Text.min(1).max(5_000),
   furigana: FuriganaJson,
@@ -50,6 +60,8 @@ export const NewRow = z.strictObject({
   /** The source gives them, and no task overwrites them; left out: the analysis. */
   furigana_source: z.literal('person').optional(),
   headings: HeadingsOfRow.optional(),
+  /** From the source; no task overwrites it. */
+  translation: Text.min(1).max(5_000).optional(),
 })
 export type NewRow = z.infer<typeof NewRow>
 
@@ -97,6 +109,27 @@ const OnContent = z.strictObject({ content_revision: z.number().int().optional()
 export const FuriganaInput = OnContent.extend({ furigana: Furigana.max(5_000) })
 export const SourceInput = OnContent.extend({ sentence: Text.min(1).max(5_000) })
 export const NotesInput = OnContent.extend({ notes: Text.max(10_000) })
+/** Empty: the translation is removed, and the next task that fills in the text makes one. */
+export const TranslationInput = OnContent.extend({ translation: Text.trim().max(20_000) })
+
+/** A longer sentence than anybody says; a clip of it is shorter still. */
+export const LONGEST_SENTENCE_MS = 60_000
+const AtMs = z.number().int().min(0).max(LATEST_MS)
+/** When a sentence is said, in milliseconds from the start of its recording. */
+export const TimesInput = OnContent.extend({ start_ms: AtMs, end_ms: AtMs })
+  .refine(({ start_ms, end_ms }) => start_ms < end_ms, 'must end after it starts')
+  .refine(
+    ({ start_ms, end_ms }) => end_ms - start_ms <= LONGEST_SENTENCE_MS,
+    `must not take more than ${LONGEST_SENTENCE_MS / 1_000} seconds`,
+  )
+
+/** An hour, either way: further off, the subtitles are of another recording. */
+export const MOST_SHIFT_MS = 3_600_000
+/** How much later than they are stored all times of a text are; negative: earlier. */
+export const TimesShift = z.strictObject({
+  shift_ms: z.number().int().min(-MOST_SHIFT_MS).max(MOST_SHIFT_MS),
+})
+
 export const ExplainInput = OnContent.extend({
   /** Sent to the model as it is, instead of the usual prompt. */
   custom_prompt: Text.trim().min(1).max(20_000).optional(),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { Text } from '../basics.ts'
 import { MOST_HEADINGS, SourceHeading } from './headings.ts'
-import { Times } from './sentences.ts'
+import { LATEST_MS, Times } from './sentences.ts'
 
 /** Lines that an upload brings; a long film has some 2,000. */
 export const MOST_LINES = 10_000
 /** Readings that a text brings; a novel for children has one for every word. */
 export const MOST_READINGS = 100_000
-/** A hundred hours. */
-const LONGEST_MS = 360_000_000
 
 const Offset = z.number().int().min(0)
 
@@ -20,7 +18,7 @@ export const SourceReading = z.strictObject({
 })
 export type SourceReading = z.infer<typeof SourceReading>
 
-const Milliseconds = z.number().int().min(0).max(LONGEST_MS)
+const Milliseconds = z.number().int().min(0).max(LATEST_MS)
 
 /** A line of a subtitle file or of lyrics. */
 export const Line = z.strictObject({
@@ -30,6 +28,17 @@ export const Line = z.strictObject({
   readings: z.array(SourceReading).max(500).optional().describe('In this line'),
 })
 export type Line = z.infer<typeof Line>
+
+/** A line of a subtitle file in the learner's language: what is said in Japanese meanwhile means this. */
+export const TranslationLine = Line.pick({ text: true }).extend({
+  start_ms: Milliseconds,
+  end_ms: Milliseconds,
+})
+export type TranslationLine = z.infer<typeof TranslationLine>
+export const TranslationLines = z.array(TranslationLine).min(1).max(MOST_LINES)
+
+/** Characters that the lines of a subtitle file may give to all sentences of a text together. */
+export const MOST_TRANSLATED = 1_000_000
 
 /** The notations in which an upload may be written. */
 const Notation = z
@@ -60,6 +69,8 @@ export const SourceMarks = {
 export const SourceNotes = z.strictObject({
   /** For each line of the text when it is said, where its lines are its rows; else null. */
   line_times: z.array(Times.nullable()).max(MOST_LINES).nullable(),
+  /** For each line of the text the translation that came with it, if any did; else null. */
+  line_translations: z.array(Text.min(1).max(5_000).nullable()).max(MOST_LINES).optional(),
   readings: z.array(SourceReading).max(MOST_READINGS),
   headings: z.array(SourceHeading).max(MOST_HEADINGS).optional(),
 })

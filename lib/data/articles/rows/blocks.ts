@@ -1,5 +1,5 @@
 import { BLOCK_ROWS } from '../../../contracts/schemas/articles/articles.ts'
-import type { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
+import type { NewRow, OwnTranslation } from '../../../contracts/schemas/articles/sentences.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import { isContent } from '../../../japanese/split.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
@@ -32,7 +32,7 @@ export function isNext(block: string, next: string): boolean {
   return revision !== undefined && number !== undefined && next === blockId(revision, number + 1)
 }
 
-type NewSentence = Pick<NewRow, 'sentence' | 'headings'>
+type NewSentence = Pick<NewRow, 'sentence' | 'headings' | 'translation'>
 
 type Owned = Pick<BlockRecord, 'article_id' | 'user_id' | 'block' | 'task_id'>
 
@@ -43,6 +43,10 @@ export const newBlock = (owned: Owned, rows: readonly NewSentence[], now: Date):
     ...nonEmpty(
       'unspoken',
       [...sentences.keys()].filter(position => isSpeakable(sentences[position] ?? '')),
+    ),
+    ...nonEmpty(
+      'translated',
+      [...rows.keys()].filter(position => rows[position]?.translation !== undefined),
     ),
     version: 1,
     rows: sentences.length,
@@ -59,16 +63,21 @@ export const nonEmpty = <Name extends string>(name: Name, positions: number[]) =
 
 type RowKey = Pick<SentenceRecord, 'article_id' | 'user_id' | 'block' | 'position'>
 
-/** A row with only its sentence and furigana. */
+/** A row with only what came with its text. */
 export const newRow = (
   key: RowKey,
-  { sentence, furigana, times, furigana_source }: NewRow,
+  { sentence, furigana, times, furigana_source, translation }: NewRow,
 ): SentenceRecord => ({
   ...key,
   sentence,
   furigana,
   analysis_status: 'pending',
-  metadata: JSON.stringify({ ...times, ...(furigana_source && { furigana_source }) }),
+  ...(translation === undefined ? {} : { translation }),
+  metadata: JSON.stringify({
+    ...times,
+    ...(furigana_source && { furigana_source }),
+    ...(translation === undefined ? {} : { translation_source: 'file' satisfies OwnTranslation }),
+  }),
 })
 
 export const totalsOf = (blocks: readonly Pick<BlockRecord, 'rows' | 'sentences'>[]) => ({

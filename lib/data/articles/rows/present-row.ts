@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RowPage } from '../../../contracts/schemas/articles/articles.ts'
 import type { Heading } from '../../../contracts/schemas/articles/headings.ts'
 import { AnalysisStatus } from '../../../contracts/schemas/articles/sentences.ts'
+import { withShiftedTimes } from './shifted-times.ts'
 
 /** A stored row: furigana, metadata and full_prompt are JSON text. */
 export const StoredRow = z.object({
@@ -25,6 +26,8 @@ export type StoredRow = z.infer<typeof StoredRow>
 export interface Shown {
   forOwner: boolean
   view: RowPage['view']
+  /** How much later than stored the rows are said. */
+  shift_ms: number
 }
 
 /**
@@ -34,7 +37,7 @@ export interface Shown {
 export function presentRow(
   row: StoredRow,
   index: number,
-  { forOwner, view }: Shown,
+  { forOwner, view, shift_ms }: Shown,
   headings?: readonly Heading[],
 ): string {
   const { block, position, audio_object_id, explanation, furigana, metadata, notes, full_prompt, ...shown } =
@@ -49,7 +52,8 @@ export function presentRow(
     tts_status: has_audio ? 'ready' : row.tts_error === null ? 'none' : 'failed',
     ...(forOwner ? { notes } : {}),
   })
-  const about = headings ? withHeadings(metadata, headings) : metadata
+  const timed = withShiftedTimes(metadata, shift_ms)
+  const about = headings ? withHeadings(timed, headings) : timed
   const prompt = forOwner && isFull ? `,"full_prompt":${full_prompt}` : ''
   return `${plain.slice(0, -1)},"furigana":${furigana},"metadata":${about}${prompt}}`
 }

@@ -13,6 +13,7 @@ import { byPosition } from './headings.ts'
 import { presentRow, type Shown } from './present-row.ts'
 import type { Slice } from './revision-index.ts'
 import { readAtRevision } from './revisions.ts'
+import { shiftOf } from './shifted-times.ts'
 import { readRows } from './stored-rows.ts'
 
 /**
@@ -32,7 +33,11 @@ export async function readPage(
     const snapshot = await readSnapshot(content, articleId, stretch)
     const { head, isFavorite, end } = snapshot
     const { bytes, groups, tag } = await detectingChanges(content, head, () =>
-      rowsOfPage(content, snapshot, { forOwner: owns(content.acting, head), view: stretch.view }),
+      rowsOfPage(content, snapshot, {
+        forOwner: owns(content.acting, head),
+        view: stretch.view,
+        shift_ms: shiftOf(head),
+      }),
     )
     const page: ArticlePage = {
       head: presentHead(head, content.acting),
@@ -89,7 +94,8 @@ async function rowsOfPage(content: Content, snapshot: Snapshot, shown: Shown) {
   const { head, start, end, slices } = snapshot
   const states = slices.map(({ block }) => mustBeThere(snapshot.states.get(block)))
   const versions = states.map(({ block, version }) => `${block}@${version}`)
-  const key = [head.id, head.revision, shown.forOwner, shown.view, start, end, ...versions].join(' ')
+  const { forOwner, view, shift_ms } = shown
+  const key = [head.id, head.revision, forOwner, view, shift_ms, start, end, ...versions].join(' ')
   const kept = content.pages.get(key)
   observed.emit('cacheRead', { cache: 'pages', hit: kept !== undefined })
   if (kept) return kept

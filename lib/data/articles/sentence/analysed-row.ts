@@ -6,6 +6,7 @@ import {
   isExplainedByModel,
   metadataAfter,
   type OutputPart,
+  ownTranslationIn,
   type PartOutput,
 } from './row-metadata.ts'
 import type { RowChange } from './row-writes.ts'
@@ -18,11 +19,15 @@ export const withExplanation = (row: SentenceRecord, explanation: PartOutput) =>
 
 /**
  * Writes parts of an analysis; the other parts, the furigana and `analysis_status` keep their values. An explanation by
- * rules stands in for a missing one by a model, but never replaces one.
+ * rules stands in for a missing one by a model, but never replaces one. A translation that a person gave stays.
  */
 function withParts(row: SentenceRecord, given: Partial<Record<OutputPart, PartOutput>>): RowChange {
   const isStandIn = given.explanation?.source === 'rules' && isExplainedByModel(row)
-  const parts = isStandIn ? { ...given, explanation: { failure: given.explanation?.failure } } : given
+  const parts = {
+    ...given,
+    ...(isStandIn ? { explanation: { failure: given.explanation?.failure } } : {}),
+    ...(ownTranslationIn(row.metadata) ? { translation: {} } : {}),
+  }
   const translation = parts.translation?.text
   const explanation = parts.explanation?.text
   return {

@@ -2,13 +2,16 @@ import type { FullResult, WrittenSentence } from '../../../contracts/schemas/art
 import type { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import type { Content } from '../content.ts'
+import { shiftOf, storedTimes } from '../rows/shifted-times.ts'
 import { mustBeReadable, storedFurigana } from '../rows/stored-furigana.ts'
 import { withResult } from './analysed-row.ts'
+import { withOwnTranslation } from './own-translations.ts'
 import { presentSentence, readOwnSentence, type SentenceAddress } from './read-sentences.ts'
-import { metadataWithOwnFurigana, outputParts } from './row-metadata.ts'
+import { metadataWithOwnFurigana, metadataWithTimes, outputParts } from './row-metadata.ts'
 import {
   blockWrites,
   moreComplete,
@@ -18,7 +21,7 @@ import {
   raisedRowWrites,
 } from './row-writes.ts'
 
-type ChangeOf = (row: SentenceRecord) => RowChange
+type ChangeOf = (row: SentenceRecord, head: ArticleRecord) => RowChange
 
 /** Furigana edited by a person, which no task overwrites. */
 export function editedFurigana(furigana: Furigana): ChangeOf {
@@ -31,6 +34,20 @@ export function editedFurigana(furigana: Furigana): ChangeOf {
     },
   })
 }
+
+/** The translation of a person; an empty one removes the translation, whoever made it. */
+export const editedTranslation =
+  (translation: string): ChangeOf =>
+  row =>
+    withOwnTranslation(row, translation === '' ? null : translation, 'person')
+
+/** When a sentence is said, as readers see it. */
+export const editedTimes =
+  (said: { start_ms: number; end_ms: number }): ChangeOf =>
+  (row, head) => ({
+    row,
+    set: { metadata: metadataWithTimes(row.metadata, storedTimes(said, shiftOf(head))) },
+  })
 
 /** Empty notes remove the stored ones. */
 export const newNotes =
@@ -56,7 +73,7 @@ export async function changeSentence(
 ): Promise<WrittenSentence> {
   return retryWhenChanged(async () => {
     const { head, row } = await readOwnSentence(content, address, contentRevision)
-    const change = changeOf(row)
+    const change = changeOf(row, head)
     mustBeStorable(change)
     const moreText = head.text_bytes === undefined ? 0 : moreWritten(change)
     const writes = {

@@ -16,6 +16,7 @@ import { byPosition } from '../rows/headings.ts'
 import { presentRow, StoredRow } from '../rows/present-row.ts'
 import { nameOf, type Place, type RevisionIndex } from '../rows/revision-index.ts'
 import { revisionOf } from '../rows/revisions.ts'
+import { shiftOf } from '../rows/shifted-times.ts'
 
 export type SentenceAddress = z.output<typeof ByIndex>
 
@@ -59,7 +60,7 @@ export async function presentSentence(
   ])
   if (!data) throw noArticle()
   const headings = byPosition(data.headings).get(row.position)
-  const as = { forOwner: owns(content.acting, head), view: 'full' } as const
+  const as = { forOwner: owns(content.acting, head), view: 'full', shift_ms: shiftOf(head) } as const
   const shown = presentRow(StoredRow.parse(stored), index, as, headings)
   return WrittenSentence.parse({ row: JSON.parse(shown), revision: head.revision })
 }

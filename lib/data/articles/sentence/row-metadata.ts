@@ -1,5 +1,10 @@
 import { z } from 'zod'
 import { Metadata } from '../../../contracts/schemas/articles/articles.ts'
+import {
+  OWN_TRANSLATION,
+  type OwnTranslation,
+  type Times,
+} from '../../../contracts/schemas/articles/sentences.ts'
 
 export const outputParts = ['translation', 'explanation'] as const
 export type OutputPart = (typeof outputParts)[number]
@@ -22,6 +27,7 @@ const Known = z.looseObject({
   outdated: z.array(z.string()).default([]),
   furigana_source: z.string().optional(),
   explanation_source: z.string().optional(),
+  translation_source: z.string().optional(),
 })
 type Known = z.output<typeof Known>
 
@@ -58,6 +64,26 @@ export const hasOwnFurigana = (metadata: string) => parsed(metadata).furigana_so
 
 export const metadataWithOwnFurigana = (metadata: string) =>
   textOf({ ...parsed(metadata), furigana_source: 'person' })
+
+/** The source of a translation that a person gave, which no task overwrites. */
+export const ownTranslationIn = (metadata: string): OwnTranslation | undefined => {
+  const { translation_source } = parsed(metadata)
+  return OWN_TRANSLATION.find(source => source === translation_source)
+}
+
+/** With a translation from there; null: without any, so that a task makes one. */
+export function metadataWithOwnTranslation(metadata: string, source: OwnTranslation | null): string {
+  const { translation_source, ...known } = parsed(metadata)
+  return textOf({
+    ...known,
+    ...(source === null ? {} : { translation_source: source }),
+    failures: without(known.failures, 'translation'),
+    outdated: known.outdated.filter(name => name !== 'translation'),
+  })
+}
+
+export const metadataWithTimes = (metadata: string, times: Times): string =>
+  textOf({ ...parsed(metadata), ...times })
 
 /** The metadata of a sentence with a new text; the outdated parts were made for the earlier one. */
 export function metadataOfNewSource(metadata: string, outdated: OutputPart[]): string {

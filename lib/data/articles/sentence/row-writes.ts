@@ -44,9 +44,10 @@ export function blockWrites(
         ...positionsOf(changes, 'explained', ({ set }) => set.explanation !== undefined),
         ...positionsOf(ofClips, 'unspoken', change => lacksClip(rowAfter(change)) && !lacksClip(change.row)),
       })
-      .delete(
-        positionsOf(ofClips, 'unspoken', change => lacksClip(change.row) && !lacksClip(rowAfter(change))),
-      ),
+      .delete({
+        ...positionsOf(changes, 'translated', ({ remove }) => remove?.includes('translation') ?? false),
+        ...positionsOf(ofClips, 'unspoken', change => lacksClip(change.row) && !lacksClip(rowAfter(change))),
+      }),
   }
   for (const change of changes) items[`row ${change.row.position}`] = rowWrite(content, change)
   return items

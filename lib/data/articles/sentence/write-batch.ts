@@ -12,7 +12,14 @@ import type { Content } from '../content.ts'
 import { fits, furiganaIn, storableFurigana } from '../rows/stored-furigana.ts'
 import { type Numbered, readNumberedRows } from './read-sentences.ts'
 import { hasOwnFurigana } from './row-metadata.ts'
-import { blockWrites, moreWritten, mustBeStorable, type RowChange, raisedRowWrites } from './row-writes.ts'
+import {
+  blockWrites,
+  moreComplete,
+  moreWritten,
+  mustBeStorable,
+  type RowChange,
+  raisedRowWrites,
+} from './row-writes.ts'
 
 /** Items to write to sentences of one revision. */
 interface Batch<Item> {
@@ -47,7 +54,7 @@ export async function writeBatch<Item extends Numbered>(
     const write = (inBlock: readonly RowChange[]) => {
       const moreText = isCounted ? inBlock.reduce((sum, change) => sum + moreWritten(change), 0) : 0
       const items = {
-        head: raisedRowWrites(content, head, { ...held, moreText }),
+        head: raisedRowWrites(content, head, { ...held, moreText, moreComplete: moreCounted(head, inBlock) }),
         ...blockWrites(content, inBlock),
         ...countedBytes(content, head.user_id, { texts: moreText }),
       }
@@ -58,9 +65,20 @@ export async function writeBatch<Item extends Numbered>(
   })
 }
 
-/** The changes of each block together, or in parts while writes are to be small. */
+/** The end of a task counts what the task has written; others count for themselves. */
+const moreCounted = (head: ArticleRecord, changes: readonly RowChange[]) =>
+  moreComplete(
+    head,
+    changes.filter(({ isCounted }) => isCounted),
+  )
+
+/**
+ * The changes of each block together, or in parts while writes are to be small. One write of a block cannot both add to and
+ * take from the rows that it knows to be translated.
+ */
 function* inTransactions({ limitWrites }: Content, changes: readonly RowChange[]) {
-  for (const inBlock of Map.groupBy(changes, ({ row }) => row.block).values()) {
+  const together = ({ row, remove }: RowChange) => `${row.block} ${remove?.includes('translation') ?? false}`
+  for (const inBlock of Map.groupBy(changes, together).values()) {
     const left = [...inBlock]
     while (left.length > 0) yield left.splice(0, limitWrites.mostItems ?? left.length)
   }

@@ -28,8 +28,13 @@ export interface Wanted {
   text: IndexedSentence[]
 }
 
-export const everything = ({ explain }: ArticleHead, text: IndexedSentence[]): Wanted => ({
-  translation: text,
+/** Of each sentence, but not its translation where `hasOwn` says that a person gave one. */
+export const everything = (
+  { explain }: ArticleHead,
+  text: IndexedSentence[],
+  hasOwn: (sentence: IndexedSentence) => boolean = () => false,
+): Wanted => ({
+  translation: text.filter(sentence => !hasOwn(sentence)),
   explanation: explain ? text : [],
   text,
 })

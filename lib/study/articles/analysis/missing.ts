@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sentence } from '../../../contracts/schemas/articles/sentences.ts'
+import { OWN_TRANSLATION, type Sentence } from '../../../contracts/schemas/articles/sentences.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import type { Part } from './tally.ts'
 
@@ -8,10 +8,21 @@ const Noted = z.object({
   failures: z.record(z.string(), z.string()).catch({}),
   outdated: z.array(z.string()).catch([]),
   explanation_source: z.string().optional().catch(undefined),
+  translation_source: z.string().optional().catch(undefined),
 })
 
-/** Includes parts whose last analysis failed, that are for an earlier text, or that rules made in place of a model. */
+/** The source of a translation that a person gave; no task makes another. */
+export function ownTranslationOf({ translation, metadata }: Pick<Sentence, 'translation' | 'metadata'>) {
+  const { translation_source } = Noted.parse(metadata)
+  return translation === '' ? undefined : OWN_TRANSLATION.find(source => source === translation_source)
+}
+
+/**
+ * Includes parts whose last analysis failed, that are for an earlier text, or that rules made in place of a model; never a
+ * translation that a person gave.
+ */
 export function lacks({ metadata, ...row }: Sentence, part: Part): boolean {
+  if (part === 'translation' && ownTranslationOf({ ...row, metadata })) return false
   const { failures, outdated, explanation_source } = Noted.parse(metadata)
   return (
     row[part] === '' ||

@@ -1,15 +1,16 @@
 import { type EditInput, isByLine, type ReparseInput } from '../../../contracts/schemas/articles/articles.ts'
+import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
 import type { TaskResult } from '../../../contracts/schemas/tasks.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import type { TaskRun } from '../../tasks/task-run.ts'
 import { analyseFully, everything } from '../analysis/analyse-sentences.ts'
 import { fillFurigana } from '../analysis/fill-furigana.ts'
-import { lacksFurigana } from '../analysis/missing.ts'
+import { lacksFurigana, ownTranslationOf } from '../analysis/missing.ts'
 import { nothingAnalysed, withWarnings } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { mustKeepLines } from '../limits.ts'
 import { ANALYSED, APPLIED, SAVED, withProgress } from '../progress.ts'
-import { readText, sentencesWhere } from '../rows.ts'
+import { readContent, readText } from '../rows.ts'
 import { analyseText } from './analyse-text.ts'
 import { type Rebuilt, rebuildRows } from './rebuild-rows.ts'
 import { splitRows } from './split-rows.ts'
@@ -58,14 +59,28 @@ const processReparse = (queued: ArticleWork, mode: Mode): Promise<TaskResult> =>
     const { work, changed, text, warnings } = rebuilt
     if (!rebuilt.isHeld) return withWarnings(nothingAnalysed(0), warnings)
 
-    const unread = mode === 'split' ? changed : await sentencesWhere(work, lacksFurigana)
+    const { unread, own } =
+      mode === 'split' ? { unread: changed, own: new Set<number>() } : await readKept(work)
     const furigana = await fillFurigana(work, unread, progress.between('splitting', APPLIED, SAVED))
     const end = (result: TaskResult) => complete(work, withWarnings({ ...result, furigana }, warnings))
     if (mode === 'split') return end(nothingAnalysed(changed.length))
 
-    const lacking = { ...everything(work.article, text), audio: null, whole: raw_content }
+    const hasOwn = ({ index }: IndexedSentence) => own.has(index)
+    const lacking = { ...everything(work.article, text, hasOwn), audio: null, whole: raw_content }
     return end(await analyseText(work, lacking, progress))
   })
+
+/** The sentences without furigana, and those whose translations a person gave. */
+async function readKept(work: ArticleWork) {
+  const unread: IndexedSentence[] = []
+  const own = new Set<number>()
+  for await (const row of readContent(work)) {
+    const { index, sentence } = row
+    if (lacksFurigana(row)) unread.push({ index, sentence })
+    if (ownTranslationOf(row)) own.add(index)
+  }
+  return { unread, own }
+}
 
 const wanted = {
   split: { recompute: 'changed' },

@@ -28,7 +28,7 @@ const UPLOADED = 1
  */
 export async function saveRows(
   work: ArticleWork,
-  { rows, times, readings, headings, glosses }: NewRows,
+  { rows, times, translations, readings, headings, glosses }: NewRows,
   saved: (share: number) => void,
 ): Promise<ArticleHead> {
   const { article, clients, task, wantedWords } = work
@@ -49,7 +49,7 @@ export async function saveRows(
     const read = await reading(() => withFurigana(work, part, signal))
     const timed = read.map((row, position) => {
       const at = start + position
-      return { ...row, times: times[at], headings: headings[at] }
+      return { ...row, times: times[at], translation: translations[at], headings: headings[at] }
     })
     const body = { task_id: task.id, revision: UPLOADED, start, rows: timed, ...totals }
     const given = { params: { id: article.id }, body }
@@ -68,6 +68,8 @@ interface NewRows {
   rows: string[]
   /** The time span of each row, if known. */
   times: readonly (Times | undefined)[]
+  /** The translations that came with the text. */
+  translations: readonly (string | undefined)[]
   /** The headings before each row, if any. */
   headings: readonly (Heading[] | undefined)[]
   /** The readings that the source gives in each row. */
@@ -105,7 +107,7 @@ export function rowBatches(rows: string[], from = 0): Stretch[] {
 
 async function withFurigana(
   work: ArticleWork,
-  { rows, readings, glosses }: Omit<NewRows, 'times' | 'headings'>,
+  { rows, readings, glosses }: Pick<NewRows, 'rows' | 'readings' | 'glosses'>,
   signal: AbortSignal,
 ): Promise<NewRow[]> {
   const sentences = contentOf(rows)

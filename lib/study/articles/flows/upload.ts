@@ -11,7 +11,7 @@ import { type Progress, SAVED, withProgress } from '../progress.ts'
 import { contentOf, readNotes, readText } from '../rows.ts'
 import { glossesOfText } from '../source/article-glosses.ts'
 import { headingsOfRows } from '../source/headings.ts'
-import { timesOfRows } from '../source/line-times.ts'
+import { ofRows } from '../source/line-times.ts'
 import { readingsOfRows } from '../source/read-text.ts'
 import type { UploadedText } from '../source/uploaded-text.ts'
 import { analyseText } from './analyse-text.ts'
@@ -33,7 +33,7 @@ export async function uploadText(
   recording?.mustBeFree()
   const task = flow.tasks.register('upload', owner.user_id)
   recording?.take(task)
-  const { lines, notation, readings, headings, file_handle, ...described } = input
+  const { lines, translations, notation, readings, headings, file_handle, ...described } = input
   const tts = input.tts ?? flow.runtime.read().automatic_article_tts
   const begun = { tts, status: 'processing' as const, progress: 0, task_id: task.id }
   const body = { ...described, ...text, ...begun }
@@ -74,7 +74,7 @@ export const processUpload = (work: ArticleWork, { origin, sent }: UploadSource 
   withProgress(work, async progress => {
     progress.report('splitting', 0)
     const upload = await readUpload(work, { origin, sent })
-    const { rows, raw_content, warnings } = upload
+    const { rows, raw_content, translations, warnings } = upload
     const saved = await saveUpload(work, upload, progress)
     const { article } = saved
     const end = async (result: TaskResult) => {
@@ -85,7 +85,7 @@ export const processUpload = (work: ArticleWork, { origin, sent }: UploadSource 
     if (article.explain_mode === 'split') return end(nothingAnalysed(text.length))
 
     const lacking = {
-      ...everything(article, text),
+      ...everything(article, text, ({ index }) => translations[index] !== undefined),
       audio: article.tts ? text : null,
       whole: raw_content,
     }
@@ -121,10 +121,19 @@ export async function readUpload(work: ArticleWork, { origin, sent }: UploadSour
   const { raw_content } = text
   const split = await splitRows(work, raw_content)
   const { rows } = split
-  const times = origin?.timesOf(rows) ?? timesOfRows(notes?.line_times ?? [], rows)
+  const times = origin?.timesOf(rows) ?? ofRows(notes?.line_times ?? [], rows)
+  const translations = ofRows(notes?.line_translations ?? [], rows)
   const readings = readingsOfRows(notes?.readings ?? [], rows)
   const headings = headingsOfRows(notes?.headings ?? [], rows)
-  return { ...text, ...split, times, readings, headings, glosses: glossesOfText(raw_content, notes) }
+  return {
+    ...text,
+    ...split,
+    times,
+    translations,
+    readings,
+    headings,
+    glosses: glossesOfText(raw_content, notes),
+  }
 }
 
 /** Writes the rows that the article lacks: all of them, or the last ones. */

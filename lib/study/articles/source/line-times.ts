@@ -27,8 +27,8 @@ export function lineTimes(lines: readonly Line[]): (Times | null)[] {
 
 const wrongTimes = (detail: string) => new Problem('invalid_input', detail)
 
-/** The times of the rows: each line with content is one row, in the same order. */
-export function timesOfRows(lineTimes: readonly (Times | null)[], rows: readonly string[]) {
+/** The times of lines, or other values of them, by rows: each line with content is one row, in the same order. */
+export function ofRows<T>(ofLines: readonly (T | null)[], rows: readonly string[]): (T | undefined)[] {
   let line = 0
-  return rows.map(row => (isContent(row) ? (lineTimes[line++] ?? undefined) : undefined))
+  return rows.map(row => (isContent(row) ? (ofLines[line++] ?? undefined) : undefined))
 }

@@ -13,10 +13,14 @@ import { LONGEST_SENTENCE } from '../../../japanese/splitting/spans.ts'
 import { invalidInput, Problem } from '../../../platform/problems/errors.ts'
 import { evidentHeadings, withEvident } from './headings.ts'
 import { lineTimes } from './line-times.ts'
+import { LinesByTime } from './lines-by-time.ts'
 import { readMarkdown } from './markdown.ts'
 import { isEvidentlyAozora, type ReadText, readAozora, rewritten, trimmedText, usable } from './read-text.ts'
 
-type Sent = Pick<UploadInput, 'raw_content' | 'lines' | 'notation' | 'readings' | 'headings'> &
+type Sent = Pick<
+  UploadInput,
+  'raw_content' | 'lines' | 'translations' | 'notation' | 'readings' | 'headings'
+> &
   Partial<Pick<UploadInput, 'genre'>>
 
 /** The text of an upload, and its notes about it. */
@@ -27,8 +31,8 @@ export interface UploadedText {
 
 /** The text without marks, from either form of an upload. */
 export function uploadedText(sent: Sent): UploadedText {
-  const { lines, notation, readings, genre } = sent
-  if (lines) return ofLines(lines, notation === 'aozora')
+  const { lines, translations, notation, readings, genre } = sent
+  if (lines) return withTranslations(ofLines(lines, notation === 'aozora'), translations)
   const { raw_content = '', headings } = withoutMarkdown(sent)
   const isAozora = (notation ?? (isEvidentlyAozora(raw_content) ? 'aozora' : 'plain')) === 'aozora'
   const own = readingsIn(raw_content, readings ?? [], 'body.readings')
@@ -39,6 +43,14 @@ export function uploadedText(sent: Sent): UploadedText {
   const notes = { line_times: null, readings: mustBeFew(usable(read).readings) }
   const headed = read.headings.length > 0 && { headings: read.headings }
   return { raw_content: read.text, notes: { ...notes, ...headed } }
+}
+
+/** With the translations that the lines of a second file are, by their times. */
+function withTranslations(text: OfLines, lines: Sent['translations']): UploadedText {
+  if (!lines) return text
+  const byTime = new LinesByTime(lines)
+  const line_translations = text.notes.line_times.map(times => times && byTime.during(times))
+  return { ...text, notes: { ...text.notes, line_translations } }
 }
 
 /** Plain text of which nothing is said but its genre may have headings of Markdown; its signs are no part of a sentence. */
@@ -98,7 +110,11 @@ function readInPieces(
   return { ...whole, headings }
 }
 
-function ofLines(lines: readonly Line[], isAozora: boolean): UploadedText {
+interface OfLines extends UploadedText {
+  notes: SourceNotes & { line_times: (Times | null)[] }
+}
+
+function ofLines(lines: readonly Line[], isAozora: boolean): OfLines {
   const times = lineTimes(lines)
   const line_times: (Times | null)[] = []
   const readings: SourceReading[] = []

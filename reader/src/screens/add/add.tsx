@@ -22,7 +22,9 @@ import type { Chapter } from '../../upload/epub/open-book.ts'
 import { readSources, type Source } from '../../upload/read-source.ts'
 import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
+import { readLines, subtitleEndings } from '../../upload/subtitles/read-lines.ts'
 import { UnreadableFile } from '../../upload/unreadable-file.ts'
+import { unreadable } from '../../upload/unreadable-messages.ts'
 import styles from './add.module.css'
 import { Chapters, firstChosen, lengthOf } from './chapters.tsx'
 import { ChosenSource } from './chosen-source.tsx'
@@ -30,7 +32,7 @@ import { DetailFields } from './detail-fields.tsx'
 import { messages } from './messages.ts'
 import { Sending, useUpload } from './sending.tsx'
 
-const textual = ['txt', 'epub', 'srt', 'vtt']
+const textual = ['txt', 'epub', ...subtitleEndings]
 
 /** A text, a book, subtitles or a recording becomes an article, which opens as soon as it can be read. */
 export function Add() {
@@ -44,6 +46,7 @@ export function Add() {
 
 function AddText() {
   const t = useMessages(messages)
+  const reasons = useMessages(unreadable)
   const language = useLanguage()
   const { data: can } = useQuery(capabilitiesQuery)
   const [typed, setTyped] = useState(() => sharedText().text)
@@ -62,17 +65,28 @@ function AddText() {
 
   useEffect(forgetShared, [])
 
-  const choose = async (files: File[]) => {
+  /** Reads chosen files; what cannot be read is said. */
+  const reading = async (read: () => Promise<void>) => {
     try {
-      const read = await readSources(files, file, recordings)
-      if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
-      setFile(read?.kind === 'text' ? null : read)
-      setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
+      await read()
       setRefused(null)
     } catch (error) {
       setRefused(error instanceof UnreadableFile ? error : new UnreadableFile('not_text', { cause: error }))
     }
   }
+  const choose = (files: File[]) =>
+    reading(async () => {
+      const read = await readSources(files, file, recordings)
+      if (read?.kind === 'text') setTyped(before => (before === '' ? read.text : `${before}\n${read.text}`))
+      setFile(read?.kind === 'text' ? null : read)
+      setChapters(read?.kind === 'book' ? firstChosen(read.book.chapters) : new Set())
+    })
+  const translateBy = ([chosenFile]: File[]) =>
+    reading(async () => {
+      if (!chosenFile || file?.kind !== 'subtitles') return
+      const lines = await readLines(chosenFile)
+      setFile({ ...file, translations: { name: chosenFile.name, lines } })
+    })
   const isOver = useDropped(files => (upload.isIdle || upload.isError) && void choose(files))
   const chosen = [...chapters]
 
@@ -131,12 +145,13 @@ function AddText() {
             source={source}
             recordings={recordings}
             onFiles={choose}
+            onTranslations={translateBy}
             onRemove={() => setFile(null)}
           />
         )}
         {refused && (
           <InView when={refused}>
-            <Callout title={t.refused} text={t.reasons[refused.reason]} />
+            <Callout title={reasons.refused} text={reasons.reasons[refused.reason]} />
           </InView>
         )}
         {source.kind === 'book' && (

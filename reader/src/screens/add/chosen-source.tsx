@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { endingWith, FileButton } from '../../components/file-button.tsx'
 import { Callout } from '../../components/problem.tsx'
 import type { Source } from '../../upload/read-source.ts'
+import { subtitleEndings } from '../../upload/subtitles/read-lines.ts'
 import styles from './add.module.css'
 import { messages } from './messages.ts'
 
@@ -12,12 +13,15 @@ interface ChosenSourceProps {
   source: Exclude<Source, { kind: 'text' }>
   recordings: readonly string[]
   onFiles(files: File[]): void
+  /** Subtitles in the learner's language. */
+  onTranslations(files: File[]): void
   onRemove(): void
 }
 
 /** A file that was chosen: what it is, and what goes with it. */
-export function ChosenSource({ source, recordings, onFiles, onRemove }: ChosenSourceProps) {
+export function ChosenSource({ source, recordings, onFiles, onTranslations, onRemove }: ChosenSourceProps) {
   const t = useMessages(messages)
+  const { number } = useFormats()
   const { data: can } = useQuery(capabilitiesQuery)
   const isMute = source.kind === 'recording' && can?.transcription === null
   return (
@@ -49,13 +53,23 @@ export function ChosenSource({ source, recordings, onFiles, onRemove }: ChosenSo
               />
             </>
           )}
+          <p className="soft">
+            {source.translations
+              ? t.translatedBy(source.translations.name, t.lines(number(source.translations.lines.length)))
+              : t.addTranslations}
+          </p>
+          <FileButton
+            label={t.chooseTranslations}
+            accept={endingWith(subtitleEndings)}
+            onFiles={onTranslations}
+          />
         </>
       )}
       {isMute && (
         <Callout title={t.noTranscription} text={t.withSubtitles}>
           <FileButton
             label={t.chooseSubtitles}
-            accept={endingWith(['srt', 'vtt'])}
+            accept={endingWith(subtitleEndings)}
             multiple
             onFiles={onFiles}
           />

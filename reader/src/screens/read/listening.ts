@@ -33,7 +33,7 @@ const SPEEDS = [0.5, 0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2]
 /** Rises with each play, so that listening on ends when something else is played. */
 let turns = 0
 
-async function rowOf({ id }: Head, index: number) {
+export async function rowOf({ id }: Head, index: number) {
   const rows = await queryClient.ensureQueryData(blockQuery(id, Math.floor(index / BLOCK)))
   return rows.find(row => row.index === index) ?? null
 }

@@ -31,6 +31,7 @@ import {
   usePanel,
 } from './sentence-panel/panel-store.ts'
 import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
+import { shadow } from './shadow/shadowing.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
 import { useWatchActs } from './watch/stage.ts'
 import { hearSelected } from './word-popup/hear-selected.ts'
@@ -123,6 +124,11 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     ahead: () => player.jump(JUMP_MS),
     slower: () => changeSpeed(-1),
     faster: () => changeSpeed(1),
+    shadow: () =>
+      withSentence(() => {
+        openPanel()
+        void shadow(head)
+      }),
     translation: () => withSentence(toggleTranslation),
     explanation: () => withSentence(openPanel),
     note: () => withSentence(askForNote),

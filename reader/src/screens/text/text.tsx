@@ -22,6 +22,7 @@ import { EditText } from './edit/edit-text.tsx'
 import { messages } from './messages.ts'
 import { InSeries } from './series/in-series.tsx'
 import { Share } from './share/share.tsx'
+import { Timed } from './timed.tsx'
 
 /** `#/text/7`: everything that its owner can change in a text. */
 export function ChangeText() {
@@ -97,6 +98,7 @@ function Parts({ head }: { head: Head }) {
         <Details head={head} />
         <EditText id={id} onBegun={begun} />
         <Analysis head={head} onBegun={begun} />
+        <Timed head={head} />
         <Audio head={head} />
         <InSeries id={id} />
         <Share head={head} />

@@ -37,6 +37,7 @@ const all = [
   { action: 'ahead', key: '.', shown: '.', repeats: true },
   { action: 'slower', key: '[', shown: '[' },
   { action: 'faster', key: ']', shown: ']' },
+  { action: 'shadow', code: 'KeyO', shown: 'o' },
   { action: 'pauseNext', code: 'KeyP', shown: 'p' },
   { action: 'pauseEach', code: 'KeyP', shift: true, shown: 'Shift p' },
   { action: 'repeats', code: 'KeyR', shift: true, shown: 'Shift r' },

@@ -6,6 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { ReadingFields, readingsOf, withReadings } from '../../../components/reading-fields.tsx'
 import { TextArea } from '../../../components/text-area.tsx'
 import type { Head } from '../queries.ts'
+import { CorrectTimes } from './correct-times.tsx'
 import { messages } from './messages.ts'
 import styles from './panel.module.css'
 import { calls, type WholeSentence } from './queries.ts'
@@ -21,12 +22,14 @@ interface CorrectProps {
 /** Corrects the text of a sentence, or the readings of its kanji. */
 export const Correct = (props: CorrectProps) => {
   const t = useMessages(messages)
-  const [isOpen] = useState(() => isTyped(props.row.index, 'text', 'readings'))
+  const [isOpen] = useState(() => isTyped(props.row.index, 'text', 'readings', 'translation'))
   return (
     <details className={`folded ${styles.more}`} open={isOpen}>
       <summary>{t.change}</summary>
       <CorrectText {...props} />
       <CorrectReadings {...props} />
+      <CorrectTranslation {...props} />
+      <CorrectTimes {...props} />
     </details>
   )
 }
@@ -62,6 +65,44 @@ function CorrectText({ head, row, content_revision, refresh }: CorrectProps) {
         <Button kind="primary" busy={isPending} onClick={() => mutate(sentence)}>
           {t.save}
         </Button>
+      )}
+      <Problem error={error} />
+    </>
+  )
+}
+
+const LONGEST_TRANSLATION = 20_000
+
+function CorrectTranslation({ head, row, content_revision, refresh }: CorrectProps) {
+  const t = useMessages(messages)
+  const [translation, setTranslation] = useTyped(row.index, 'translation', row.translation)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (sent: string) =>
+      calls.sentences.translation({
+        params: { id: head.id, idx: row.index },
+        body: { translation: sent, content_revision },
+      }),
+    async onSuccess(_, sent) {
+      await refresh()
+      forgetSent(row.index, 'translation', sent)
+    },
+  })
+  return (
+    <>
+      <TextArea
+        label={t.translation}
+        hint={t.translationHint}
+        rows={2}
+        maxLength={LONGEST_TRANSLATION}
+        value={translation}
+        onChange={event => setTranslation(event.target.value)}
+      />
+      {translation !== row.translation && (
+        <div>
+          <Button kind="primary" busy={isPending} onClick={() => mutate(translation)}>
+            {t.save}
+          </Button>
+        </div>
       )}
       <Problem error={error} />
     </>

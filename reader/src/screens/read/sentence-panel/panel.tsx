@@ -10,6 +10,7 @@ import { Waiting } from '../../../components/waiting.tsx'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { BLOCK, blockQuery, type Head, wordsQuery } from '../queries.ts'
 import { elementOf, selectedSentence } from '../selection/selection.ts'
+import { Shadow } from '../shadow/shadow.tsx'
 import { Correct } from './correct.tsx'
 import { Explanation } from './explanation.tsx'
 import { FillIn } from './fill-in.tsx'
@@ -75,6 +76,7 @@ export function Panel({ head, index, onStep }: PanelProps) {
               <Keep key={index} head={head} index={index} content_revision={content_revision} />
             )}
           </div>
+          <Shadow key={`shadow ${index}`} head={head} row={row} />
           <section className={styles.section}>
             <h2>{t.translation}</h2>
             {row.translation === '' ? (

@@ -1,6 +1,6 @@
 import { store } from '../../../../../web/store.ts'
 
-type Field = 'prompt' | 'text' | 'readings'
+type Field = 'prompt' | 'text' | 'readings' | 'translation'
 
 /** Input for sentences of the open text that was not sent yet. It outlives the panel, which goes on to other sentences. */
 const typed = store<ReadonlyMap<string, string>>(new Map())

@@ -13,6 +13,7 @@ import type { Recording } from '../../../media/recording/recording.ts'
 import { BarMenu } from '../bar/bar-menu.tsx'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
+import { TextChoices } from './text-choices.tsx'
 import { goToMark, markNow } from './use-watch-keys.ts'
 import styles from './watch.module.css'
 
@@ -87,7 +88,7 @@ export function PlayerMenu({ recording, head }: { recording: Recording; head: He
             {t.nextMark}
           </button>
         </div>
-        {/* Further choices of a recording's text follow here. */}
+        <TextChoices recording={recording} head={head} />
       </BarMenu>
     </div>
   )

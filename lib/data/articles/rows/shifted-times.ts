@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Metadata } from '../../../contracts/schemas/articles/articles.ts'
+import { type Times, TimesShift } from '../../../contracts/schemas/articles/sentences.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { readOwnHead, stillHas } from '../article/heads.ts'
+import { metadataOf } from '../article/present-article.ts'
+import type { Content } from '../content.ts'
+
+const OfHead = z.object({ times_shift_ms: TimesShift.shape.shift_ms.catch(0) })
+/** Rows may be before the beginning as they are stored: another shift brings them back. */
+const OfRow = z.object({ start: z.number(), end: z.number() })
+
+/** How much later than their times are stored the rows of a text are said, in milliseconds; 0 for most texts. */
+export const shiftOf = (head: Pick<ArticleRecord, 'metadata'>): number =>
+  OfHead.parse(metadataOf(head)).times_shift_ms
+
+/**
+ * A row's metadata with the times at which it is said. What would end before the recording begins has none; nothing is
+ * lost, since the stored times stay.
+ */
+export function withShiftedTimes(metadata: string, shift_ms: number): string {
+  if (shift_ms === 0) return metadata
+  const { start: _start, end: _end, ...rest } = Metadata.parse(JSON.parse(metadata))
+  const stored = OfRow.safeParse({ start: _start, end: _end }).data
+  const end = stored ? later(stored.end, shift_ms) : 0
+  return JSON.stringify(
+    stored && end > 0 ? { start: Math.max(0, later(stored.start, shift_ms)), end, ...rest } : rest,
+  )
+}
+
+/** The times to be stored for a row that is said at these, in milliseconds. */
+export const storedTimes = (said: { start_ms: number; end_ms: number }, shift_ms: number): Times => ({
+  start: (said.start_ms - shift_ms) / 1_000,
+  end: (said.end_ms - shift_ms) / 1_000,
+})
+
+/** Of seconds with three decimals, without the errors of adding such. */
+const later = (seconds: number, shift_ms: number) => Math.round(seconds * 1_000 + shift_ms) / 1_000
+
+/**
+ * Says how much later all rows of a text are said. That is one number of the text, however many rows it has: readers see all
+ * of them move at once, and the same request again changes nothing.
+ */
+export async function shiftTimes(
+  content: Content,
+  id: number,
+  { shift_ms }: z.output<typeof TimesShift>,
+): Promise<z.output<typeof TimesShift>> {
+  return retryWhenChanged(async () => {
+    const head = await readOwnHead(content, id)
+    if (shiftOf(head) === shift_ms) return { shift_ms }
+    const { times_shift_ms: _, ...metadata } = metadataOf(head)
+    const changed = shift_ms === 0 ? metadata : { ...metadata, times_shift_ms: shift_ms }
+    await content.articles
+      .patch({ id })
+      .set({ metadata: JSON.stringify(changed), updated_at: content.now().toISOString() })
+      .where(stillHas(head, ['metadata']))
+      .go({ response: 'none' })
+    return { shift_ms }
+  })
+}

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { sentenceEdits } from '../../../contracts/data/contract.ts'
+import type { OwnTranslation } from '../../../contracts/schemas/articles/sentences.ts'
+import type { SentenceRecord } from '../../entities/content/rows.ts'
+import { readOwnHead } from '../article/heads.ts'
+import type { Content } from '../content.ts'
+import { metadataWithOwnTranslation, outputParts, ownTranslationIn } from './row-metadata.ts'
+import type { RowChange } from './row-writes.ts'
+import { writeBatch } from './write-batch.ts'
+
+/** A translation that no task overwrites; null removes the one that is there. */
+export const withOwnTranslation = (
+  row: SentenceRecord,
+  translation: string | null,
+  source: OwnTranslation,
+): RowChange => ({
+  row,
+  set: {
+    metadata: metadataWithOwnTranslation(row.metadata, translation === null ? null : source),
+    ...(translation === null ? {} : { translation }),
+  },
+  remove: translation === null ? ['translation'] : [],
+  basedOn: outputParts,
+  isCounted: true,
+})
+
+/**
+ * Writes translations from a file, even while a task holds the article, and returns their number. What a person wrote
+ * stays, unless it is to be replaced; removing takes only what came from a file.
+ */
+export const writeGivenTranslations = (
+  content: Content,
+  articleId: number,
+  { revision, items, replaces_own }: z.output<typeof sentenceEdits.translations.body>,
+): Promise<number> =>
+  writeBatch(
+    content,
+    { revision, items },
+    () => readOwnHead(content, articleId),
+    (row, { text }) => {
+      const source = ownTranslationIn(row.metadata)
+      const isLeft = text === null ? source !== 'file' : source === 'person' && !replaces_own
+      return isLeft ? null : withOwnTranslation(row, text, 'file')
+    },
+  )

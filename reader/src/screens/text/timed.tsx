@@ -1,0 +1,22 @@
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Section } from '../../components/section.tsx'
+import { messages } from '../../subtitles/messages.ts'
+import { ShiftTimes } from '../../subtitles/shift-times.tsx'
+import { TakeTranslations } from '../../subtitles/take-translations.tsx'
+import type { Head } from '../read/queries.ts'
+
+/** The translations by time, and the times, of a text whose sentences have any. */
+export function Timed({ head }: { head: Head }) {
+  const t = useMessages(messages)
+  if (!head.has_media && head.metadata.rows !== 'lines') return null
+  return (
+    <>
+      <Section title={t.translations}>
+        <TakeTranslations id={head.id} />
+      </Section>
+      <Section title={t.title}>
+        <ShiftTimes head={head} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { MOST_SHIFT_MS, TimesShift } from '../../../lib/contracts/schemas/articles/sentences.ts'
+import { useFormats, useMessages } from '../../../web/language/use-language.ts'
+import { keys } from '../articles/keys.ts'
+import { Problem } from '../components/problem.tsx'
+import type { Head } from '../screens/read/queries.ts'
+import { messages } from './messages.ts'
+import { calls } from './queries.ts'
+import styles from './subtitles.module.css'
+
+const STEPS_MS = [-1_000, -100, 100, 1_000]
+
+/** How much later than the subtitles state the sentences of a text are said. */
+export function ShiftTimes({ head: { id, metadata } }: { head: Head }) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const { number } = useFormats()
+  const stored = TimesShift.shape.shift_ms.safeParse(metadata.times_shift_ms).data ?? 0
+  const shift = useMutation({
+    // Each press is sent after the one before, so that the last one counts.
+    scope: { id: `shift ${id}` },
+    mutationFn: (shift_ms: number) => calls.articleTimes.shift({ params: { id }, body: { shift_ms } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.of(id) }),
+  })
+  const wanted = useRef(stored)
+  if (!shift.isPending) wanted.current = stored
+  const shown = shift.isPending ? shift.variables : stored
+  const to = (shift_ms: number) => {
+    wanted.current = Math.max(-MOST_SHIFT_MS, Math.min(MOST_SHIFT_MS, shift_ms))
+    shift.mutate(wanted.current)
+  }
+  const seconds = (ms: number) => number(Math.abs(ms) / 1_000)
+  const sign = shown > 0 ? '+' : shown < 0 ? '−' : ''
+  return (
+    <fieldset className={styles.shift}>
+      <legend>{t.shift}</legend>
+      <div className={styles.steps}>
+        {STEPS_MS.map(step => (
+          <button
+            key={step}
+            type="button"
+            aria-label={(step < 0 ? t.earlier : t.later)(t.shiftOf(seconds(step)))}
+            onClick={() => to(wanted.current + step)}
+          >
+            {step < 0 ? '−' : '+'}
+            {seconds(step)}
+          </button>
+        ))}
+        <output className={styles.value}>
+          {sign}
+          {t.shiftOf(seconds(shown))}
+        </output>
+        {shown !== 0 && (
+          <button type="button" onClick={() => to(0)}>
+            {t.reset}
+          </button>
+        )}
+      </div>
+      <small className="soft">{t.shiftHint}</small>
+      <Problem error={shift.error} />
+    </fieldset>
+  )
+}

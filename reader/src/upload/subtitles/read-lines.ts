@@ -1,0 +1,17 @@
+import { named, textOf } from '../text-of.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+import { readAss } from './ass.ts'
+import { readSubtitles } from './subtitles.ts'
+import type { TimedLine } from './timed-lines.ts'
+
+/** The endings of subtitle files. */
+export const subtitleEndings = ['srt', 'vtt', 'ass', 'ssa']
+export const isSubtitles = (ending: string) => subtitleEndings.includes(ending)
+
+/** The lines of a subtitle file, in whichever language. */
+export async function readLines(file: File): Promise<TimedLine[]> {
+  const { ending } = named(file.name)
+  if (!isSubtitles(ending)) throw new UnreadableFile('no_lines')
+  const text = await textOf(file)
+  return ending === 'ass' || ending === 'ssa' ? readAss(text) : readSubtitles(text)
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { learnerAt } from '../../browser/support/reader-page.ts'
+import { sharedStack } from '../../support/shared-stack.ts'
+import type { TestStack } from '../../support/stack.ts'
+import { ended } from '../../support/tasks.ts'
+import { makeTenSentences, tenSentences } from '../../support/ten-sentences.ts'
+
+let stack: TestStack
+let browser: SharedBrowser
+let folder: string
+let film: Buffer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yomu-shadowing-'))
+  const path = join(folder, 'film.webm')
+  ;[stack, browser] = await Promise.all([sharedStack(), sharedChromium(), makeTenSentences(path)])
+  film = await readFile(path)
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.close()
+  if (folder) await rm(folder, { recursive: true })
+})
+
+/** A learner with the film of ten sentences, whose text is open. */
+async function watching(options: Parameters<typeof learnerAt>[2] = {}) {
+  const opened = await learnerAt(browser, stack, { place: 'library', ...options })
+  const { study } = opened.person
+  const { file_handle } = await study.videos.file({ query: { name: 'film.webm' }, stream: film })
+  const lines = tenSentences.map(({ text, start_ms, end_ms }) => ({ text, start_ms, end_ms }))
+  const body = { lines, file_handle, title: '十の文', explain_mode: 'split' as const }
+  const { task_id } = await study.articles.upload({ body })
+  const id = (await ended(opened.person, task_id)).article_id ?? 0
+  await opened.page.goto(`${stack.addresses.study}/app/reader/#/read/${id}`)
+  await opened.page.getByRole('region', { name: 'Player' }).waitFor()
+  return { ...opened, id }
+}
+
+describe('shadowing', () => {
+  it('plays a sentence, records the learner after it, and plays both, by keys alone', async () => {
+    const { page, complaints, close } = await watching()
+    const sent: string[] = []
+    page.on('request', request => {
+      if (request.method() !== 'GET')
+        sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`)
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('o')
+    const shadowing = page.getByRole('region', { name: 'Shadowing' })
+    await shadowing.getByText('Now you: say the sentence.').waitFor()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('o')
+    await shadowing.getByText('The speaker, then you').waitFor()
+    await shadowing.getByRole('button', { name: 'Hear both' }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    // Nothing as large as a voice has left the page.
+    expect(sent.filter(each => Number(each.split(' ')[1]) > 4_000)).toEqual([])
+    // With the next sentence nothing is left of it.
+    await page.keyboard.press('ArrowDown')
+    await shadowing.getByRole('button', { name: 'Say it after the speaker' }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('is done by touch, and stops by itself after a while', async () => {
+    const { page, complaints, close } = await watching({ width: 390, height: 844, touch: true })
+    await page.locator('[data-row]').nth(1).waitFor()
+    await page.getByLabel('More of the player').tap()
+    await page.getByRole('button', { name: 'Say it after the speaker' }).first().tap()
+    const shadowing = page.getByRole('region', { name: 'Shadowing' })
+    await shadowing.getByText('Now you').waitFor()
+    await shadowing.getByRole('button', { name: 'Hear mine' }).waitFor({ timeout: 20_000 })
+    await shadowing.getByRole('button', { name: 'Hear mine' }).tap()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('says why when the microphone is not allowed', async () => {
+    const { page, close } = await watching()
+    await page.evaluate(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('o')
+    await page.getByText('Allow it in the settings of your browser').waitFor()
+    await close()
+  })
+})
+
+describe('the times of a sentence', () => {
+  it('are moved in steps that are heard, saved, and shifted with all others', async () => {
+    const { page, person, id, complaints, close } = await watching()
+    const timesOf = async (row: number) => {
+      const query = { offset: 0, limit: 40 }
+      const { sentences } = await person.study.articles.get({ params: { id }, query })
+      const { start, end } = sentences.filter(each => each.sentence.trim() !== '')[row]?.metadata ?? {}
+      return [start, end]
+    }
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('e')
+    const panel = page.getByRole('complementary', { name: 'Sentence' })
+    await panel.getByText('Correct the sentence').click()
+    const before = await timesOf(0)
+    expect(before).toEqual([0.5, 1.5])
+    await page.evaluate(() => {
+      const { play } = HTMLMediaElement.prototype
+      HTMLMediaElement.prototype.play = function heard() {
+        document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1)
+        return play.call(this)
+      }
+    })
+    await panel.getByRole('button', { name: 'End: 50 ms later' }).click()
+    await panel.getByRole('button', { name: 'End: 50 ms later' }).click()
+    await panel.getByRole('slider', { name: 'Start' }).press('ArrowLeft')
+    await page.locator('body[data-heard="3"]').waitFor()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => timesOf(0)).toEqual([0.45, 1.6])
+
+    await page.getByLabel('More of the player').click()
+    for (const _ of [1, 2]) await page.getByRole('button', { name: '0.1 s later' }).click()
+    await expect.poll(() => timesOf(1)).toEqual([2.2, 3.2])
+    await page.getByRole('button', { name: 'As in the file' }).click()
+    await expect.poll(() => timesOf(1)).toEqual([2, 3])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('bring the translations of a second file, which are taken out again', async () => {
+    const { page, id, complaints, close } = await watching()
+    await page.goto(`${stack.addresses.study}/app/reader/#/text/${id}`)
+    const time = (ms: number) => `00:00:${(ms / 1_000).toFixed(3).padStart(6, '0').replace('.', ',')}`
+    const srt = tenSentences
+      .slice(0, 3)
+      .map(({ start_ms, end_ms }, at) => `${at}\n${time(start_ms)} --> ${time(end_ms)}\nLine ${at}\n`)
+      .join('\n')
+    await page.getByLabel('Choose subtitles in your language').setInputFiles({
+      name: 'film.srt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(srt),
+    })
+    await page.getByText('3 of 10 sentences have a translation from the file').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove the translations from files' }).click()
+    await page.getByText('3 translations were removed').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { runs } from '../../support/sample.ts'
+import { type DataClient, dataLab, reader, stranger } from './lab.ts'
+import { freeArticle, sentenceOf } from './sentence-stories.ts'
+import { numbered, readPage } from './stories.ts'
+
+const open = dataLab()
+
+const shift = (client: DataClient, { id }: { id: number }, shift_ms: number) =>
+  client.articleTimes.shift({ params: { id }, body: { shift_ms } })
+const timesOf = async (client: DataClient, { id }: { id: number }) =>
+  (await readPage(client, id)).rows.map(({ metadata: { start, end } }) => [start, end])
+const said = async (client: DataClient, article: { id: number }, times: [number, number][]) => {
+  for (const [index, [start_ms, end_ms]] of times.entries())
+    await sentenceOf(client, article, index).times({ start_ms, end_ms })
+}
+
+describe('the times of a text', () => {
+  it('move together, are read under another tag, and come back', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(3))
+    await said(client, article, [
+      [1_000, 1_900],
+      [2_000, 3_050],
+    ])
+    lab.clock.advance(2)
+    const before = await readPage(client, article.id)
+    expect(await shift(client, article, 1_100)).toEqual({ shift_ms: 1_100 })
+    const after = await readPage(client, article.id)
+    expect(after.head.metadata).toMatchObject({ times_shift_ms: 1_100 })
+    expect(after.tag).not.toBe(before.tag)
+    expect(await timesOf(client, article)).toEqual([
+      [2.1, 3],
+      [3.1, 4.15],
+      [undefined, undefined],
+    ])
+    await shift(client, article, 0)
+    const { updated_at, ...head } = (await readPage(client, article.id)).head
+    expect(before.head).toMatchObject(head)
+    expect(await timesOf(client, article)).toEqual(
+      before.rows.map(row => [row.metadata.start, row.metadata.end]),
+    )
+  })
+
+  it('lose nothing before the beginning', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(2))
+    await said(client, article, [
+      [500, 900],
+      [2_000, 3_000],
+    ])
+    await shift(client, article, -2_500)
+    expect(await timesOf(client, article)).toEqual([
+      [undefined, undefined],
+      [0, 0.5],
+    ])
+    await shift(client, article, 0)
+    expect(await timesOf(client, article)).toEqual([
+      [0.5, 0.9],
+      [2, 3],
+    ])
+  })
+
+  it('are those that a person sets, whatever the shift', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(1))
+    const time = fc.integer({ min: 0, max: 100_000 })
+    const length = fc.integer({ min: 1, max: 60_000 })
+    const by = fc.integer({ min: -3_600_000, max: 3_600_000 })
+    await fc.assert(
+      fc.asyncProperty(time, length, by, async (start_ms, more, shift_ms) => {
+        await shift(client, article, shift_ms)
+        const row = await sentenceOf(client, article, 0).times({ start_ms, end_ms: start_ms + more })
+        expect(row.metadata).toMatchObject({ start: start_ms / 1_000, end: (start_ms + more) / 1_000 })
+        expect((await readPage(client, article.id)).rows[0]).toEqual(row)
+      }),
+      runs(40, 8),
+    )
+  })
+
+  it.each([
+    ['ends before it starts', { start_ms: 2, end_ms: 1 }],
+    ['ends as it starts', { start_ms: 2, end_ms: 2 }],
+    ['is too long', { start_ms: 0, end_ms: 60_001 }],
+    ['starts before the recording', { start_ms: -1, end_ms: 1 }],
+    ['is beyond a hundred hours', { start_ms: 360_000_000, end_ms: 360_000_001 }],
+  ])('are refused of a sentence that %s', async (_, times) => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(1))
+    await expect(sentenceOf(client, article, 0).times(times)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('move by an hour at most, and by nobody else', async () => {
+    const lab = await open()
+    const article = await freeArticle(lab.as(reader), numbered(1))
+    await expect(shift(lab.as(reader), article, 3_600_001)).rejects.toMatchObject({ status: 400 })
+    await expect(shift(lab.as(stranger), article, 1)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
