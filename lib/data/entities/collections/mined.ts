@@ -48,7 +48,10 @@ export const mediaEntity = (table: StoreTable) =>
     ...mediaRecord.declaration(LEARNED),
     indexes: {
       media: primaryIndex(MEDIA.pk, MEDIA.sk),
-      due: secondaryIndex('gsi1', 'MINING', '${due_at}#${user_id}#${media_id}'),
+      due: {
+        ...secondaryIndex('gsi1', 'MINING', '${due_at}#${user_id}#${media_id}'),
+        condition: media => media.due_at !== undefined,
+      },
     },
   })
 
