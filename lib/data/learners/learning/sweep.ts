@@ -1,8 +1,9 @@
-import type { Log } from '../../../platform/logging/log.ts'
 import { type DueQueue, handleDue } from '../../../store/due.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
+import type { Media } from '../../articles/content.ts'
 import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
 import { removeOldImports } from '../imports/remove-imports.ts'
+import { sweepMined } from '../mined/sweep-mined.ts'
 import { removeCleared } from '../records/clear-profile.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
@@ -18,10 +19,11 @@ const MOST_AT_ONCE = 100_000
  * call. `cleared` is called for each account whose stored bytes are then other ones.
  */
 export const sweepLearners = (
-  { learning, log }: { learning: Learning; log: Log },
+  stores: Media & { learning: Learning },
   cleared: (user_id: number) => Promise<void>,
-) =>
-  handleDue(sweepQueue(learning), {
+) => {
+  const { learning, log } = stores
+  return handleDue(sweepQueue(learning), {
     now: learning.now,
     dueBy: learning.now(),
     most: MOST_ITEMS,
@@ -40,12 +42,14 @@ export const sweepLearners = (
         if (await removeOldImports(learning, user_id)) await cleared(user_id)
         return true
       }
+      if (reason === 'mined') return sweepMined(stores, user_id)
       await projectAll(learning, user_id)
       return true
     },
     failed: (error, { user_id, reason }) =>
       log.error({ error, user_id, reason }, 'learning data could not be swept: a later sweep will try again'),
   })
+}
 
 async function projectAll(learning: Learning, user_id: number): Promise<void> {
   while (!(await project(learning, user_id, MOST_AT_ONCE)).is_current) learning.signal.throwIfAborted()
