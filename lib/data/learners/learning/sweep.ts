@@ -1,9 +1,8 @@
+import type { Log } from '../../../platform/logging/log.ts'
 import { type DueQueue, handleDue } from '../../../store/due.ts'
 import { inTransaction } from '../../../store/writing/transact.ts'
-import type { Media } from '../../articles/content.ts'
 import type { LearnerSweepRecord } from '../../entities/collections/sweep.ts'
 import { removeOldImports } from '../imports/remove-imports.ts'
-import { sweepMined } from '../mined/sweep-mined.ts'
 import { removeCleared } from '../records/clear-profile.ts'
 import type { Learning } from '../records/learning.ts'
 import { readProfileHead } from '../records/profile-head.ts'
@@ -14,15 +13,21 @@ const MOST_ITEMS = 20
 /** Events folded by one step of a sweep: larger steps write fewer snapshots in all, and hold more of them in memory. */
 const MOST_AT_ONCE = 100_000
 
+interface LearnerSweeps {
+  /** Called for each account whose stored bytes are then other ones. */
+  cleared(user_id: number): Promise<void>
+  /** Removes the sounds and pictures that nothing has; false if some are left. */
+  mined(user_id: number): Promise<boolean>
+}
+
 /**
  * Folds events that no read has folded, and removes the remains of cleared profiles and old imports, up to a limit per
- * call. `cleared` is called for each account whose stored bytes are then other ones.
+ * call.
  */
 export const sweepLearners = (
-  stores: Media & { learning: Learning },
-  cleared: (user_id: number) => Promise<void>,
+  { learning, log }: { learning: Learning; log: Log },
+  { cleared, mined }: LearnerSweeps,
 ) => {
-  const { learning, log } = stores
   return handleDue(sweepQueue(learning), {
     now: learning.now,
     dueBy: learning.now(),
@@ -42,7 +47,7 @@ export const sweepLearners = (
         if (await removeOldImports(learning, user_id)) await cleared(user_id)
         return true
       }
-      if (reason === 'mined') return sweepMined(stores, user_id)
+      if (reason === 'mined') return mined(user_id)
       await projectAll(learning, user_id)
       return true
     },
