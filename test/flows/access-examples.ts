@@ -23,6 +23,7 @@ export const byTask = ({ task }: Given) => ({ task_id: task })
 export const byRating = () => ({ request_id: task_id })
 export const byCard = () => ({ id: `w.${task_id}.recall` })
 export const byKept = () => ({ item_id: task_id })
+export const byMedia = () => ({ media_id: `s.${task_id}` })
 export const byAccount = ({ account }: Given) => ({ user_id: String(account) })
 export const byAvatar = ({ account }: Given) => ({ user_id: String(account), avatar: task_id })
 export const task_id = '01JD0000000000000000000000'

@@ -36,6 +36,11 @@ export const learnersExamples: Record<string, object> = {
     values: { time_zone: 'Asia/Tokyo', learning_steps: ['10m'], weights: null },
   },
   'data.keptSentences.keep': { article_id: 1, index: 0, tags: ['x'], note: 'An example.' },
+  'data.minedMedia.change': { expected_version: 1, before: 0, after: 1 },
+  'data.mining.finish': {
+    ...{ user_id: 1, media_id: 's.01JZZZZZZZZZZZZZZZZZZZZZZZ', version: 1, hash: '0123456789abcdef' },
+    failed: {},
+  },
   'data.keptSentences.patch': { expected_version: 1, tags: ['x'], note: 'An example.' },
   'data.positions.keep': {
     ...{ index: 0, content_revision: 1, at: '2026-11-20T12:00:00Z' },

@@ -81,6 +81,7 @@ export async function stackWithEverything() {
     skill_id,
     source_id: task_id,
     item_id: task_id,
+    media_id: `s.${task_id}`,
     part: 'words',
     request_id: task_id,
     cards: `w.${task_id}.recall`,

@@ -38,7 +38,7 @@ export async function play(
 
 const SIGNED_FOR_S = 3_600
 
-/** Signs addresses, valid for an hour, for the token's account or for a guest. */
+/** Signs addresses for the elements of a page, valid for an hour, for the token's account or for a guest. */
 export async function addressSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
   const asked = now()
   const holder = holderIn(await verifyToken(keys.token, token ?? '', asked))

@@ -10,6 +10,7 @@ import { fileReply, filesOf, linesOf } from './export-file.ts'
 import { articleLines, type ExportingAll } from './exported-articles.ts'
 import { exportedEvents, exportedProfile, exportedReviews } from './exported-learning.ts'
 import { type Exporting, partsOf } from './exported-parts.ts'
+import { mediaLines } from './exported-sound.ts'
 import { exportedSentences } from './exported-sentences.ts'
 import { exportedWords } from './exported-words.ts'
 
@@ -29,7 +30,9 @@ async function* everythingOf(exporting: ExportingAll): AsyncGenerator<ExportLine
   for (const kind of ExportKind.options) {
     for await (const items of partsOf(data, kind, signal)) {
       if (kind !== 'article') yield items
-      else for (const { id } of items) yield* articleLines(exporting, Number(id))
+      if (kind === 'media' && exporting.withSound)
+        for (const { media_id } of items) yield* mediaLines(data, String(media_id), signal)
+      if (kind === 'article') for (const { id } of items) yield* articleLines(exporting, Number(id))
     }
   }
 }

@@ -43,6 +43,31 @@ async function soundOf({ audio, files }: Clients['data'], place: Sounding, signa
   }
 }
 
+/** The sound and the picture that a card or a kept sentence has, in parts. */
+export async function* mediaLines(
+  { mining }: Clients['data'],
+  media_id: string,
+  signal: AbortSignal,
+): AsyncGenerator<ExportLine[]> {
+  for (const part of ['sound', 'picture'] as const) {
+    const asked = { params: { media_id, part }, query: { whole: true } }
+    const reply = await mining.read(asked, { signal }).catch(missingIsNull)
+    if (!reply) continue
+    const about = { kind: 'media_bytes', media_id, media_part: part }
+    const content_type = reply.headers['content-type'] ?? ''
+    let n = 0
+    for await (const bytes of inParts(reply.stream())) {
+      yield [{ ...about, content_type, part: n, data: bytes.toString('base64') }]
+      n += 1
+    }
+  }
+}
+
+function missingIsNull(error: unknown): null {
+  if (isProblem(error, 'not_found')) return null
+  throw error
+}
+
 async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let length = 0

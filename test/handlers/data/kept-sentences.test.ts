@@ -236,7 +236,10 @@ describe('the list of kept sentences', () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(2))
-    const { origin, review: _review, ...kept } = await keep(client, id, 1, { tags: ['a'], note: 'mine' })
+    const { origin, review: _review, media: _media, ...kept } = await keep(client, id, 1, {
+      tags: ['a'],
+      note: 'mine',
+    })
     const { state: _, ...from } = origin
     const lines = ofKind(await exportOf(lab, reader), 'kept_sentence')
     expect(lines).toEqual([{ kind: 'kept_sentence', ...kept, origin: from }])

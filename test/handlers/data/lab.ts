@@ -32,6 +32,8 @@ import * as lexicon from '../../../handlers/data/lexicon.ts'
 import * as lookups from '../../../handlers/data/lookups.ts'
 import * as movedTexts from '../../../handlers/data/moved-texts.ts'
 import * as ownData from '../../../handlers/data/own-data.ts'
+import * as minedMedia from '../../../handlers/data/mined-media.ts'
+import * as mining from '../../../handlers/data/mining.ts'
 import * as positions from '../../../handlers/data/positions.ts'
 import * as quotaRoutes from '../../../handlers/data/quotas.ts'
 import * as readings from '../../../handlers/data/readings.ts'
@@ -87,6 +89,8 @@ const groups = [
   series,
   activity,
   keptSentences,
+  minedMedia,
+  mining,
   review,
   reviewLogs,
   reviewHistory,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { runFfmpeg } from './ffmpeg.ts'
+import { runFfmpeg } from '../../../platform/processes/ffmpeg.ts'
 import { type Cut, createCutReader, GAP_FILTER } from './long-gaps.ts'
 import type { Span } from './pieces.ts'
 import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './pieces.ts'
@@ -41,7 +41,7 @@ export const extractSound = async (
   }
   const args = extractArguments(source, target, longestS + 1)
   const { exitCode, errors } = await withDeadline(deadlineMs, signal, limited =>
-    runFfmpeg(args, onLine, limited, program),
+    runFfmpeg(args, onLine, limited, { program }),
   ).catch(error => {
     signal.throwIfAborted()
     throw error instanceof DeadlinePassed ? new Problem('invalid_input', TOO_SLOW, { cause: error }) : error

@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { Problem } from '../../../platform/problems/errors.ts'
-import { bounded, NOT_RUN } from '../../../platform/processes/bounded.ts'
+import { Problem } from '../problems/errors.ts'
+import { bounded, NOT_RUN } from './bounded.ts'
 
 const MAX_ERROR_CHARS = 8_000
 
 /** In MiB of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
 export const MOST_MEMORY_MIB = 1_024
+
+export interface FfmpegOptions {
+  readonly program?: string | undefined
+  /** Behind everything else for processor time and disks. */
+  readonly isInBackground?: boolean
+}
 
 /**
  * Runs ffmpeg within bounds; aborting kills it, and the call returns when it has ended. `onLine` gets each
@@ -16,11 +22,11 @@ export const runFfmpeg = async (
   args: readonly string[],
   onLine: (line: string) => void,
   signal: AbortSignal,
-  program = 'ffmpeg',
+  { program = 'ffmpeg', isInBackground = false }: FfmpegOptions = {},
 ): Promise<{ exitCode: number | null; errors: string }> => {
   signal.throwIfAborted()
   // The environment holds this service's secrets, which a decoder of untrusted files must not see.
-  const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), {
+  const child = spawn(...bounded(program, args, MOST_MEMORY_MIB, isInBackground), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH },
     signal,
