@@ -21,7 +21,7 @@ const withoutFiles = async (imports: string, work: string) => {
 
 describe('when no further file can be opened', () => {
   it('no video is read, and the service keeps running', async () => {
-    const imports = `import { runFfmpeg } from './lib/agent/speech/transcription/ffmpeg.ts'`
+    const imports = `import { runFfmpeg } from './lib/platform/processes/ffmpeg.ts'`
     expect(await withoutFiles(imports, 'runFfmpeg([], () => {}, signal)')).toBe(
       'The server is too busy to read this file. Try again later.',
     )
