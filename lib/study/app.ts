@@ -30,6 +30,8 @@ import { importSlots } from './history-import/import-history.ts'
 import { glossSlots } from './lexicon/ask-for-gloss.ts'
 import { joinDoubles } from './lexicon/join-doubles.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
+import { ListeningFiles } from './listening/listening-files.ts'
+import { makingSlots } from './listening/make-file.ts'
 import { fittingSlots } from './optimise/optimise.ts'
 import { ControllerLease } from './tasks/controller-lease.ts'
 import {
@@ -61,6 +63,8 @@ export class StudyApp extends AccountAwareApp {
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()
   readonly importing = importSlots()
+  readonly making = makingSlots()
+  readonly listening: ListeningFiles
   /** Holds temporary files of this process alone. */
   readonly workFolder: string
   readonly streams = new OpenStreams()
@@ -83,6 +87,7 @@ export class StudyApp extends AccountAwareApp {
     const { AUTOMATIC_ARTICLE_TTS, CLIP_CACHE_MB, DATA_DIR } = this.config
     this.heard = new HeardClips(CLIP_CACHE_MB)
     this.workFolder = resolve(DATA_DIR, 'study-work')
+    this.listening = new ListeningFiles(this.now)
     const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
     const { config, log, now } = this
     const program = surroundings.backupProgram ?? backupProgramOf(config)
@@ -163,7 +168,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   }
   const sweep = (signal: AbortSignal) => data.housekeeping.sweep(undefined, { signal })
   const sweepAccounts = (signal: AbortSignal) => userManager.internal.sweep(undefined, { signal })
-  const erase = (signal: AbortSignal) => eraseDeleted({ data, userManager }, log, signal)
+  const erase = (signal: AbortSignal) => eraseDeleted({ data, userManager }, app.listening, log, signal)
   const settle = (signal: AbortSignal) => app.tasks.unsettled.settleLeft(signal)
   const backUp = (signal: AbortSignal) => app.backups.runIfDue(signal)
   const prune = (signal: AbortSignal) => data.housekeeping.prune({ body: { dry_run: false } }, { signal })
@@ -180,6 +185,9 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     app.wantedWords.routine({ clients: app.clients, ...given }),
     repeated(given, EVERY_MINUTE, 'the words of learners could not be checked', join),
     repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp),
+    repeated(given, EVERY_MINUTE, 'unused files to listen to were not removed', () =>
+      app.listening.removeUnused(),
+    ),
     ...(resuming
       ? [
           repeated(given, EVERY_MINUTE, 'interrupted work could not go on', signal =>

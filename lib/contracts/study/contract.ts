@@ -14,6 +14,7 @@ import { glosses as glossRoutes } from './glosses.ts'
 import { guests as guestRoutes } from './guests.ts'
 import { imports as importRoutes } from './imports.ts'
 import * as learnerRoutes from './learners.ts'
+import { listening as listeningRoutes } from './listening.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
 import { opening as openingRoutes } from './opening.ts'
 import { previews as previewRoutes } from './previews.ts'
@@ -32,6 +33,7 @@ export const study = contract({
     ...articleWordRoutes,
     ...sentenceRoutes,
     mediaAddresses: mediaAddressRoutes,
+    listening: listeningRoutes,
     ...taskRoutes,
     ...administrationRoutes,
     capabilities: capabilityRoutes,
@@ -54,6 +56,7 @@ export const {
   videos,
   sentences,
   mediaAddresses,
+  listening,
   tasks,
   administration,
   runtimeSettings,
