@@ -11,8 +11,8 @@ const lab = videoLab('local')
 async function film() {
   const file_handle = await sendFilm(lab)
   const lines = [
-    { text: '雨が降る。', start: 0.2, end: 0.7 },
-    { text: '傘をさす。', start: 1.9, end: 2.3 },
+    { text: '雨が降る。', start_ms: 200, end_ms: 700 },
+    { text: '傘をさす。', start_ms: 1_900, end_ms: 2_300 },
   ]
   const body = { lines, file_handle, title: '雨の日', explain_mode: 'split' as const }
   const { task_id } = await lab.hana.study.articles.upload({ body })
