@@ -31,6 +31,8 @@ import * as dataLearningEvents from '../handlers/data/learning-events.ts'
 import * as dataLease from '../handlers/data/lease.ts'
 import * as dataLexicon from '../handlers/data/lexicon.ts'
 import * as dataLookups from '../handlers/data/lookups.ts'
+import * as dataMinedMedia from '../handlers/data/mined-media.ts'
+import * as dataMining from '../handlers/data/mining.ts'
 import * as dataMovedTexts from '../handlers/data/moved-texts.ts'
 import * as dataOwnData from '../handlers/data/own-data.ts'
 import * as dataPositions from '../handlers/data/positions.ts'
@@ -124,6 +126,8 @@ export const services: readonly Service[] = [
       quotas: dataQuotas,
       storage: dataStorage,
       keptSentences: dataKeptSentences,
+      minedMedia: dataMinedMedia,
+      mining: dataMining,
       review: dataReview,
       reviewLogs: dataReviewLogs,
       room: dataRoom,

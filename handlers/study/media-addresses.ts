@@ -1,8 +1,10 @@
 import { mediaAddresses } from '../../lib/contracts/study/contract.ts'
+import { pickHeaders } from '../../lib/platform/http/call.ts'
+import { passThrough } from '../../lib/platform/http/reply.ts'
 import { Problem } from '../../lib/platform/problems/errors.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { asReader, mustRead } from '../../lib/study/articles/access.ts'
-import { play as playFile, playSigner } from '../../lib/study/articles/playing.ts'
+import { addressSigner, play as playFile, playSigner } from '../../lib/study/articles/playing.ts'
 
 export const recording = endpoint(
   mediaAddresses.recording,
@@ -30,4 +32,23 @@ export const clips = endpoint(
 
 export const play = endpoint(mediaAddresses.play, ({ query, actor, headers, app, signal }) =>
   playFile(app, query, { actor, headers }, signal),
+)
+
+export const mined = endpoint(mediaAddresses.mined, async ({ body: { media_ids }, caller, app }) => {
+  const { signed, expires_at } = await addressSigner(app, caller.bearer)
+  const at = (media: string, part: string) => signed(mediaAddresses.showMined.path, { media, part })
+  const items = media_ids.map(async media_id => ({
+    media_id,
+    sound: await at(media_id, 'sound'),
+    picture: await at(media_id, 'picture'),
+  }))
+  return { items: await Promise.all(items), expires_at }
+})
+
+export const showMined = endpoint(
+  mediaAddresses.showMined,
+  async ({ query: { media: media_id, part }, headers, app, signal }) => {
+    const asked = { signal, headers: pickHeaders(headers, ['range']) }
+    return passThrough(await app.clients.data.mining.read({ params: { media_id, part }, query: {} }, asked))
+  },
 )

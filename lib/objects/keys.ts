@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isMediaExtension, type MediaExtension } from '../contracts/schemas/administration/objects.ts'
+import type { MediaPart } from '../contracts/schemas/learners/mined-media.ts'
 import type { AccountId, Acting } from '../platform/auth/actor.ts'
 import { Problem } from '../platform/problems/errors.ts'
 
@@ -14,6 +15,7 @@ const isTemporaryExtension = (extension: string): extension is TemporaryExtensio
 /** The parts of a key in one of the areas; `day` is YYYY-MM-DD, `month` YYYY-MM, in UTC. */
 export type ParsedKey =
   | { area: 'clip'; hash: string }
+  | { area: 'mined'; part: MediaPart; hash: string }
   | { area: 'temporary'; user_id: number; day: string; ulid: string; extension: TemporaryExtension }
   | { area: 'source'; user_id: number; month: string; ulid: string; extension: MediaExtension }
   | { area: 'image'; user_id: AccountId; name: string }
@@ -30,6 +32,8 @@ const ENDING = '([a-z0-9]{1,5})'
 const NAME = '[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*'
 
 const CLIP = /^audio\/sys\/tts\/([0-9a-f]{16})\.wav$/
+/** The sound and the picture that were cut from a piece of a recording. */
+const MINED = /^(?:audio\/sys\/mined\/([0-9a-f]{16})\.mp3|image\/sys\/mined\/([0-9a-f]{16})\.webp)$/
 const TEMPORARY = new RegExp(`^tmp/${USER}/transcription/(\\d{4})/(\\d{2})/(\\d{2})/(${ULID})\\.${ENDING}$`)
 const SOURCE = new RegExp(`^video/${USER}/sources/(\\d{4})/(\\d{2})/(${ULID})\\.${ENDING}$`)
 /** All accounts may have a picture, third-party ones too. */
@@ -41,6 +45,13 @@ export const cacheHash = (text: string, voice: string, contentType: string): str
   createHash('sha256').update(`${text}\0${voice}\0${contentType}`).digest('hex').slice(0, 16)
 
 export const clipKey = (hash: string): string => checked(`audio/sys/tts/${hash}.wav`)
+
+/** The same of a recording's key and two times in it: a piece is cut once, whoever wants it. */
+export const pieceHash = (recording: string, start_ms: number, end_ms: number): string =>
+  createHash('sha256').update(`${recording}\0${start_ms}\0${end_ms}`).digest('hex').slice(0, 16)
+
+export const minedKey = (part: MediaPart, hash: string): string =>
+  checked(part === 'sound' ? `audio/sys/mined/${hash}.mp3` : `image/sys/mined/${hash}.webp`)
 
 /** The prefix of the keys of an account's temporary files. */
 export const temporaryFolderOf = (userId: number): string => `tmp/u${userId}/transcription/`
@@ -66,7 +77,14 @@ export const assetKey = (name: string): string => checked(`files/sys/assets/${na
 
 /** The parts of a key in one of the areas; null for all other texts. */
 export function parseKey(key: string): ParsedKey | null {
-  return parseClip(key) ?? parseTemporary(key) ?? parseSource(key) ?? parseImage(key) ?? parseAssets(key)
+  return (
+    parseClip(key) ??
+    parseMined(key) ??
+    parseTemporary(key) ??
+    parseSource(key) ??
+    parseImage(key) ??
+    parseAssets(key)
+  )
 }
 
 /**
@@ -90,6 +108,14 @@ export function mustBeOwn(key: ParsedKey | null, acting: Acting<AccountId> | nul
 function parseClip(key: string): ParsedKey | null {
   const hash = CLIP.exec(key)?.[1]
   return hash === undefined ? null : { area: 'clip', hash }
+}
+
+function parseMined(key: string): ParsedKey | null {
+  const [found, sound, picture] = MINED.exec(key) ?? []
+  if (found === undefined) return null
+  return sound === undefined
+    ? { area: 'mined', part: 'picture', hash: picture ?? '' }
+    : { area: 'mined', part: 'sound', hash: sound }
 }
 
 function parseTemporary(key: string): ParsedKey | null {

@@ -108,10 +108,16 @@ export const makeSpeech = (path: string, kana: string) => run('espeak-ng', ['-v'
 export const probe = async (path: string, entry: string) =>
   (await run('ffprobe', ['-v', 'error', '-show_entries', entry, '-of', 'csv=p=0', path])).trim()
 
-const ffmpeg = (args: readonly string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
+export const ffmpeg = (args: readonly string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
 
-async function run(program: string, args: readonly string[]): Promise<string> {
+/** What the program prints. `encoding`: latin1 keeps every byte. */
+export async function run(
+  program: string,
+  args: readonly string[],
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): Promise<string> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.setEncoding(encoding)
   let [printed, complaints] = ['', '']
   child.stdout.on('data', text => {
     printed += text

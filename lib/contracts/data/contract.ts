@@ -20,6 +20,7 @@ import { imports as importRoutes } from './learners/imports.ts'
 import { keptSentences as keptSentenceRoutes } from './learners/kept-sentences.ts'
 import * as learnerRoutes from './learners/learners.ts'
 import { learningEvents as learningEventRoutes } from './learners/learning-events.ts'
+import * as minedMediaRoutes from './learners/mined-media.ts'
 import * as reviewRoutes from './learners/review.ts'
 import { uncheckedWords as uncheckedWordRoutes } from './learners/unchecked-words.ts'
 import { wordStarts as wordStartRoutes } from './learners/word-starts.ts'
@@ -47,6 +48,7 @@ export const data = contract({
     learningEvents: learningEventRoutes,
     activity: activityRoutes,
     keptSentences: keptSentenceRoutes,
+    ...minedMediaRoutes,
     ...reviewRoutes,
     ...learnerRoutes,
     ...administrationRoutes,
@@ -87,6 +89,8 @@ export const {
   learningEvents,
   activity,
   keptSentences,
+  minedMedia,
+  mining,
   review,
   reviewLogs,
   reviewHistory,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { ById, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
+import { MediaId, MediaPart, MinedAddresses, MinedIds } from '../schemas/learners/mined-media.ts'
 import { Indices } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')
@@ -33,6 +34,27 @@ export const mediaAddresses = group({
       row: PathIndex.optional(),
       account: Text.optional(),
       role: Text.optional(),
+      since: Text.optional(),
+      session: Text.optional(),
+      expires: Text,
+      signature: Text,
+    }),
+    ...Streamed,
+  },
+  mined: {
+    ...route('POST', '/api/media/mined/addresses', 'member'),
+    summary: 'Addresses at which a page finds the sounds and pictures of your cards, for an hour',
+    body: MinedIds,
+    output: MinedAddresses,
+  },
+  showMined: {
+    ...route('GET', '/api/media/mined', 'signed'),
+    summary: 'The sound or picture of a card, behind a signed address: bytes, a range of them, or a redirect',
+    query: z.object({
+      media: MediaId,
+      part: MediaPart,
+      account: Text,
+      role: Text,
       since: Text.optional(),
       session: Text.optional(),
       expires: Text,

@@ -9,10 +9,12 @@ import { itemsWith } from '../../store/writing/batch.ts'
 import { cardRecord, reviewLogRecord, type StoredLog } from '../entities/collections/cards.ts'
 import { eventRecord, type StoredEvent } from '../entities/collections/event.ts'
 import { keptSentenceRecord } from '../entities/collections/kept-sentences.ts'
+import { mediaRecord } from '../entities/collections/mined.ts'
 import type { ChangeRecord } from '../entities/collections/records.ts'
 import { wordRecord, wordSourceRecord } from '../entities/collections/words.ts'
 import { presentFeedback } from '../feedback/stored-feedback.ts'
 import { presentCard } from './cards/card.ts'
+import { presentMedia } from './mined/stored-media.ts'
 import { type Declared, type OwnPlace, ownPlaceOf, placesOfLearner, queryOf } from './own-places.ts'
 import type { Stores } from './records/learning.ts'
 import { readProfileHead } from './records/profile-head.ts'
@@ -77,6 +79,11 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
     }),
   kept_sentence: ({ learning }) =>
     decoded(learning, learning.keptSentences, keptSentenceRecord, ({ user_id: _, ...kept }) => kept),
+  media: ({ learning }) =>
+    decoded(learning, learning.minedMedia, mediaRecord, stored => ({
+      ...presentMedia(stored),
+      article_id: stored.article_id,
+    })),
   occurrence: ({ content }) =>
     parsed(content, content.occurrences, ({ skill_id, article_id, frequency }) => ({
       skill_id,

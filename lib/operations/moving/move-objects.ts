@@ -24,8 +24,8 @@ export interface Moving {
   readonly signal: AbortSignal
 }
 
-/** Pictures belong to accounts, and bundles to the platform. */
-const MOVED_AREAS: readonly (string | undefined)[] = ['clip', 'source', 'temporary']
+/** Pictures of accounts belong to them, and bundles to the platform. */
+const MOVED_AREAS: readonly (string | undefined)[] = ['clip', 'mined', 'source', 'temporary']
 
 /** Copies recordings and temporary files of the local directories, with the target's account ids in their keys. */
 export async function moveObjects({ source, target, users, signal }: Moving): Promise<MovedObjects> {

@@ -66,26 +66,25 @@ const partAsked = (headers: Record<string, string | undefined>) =>
 
 const SIGNED_FOR_S = 3_600
 
-/** Signs addresses for players, valid for an hour, for the token's account or for a guest. */
+/** Signs addresses for the elements of a page, valid for an hour, for the token's account or for a guest. */
 export async function addressSigner({ keys, now }: { keys: Keys; now(): Date }, token: string | undefined) {
   const asked = now()
   const holder = holderIn(await verifyToken(keys.token, token ?? '', asked))
   const expires = new Date((Math.floor(asked.getTime() / 1000) + SIGNED_FOR_S) * 1000)
   return {
     expires_at: expires.toISOString(),
-    sign: (path: string, query: Record<string, string>): Promise<string> =>
+    signed: (path: string, query: Record<string, string>): Promise<string> =>
       signAddress(keys.assertion, path, { ...query, ...holder }, expires),
   }
 }
 
-/** The same for recordings and clips. */
+/** The same for a recording or the clips of sentences. */
 export async function playSigner(app: { keys: Keys; now(): Date }, token: string | undefined) {
-  const { expires_at, sign } = await addressSigner(app, token)
-  return {
-    expires_at,
-    sign: ({ article, row }: Playable): Promise<string> => {
-      const query = { article: String(article), ...(row === undefined ? {} : { row: String(row) }) }
-      return sign(mediaAddresses.play.path, query)
-    },
-  }
+  const { expires_at, signed } = await addressSigner(app, token)
+  const sign = ({ article, row }: Playable): Promise<string> =>
+    signed(mediaAddresses.play.path, {
+      article: String(article),
+      ...(row === undefined ? {} : { row: String(row) }),
+    })
+  return { expires_at, sign }
 }

@@ -4,7 +4,7 @@ import { KeptSentence, SnapshotOrigin } from '../../contracts/schemas/learners/k
 import type { Exported } from './export-file.ts'
 import { partsAs } from './exported-parts.ts'
 
-const ExportedSentence = KeptSentence.omit({ review: true }).extend({
+const ExportedSentence = KeptSentence.omit({ review: true, media: true }).extend({
   kind: z.literal('kept_sentence'),
   origin: SnapshotOrigin,
 })

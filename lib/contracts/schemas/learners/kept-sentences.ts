@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOST_ROWS, Revision } from '../articles/articles.ts'
 import { Id, Name, Page, Text, Timestamp, whole } from '../basics.ts'
 import { Furigana, Genre, OutputLanguage } from '../japanese/text.ts'
+import { MinedMedia } from './mined-media.ts'
 import { Note, Tag, Tags } from './words.ts'
 
 export const MOST_KEPT = 20_000
@@ -33,6 +34,9 @@ export const KeptSentence = Snapshot.extend({
   tags: z.array(z.string()),
   note: z.string(),
   review: z.boolean().describe('It comes in review: it has a card that is not suspended'),
+  media: MinedMedia.nullable().describe(
+    'Its sound and picture; null if the text had no recording, or they were dropped',
+  ),
   version: z.number().int(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -28,6 +28,7 @@ export const ExportKind = z.enum([
   'word',
   'word_source',
   'kept_sentence',
+  'media',
   'occurrence',
   'card',
   'rating',

@@ -63,6 +63,10 @@ const Values = z.object({
     .min(1)
     .max(2)
     .refine(names => new Set(names).size === names.length, 'must name each template once'),
+  take_pictures: z
+    .boolean()
+    .describe('Cards of a text with a video take along a picture; their sound comes either way'),
+  play_sound: z.enum(['question', 'answer', 'off']).describe('With what a card’s sound is played by itself'),
   weights: Weights.nullable().describe('Of FSRS-6, each in its range; null are the usual ones'),
 })
 
@@ -84,6 +88,8 @@ export const ReviewSettings = z.strictObject({
   leech_action: shape.leech_action.default('suspend'),
   bury_siblings: shape.bury_siblings.default(true),
   templates: shape.templates.default(['recognition']),
+  take_pictures: shape.take_pictures.default(true),
+  play_sound: shape.play_sound.default('answer'),
   weights: shape.weights.default(null),
 })
 export type ReviewSettings = z.infer<typeof ReviewSettings>

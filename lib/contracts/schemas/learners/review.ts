@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Flag, Id, listOf, Name, Page, PathId, Timestamp, Ulid, wholeInQuery } from '../basics.ts'
 import { Furigana, InLanguages } from '../japanese/text.ts'
 import { Support } from './abilities.ts'
+import { MinedMedia } from './mined-media.ts'
 import { WordStage } from './word-lists.ts'
 import { ModelGloss } from './words.ts'
 
@@ -104,6 +105,9 @@ export const CardSides = z.object({
       .describe('Of a word: the number of sentences with it; `GET words/{skill_id}` has them all'),
     place: Place.nullable().describe(
       'The place of the sentence when it was kept; the article may have changed, or be deleted',
+    ),
+    media: MinedMedia.nullable().describe(
+      'The sound and picture of the shown sentence; null if its text had no recording, or they were dropped',
     ),
   }),
 })

@@ -13,6 +13,7 @@ import { glossEntity, glossSweepEntity } from './glosses.ts'
 import { importEntity, importReceiptEntity, importReportEntity } from './imports.ts'
 import { keptSentenceEntity, keptSentenceHeadEntity } from './kept-sentences.ts'
 import { comprehensionEstimateEntity, knowledgeEntity } from './knowledge.ts'
+import { mediaEntity, minedFileEntity } from './mined.ts'
 import { changeEntity, clearedRecords, keptRecords, markers, profileHeads, uniqueEntity } from './records.ts'
 import {
   aliasEntity,
@@ -52,6 +53,8 @@ export const collectionEntities = (table: StoreTable) => ({
   cards: cardEntity(table),
   reviewLogs: reviewLogEntity(table),
   keptSentenceHeads: keptSentenceHeadEntity(table),
+  minedMedia: mediaEntity(table),
+  minedFiles: minedFileEntity(table),
   skills: skillEntity(table),
   senses: senseEntity(table),
   aliases: aliasEntity(table),

@@ -14,7 +14,7 @@ const LONGEST_LABEL = 200
 /** A sentence that a learner keeps, with the snapshot taken of it. */
 export const keptSentenceRecord = recordCodec(
   'kept_sentence',
-  KeptSentence.omit({ review: true }).extend({ user_id: Id, origin: SnapshotOrigin }),
+  KeptSentence.omit({ review: true, media: true }).extend({ user_id: Id, origin: SnapshotOrigin }),
   {
     /** The text that a search looks in. */
     label: ({ front, tags, back }) =>

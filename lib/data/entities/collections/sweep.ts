@@ -13,9 +13,9 @@ export const learnerSweepEntity = (table: StoreTable) =>
       due_at: text,
       /**
        * `cleared`: what the generations before `generation` left. `projection`: events that no read has folded.
-       * `imports`: imports that are kept no longer.
+       * `imports`: imports that are kept no longer. `mined`: sounds and pictures that nothing has any more.
        */
-      reason: { type: ['cleared', 'projection', 'imports'] as const, required: true },
+      reason: { type: ['cleared', 'projection', 'imports', 'mined'] as const, required: true },
       generation: number,
     },
     indexes: { sweep: primaryIndex('SWEEP', '${due_at}#${user_id}#${reason}#${generation}') },

@@ -8,6 +8,7 @@ import { mustBeReadable, storedFurigana } from '../../articles/rows/stored-furig
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
 import { readCardsOf } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
+import { mediaNames, sweepItem } from '../mined/stored-media.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
@@ -100,6 +101,8 @@ export function removeKept(learning: Learning, acting: Acting, item_id: string):
         .delete({ user_id, item_id })
         .where(({ version }, { exists }) => exists(version)),
       head: inTransaction(keptSentenceHeads).patch({ user_id }).add({ count: -1 }),
+      media: inTransaction(learning.minedMedia).delete({ user_id, media_id: mediaNames.ofSentence(item_id) }),
+      sweep: sweepItem(learning, user_id, 'soon'),
       ...cardWrites(learning, user_id, [], { subject, cards, become: 'removed' }),
     }
     await transact(client, items, { signal })

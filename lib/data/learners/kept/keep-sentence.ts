@@ -17,6 +17,8 @@ import { sentenceAt } from '../../articles/sentence/read-sentences.ts'
 import { keptSentenceRecord, type StoredSentence } from '../../entities/collections/kept-sentences.ts'
 import { readCardsOf } from '../cards/card.ts'
 import { cardWrites } from '../cards/cards-of-subject.ts'
+import { recordedAt, takenAlong } from '../mined/recorded.ts'
+import { mediaNames } from '../mined/stored-media.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readSettings } from '../records/read-records.ts'
@@ -31,7 +33,7 @@ export async function keepSentence(
 ): Promise<KeptSentence> {
   const { content, learning } = stores
   return retryWhenChanged(async () => {
-    const { item_id, note, ...snapshot } = await takeSnapshot(content, acting, request)
+    const { item_id, note, recorded, ...snapshot } = await takeSnapshot(content, acting, request)
     const stored = await readKept(learning, acting, item_id)
     const cards = request.review ? await newCards(learning, acting, item_id) : {}
     if (stored && !request.replace) {
@@ -49,7 +51,9 @@ export async function keepSentence(
       created_at: stored?.created_at ?? now,
       updated_at: now,
     }
-    await (stored ? writeKept(learning, stored, kept, cards) : createKept(learning, kept, cards))
+    const media = takenAlong(learning, acting.user_id, mediaNames.ofSentence(item_id), recorded)
+    const beside = { ...cards, ...media }
+    await (stored ? writeKept(learning, stored, kept, beside) : createKept(learning, kept, beside))
     return presentKept(stores, kept)
   })
 }
@@ -62,13 +66,8 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
   mustBeReady(head, index)
   if (index >= head.total_rows)
     throw invalidInput('body.index', `must be below ${head.total_rows}, the number of rows`)
-  const {
-    sentence,
-    furigana,
-    translation = '',
-    explanation = '',
-    notes = '',
-  } = await sentenceAt(content, head, index)
+  const row = await sentenceAt(content, head, index)
+  const { sentence, furigana, translation = '', explanation = '', notes = '' } = row
   if (!isContent(sentence))
     throw invalidInput('body.index', 'must be the index of a sentence, not of a line break or a blank row')
   const { title, author, genre, output_language } = head
@@ -78,6 +77,7 @@ async function takeSnapshot(content: Content, acting: Acting, request: KeepSente
     front: { sentence, furigana: Furigana.parse(JSON.parse(furigana)) },
     back: { translation, explanation },
     origin: { content_revision: head.content_revision, index, title, author, genre, output_language },
+    recorded: recordedAt(head, row, index),
     note: head.user_id === acting.user_id && owns(acting, head) ? notes.slice(0, 2_000) : '',
   }
 }

@@ -12,6 +12,7 @@ import {
   type StoredSentence,
 } from '../../entities/collections/kept-sentences.ts'
 import { cardIdsOf, readCards } from '../cards/card.ts'
+import { mediaNames, readMediaOf } from '../mined/stored-media.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readById } from '../records/read-items.ts'
 
@@ -37,15 +38,25 @@ export async function presentSentences(
   user_id: number,
   kept: readonly StoredSentence[],
 ): Promise<KeptSentence[]> {
-  const [revisions, cards] = await settled([
+  const [revisions, media, cards] = await settled([
     readableRevisions(content, kept),
+    readMediaOf(
+      learning,
+      user_id,
+      kept.map(({ item_id }) => mediaNames.ofSentence(item_id)),
+    ),
     readCards(learning, user_id, kept.flatMap(idsOf)),
   ])
   return kept.map(({ user_id: _, origin, ...item }) => {
     const now = item.article_id === null ? undefined : revisions.get(item.article_id)
     const state = now === undefined ? 'gone' : now === origin.content_revision ? 'current' : 'changed'
     const review = idsOf(item).some(id => cards.get(id)?.suspended === null)
-    return { ...item, origin: { ...origin, state }, review }
+    return {
+      ...item,
+      origin: { ...origin, state },
+      review,
+      media: media.get(mediaNames.ofSentence(item.item_id)) ?? null,
+    }
   })
 }
 

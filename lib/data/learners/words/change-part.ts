@@ -24,9 +24,12 @@ export const MOST_ITEMS = 87
 
 export type Change = StateChangesWrite['changes'][number]
 
-/** The word, its part of the states and two cards; with a sentence an added source and the oldest, or one taken back. */
+/**
+ * The word, its part of the states and two cards; with a sentence an added source, its media and the oldest, or one taken
+ * back.
+ */
 export const mostItemsOf = ({ source, undone_source }: Change): number =>
-  4 + (source ? 2 : 0) + (undone_source === undefined ? 0 : 1)
+  4 + (source ? 3 : 0) + (undone_source === undefined ? 0 : 1)
 
 /** Knowledge shared by all parts of a change. */
 export interface Context {

@@ -101,7 +101,7 @@ export async function plannedWord(
     throw invalidInput('body.first_source', 'is not one of the sentences of this word: load the word again')
   const added = snapshot && !known.some(isKnown) ? newSource(snapshot, write) : null
   const { items, sources, source_id } = sourceItems(learning, known, {
-    ...{ added, marks, undone },
+    ...{ added, marks, undone, recorded: snapshot?.recorded },
     ...(first !== undefined && { first: { source_id: first, at: now } }),
   })
   const after = { ...wordAfter(write), ...(touches && saidOfSources(sources)) }

@@ -13,6 +13,7 @@ import type { RevisionIndex } from '../../articles/rows/revision-index.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { headKey, rowKey } from '../../entities/content/keys.ts'
+import { recordedAt } from '../mined/recorded.ts'
 import { type FromElsewhere, type Snapshot, snapshotOf, type Taken } from './word-sources.ts'
 
 /** Of the rows before and after. */
@@ -89,6 +90,7 @@ function takeFromArticle(source: FromArticle, rowAt: RowAt, path: string): Taken
     title: head.title,
     before: whole(before.slice(-LONGEST_NEIGHBOUR)),
     after: whole(after.slice(0, LONGEST_NEIGHBOUR)),
+    recorded: recordedAt(head, row, index),
   }
 }
 

@@ -9,6 +9,8 @@ import {
   sourceKey,
   wordSourceRecord,
 } from '../../entities/collections/words.ts'
+import { type Recorded, takenAlong } from '../mined/recorded.ts'
+import { mediaNames } from '../mined/stored-media.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored, readStored } from '../records/read-items.ts'
 
@@ -21,6 +23,8 @@ export type Snapshot = Omit<
   'user_id' | 'skill_id' | 'created_at' | 'written' | 'first_at' | 'marked_again'
 > & {
   readonly written?: string
+  /** Its place in the recording of its text. */
+  readonly recorded?: Recorded | null
 }
 
 export type Taken = Omit<Snapshot, 'source_id'>
@@ -79,6 +83,7 @@ export const saidOfSources = ([newest, ...older]: readonly StoredSource[]) => ({
 /** A change of the sources of a word. */
 interface SourcesChange {
   readonly added: StoredSource | null
+  readonly recorded?: Recorded | null | undefined
   /** True if the learner marks the word there: then undoing an earlier mark keeps the source. */
   readonly marks?: boolean | undefined
   /** The source that an undone change added. */
@@ -89,10 +94,11 @@ interface SourcesChange {
 
 /** The writes for sources that come and go, all sources after them, and the id of the added one. */
 export function sourceItems(
-  { wordSources }: Learning,
+  learning: Learning,
   known: readonly StoredSource[],
-  { added, marks = false, undone, first }: SourcesChange,
+  { added, recorded, marks = false, undone, first }: SourcesChange,
 ) {
+  const { wordSources } = learning
   const source = inTransaction(wordSources)
   const isTakenBack = ({ source_id, marked_again }: StoredSource) =>
     source_id === undone && source_id !== added?.source_id && !marked_again
@@ -112,9 +118,11 @@ export function sourceItems(
     return { items, sources: left, source_id: null }
   }
   items.source = plainPut(wordSources, wordSourceRecord.encode(added))
+  const { user_id, skill_id, source_id } = added
+  Object.assign(items, takenAlong(learning, user_id, mediaNames.ofSource(skill_id, source_id), recorded))
   for (const [n, old] of left.slice(MOST_SOURCES - 1).entries())
     items[`oldest source ${n}`] = source.delete(old)
-  return { items, sources: [added, ...left.slice(0, MOST_SOURCES - 1)], source_id: added.source_id }
+  return { items, sources: [added, ...left.slice(0, MOST_SOURCES - 1)], source_id }
 }
 
 export const presentSource = ({

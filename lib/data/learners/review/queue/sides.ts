@@ -16,6 +16,7 @@ import {
   wordRecord,
 } from '../../../entities/collections/words.ts'
 import { partsOf, presentCard } from '../../cards/card.ts'
+import { mediaNames, readMediaOf } from '../../mined/stored-media.ts'
 import type { Learning, Stores } from '../../records/learning.ts'
 import { filledFrom, type StandingOf, standingSources } from '../../words/standing.ts'
 import { readLatestSources, readSources } from '../../words/word-sources.ts'
@@ -67,16 +68,29 @@ export async function sidesOf(
 ) {
   const shownWords = cards.flatMap(card => (card.kind === 'word' ? (words.get(card.subject_id) ?? []) : []))
   const sources = await shownSources(stores, user_id, new Set(shownWords))
+  const media = await readMediaOf(stores.learning, user_id, [
+    ...Array.from(sources.values(), ({ source }) => mediaNames.ofSource(source.skill_id, source.source_id)),
+    ...cards.flatMap(({ kind, subject_id }) =>
+      kind === 'sentence' ? mediaNames.ofSentence(subject_id) : [],
+    ),
+  ])
   const shown = cards.flatMap(card => {
     const word = card.kind === 'word' ? words.get(card.subject_id) : undefined
     const sentence = card.kind === 'sentence' ? sentences.get(card.subject_id) : undefined
-    const sides = word
-      ? sidesOfWord(card, word, sources.get(word.skill_id) ?? null)
-      : sentence && sidesOfSentence(card, sentence)
-    return sides ? [[card.card_id, sides] as const] : []
+    const source = word && sources.get(word.skill_id)
+    const sides = word ? sidesOfWord(card, word, source ?? null) : sentence && sidesOfSentence(card, sentence)
+    if (!sides) return []
+    const media_id = source
+      ? mediaNames.ofSource(source.source.skill_id, source.source.source_id)
+      : mediaNames.ofSentence(card.subject_id)
+    const { front, back } = sides
+    return [[card.card_id, { front, back: { ...back, media: media.get(media_id) ?? null } }] as const]
   })
   return new Map(shown)
 }
+
+/** The sides without sound and picture. */
+type SidesAlone = Omit<CardSides, 'back'> & { readonly back: Omit<CardSides['back'], 'media'> }
 
 /** A source of a word as its cards show it, and its sentence where it stands now. */
 interface ShownSource {
@@ -115,7 +129,7 @@ function sidesOfWord(
   { template }: Card,
   { kind, written: text, form, reading, meaning, gloss, model_gloss, note, tags, sources }: StoredWord,
   shown: ShownSource | null,
-): CardSides {
+): SidesAlone {
   const written = { text, furigana: kind === 'grammar' || isKana(text) ? null : [{ text, reading }] }
   const pattern = kind === 'grammar' ? patternNamed(form) : undefined
   const meant = {
@@ -153,7 +167,7 @@ const meaningsOf = ({ meaning: [en, ja, zh] }: Pattern) => ({ en, ja, zh })
 function sidesOfSentence(
   { template }: Card,
   { front, back, note, tags, article_id, origin }: StoredSentence,
-): CardSides {
+): SidesAlone {
   const japanese = { text: front.sentence, furigana: front.furigana }
   const translated = { text: back.translation, furigana: null }
   const place = article_id === null ? null : { article_id, index: origin.index, title: origin.title }

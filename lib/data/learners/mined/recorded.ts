@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { MEDIA_EXTENSIONS } from '../../../contracts/schemas/administration/objects.ts'
+import { LONGEST_MINED_MS, MARGIN_MS } from '../../../contracts/schemas/learners/mined-media.ts'
+import { contentTypeOf } from '../../../objects/media-types.ts'
+import { plainPut } from '../../../store/writing/plain-writes.ts'
+import type { TransactItem } from '../../../store/writing/transact.ts'
+import { metadataOf } from '../../articles/article/present-article.ts'
+import { mediaRecord, type StoredMedia } from '../../entities/collections/mined.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import type { Learning } from '../records/learning.ts'
+
+/** A sentence of a recording. */
+export interface Recorded {
+  readonly article_id: number
+  readonly index: number
+  readonly content_revision: number
+  readonly start_ms: number
+  readonly end_ms: number
+  readonly has_picture: boolean
+}
+
+const Times = z.object({ start_ms: z.number(), end_ms: z.number() }).partial()
+export interface Span {
+  readonly start_ms: number
+  readonly end_ms: number
+}
+
+/** The times of a row; null without any, or with such as cannot be. */
+export function timesOf({ metadata }: { readonly metadata: string }): Span | null {
+  const { start_ms, end_ms } = Times.safeParse(JSON.parse(metadata)).data ?? {}
+  if (start_ms === undefined || end_ms === undefined || end_ms <= start_ms) return null
+  return { start_ms, end_ms }
+}
+
+/** The recording of a text; null without one. */
+export function recordingOf(head: ArticleRecord): { key: string; store: string } | null {
+  const { source_media: key } = metadataOf(head)
+  return typeof key === 'string' && head.source_store !== undefined ? { key, store: head.source_store } : null
+}
+
+/** With a margin on both sides, and no longer than the longest. */
+export const withMargins = ({ start_ms, end_ms }: Span): Span => {
+  const start = Math.max(0, Math.round(start_ms) - MARGIN_MS)
+  return { start_ms: start, end_ms: Math.min(Math.round(end_ms) + MARGIN_MS, start + LONGEST_MINED_MS) }
+}
+
+/** What a sentence of a text takes along; null if it has no times, or the text no recording. */
+export function recordedAt(
+  head: ArticleRecord,
+  row: { readonly metadata: string },
+  index: number,
+): Recorded | null {
+  const recording = recordingOf(head)
+  const times = recording && timesOf(row)
+  if (!recording || !times) return null
+  return {
+    article_id: head.id,
+    index,
+    content_revision: head.content_revision,
+    ...withMargins(times),
+    has_picture: hasPicture(head, recording.key),
+  }
+}
+
+const VIDEOS: string[] = Object.values(MEDIA_EXTENSIONS).filter(type => type.startsWith('video/'))
+/** Songs have a picture that says nothing of a sentence. */
+export const hasPicture = ({ genre }: ArticleRecord, key: string): boolean =>
+  genre !== 'song' && VIDEOS.includes(contentTypeOf(key))
+
+/** Media as they are wanted first. Their version is a time, so that none is used again. */
+export function wantedMedia(
+  { now }: Learning,
+  user_id: number,
+  media_id: string,
+  { has_picture, ...recorded }: Recorded,
+): StoredMedia {
+  const at = now().toISOString()
+  return {
+    user_id,
+    media_id,
+    ...recorded,
+    sound: 'wanted',
+    picture: has_picture ? 'wanted' : 'none',
+    reason: null,
+    hash: null,
+    due_at: at,
+    tries: 0,
+    version: now().getTime(),
+    updated_at: at,
+  }
+}
+
+/** The write that goes with the learning or keeping of a sentence. */
+export const takenAlong = (
+  learning: Learning,
+  user_id: number,
+  media_id: string,
+  recorded: Recorded | null | undefined,
+): Record<string, TransactItem> =>
+  recorded
+    ? {
+        media: plainPut(
+          learning.minedMedia,
+          mediaRecord.encode(wantedMedia(learning, user_id, media_id, recorded)),
+        ),
+      }
+    : {}

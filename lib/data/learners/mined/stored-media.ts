@@ -1,0 +1,86 @@
+import type { MinedMedia } from '../../../contracts/schemas/learners/mined-media.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
+import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
+import {
+  fileKey,
+  filesWith,
+  mediaKey,
+  mediaRecord,
+  minedFileRecord,
+  type StoredFile,
+  type StoredMedia,
+} from '../../entities/collections/mined.ts'
+import type { Learning } from '../records/learning.ts'
+import { queryStored, readById, readStored } from '../records/read-items.ts'
+
+/** The ids of the media of what a learner keeps. */
+export const mediaNames = {
+  ofSource: (skill_id: string, source_id: string) => `w.${skill_id}.${source_id}`,
+  ofSentence: (item_id: string) => `s.${item_id}`,
+}
+
+export const readStoredMedia = (learning: Learning, user_id: number, ids: Iterable<string>) =>
+  readById(learning, mediaRecord, 'media_id', id => mediaKey(user_id, id), ids)
+
+/** The media among these that are there, as they are shown. */
+export async function readMediaOf(learning: Learning, user_id: number, ids: Iterable<string>) {
+  const stored = await readStoredMedia(learning, user_id, ids)
+  return new Map(Array.from(stored, ([id, media]) => [id, presentMedia(media)]))
+}
+
+export const presentMedia = (media: StoredMedia): MinedMedia => {
+  const { media_id, sound, picture, start_ms, end_ms, reason, version, updated_at } = media
+  return { media_id, sound, picture, start_ms, end_ms, reason, version, updated_at }
+}
+
+/** On condition that the media are as they were read. */
+export const mediaItem = ({ minedMedia }: Learning, before: StoredMedia, after: StoredMedia): TransactItem =>
+  plainPutIf(minedMedia, mediaRecord.encode(after), {
+    version: before.version,
+    tries: before.tries,
+    updated_at: before.updated_at,
+  })
+
+export async function readFile(
+  learning: Learning,
+  user_id: number,
+  hash: string,
+): Promise<StoredFile | null> {
+  const [file] = await readStored(learning, minedFileRecord, [fileKey(user_id, hash)])
+  return file ?? null
+}
+
+/** The files of a piece that all learners have, none of which is being removed. */
+export async function keptFilesWith(learning: Learning, hash: string): Promise<StoredFile[]> {
+  const files = await queryStored(learning, minedFileRecord, filesWith(learning, hash))
+  return files.filter(({ state }) => state === 'kept')
+}
+
+/** On condition that the files are as they were read. */
+export const fileItem = (
+  { minedFiles }: Learning,
+  before: StoredFile | null,
+  after: StoredFile,
+): TransactItem =>
+  plainPutIf(minedFiles, minedFileRecord.encode(after), before ? { version: before.version } : 'absent')
+
+export const bytesOfFile = (file: StoredFile | null): number =>
+  file ? file.sound_bytes + file.picture_bytes : 0
+
+const QUARTER_MS = 15 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Notes that a learner's media are to be looked through: soon, when something was dropped, or within a day. The times are
+ * those of a clock's face, so that many notes are one.
+ */
+export function sweepItem({ sweeps, now }: Learning, user_id: number, when: 'soon' | 'daily'): TransactItem {
+  const step = when === 'soon' ? QUARTER_MS : DAY_MS
+  const due = (Math.floor(now().getTime() / step) + (when === 'soon' ? 2 : 1)) * step
+  return inTransaction(sweeps).put({
+    user_id,
+    reason: 'mined',
+    generation: 0,
+    due_at: new Date(due).toISOString(),
+  })
+}
