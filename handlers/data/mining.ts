@@ -1,10 +1,17 @@
 import { mining } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
-import { Problem } from '../../lib/platform/problems/errors.ts'
+import { claimCuts } from '../../lib/data/learners/mined/claim-cuts.ts'
+import { finishCut, storePart } from '../../lib/data/learners/mined/finish-cut.ts'
+import { readPart } from '../../lib/data/learners/mined/own-media.ts'
 
-export const claim = endpoint(mining.claim, async () => ({ cuts: [], is_more_due: false }))
-export const store = endpoint(mining.store, async () => {})
-export const finish = endpoint(mining.finish, async () => {})
-export const read = endpoint(mining.read, async () => {
-  throw new Problem('not_found', 'There is no sound and no picture of this sentence.')
-})
+export const claim = endpoint(mining.claim, ({ app }) => claimCuts(app))
+
+export const store = endpoint(mining.store, ({ params, query, body, app }) =>
+  storePart(app, { ...params, ...query }, body),
+)
+
+export const finish = endpoint(mining.finish, ({ body, app }) => finishCut(app.learning, body))
+
+export const read = endpoint(mining.read, ({ params, query, headers, actor, app }) =>
+  readPart(app, actor.acting, { ...params, isWhole: query.whole ?? false, range: headers.range }),
+)

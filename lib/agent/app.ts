@@ -11,6 +11,7 @@ import { fileSettings, type Settings } from '../platform/config/settings.ts'
 import { removeLeftovers } from '../platform/disk/work-folder.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { endpointSlots } from '../platform/outbound/attempts.ts'
+import { downloadRules } from '../platform/outbound/file-address.ts'
 import { createTransport } from '../platform/outbound/transport.ts'
 import { Problem } from '../platform/problems/errors.ts'
 import { createBreakers } from './analyse.ts'
@@ -138,16 +139,12 @@ export class AgentApp extends BaseApp {
     }
     this.synthesisTest = { ...this.synthesis, slots: endpointSlots(), attemptMs: 25_000, totalMs: 45_000 }
     this.transcriptionTest = calling
-    const { DATA_SERVER_URL, PORT_OFFSET, NODE_ENV, VIDEO_MAX_BYTES } = this.config
     this.transcriber = createTranscriber({
       ...calling,
       target: () => targetOf(this.speech.form()),
       folder: downloadsOf(this.config),
-      rules: {
-        dataServer: DATA_SERVER_URL ?? `http://127.0.0.1:${data.port + PORT_OFFSET}`,
-        production: NODE_ENV === 'production',
-      },
-      maxBytes: VIDEO_MAX_BYTES,
+      rules: downloadRules(this.config, data.port),
+      maxBytes: this.config.VIDEO_MAX_BYTES,
     })
   }
 

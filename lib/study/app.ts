@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { AccountAwareApp } from '../app/account-aware.ts'
 import { noProviders, type Surroundings } from '../app/base.ts'
+import { collection } from '../contracts/collection.ts'
+import { data as dataContract } from '../contracts/data/contract.ts'
 import { INTERRUPTED } from '../contracts/schemas/articles/articles.ts'
 import { RuntimeSettings } from '../contracts/schemas/models/speech.ts'
 import type { TaskTaken } from '../contracts/schemas/tasks.ts'
@@ -11,8 +13,11 @@ import type { Routine } from '../platform/async/routine.ts'
 import type { Member } from '../platform/auth/actor.ts'
 import { fileSettings, type Settings } from '../platform/config/settings.ts'
 import { removeLeftovers } from '../platform/disk/work-folder.ts'
-import type { Caller } from '../platform/http/call.ts'
+import type { Caller, CallReply } from '../platform/http/call.ts'
+import type { CallInput, CallOptions } from '../platform/http/calling/client.ts'
+import type { Operation } from '../platform/http/route.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
+import { downloadRules } from '../platform/outbound/file-address.ts'
 import { fateOf, holderOf } from '../platform/processes/lease-holder.ts'
 import { backupProgramOf } from '../platform/processes/run-backup.ts'
 import type { FlowSurroundings } from './articles/article-work.ts'
@@ -32,6 +37,7 @@ import { joinDoubles } from './lexicon/join-doubles.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
 import { ListeningFiles } from './listening/listening-files.ts'
 import { makingSlots } from './listening/make-file.ts'
+import { Mining } from './mining/mining.ts'
 import { fittingSlots } from './optimise/optimise.ts'
 import { ControllerLease } from './tasks/controller-lease.ts'
 import {
@@ -46,6 +52,18 @@ import { OpenStreams } from './tasks/open-streams.ts'
 import { TaskQueue } from './tasks/task-queue.ts'
 import type { TaskRun } from './tasks/task-run.ts'
 
+/** The calls after which something may be wanted to be cut. */
+const WANTING: ReadonlySet<Operation> = new Set(
+  [
+    dataContract.groups.keptSentences,
+    dataContract.groups.words,
+    dataContract.groups.minedMedia,
+    collection.groups.wordWrites,
+  ]
+    .flatMap(group => Object.values<Operation>(group))
+    .filter(({ method }) => method !== 'GET'),
+)
+
 /** The lifetime of the cached bucket origins; pages opened later can use a newly saved bucket. */
 const ORIGINS_MS = 10_000
 
@@ -56,6 +74,7 @@ export class StudyApp extends AccountAwareApp {
   readonly heard: HeardClips
   readonly guestList = new GuestList()
   readonly wantedWords = new WantedArticles()
+  readonly mining = new Mining()
   readonly explaining = explainSlots()
   readonly glossing = glossSlots()
   readonly previewing = previewSlots()
@@ -134,8 +153,16 @@ export class StudyApp extends AccountAwareApp {
     if (providers.length === 0) throw noProviders()
   }
 
+  /** What is learnt or kept through this service may want a sound, which is cut at once. */
+  override async call(route: Operation, ...given: [CallInput, CallOptions]): Promise<CallReply> {
+    const reply = await super.call(route, ...given)
+    if (WANTING.has(route)) this.mining.wake()
+    return reply
+  }
+
   override async close(): Promise<void> {
     await Promise.all([this.tasks, ...this.housekeeping].map(part => part.close()))
+    this.mining.close()
     await this.lease?.release()
   }
 }
@@ -183,6 +210,15 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     sweeping({ sweep: sweepAccounts, ...given }),
     repeated(given, EVERY_MINUTE, 'the learning data of deleted accounts could not be erased', erase),
     app.wantedWords.routine({ clients: app.clients, ...given }),
+    app.mining.routine({
+      ...{
+        clients: app.clients,
+        newId: app.newId,
+        workFolder: app.workFolder,
+        rules: downloadRules(app.config, dataContract.port),
+      },
+      ...given,
+    }),
     repeated(given, EVERY_MINUTE, 'the words of learners could not be checked', join),
     repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp),
     repeated(given, EVERY_MINUTE, 'unused files to listen to were not removed', () =>

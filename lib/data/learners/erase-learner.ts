@@ -5,6 +5,7 @@ import type { Media } from '../articles/content.ts'
 import { removeFeedbackOf } from '../feedback/stored-feedback.ts'
 import { removeAvatars } from '../files/avatars.ts'
 import { clearPrivateTexts } from './clear-private.ts'
+import { removeMined } from './mined/sweep-mined.ts'
 import { ownPlaces, placesOfLearner, queryOf } from './own-places.ts'
 import type { Learning } from './records/learning.ts'
 import { raiseLowestGeneration, readProfileHead } from './records/profile-head.ts'
@@ -32,7 +33,9 @@ export async function eraseLearner(
   stores.learning.wordsRead.forget(userId)
   stores.learning.statesRead.delete(userId)
   await removeFeedbackOf(stores.content, userId)
-  let removed = 0
+  const mined = await removeMined(stores, userId)
+  let removed = mined.removed
+  if (mined.is_more_due) return { removed, is_more_due: true, next: after }
   let left = most
   for (const { store, place } of await placesIn(stores, userId)) {
     const part =

@@ -9,11 +9,14 @@ import { metadataOf } from '../articles/article/present-article.ts'
 import { readClips } from '../articles/clips/clip.ts'
 import { everything, type Media } from '../articles/content.ts'
 import { countedPartitions } from '../entities/collections/keys.ts'
+import { filesOf, minedFileRecord } from '../entities/collections/mined.ts'
 import type { ArticleRecord } from '../entities/content/article.ts'
 import { headKey, ownArticles } from '../entities/content/keys.ts'
 import { sizeOfRow } from '../entities/usage/counted.ts'
 import { LONGEST_UPLOAD_MS } from '../files/file-room.ts'
+import { bytesOfFile } from '../learners/mined/stored-media.ts'
 import type { Learning } from '../learners/records/learning.ts'
+import { queryStored } from '../learners/records/read-items.ts'
 import { objectsBelow } from '../object-stores/object-store.ts'
 
 const Listed = z.object({ id: z.number() })
@@ -116,13 +119,14 @@ async function temporaryFilesOf({ content, objects, log }: Media, user_id: numbe
   return sizes
 }
 
-/** The bytes of a learner's events, ratings and receipts. */
+/** The bytes of a learner's events, ratings and receipts, and of the sounds and pictures of cards. */
 export async function bytesOfLearning(learning: Learning, user_id: number): Promise<number> {
   let bytes = 0
   for (const pk of countedPartitions(user_id))
     for await (const page of wirePages(learning.client, allIn(learning, pk), learning.signal))
       for (const item of page) bytes += sizeOfRow(valuesOf(item))
-  return bytes
+  const files = await queryStored(learning, minedFileRecord, allIn(learning, filesOf(user_id)))
+  return files.reduce((sum, file) => sum + bytesOfFile(file), bytes)
 }
 
 const Text = z.object({ S: z.string() })

@@ -36,6 +36,14 @@ export const KEEP_TIMES = 'aresample=async=1:first_pts=0'
 /** Without the memory to fill a gap, ffmpeg continues with wrong times and reports success. */
 export const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
 
+export interface FfmpegOptions {
+  readonly program?: string | undefined
+  /** Behind everything else for processor time and disks. */
+  readonly isInBackground?: boolean
+  /** What it reads as its standard input. */
+  readonly input?: Readable
+}
+
 /**
  * Runs ffmpeg within bounds; aborting kills it, and the call returns when it has ended. `onLine` gets each
  * printed line. Gives the exit code, null when a signal ended it, and the end of its error output. A failure of `input`,
@@ -45,12 +53,11 @@ export const runFfmpeg = async (
   args: readonly string[],
   onLine: (line: string) => void,
   signal: AbortSignal,
-  program = 'ffmpeg',
-  input: Readable = Readable.from([]),
+  { program = 'ffmpeg', isInBackground = false, input = Readable.from([]) }: FfmpegOptions = {},
 ): Promise<{ exitCode: number | null; errors: string }> => {
   signal.throwIfAborted()
   // The environment holds this service's secrets, which a decoder of untrusted files must not see.
-  const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), {
+  const child = spawn(...bounded(program, args, MOST_MEMORY_MIB, isInBackground), {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH },
     signal,

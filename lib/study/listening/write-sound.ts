@@ -68,7 +68,7 @@ export async function writeSound(
     ...['-c:a', 'aac', '-b:a', String(BITS_PER_S), '-movflags', '+faststart', '-f', 'mp4', target],
   ]
   const { exitCode, errors } = await withinDeadline(signal, limited =>
-    runFfmpeg(args, () => {}, limited, undefined, Readable.from(joined(), { objectMode: false })),
+    runFfmpeg(args, () => {}, limited, { input: Readable.from(joined(), { objectMode: false }) }),
   )
   if (isFull(errors)) throw diskFull(new Error(errors))
   if (exitCode !== 0)

@@ -117,6 +117,8 @@ async function recordPast(learning: Learning): Promise<void> {
   await learning.eventHeads.put({ ...newEventHead(LEARNER), event_seq: EVENTS }).go()
 }
 
+const NOTHING_ELSE = { cleared: async () => {}, mined: async () => true }
+
 /** Folds all events twice; the second time finds snapshots of the former epoch. */
 async function replayed(learning: Learning): Promise<number> {
   const due_at = new Date().toISOString()
@@ -125,7 +127,7 @@ async function replayed(learning: Learning): Promise<number> {
   for (let round = 0; round < 2; round += 1) {
     await learning.eventHeads.patch({ user_id: LEARNER }).set({ evaluator_version: 'former' }).go()
     await learning.sweeps.put({ user_id: LEARNER, due_at, reason: 'projection', generation: 0 }).go()
-    last = await timed(() => sweepLearners({ learning, log }, async () => {}))
+    last = await timed(() => sweepLearners({ learning, log }, NOTHING_ELSE))
     const { is_current } = await project(learning, LEARNER, 0)
     if (!is_current) throw new Error('The sweep left events that it did not fold.')
   }

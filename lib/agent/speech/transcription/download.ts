@@ -2,60 +2,13 @@ import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isLoopbackAddress, isRefusedAddress, literalOf } from '../../../platform/outbound/address.ts'
+import { isLoopbackAddress, isRefusedAddress } from '../../../platform/outbound/address.ts'
 import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import type { AllowedAddress } from '../../../platform/outbound/file-address.ts'
 import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { createTransport, transportFailure } from '../../../platform/outbound/transport.ts'
 import { diskFull, isDiskFull, Problem } from '../../../platform/problems/errors.ts'
 import { sizeText } from '../../../platform/values/size-text.ts'
-
-export interface DownloadRules {
-  /** The configured data_server: the only origin that may use plain HTTP in production. */
-  dataServer: string
-  production: boolean
-}
-
-interface AllowedAddress {
-  url: URL
-  /** True if it may lead to this machine. */
-  isLocal: boolean
-}
-
-/**
- * The address of a file, if it is in a store that data_server names. Errors never quote the address, because its query
- * holds a signature.
- */
-export const allowedAddress = (
-  text: string,
-  origins: readonly string[],
-  { dataServer, production }: DownloadRules,
-): AllowedAddress => {
-  const url = URL.parse(text)
-  if (!url || url.username || url.password || url.hash)
-    throw new Problem(
-      'invalid_input',
-      'The address of the file must be a URL without a user name, password or fragment.',
-    )
-  if (!origins.some(origin => originOf(origin) === url.origin))
-    throw new Problem('forbidden', 'Files are downloaded from the configured object stores only.')
-  const isOwn = url.origin === originOf(dataServer)
-  const isLocal = isOwn || isThisMachine(url)
-  const isPlainAllowed = url.protocol === 'http:' && (isOwn || (isLocal && !production))
-  if (url.protocol !== 'https:' && !isPlainAllowed)
-    throw new Problem('forbidden', 'Files are downloaded over HTTPS only.')
-  return { url, isLocal }
-}
-
-/** Null for addresses without an origin, such as `file:`. */
-const originOf = (address: string): string | null => {
-  const url = URL.parse(address)
-  return url && ['http:', 'https:'].includes(url.protocol) ? url.origin : null
-}
-
-const isThisMachine = (url: URL): boolean => {
-  const literal = literalOf(url)
-  return literal === null ? /^(.+\.)?localhost$/.test(url.hostname) : isLoopbackAddress(literal)
-}
 
 const DEADLINE_MS = 30 * 60_000
 /** The longest time without a byte, or before the head of the reply. */

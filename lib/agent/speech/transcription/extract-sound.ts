@@ -41,7 +41,7 @@ export const extractSound = async (
   }
   const args = extractArguments(source, target, longestS + 1)
   const { exitCode, errors } = await withDeadline(deadlineMs, signal, limited =>
-    runFfmpeg(args, onLine, limited, program),
+    runFfmpeg(args, onLine, limited, { program }),
   ).catch(error => {
     signal.throwIfAborted()
     throw error instanceof DeadlinePassed ? new Problem('invalid_input', TOO_SLOW, { cause: error }) : error

@@ -113,6 +113,7 @@ export const ClaimedCuts = z.object({
   cuts: z.array(Cut),
   is_more_due: z.boolean(),
 })
+export type ClaimedCuts = z.infer<typeof ClaimedCuts>
 
 export const CutOutcome = z.strictObject({
   user_id: z.number().int(),
@@ -120,8 +121,8 @@ export const CutOutcome = z.strictObject({
   version: z.number().int(),
   hash: z.string(),
   failed: z
-    .partialRecord(MediaPart, MediaReason)
-    .describe('The parts that could not be cut; the others are stored'),
+    .partialRecord(MediaPart, z.union([MediaReason, z.literal('none')]))
+    .describe('The parts that are missing; `none`: the recording has no such part. The others are stored'),
 })
 export type CutOutcome = z.output<typeof CutOutcome>
 

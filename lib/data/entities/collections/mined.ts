@@ -56,7 +56,7 @@ export const mediaEntity = (table: StoreTable) =>
   })
 
 /** What is wanted of all learners, the longest due first. */
-export const wantedMedia: IndexPartition = { index: 'gsi1', pk: 'MINING' }
+export const dueMediaOfAll: IndexPartition = { index: 'gsi1', pk: 'MINING' }
 
 const FILE = { pk: 'MINEDFILES#${user_id}', sk: '${hash}' } as const
 export const fileKey = (user_id: number, hash: string) => plainKey(FILE, { user_id, hash })

@@ -13,15 +13,22 @@ const MOST_ITEMS = 20
 /** Events folded by one step of a sweep: larger steps write fewer snapshots in all, and hold more of them in memory. */
 const MOST_AT_ONCE = 100_000
 
+interface LearnerSweeps {
+  /** Called for each account whose stored bytes are then other ones. */
+  cleared(user_id: number): Promise<void>
+  /** Removes the sounds and pictures that nothing has; false if some are left. */
+  mined(user_id: number): Promise<boolean>
+}
+
 /**
  * Folds events that no read has folded, and removes the remains of cleared profiles and old imports, up to a limit per
- * call. `cleared` is called for each account whose stored bytes are then other ones.
+ * call.
  */
 export const sweepLearners = (
   { learning, log }: { learning: Learning; log: Log },
-  cleared: (user_id: number) => Promise<void>,
-) =>
-  handleDue(sweepQueue(learning), {
+  { cleared, mined }: LearnerSweeps,
+) => {
+  return handleDue(sweepQueue(learning), {
     now: learning.now,
     dueBy: learning.now(),
     most: MOST_ITEMS,
@@ -40,12 +47,14 @@ export const sweepLearners = (
         if (await removeOldImports(learning, user_id)) await cleared(user_id)
         return true
       }
+      if (reason === 'mined') return mined(user_id)
       await projectAll(learning, user_id)
       return true
     },
     failed: (error, { user_id, reason }) =>
       log.error({ error, user_id, reason }, 'learning data could not be swept: a later sweep will try again'),
   })
+}
 
 async function projectAll(learning: Learning, user_id: number): Promise<void> {
   while (!(await project(learning, user_id, MOST_AT_ONCE)).is_current) learning.signal.throwIfAborted()

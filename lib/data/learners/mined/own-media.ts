@@ -1,18 +1,121 @@
-import type { MediaChange, MinedMedia } from '../../../contracts/schemas/learners/mined-media.ts'
+import type { MediaChange, MediaPart, MinedMedia } from '../../../contracts/schemas/learners/mined-media.ts'
+import { contentTypeOf } from '../../../objects/media-types.ts'
+import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
+import { type Reply, redirect } from '../../../platform/http/reply.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import type { Stores } from '../records/learning.ts'
-import { presentMedia, readStoredMedia } from './stored-media.ts'
+import { plainPutIf } from '../../../store/writing/plain-writes.ts'
+import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
+import { inTransaction, transact } from '../../../store/writing/transact.ts'
+import type { Media } from '../../articles/content.ts'
+import { mediaRecord, type StoredMedia } from '../../entities/collections/mined.ts'
+import { PLAYED_FOR_S } from '../../object-stores/object-store.ts'
+import type { Learning, Stores } from '../records/learning.ts'
+import { keyOf } from './claim-cuts.ts'
+import { wantedMedia } from './recorded.ts'
+import { joinedSpan, recordedSubject } from './recorded-subject.ts'
+import { mediaItem, presentMedia, readFile, readStoredMedia, sweepItem } from './stored-media.ts'
 
 const noMedia = () => new Problem('not_found', 'There is no sound and no picture of this sentence.')
 
-export async function readMedia({ learning }: Stores, { user_id }: Acting, id: string): Promise<MinedMedia> {
-  const stored = (await readStoredMedia(learning, user_id, [id])).get(id)
+const find = async (learning: Learning, { user_id }: Acting, id: string) =>
+  (await readStoredMedia(learning, user_id, [id])).get(id) ?? null
+
+async function read(learning: Learning, acting: Acting, id: string): Promise<StoredMedia> {
+  const stored = await find(learning, acting, id)
   if (!stored) throw noMedia()
-  return presentMedia(stored)
+  return stored
 }
 
-export const wantMedia = readMedia
-export const changeMedia = (stores: Stores, acting: Acting, id: string, _change: MediaChange) =>
-  readMedia(stores, acting, id)
-export const removeMedia = async (_stores: Stores, _acting: Acting, _id: string): Promise<void> => {}
+export const readMedia = async ({ learning }: Stores, acting: Acting, id: string): Promise<MinedMedia> =>
+  presentMedia(await read(learning, acting, id))
+
+/** Wants the parts again that are missing, or all of a sentence that was learnt without them. */
+export const wantMedia = (stores: Stores, acting: Acting, id: string): Promise<MinedMedia> =>
+  retryWhenChanged(async () => {
+    const { learning } = stores
+    const before = await find(learning, acting, id)
+    if (before) return presentMedia(await want(learning, before, {}))
+    const recorded = await recordedSubject(stores, acting, id)
+    if (!recorded) throw noMedia()
+    const media = wantedMedia(learning, acting.user_id, id, recorded)
+    const item = plainPutIf(learning.minedMedia, mediaRecord.encode(media), 'absent')
+    await transact(learning.client, { media: item }, { signal: learning.signal })
+    return presentMedia(media)
+  })
+
+/** Other ends of the sound; its former one plays until the other is cut. */
+export const changeMedia = (
+  stores: Stores,
+  acting: Acting,
+  id: string,
+  { expected_version, ...change }: MediaChange,
+): Promise<MinedMedia> =>
+  retryWhenChanged(async () => {
+    const { learning } = stores
+    const before = await read(learning, acting, id)
+    const { version: current_version } = before
+    if (current_version !== expected_version)
+      throw new Problem('version_conflict', 'The sound was changed in the meantime. Load it again.', {
+        members: { current_version },
+      })
+    const span = 'start_ms' in change ? change : await joinedSpan(stores, before, change)
+    const { start_ms, end_ms } = span
+    return presentMedia(await want(learning, before, { start_ms, end_ms }))
+  })
+
+async function want(
+  learning: Learning,
+  before: StoredMedia,
+  ends: Partial<Pick<StoredMedia, 'start_ms' | 'end_ms'>>,
+): Promise<StoredMedia> {
+  const now = learning.now()
+  const after: StoredMedia = {
+    ...before,
+    ...ends,
+    sound: 'wanted',
+    picture: before.picture === 'none' ? 'none' : 'wanted',
+    reason: null,
+    due_at: now.toISOString(),
+    tries: 0,
+    version: Math.max(now.getTime(), before.version + 1),
+    updated_at: now.toISOString(),
+  }
+  await transact(learning.client, { media: mediaItem(learning, before, after) }, { signal: learning.signal })
+  return after
+}
+
+export async function removeMedia({ learning }: Stores, { user_id }: Acting, media_id: string) {
+  const items = {
+    media: inTransaction(learning.minedMedia).delete({ user_id, media_id }),
+    sweep: sweepItem(learning, user_id, 'soon'),
+  }
+  await transact(learning.client, items, { signal: learning.signal })
+}
+
+interface Asked {
+  readonly media_id: string
+  readonly part: MediaPart
+  /** True to get the bytes of an object in a bucket, and no redirect. */
+  readonly isWhole: boolean
+  readonly range: string | undefined
+}
+
+/** The learner's own copy: whether the text can still be read does not matter. */
+export async function readPart(
+  { learning, objects }: Media & Stores,
+  acting: Acting,
+  { media_id, part, isWhole, range }: Asked,
+): Promise<Reply> {
+  const { hash, user_id } = await read(learning, acting, media_id)
+  const file = hash === null ? null : await readFile(learning, user_id, hash)
+  const key = file && keyOf(file, part)
+  if (!file || !key) throw noMedia()
+  const store = objects.byId(file.store)
+  const info = await store.head(key, learning.signal)
+  if (!info) throw new Problem('not_found', 'This file has been removed. Have it cut again.')
+  if (store.kind === 'cos' && !isWhole) return redirect(await store.signedUrl(key, PLAYED_FOR_S))
+  const open = (wanted: ByteRange | null) => store.read(key, wanted, learning.signal)
+  const source = { size: info.size, content_type: contentTypeOf(key), etag: `"${hash}"`, open }
+  return rangedReply(source, range, { 'cache-control': 'private, max-age=3600' })
+}

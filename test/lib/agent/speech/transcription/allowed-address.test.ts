@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedAddress } from '../../../../../lib/agent/speech/transcription/download.ts'
+import { allowedAddress } from '../../../../../lib/platform/outbound/file-address.ts'
 
 const bucket = 'https://media-125.cos.ap-tokyo.myqcloud.com'
 const dataServer = 'http://127.0.0.1:8014'

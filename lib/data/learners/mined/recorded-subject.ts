@@ -1,0 +1,103 @@
+import { isContent } from '../../../japanese/split.ts'
+import type { Acting } from '../../../platform/auth/actor.ts'
+import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { itemsWith } from '../../../store/writing/batch.ts'
+import { readableHead } from '../../articles/article/heads.ts'
+import type { Content } from '../../articles/content.ts'
+import { StoredRow } from '../../articles/rows/present-row.ts'
+import { revisionOf } from '../../articles/rows/revisions.ts'
+import type { StoredMedia } from '../../entities/collections/mined.ts'
+import { sourceKey, wordSourceRecord } from '../../entities/collections/words.ts'
+import type { ArticleRecord } from '../../entities/content/article.ts'
+import { rowKey } from '../../entities/content/keys.ts'
+import { readKept } from '../kept/kept-sentence.ts'
+import type { Learning, Stores } from '../records/learning.ts'
+import { readStored } from '../records/read-items.ts'
+import { type Recorded, recordedAt, type Span, timesOf, withMargins } from './recorded.ts'
+
+interface Subject {
+  readonly article_id: number
+  readonly index: number
+  /** As the text had it when it was taken. */
+  readonly sentence: string
+}
+
+/** The source of a word, or the kept sentence, that media belong to; null if there is none, or it is from elsewhere. */
+async function subjectOf(learning: Learning, acting: Acting, media_id: string): Promise<Subject | null> {
+  const [kind, first = '', second = ''] = media_id.split('.')
+  if (kind === 's') {
+    const kept = await readKept(learning, acting, first)
+    if (!kept || kept.article_id === null) return null
+    return { article_id: kept.article_id, index: kept.origin.index, sentence: kept.front.sentence }
+  }
+  const [source] = await readStored(learning, wordSourceRecord, [sourceKey(acting.user_id, first, second)])
+  if (!source || source.article_id === null || source.index === null) return null
+  return { article_id: source.article_id, index: source.index, sentence: source.sentence }
+}
+
+/** Where a learnt or kept sentence stands in the recording of its text now; null if it has no place there. */
+export async function recordedSubject(
+  { content, learning }: Stores,
+  acting: Acting,
+  media_id: string,
+): Promise<Recorded | null> {
+  const subject = await subjectOf(learning, acting, media_id)
+  if (!subject) return null
+  const { article_id, index, sentence } = subject
+  try {
+    const head = await readableHead(content, article_id)
+    const row = (await rowsBetween(content, head, index, index)).get(index)
+    return row && row.sentence === sentence ? recordedAt(head, row, index) : null
+  } catch (error) {
+    if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return null
+    throw error
+  }
+}
+
+/** Rows around a sentence among which its neighbours are looked for: line breaks and blanks stand between. */
+const ROWS_AROUND = 20
+
+/** From the start of a sentence before to the end of one after, with their margins. */
+export async function joinedSpan(
+  { content }: Stores,
+  { article_id, index, content_revision }: StoredMedia,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<Span> {
+  const head = await readableHead(content, article_id)
+  if (head.content_revision !== content_revision)
+    throw new Problem('version_conflict', 'The text has changed since. Move the ends by their times instead.')
+  const rows = await rowsBetween(content, head, index - ROWS_AROUND, index + ROWS_AROUND)
+  const spoken = [...rows].filter(([, row]) => isContent(row.sentence)).flatMap(spanOf)
+  const earlier = spoken.filter(({ at }) => at <= index).slice(-(before + 1))
+  const later = spoken.filter(({ at }) => at >= index).slice(0, after + 1)
+  const all = [...earlier, ...later]
+  if (all.length === 0) throw new Problem('not_found', 'This sentence has no times in its text any more.')
+  return withMargins({
+    start_ms: Math.min(...all.map(({ start_ms }) => start_ms)),
+    end_ms: Math.max(...all.map(({ end_ms }) => end_ms)),
+  })
+}
+
+function spanOf([at, row]: [number, StoredRow]) {
+  const times = timesOf(row)
+  return times ? [{ at, ...times }] : []
+}
+
+/** The rows of an article with these indexes, in order. */
+async function rowsBetween(content: Content, head: ArticleRecord, from: number, to: number) {
+  const revision = await revisionOf(content, head)
+  const places = new Map<string, number>()
+  const keys = []
+  for (let at = Math.max(0, from); at <= to; at += 1) {
+    const place = revision.placeOf(at)
+    if (!place) continue
+    const key = rowKey(head.id, place.block, place.position)
+    keys.push(key)
+    places.set(key.sk, at)
+  }
+  const rows = (await itemsWith(content, keys)).flatMap(item => {
+    const at = places.get(String(item.sk))
+    return at === undefined ? [] : [[at, StoredRow.parse(item)] as const]
+  })
+  return new Map(rows.sort(([one], [other]) => one - other))
+}

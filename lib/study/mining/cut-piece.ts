@@ -1,0 +1,98 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaPart, MediaReason } from '../../contracts/schemas/learners/mined-media.ts'
+import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+import { runFfmpeg } from '../../platform/processes/ffmpeg.ts'
+
+export interface Piece {
+  readonly start_ms: number
+  readonly end_ms: number
+}
+interface Cutting {
+  /** The loopback address of the recording. */
+  readonly address: string
+  readonly folder: string
+  readonly program?: string | undefined
+  readonly deadlineMs?: number | undefined
+}
+
+/** The bytes of a part, or why there are none. */
+export type Part = { readonly bytes: Buffer } | { readonly failed: MediaReason | 'none' }
+
+const DEADLINE_MS = 40_000
+/** A sound of twenty seconds has 160 KB, a picture some 50. */
+const MOST_BYTES = 1_000_000
+/** MP3 plays in every browser, also in Chromium without licensed codecs, and in every Anki. */
+const BIT_RATE = 64_000
+/** Less is an end of the recording, not a sound. */
+const LEAST_SOUND_BYTES = (BIT_RATE / 8) * 0.1
+/** A picture of 4096 × 2304. */
+const MOST_PIXELS = 9_437_184
+const MOST_STREAMS = 100
+
+/** Cuts one part of an untrusted recording: in the background, within bounds of time, memory and size. */
+export async function cutPart(
+  part: MediaPart,
+  piece: Piece,
+  { address, folder, program, deadlineMs = DEADLINE_MS }: Cutting,
+  signal: AbortSignal,
+): Promise<Part> {
+  const target = join(folder, part)
+  const args = [...(part === 'sound' ? soundOf : pictureOf)(piece, address), target]
+  try {
+    const { exitCode, errors } = await withDeadline(deadlineMs, signal, limited =>
+      runFfmpeg(args, () => {}, limited, { program, isInBackground: true }),
+    )
+    const failed = exitCode === 0 && !OUT_OF_MEMORY.test(errors) ? null : reasonOf(exitCode, errors)
+    if (failed) return { failed }
+    const { size } = await stat(target).catch(() => ({ size: 0 }))
+    if (size < (part === 'sound' ? LEAST_SOUND_BYTES : 1)) return { failed: 'outside' }
+    return { bytes: await readFile(target) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof DeadlinePassed) return { failed: 'timeout' }
+    if (isProblem(error, 'not_configured')) return { failed: 'not_configured' }
+    throw error
+  }
+}
+
+const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
+
+function reasonOf(exitCode: number | null, errors: string): MediaReason | 'none' {
+  if (exitCode === null || OUT_OF_MEMORY.test(errors)) return 'stopped'
+  if (/matches no streams/.test(errors)) return 'none'
+  if (/No space left on device/.test(errors)) return 'insufficient_storage'
+  if (/Unknown encoder|No such filter|Unrecognized option/.test(errors)) return 'not_configured'
+  return 'unreadable'
+}
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(3)
+
+/**
+ * The whitelists exclude playlists and all protocols but the loopback's, through which a file could make ffmpeg read others.
+ * `-ss` before `-i` seeks by the index of the file.
+ */
+const input = (address: string, at_ms: number, most_pixels: number) => [
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
+  ...['-protocol_whitelist', 'http,tcp'],
+  ...['-format_whitelist', 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'],
+  ...['-max_pixels', String(most_pixels), '-max_streams', String(MOST_STREAMS)],
+  ...['-threads', '1', '-filter_threads', '1', '-ss', seconds(at_ms), '-i', address],
+]
+const output = ['-map_metadata', '-1', '-map_chapters', '-1', '-fs', String(MOST_BYTES)]
+
+/** With one pixel at most, no picture is decoded while ffmpeg gets to know the file. */
+const soundOf = ({ start_ms, end_ms }: Piece, address: string): string[] => [
+  ...input(address, start_ms, 1),
+  ...['-t', seconds(end_ms - start_ms), '-map', '0:a:0', '-vn', '-sn', '-dn', ...output],
+  // A late start and gaps become silence, at a small rate, so that what is heard stays in its place.
+  ...['-af', 'aresample=44100,aformat=sample_fmts=s16:channel_layouts=mono,aresample=async=1:first_pts=0'],
+  ...['-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', String(BIT_RATE), '-f', 'mp3'],
+]
+
+const pictureOf = ({ start_ms, end_ms }: Piece, address: string): string[] => [
+  ...input(address, (start_ms + end_ms) / 2, MOST_PIXELS),
+  ...['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', ...output],
+  ...['-vf', "scale='min(640,iw)':-2", '-c:v', 'libwebp', '-quality', '75', '-f', 'webp'],
+]

@@ -1,0 +1,147 @@
+import type { Clients } from '../../contracts/clients.ts'
+import type { Cut, CutOutcome, MediaReason } from '../../contracts/schemas/learners/mined-media.ts'
+import type { Pause } from '../../platform/async/pause.ts'
+import { Routine } from '../../platform/async/routine.ts'
+import { settled } from '../../platform/async/settled.ts'
+import { inWorkFolder } from '../../platform/disk/work-folder.ts'
+import type { Log } from '../../platform/logging/log.ts'
+import { isLoopbackAddress, isRefusedAddress } from '../../platform/outbound/address.ts'
+import { allowedAddress, type DownloadRules } from '../../platform/outbound/file-address.ts'
+import { createTransport } from '../../platform/outbound/transport.ts'
+import { hasCode } from '../../platform/problems/error-code.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+import { cutPart, type Part } from './cut-piece.ts'
+import { withProxy } from './range-proxy.ts'
+
+/** Another service may have written what is wanted: then nothing wakes this one. */
+const LOOK_MS = 5_000
+
+interface Surroundings {
+  readonly clients: { readonly data: Pick<Clients['data'], 'mining' | 'files'> }
+  readonly log: Log
+  readonly wait: Pause
+  readonly newId: () => string
+  /** Holds the files of cuts in progress. */
+  readonly workFolder: string
+  readonly rules: DownloadRules
+  /** In tests. */
+  readonly program?: string
+  readonly deadlineMs?: number
+}
+
+/**
+ * Cuts the sounds and pictures of cards, one piece after the other, in the background. What is wanted is in the store: a
+ * piece whose cut is broken off is due again two minutes after it was begun.
+ */
+export class Mining {
+  private isWoken = false
+  private idle: AbortController | null = null
+  private readonly toAnywhere = createTransport({ refuses: () => false })
+  private readonly toOtherMachines = createTransport({
+    refuses: address => isRefusedAddress(address) || isLoopbackAddress(address),
+  })
+
+  /** Something may be wanted: looks now. */
+  wake(): void {
+    this.isWoken = true
+    this.idle?.abort()
+  }
+
+  routine(given: Surroundings): Routine {
+    return new Routine({
+      everyMs: LOOK_MS,
+      wait: (ms, signal) => this.untilWoken(given.wait, ms, signal),
+      work: async signal => {
+        try {
+          await this.cutAll(given, signal)
+        } catch (error) {
+          if (!signal.aborted) given.log.warn({ error }, 'the sounds of cards cannot be cut now')
+        }
+      },
+    })
+  }
+
+  private async untilWoken(wait: Pause, ms: number, signal: AbortSignal): Promise<void> {
+    if (!this.isWoken) {
+      const idle = new AbortController()
+      this.idle = idle
+      // It may end in any way: only closing ends the routine.
+      await wait(ms, AbortSignal.any([signal, idle.signal])).catch(() => {})
+      this.idle = null
+    }
+    this.isWoken = false
+  }
+
+  private async cutAll(given: Surroundings, signal: AbortSignal): Promise<void> {
+    const { mining } = given.clients.data
+    for (;;) {
+      const { cuts, is_more_due } = await mining.claim(undefined, { signal })
+      for (const cut of cuts)
+        try {
+          await this.cut(given, cut, signal)
+        } catch (error) {
+          if (signal.aborted) throw error
+          const { user_id, media_id } = cut
+          given.log.warn({ error, user_id, media_id }, 'a sound could not be cut: it will be tried again')
+        }
+      if (!is_more_due && cuts.length === 0) return
+    }
+  }
+
+  private async cut(given: Surroundings, cut: Cut, signal: AbortSignal): Promise<void> {
+    const { clients, workFolder } = given
+    const { mining } = clients.data
+    const { user_id, media_id, version, hash } = cut
+    const failed: CutOutcome['failed'] = {}
+    const found = await inWorkFolder(workFolder, folder => this.partsOf(given, cut, folder, signal)).catch(
+      error => {
+        if (hasCode(error, 'ENOSPC')) return cut.parts.map(() => FULL)
+        throw error
+      },
+    )
+    for (const [n, part] of cut.parts.entries()) {
+      const one = found[n]
+      if (one && 'failed' in one) failed[part] = one.failed
+      if (!one || 'failed' in one) continue
+      const reason = await stored(
+        mining.store({ params: { user_id, media_id, part }, query: { hash }, body: one.bytes }, { signal }),
+      )
+      if (reason) failed[part] = reason
+    }
+    await mining.finish({ body: { user_id, media_id, version, hash, failed } }, { signal })
+  }
+
+  private async partsOf(given: Surroundings, cut: Cut, folder: string, signal: AbortSignal): Promise<Part[]> {
+    const { clients, newId, rules, program, deadlineMs } = given
+    const { origins } = await clients.data.files.origins({ query: {} }, { signal })
+    const recording = allowedAddress(cut.url, origins, rules)
+    const transport = recording.isLocal ? this.toAnywhere : this.toOtherMachines
+    return withProxy({ transport, recording, newId }, signal, async ({ address, failure }) => {
+      const cutting = { address, folder, program, deadlineMs }
+      const parts = await settled(cut.parts.map(part => cutPart(part, cut, cutting, signal)))
+      const fault = failure()
+      if (!fault || parts.every(part => 'bytes' in part)) return parts
+      if ('error' in fault) throw fault.error
+      const reason = fault.status === 404 ? ('gone' as const) : ('unavailable' as const)
+      return parts.map(part => ('bytes' in part ? part : { failed: reason }))
+    })
+  }
+
+  close(): void {
+    this.toAnywhere.close()
+    this.toOtherMachines.close()
+  }
+}
+
+const FULL: Part = { failed: 'insufficient_storage' }
+
+/** A full disk stays full when it is tried again. */
+async function stored(storing: Promise<unknown>): Promise<MediaReason | null> {
+  try {
+    await storing
+    return null
+  } catch (error) {
+    if (isProblem(error, 'insufficient_storage')) return 'insufficient_storage'
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { pickHeaders } from '../../platform/http/call.ts'
+import type { AllowedAddress } from '../../platform/outbound/file-address.ts'
+import type { Transport } from '../../platform/outbound/transport.ts'
+
+/** More than the index of a long film takes with what lies around a place in it. */
+const MOST_BYTES = 256 * 1024 ** 2
+const HOST = '127.0.0.1'
+
+export interface Proxied {
+  /** Where ffmpeg finds the recording. */
+  readonly address: string
+  /** What went wrong behind it: the status of a refusal, or an error of the network. */
+  failure(): { readonly status: number } | { readonly error: unknown } | null
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status).end()
+}
+
+interface Source {
+  readonly transport: Transport
+  readonly recording: AllowedAddress
+  /** Names the address, so that nothing else on this machine finds it. */
+  readonly newId: () => string
+}
+
+/**
+ * Offers a recording to a program that decodes it, at a loopback address and in parts as it asks for them: so the program
+ * needs no other network, sees no signature, and cannot fetch a whole film.
+ */
+export async function withProxy<T>(
+  { transport, recording, newId }: Source,
+  signal: AbortSignal,
+  work: (proxied: Proxied) => Promise<T>,
+): Promise<T> {
+  const path = `/${newId()}`
+  let failure: ReturnType<Proxied['failure']> = null
+  let left = MOST_BYTES
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== path || request.method !== 'GET') return refuse(response, 404)
+    const leaving = new AbortController()
+    response.once('close', () => leaving.abort())
+    const limited = AbortSignal.any([signal, leaving.signal])
+    try {
+      const range = pickHeaders({ range: request.headers.range }, ['range'])
+      const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'yomu', ...range }
+      const reply = await transport.open({ method: 'GET', url: recording.url, headers }, limited)
+      const status = reply.statusCode ?? 0
+      if (status !== 200 && status !== 206) {
+        reply.destroy()
+        // Past the end there is nothing, which is no fault of the store.
+        if (status !== 416) failure = { status }
+        return refuse(response, status === 416 ? 416 : 404)
+      }
+      response.writeHead(status, {
+        'accept-ranges': 'bytes',
+        ...pickHeaders(
+          {
+            'content-length': reply.headers['content-length'],
+            'content-range': reply.headers['content-range'],
+          },
+          ['content-length', 'content-range'],
+        ),
+      })
+      reply.on('data', (chunk: Buffer) => {
+        left -= chunk.length
+        if (left < 0) response.destroy()
+      })
+      await pipeline(reply, response, { signal: limited })
+    } catch (error) {
+      // A decoder leaves in the middle of a part, to ask for another.
+      if (!limited.aborted) failure = { error }
+      response.destroy()
+    }
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(0, HOST, resolve)
+  try {
+    await listening
+    const at = server.address()
+    const port = typeof at === 'object' && at ? at.port : 0
+    return await work({ address: `http://${HOST}:${port}${path}`, failure: () => failure })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
