@@ -19,7 +19,8 @@ export interface Recorded {
   readonly has_picture: boolean
 }
 
-const Times = z.object({ start_ms: z.number(), end_ms: z.number() }).partial()
+/** In seconds, as rows have them. */
+const Times = z.object({ start: z.number(), end: z.number() }).partial()
 export interface Span {
   readonly start_ms: number
   readonly end_ms: number
@@ -27,9 +28,9 @@ export interface Span {
 
 /** The times of a row; null without any, or with such as cannot be. */
 export function timesOf({ metadata }: { readonly metadata: string }): Span | null {
-  const { start_ms, end_ms } = Times.safeParse(JSON.parse(metadata)).data ?? {}
-  if (start_ms === undefined || end_ms === undefined || end_ms <= start_ms) return null
-  return { start_ms, end_ms }
+  const { start, end } = Times.safeParse(JSON.parse(metadata)).data ?? {}
+  if (start === undefined || end === undefined || start < 0 || end <= start) return null
+  return { start_ms: Math.round(start * 1_000), end_ms: Math.round(end * 1_000) }
 }
 
 /** The recording of a text; null without one. */
@@ -40,8 +41,8 @@ export function recordingOf(head: ArticleRecord): { key: string; store: string }
 
 /** With a margin on both sides, and no longer than the longest. */
 export const withMargins = ({ start_ms, end_ms }: Span): Span => {
-  const start = Math.max(0, Math.round(start_ms) - MARGIN_MS)
-  return { start_ms: start, end_ms: Math.min(Math.round(end_ms) + MARGIN_MS, start + LONGEST_MINED_MS) }
+  const start = Math.max(0, start_ms - MARGIN_MS)
+  return { start_ms: start, end_ms: Math.min(end_ms + MARGIN_MS, start + LONGEST_MINED_MS) }
 }
 
 /** What a sentence of a text takes along; null if it has no times, or the text no recording. */
