@@ -29,7 +29,10 @@ export function keptStore<Value>(key: string, { read, write }: Kept<Value>) {
 
 /** Choices kept on this device. The schema has a usual value for each that is missing or unknown. */
 export function keptChoices<Choices extends object>(key: string, schema: z.ZodType<Choices>) {
-  const { now, stored, set, use } = keptStore<Choices>(key, { read: choicesIn, write: JSON.stringify })
+  const { now, stored, set, listen, use } = keptStore<Choices>(key, {
+    read: choicesIn,
+    write: JSON.stringify,
+  })
 
   function choicesIn(text: string | null): Choices {
     try {
@@ -43,6 +46,7 @@ export function keptChoices<Choices extends object>(key: string, schema: z.ZodTy
     now,
     /** Keeps the other choices as they are stored: another window may have changed them. */
     change: (changed: Partial<Choices>) => set({ ...stored(), ...changed }),
+    listen,
     use,
   }
 }

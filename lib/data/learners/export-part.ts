@@ -73,9 +73,9 @@ const SOURCES: Record<ExportKind, (stores: Stores, generation: number) => Source
   position: ({ content }) =>
     parsed(content, content.readings, stored => {
       const { article_id, index, sentence_hash, at, reading = 1, begun_at, finished_at } = stored
-      const { furthest, furthest_hash, sentences_read } = stored
+      const { furthest, furthest_hash, sentences_read, media_ms } = stored
       const read = { furthest, furthest_hash, sentences_read }
-      return { article_id, index, sentence_hash, at, reading, begun_at, ...read, finished_at }
+      return { article_id, index, sentence_hash, at, reading, begun_at, ...read, finished_at, media_ms }
     }),
   kept_sentence: ({ learning }) =>
     decoded(learning, learning.keptSentences, keptSentenceRecord, ({ user_id: _, ...kept }) => kept),

@@ -1,5 +1,6 @@
 import { store } from '../../../web/store.ts'
 import type { MediaElement, Outcome, Playable, PlayerState } from './playable.ts'
+import { sounds } from './sounding.ts'
 
 interface Turn {
   readonly playable: Playable
@@ -14,9 +15,6 @@ interface Turn {
 const AGAIN_MS = 10_000
 /** The longest time between two checks for the end of a part. */
 const WATCHED_MS = 250
-
-/** Only one sounds at a time. */
-let sounding: Player | null = null
 
 /** Plays one thing at a time through an element, which is made when it is first needed. */
 export class Player {
@@ -40,8 +38,7 @@ export class Player {
 
   /** Plays this instead of the current sound and resolves when it has ended. Call it from a user's action. */
   play(playable: Playable): Promise<Outcome> {
-    if (sounding !== this) sounding?.stop()
-    sounding = this
+    sounds(this)
     this.end('stopped')
     const { promise, resolve } = Promise.withResolvers<Outcome>()
     this.turn = { playable, over: resolve, againAt: 0, isLoaded: false }

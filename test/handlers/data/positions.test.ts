@@ -37,6 +37,7 @@ describe('the position in an article', () => {
     const kept = {
       ...{ index: 3, sentence: 4, content_revision: 1, at: NOON },
       ...{ reading: 1, begun_at: NOON, furthest: null, sentences_read: 0, finished_at: null },
+      media_ms: null,
     }
     expect(await keep(client, id, 3)).toEqual(kept)
     expect(await positionOf(client, id)).toEqual(kept)

@@ -58,6 +58,17 @@ describe('a reading of an article', () => {
     expect(items[0]?.position).toMatchObject({ sentence: 3, sentences_read: 5, finished_at: null })
   })
 
+  it('keeps the place in the recording until another is told, and begins again without one', async () => {
+    const { client } = await opened()
+    const { id } = await finishedArticle(client, numbered(3))
+    expect(await keep(client, id, { media_ms: 12_340 })).toMatchObject({ media_ms: 12_340 })
+    expect(await keep(client, id, { index: 1, at: at(1) })).toMatchObject({ index: 1, media_ms: 12_340 })
+    // A device that was away is not the one that played last.
+    expect(await keep(client, id, { at: at(0), media_ms: 1 })).toMatchObject({ media_ms: 12_340 })
+    expect(await again(client, id, 2, 2)).toMatchObject({ media_ms: null })
+    await expect(keep(client, id, { media_ms: -1 })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
   it('ends with its last sentence, or when its reader finishes it, until it is read again', async () => {
     const { client } = await opened()
     const { id } = await finishedArticle(client, [...numbered(3), '\n'])

@@ -26,11 +26,19 @@ export const ReadingPosition = z.object({
     .int()
     .describe('The sentences up to `furthest`: over `total_sentences` it is the share read'),
   finished_at: Timestamp.nullable().describe('When the end was reached, or "finish" was chosen'),
+  media_ms: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The place in the recording, in milliseconds; null before it was played in this reading'),
 })
 export type ReadingPosition = z.infer<typeof ReadingPosition>
 
 const MOST_RANGES = 50
 const RowIndex = whole(0, MOST_ROWS - 1)
+/** A day. */
+const LONGEST_MEDIA_MS = 86_400_000
+export const MediaPlace = whole(0, LONGEST_MEDIA_MS)
 
 export const PositionInput = z.strictObject({
   index: RowIndex,
@@ -41,6 +49,9 @@ export const PositionInput = z.strictObject({
   at: Timestamp,
   reading: ReadingNumber.default(1).describe(
     'The reading this belongs to; of an earlier one, nothing is stored',
+  ),
+  media_ms: MediaPlace.optional().describe(
+    'The place in the recording, in milliseconds; left out, it stays as it is',
   ),
   passed: z
     .array(z.tuple([RowIndex, RowIndex]))

@@ -72,6 +72,7 @@ export const ListedReading = z.object({
   furthest_hash: z.string().optional(),
   sentences_read: z.number().optional(),
   finished_at: z.string().optional(),
+  media_ms: z.number().optional(),
 })
 export type ListedReading = z.infer<typeof ListedReading>
 

@@ -14,6 +14,7 @@ export interface MovedReading {
   readonly furthest?: number | null | undefined
   readonly furthest_hash?: string | null | undefined
   readonly finished_at?: string | null | undefined
+  readonly media_ms?: number | null | undefined
 }
 
 /** Keeps a reading in a text with rows, at the places where its sentences are here. A reading that is here stays unless `overwrite`. */
@@ -35,6 +36,7 @@ export const keepMovedReading = (
       begun_at: line.begun_at ?? null,
       furthest: isPast ? await placed(line.furthest ?? 0, furthest_hash) : null,
       finished_at: line.finished_at ?? null,
+      media_ms: line.media_ms ?? null,
     }
     if (before && isSameReading(before, after)) return 'present'
     if (!dry_run) await write(content, head, { user_id, record, after }, async () => null)
@@ -49,7 +51,7 @@ interface Taking {
 const NO_REVISION = 0
 
 const isSameReading = (one: Written, other: Written): boolean => {
-  const shown = ({ reading, at, begun_at, finished_at, position, furthest }: Written) =>
-    JSON.stringify([reading, at, begun_at, finished_at, position.index, furthest?.index])
+  const shown = ({ reading, at, begun_at, finished_at, media_ms, position, furthest }: Written) =>
+    JSON.stringify([reading, at, begun_at, finished_at, media_ms, position.index, furthest?.index])
   return shown(one) === shown(other)
 }

@@ -42,7 +42,7 @@ export const keepPosition = (
   content: Content,
   acting: Acting,
   article_id: number,
-  { index, content_revision, at, reading, passed }: PositionInput,
+  { index, content_revision, at, reading, passed, media_ms }: PositionInput,
   statesOfWords: StatesOfWords,
 ): Promise<ReadingPosition> =>
   changeReading(content, acting, article_id, statesOfWords, async (head, before) => {
@@ -54,7 +54,11 @@ export const keepPosition = (
     const read = notAhead(content, at)
     if (before && read <= before.at) return readPast(content, head, before, passed, read)
     const position = await placeOf(content, head, index)
-    const moved = { ...(before ?? beginning(reading, position, read)), position, at: read }
+    const moved = {
+      ...(before ?? beginning(reading, position, read)),
+      ...{ position, at: read },
+      ...(media_ms !== undefined && { media_ms }),
+    }
     return readPast(content, head, moved, passed, read)
   })
 
@@ -136,7 +140,7 @@ function mustHaveRows(head: ArticleRecord): void {
 
 const beginning = (reading: number, position: Place, at: string): Written => ({
   ...{ reading, position, at, begun_at: at },
-  ...{ furthest: null, beyond: null, finished_at: null, has_start: false },
+  ...{ furthest: null, beyond: null, finished_at: null, media_ms: null, has_start: false },
 })
 
 /** The stored reading of an account, with its record. */
@@ -221,6 +225,7 @@ export async function write(
     ...(beyond &&
       beyond.runs.length > 0 && { beyond: JSON.stringify(beyond.runs), beyond_revision: beyond.revision }),
     ...(after.finished_at !== null && { finished_at: after.finished_at }),
+    ...(after.media_ms !== null && { media_ms: after.media_ms }),
     ...(has_start && { has_start: 1 }),
   }
   const items: Record<string, TransactItem> = {

@@ -31,11 +31,13 @@ export interface Reading {
   readonly begun_at: string | null
   readonly furthest: Place | null
   readonly finished_at: string | null
+  readonly media_ms: number | null
 }
 
 /** Earlier versions noted the position alone: that was how far their readers had read. */
 export function readingOf(record: ListedReading): Reading {
   const { index, revision, sentence_hash: hash, sentence, at, begun_at = null, finished_at = null } = record
+  const { media_ms = null } = record
   const position = { index, revision, hash, sentence }
   return {
     reading: record.reading ?? 1,
@@ -44,6 +46,7 @@ export function readingOf(record: ListedReading): Reading {
     begun_at,
     furthest: record.version === undefined ? position : furthestOf(record),
     finished_at,
+    media_ms,
   }
 }
 

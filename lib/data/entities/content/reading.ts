@@ -39,6 +39,8 @@ export const readingEntity = (table: StoreTable) =>
       beyond: { type: 'string' },
       beyond_revision: { type: 'number' },
       finished_at: { type: 'string' },
+      /** The place in the recording, in milliseconds. */
+      media_ms: { type: 'number' },
       /** 1: the states of its words at the beginning are kept. */
       has_start: { type: 'number' },
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_ROWS } from '../../../contracts/schemas/articles/articles.ts'
-import { ReadingNumber } from '../../../contracts/schemas/articles/reading.ts'
+import { MediaPlace, ReadingNumber } from '../../../contracts/schemas/articles/reading.ts'
 import { MOST_IN_SERIES, SeriesInput } from '../../../contracts/schemas/articles/series.ts'
 import { Id, Name, Ulid, whole } from '../../../contracts/schemas/basics.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
@@ -94,6 +94,7 @@ const Position = z.object({
   furthest: whole(0, MOST_ROWS - 1).nullish(),
   furthest_hash: Name.nullish(),
   finished_at: Moment.nullish(),
+  media_ms: MediaPlace.nullish(),
 })
 
 /** Readings of the texts that came along. */

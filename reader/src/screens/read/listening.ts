@@ -5,6 +5,7 @@ import { player, playSentence, prepareSentence, soundName, soundOf } from '../..
 import { BLOCK, blockQuery, type Head } from './queries.ts'
 import { moveSentence } from './selection/moves.ts'
 import { selectedSentence } from './selection/selection.ts'
+import { recordingOnPage } from './watch/stage.ts'
 import { popupLevel } from './word-popup/popup-level.ts'
 
 const messages = catalogue({
@@ -56,9 +57,10 @@ export async function playAgain(head: Head): Promise<void> {
   await play(head)
 }
 
-/** Pauses the sentence while it is played, and goes on with it; plays it otherwise. */
+/** Pauses the sentence while it is played, and goes on with it; plays it otherwise. A recording on the page plays it. */
 export async function playOrPause(head: Head): Promise<void> {
   const index = selectedSentence()
+  if (index !== null && recordingOnPage()?.playFrom(index, true)) return
   const isItsTurn = index !== null && player.state().name === soundName(head, { index })
   if (isItsTurn && player.state().status !== 'failed') player.toggle()
   else await playAgain(head)
@@ -66,6 +68,8 @@ export async function playOrPause(head: Head): Promise<void> {
 
 /** Plays the sentence and those after it, each selected while it is heard, until something else is played. */
 export async function listenOn(head: Head): Promise<void> {
+  const from = selectedSentence()
+  if (from !== null && recordingOnPage()?.playFrom(from)) return
   turns += 1
   const turn = turns
   while ((await play(head)) === 'ended' && turn === turns) {

@@ -45,5 +45,5 @@ function Article({ id, asked }: { id: number; asked: number | undefined }) {
       </Page>
     )
   if (!opening.data || !head.data) return <Waiting />
-  return <Text head={head.data} start={opening.data.start} />
+  return <Text head={head.data} start={opening.data.start} isAsked={asked !== undefined} />
 }

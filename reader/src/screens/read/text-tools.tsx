@@ -10,6 +10,7 @@ import { type Action, actionOf } from './keys/bindings.ts'
 import { useKeptPresses } from './keys/early-presses.ts'
 import { changeSpeed, JUMP_MS, listenOn, playAgain, playOrPause, stopListening } from './listening.ts'
 import type { Head } from './queries.ts'
+import { seekRow } from './rows/recorded-rows.ts'
 import { useArrival } from './selection/arrival.ts'
 import {
   firstOnScreen,
@@ -31,6 +32,7 @@ import {
 } from './sentence-panel/panel-store.ts'
 import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
+import { useWatchActs } from './watch/stage.ts'
 import { closePopup, openPopup, popupLevel, setState } from './word-popup/word-actions.ts'
 
 const Panel = later(async () => (await import('./sentence-panel/panel.tsx')).Panel)
@@ -55,6 +57,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
   const finding = useFinding()
   const { isOpen } = usePanel()
   const sentence = useSelectedSentence()
+  const watchActs = useWatchActs()
   useUnsaved(useIsAnyTyped())
   // Neither a selection, a search nor unsent input outlives its text.
   useEffect(
@@ -100,6 +103,9 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     nextSentence: () => moveSentence(1),
     close,
     open: () => {
+      const picked = selectedSentence()
+      const play = seekRow()
+      if (play && !selection() && picked !== null) return play(picked)
       if (!selection()) moveWord(1)
       openPopup(popupLevel() === 0 ? 1 : 2)
     },
@@ -124,6 +130,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     goTo: () => openTool('goTo'),
     ...(head.total_headings > 0 && { contents: () => openTool('contents') }),
     keys: () => openTool('keys'),
+    ...watchActs,
   }
   const actOf = (press: Press) => {
     const action = actionOf(press)

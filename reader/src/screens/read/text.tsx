@@ -25,12 +25,21 @@ const ToolsMenu = later(async () => {
   const [{ ToolsMenu }] = await Promise.all([import('./bar/tools-menu.tsx'), import('./text-tools.tsx')])
   return ToolsMenu
 })
+// Only a text with a recording loads it.
+const Player = later(async () => (await import('./watch/player.tsx')).Player)
 const Progress = later(async () => (await import('./progress/progress.tsx')).Progress)
 const TextEnd = later(async () => (await import('./end/text-end.tsx')).TextEnd)
 const TaskLine = later(async () => (await import('../../tasks/task-line.tsx')).TaskLine)
 
+interface TextProps {
+  head: Head
+  start: number
+  /** True if the address names that row. */
+  isAsked: boolean
+}
+
 /** A text from a given row, or from the last that is ready, with the reading progress. */
-export function Text({ head, start: wanted }: { head: Head; start: number }) {
+export function Text({ head, start: wanted, isAsked }: TextProps) {
   const t = useMessages(messages)
   const { look } = useReadingLook()
   const { session } = useSession()
@@ -68,6 +77,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
       <div className={styles.thread}>
         {isShown && <Progress head={head} ready={ready} row={row} jumps={from.jumps} />}
       </div>
+      {isShown && head.has_media && <Player head={head} ready={ready} start={start} isAsked={isAsked} />}
       <main
         id="main"
         lang="ja"
@@ -98,6 +108,7 @@ export function Text({ head, start: wanted }: { head: Head; start: number }) {
             key={from.jumps}
             id={head.id}
             genre={head.genre}
+            isTimed={head.has_media}
             total={ready}
             start={Math.min(from.row, ready - 1)}
             onRow={readNow}

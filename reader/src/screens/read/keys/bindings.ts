@@ -36,6 +36,18 @@ const all = [
   { action: 'ahead', key: '.', shown: '.', repeats: true },
   { action: 'slower', key: '[', shown: '[' },
   { action: 'faster', key: ']', shown: ']' },
+  { action: 'pauseNext', code: 'KeyP', shown: 'p' },
+  { action: 'pauseEach', code: 'KeyP', shift: true, shown: 'Shift p' },
+  { action: 'repeats', code: 'KeyR', shift: true, shown: 'Shift r' },
+  { action: 'gaps', code: 'KeyX', shown: 'x' },
+  { action: 'earlier', key: '<', shown: '<', repeats: true },
+  { action: 'later', key: '>', shown: '>', repeats: true },
+  { action: 'mark', code: 'KeyA', shown: 'a' },
+  { action: 'nextMark', code: 'KeyA', shift: true, shown: 'Shift a' },
+  { action: 'follow', code: 'KeyB', shown: 'b' },
+  { action: 'copy', code: 'KeyY', shown: 'y' },
+  { action: 'fold', code: 'KeyV', shown: 'v' },
+  { action: 'fill', code: 'KeyW', shown: 'w' },
   { action: 'translation', code: 'KeyT', shown: 't' },
   { action: 'explanation', code: 'KeyE', shown: 'e' },
   { action: 'note', code: 'KeyM', shown: 'm' },
@@ -51,6 +63,12 @@ const all = [
 
 export type Action = (typeof all)[number]['action']
 export const bindings: readonly (Binding & { action: Action })[] = all
+
+/** They need a recording. */
+export const ofRecordings: ReadonlySet<Action> = new Set([
+  ...(['pauseNext', 'pauseEach', 'repeats', 'gaps', 'earlier', 'later'] as const),
+  ...(['mark', 'nextMark', 'follow', 'copy', 'fold', 'fill'] as const),
+])
 
 /** The action of a key press. */
 export function actionOf(press: Press): Action | undefined {

@@ -9,6 +9,7 @@ import { Meter } from '../../../components/meter.tsx'
 import { messages } from '../messages.ts'
 import { numbersQuery } from '../numbers/numbers-query.ts'
 import { BLOCK, blockQuery, type Head } from '../queries.ts'
+import { recordingOnPage } from '../watch/stage.ts'
 import { positionQuery } from './position-query.ts'
 import { keepActivity, keepPosition } from './progress-outbox.ts'
 import { readingTracker } from './reading-tracker.ts'
@@ -26,6 +27,7 @@ const MOST_RANGES = 50
 /** The last message to the server. */
 interface Sent {
   row: number | null
+  media_ms: number | undefined
   passed: string
   at: number
 }
@@ -73,7 +75,12 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
     const tracker = readingTracker(charactersIn, furthest)
     const visit = ulid()
     // The first position begins the reading.
-    const sent: Sent = { row: isBegun ? now.current.row : null, passed: '[]', at: Date.now() }
+    const sent: Sent = {
+      row: isBegun ? now.current.row : null,
+      media_ms: playedTo(id),
+      passed: '[]',
+      at: Date.now(),
+    }
     let seen = { row: now.current.row, jumps: now.current.jumps, since: Date.now(), isEnd: false }
     let frame = 0
 
@@ -81,11 +88,12 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
       for (const activity of tracker.take()) keepActivity({ article_id: id, reading, ...activity })
       const ranges = tracker.passed().slice(-MOST_RANGES)
       const passed = JSON.stringify(ranges)
-      if (sent.row === now.current.row && sent.passed === passed) return
+      const media_ms = playedTo(id)
+      if (sent.row === now.current.row && sent.passed === passed && sent.media_ms === media_ms) return
       const index = now.current.row
-      Object.assign(sent, { row: index, passed, at: Date.now() })
+      Object.assign(sent, { row: index, passed, media_ms, at: Date.now() })
       const at = new Date().toISOString()
-      keepPosition(visit, { id, title }, { index, content_revision, at, reading, passed: ranges })
+      keepPosition(visit, { id, title }, { index, content_revision, at, reading, passed: ranges, media_ms })
     }
     const look = () => {
       frame = 0
@@ -108,8 +116,9 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
     const onTick = () => {
       look()
       const isSettled = seen.row !== sent.row && Date.now() - seen.since >= SETTLED_MS
+      const isPaused = recordingOnPage()?.state().status === 'paused' && playedTo(id) !== sent.media_ms
       const isDue = Date.now() - sent.at >= PASSED_MS
-      if (isSettled || isDue || tracker.isRead(ACTIVITY_MS)) send()
+      if (isSettled || isPaused || isDue || tracker.isRead(ACTIVITY_MS)) send()
     }
     const onScroll = () => {
       if (frame === 0) frame = requestAnimationFrame(look)
@@ -129,6 +138,12 @@ function Followed({ head, ready, row, jumps, before }: ProgressProps & { before:
     }
   }, [id, title, content_revision, total_rows, reading, furthest, isBegun])
   return null
+}
+
+/** The place in the text's recording, in milliseconds, once it was played here. */
+function playedTo(id: number): number | undefined {
+  const recording = recordingOnPage()
+  return recording?.article === id && recording.isBegun ? Math.round(recording.position_ms) : undefined
 }
 
 /** The characters of each row; 0 for line breaks and blanks. */

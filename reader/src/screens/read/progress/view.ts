@@ -1,4 +1,4 @@
-import { BAR_PX } from '../selection/selection.ts'
+import { coveredPx } from '../selection/selection.ts'
 import type { View } from './reading-tracker.ts'
 
 /** The part of the text that can be seen now; null while no row is drawn. */
@@ -10,7 +10,7 @@ export function viewAt(at: number): View | null {
   for (const element of rows) {
     last = Number(element.dataset.row)
     const { bottom } = element.getBoundingClientRect()
-    if (bottom <= BAR_PX) continue
+    if (bottom <= coveredPx()) continue
     first ??= last
     if (bottom > innerHeight) break
     ends.push(last)

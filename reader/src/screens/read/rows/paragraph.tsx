@@ -8,6 +8,8 @@ interface ParagraphProps extends Omit<Lines, 'key'> {
   words: ReadonlyMap<number, RowWords>
   /** True for the turn of a speaker, whose name begins it. */
   isTurn: boolean
+  /** True in the text of a recording. */
+  isTimed: boolean
 }
 
 /** Below the title of the text. */
@@ -16,7 +18,7 @@ const tagOf = (depth: number) => tags[depth - 1] ?? 'h6'
 
 /** The same rows are not drawn again. */
 export const Paragraph = memo(
-  ({ rows, words, above, depth, isOpen, isLast, isTurn }: ParagraphProps) => {
+  ({ rows, words, above, depth, isOpen, isLast, isTurn, isTimed }: ParagraphProps) => {
     const Line = depth === null ? 'p' : tagOf(depth)
     return (
       <>
@@ -37,7 +39,13 @@ export const Paragraph = memo(
           data-turn={isTurn || undefined}
         >
           {rows.map((row, at) => (
-            <Row key={row.index} row={row} words={words.get(row.index)} isTurn={isTurn && at === 0} />
+            <Row
+              key={row.index}
+              row={row}
+              words={words.get(row.index)}
+              isTurn={isTurn && at === 0}
+              isTimed={isTimed}
+            />
           ))}
         </Line>
       </>
@@ -47,6 +55,7 @@ export const Paragraph = memo(
     before.isOpen === after.isOpen &&
     before.isLast === after.isLast &&
     before.isTurn === after.isTurn &&
+    before.isTimed === after.isTimed &&
     before.depth === after.depth &&
     before.above.length === after.above.length &&
     before.rows.length === after.rows.length &&

@@ -9,47 +9,70 @@ import { messages } from '../messages.ts'
 import type { RowWords } from '../queries.ts'
 import { useIsSelectedSentence, useSelectedIn, useStopIn, WHOLE_ROW } from '../selection/selection.ts'
 import { overhangs } from './overhang.ts'
+import { useIsSounding } from './recorded-rows.ts'
+import { RowTime } from './row-time.tsx'
 
 interface RowProps {
   row: PageRow
   words: RowWords | undefined
   /** True if it begins with the name of a speaker. */
   isTurn: boolean
+  /** True in the text of a recording, where each sentence has its time. */
+  isTimed: boolean
 }
 
 /** A sentence; once its words are loaded, each has its state. */
-export const Row = memo(({ row, words, isTurn }: RowProps) => {
-  const tokens = words?.tokens
-  // An edit may have come between the two.
-  const areOfRow =
-    isOf(row.furigana, row.sentence) &&
-    (tokens?.every(([start, length]) => start + length <= row.sentence.length) ?? false)
+export const Row = memo(({ row, words, isTurn, isTimed }: RowProps) => {
   const t = useMessages(messages)
   const isPicked = useIsSelectedSentence(row.index)
+  const isSounding = useIsSounding(row.index)
   const stop = useStopIn(row.index)
-  const hasWords = tokens !== undefined && tokens !== null && tokens.length > 0 && areOfRow
+  const hasWords = wordsOf(row, words) !== null
   return (
     <span
       data-row={row.index}
       data-picked={isPicked || undefined}
+      data-sounding={isSounding || undefined}
       tabIndex={stop !== null && (stop === WHOLE_ROW || !hasWords) ? 0 : undefined}
       // Only the picked sentence: as parts of groups, the others would be read twice.
       {...(isPicked && { role: 'group', 'aria-label': row.sentence, 'aria-roledescription': t.sentenceRole })}
     >
-      {hasWords ? (
-        <Words
-          row={row}
-          tokens={tokens}
-          stop={stop}
-          role={t.wordRole}
-          speech={isTurn ? speakerIn(row.sentence) : 0}
-        />
-      ) : (
-        <Furigana segments={row.furigana} text={row.sentence} />
-      )}
+      {isTimed && <RowTime row={row} />}
+      <RowText row={row} words={words} stop={stop} isTurn={isTurn} />
     </span>
   )
 })
+
+interface RowTextProps {
+  row: PageRow
+  words: RowWords | undefined
+  stop?: number | null
+  isTurn?: boolean
+}
+
+/** The words of a sentence with their states and readings; the text alone until they are known. */
+export function RowText({ row, words, stop = null, isTurn = false }: RowTextProps) {
+  const t = useMessages(messages)
+  const tokens = wordsOf(row, words)
+  return tokens ? (
+    <Words
+      row={row}
+      tokens={tokens}
+      stop={stop}
+      role={t.wordRole}
+      speech={isTurn ? speakerIn(row.sentence) : 0}
+    />
+  ) : (
+    <Furigana segments={row.furigana} text={row.sentence} />
+  )
+}
+
+/** The words of a row; null while they are not known, and if an edit came between the two. */
+function wordsOf(row: PageRow, words: RowWords | undefined): Tokens | null {
+  const tokens = words?.tokens ?? null
+  if (tokens === null || tokens.length === 0 || !isOf(row.furigana, row.sentence)) return null
+  return tokens.every(([start, length]) => start + length <= row.sentence.length) ? tokens : null
+}
 
 type Tokens = NonNullable<RowWords['tokens']>
 

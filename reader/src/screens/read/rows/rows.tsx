@@ -15,6 +15,8 @@ import { SLICE, useWindow } from './use-window.ts'
 interface RowsProps {
   id: number
   genre: Genre
+  /** True if the text has a recording: its sentences stand one below the other, with their times. */
+  isTimed: boolean
   /** The rows that can be read. It rises while the text grows. */
   total: number
   /** The row to begin at. */
@@ -24,7 +26,7 @@ interface RowsProps {
 }
 
 /** The rows near the window, between spacers as high as the other rows. */
-export function Rows({ id, genre, total, start, onRow }: RowsProps) {
+export function Rows({ id, genre, isTimed, total, start, onRow }: RowsProps) {
   /** The end of the rows that are in the page or have space there: later rows join when they are loaded. */
   const [end, setEnd] = useState(total)
   const [isBegun, setBegun] = useState(false)
@@ -58,7 +60,13 @@ export function Rows({ id, genre, total, start, onRow }: RowsProps) {
   isAhead.current = index => index < 0 || index >= total || rows.has(index)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: arrow keys pick sentences, too, and a button opens the panel.
-    <div className={styles.text} data-genre={genre} onClick={pickSentence} onFocus={selectFocused}>
+    <div
+      className={styles.text}
+      data-genre={genre}
+      data-timed={isTimed || undefined}
+      onClick={pickSentence}
+      onFocus={selectFocused}
+    >
       <div ref={above} />
       <div ref={content}>
         {paragraphsOf(shown).map(paragraph => (
@@ -66,6 +74,7 @@ export function Rows({ id, genre, total, start, onRow }: RowsProps) {
             {...paragraph}
             key={paragraph.key}
             words={words}
+            isTimed={isTimed}
             isTurn={genre === 'interview' && speakerIn(paragraph.rows[0]?.sentence ?? '') > 0}
           />
         ))}

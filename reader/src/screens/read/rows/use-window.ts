@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { onCovered, seenPlace } from '../selection/selection.ts'
 
 /** Rows that come or go in one frame: a whole block of the store at once would be a long one. */
 export const SLICE = 16
@@ -7,7 +8,7 @@ export const SLICE = 16
 const NEAR = 1.2
 const FAR = 2.4
 
-/** The place of the row being read, as a share of the window's height from the top. */
+/** The place of the row being read, as a share of what can be seen of the text. */
 const READING_LINE = 0.3
 
 interface Given {
@@ -68,9 +69,11 @@ export function useWindow({ total, start, onRow }: Given) {
     }
     addEventListener('scroll', soon, { passive: true })
     addEventListener('resize', soon)
+    const unlisten = onCovered(soon)
     return () => {
       removeEventListener('scroll', soon)
       removeEventListener('resize', soon)
+      unlisten()
     }
   }, [step])
 
@@ -162,12 +165,12 @@ function topOf(content: HTMLElement, row: number, otherwise: number): number {
 /** The first row on the screen, and the last that begins above the reading line: at first the first of the text. */
 function look(content: HTMLElement): { seen: Anchor | null; read: number | null } {
   // Pages scroll by whole pixels: a row that was put on the line may be a little below it.
-  const line = innerHeight * READING_LINE + 1
+  const line = seenPlace(READING_LINE) + 1
   let seen: Anchor | null = null
   let read: number | null = null
   for (const element of rowsIn(content)) {
     const { top, bottom } = element.getBoundingClientRect()
-    if (!seen && bottom > 0) seen = { row: rowOf(element), top }
+    if (!seen && bottom > seenPlace(0)) seen = { row: rowOf(element), top }
     if (read === null || top <= line) read = rowOf(element)
     if (top > line && seen) break
   }
@@ -187,7 +190,7 @@ function settle(
   const at = () => element.getBoundingClientRect().top
   if (top === null) {
     // The first row stays below the title.
-    if (row > 0) scrollBy(0, at() - innerHeight * READING_LINE)
+    if (row > 0) scrollBy(0, at() - seenPlace(READING_LINE))
     return true
   }
   shift(at() - top)

@@ -4,6 +4,7 @@ import {
   elementOf,
   rowsOnScreen,
   type Selection,
+  seenPlace,
   select,
   selectedSentence,
   selection,
@@ -96,7 +97,7 @@ export function toSentence(row: number): void {
   else jump?.(row)
 }
 
-/** The free part between the bars above and the panel below, as shares of the window's height; a sheet leaves less. */
+/** The free part between the bars above and the panel below, as shares of what can be seen of the text; a sheet leaves less. */
 const ABOVE = 0.14
 const below = () => (innerWidth <= 1100 ? 0.4 : 0.7)
 /** The place to which an element out of sight is scrolled. */
@@ -109,5 +110,18 @@ function bring(element: HTMLElement, isTaken = false) {
   if (isTaken || !document.activeElement?.closest('[role="dialog"], search'))
     element.focus({ preventScroll: true })
   const { top, bottom } = element.getBoundingClientRect()
-  if (top < innerHeight * ABOVE || bottom > innerHeight * below()) scrollBy(0, top - innerHeight * BROUGHT)
+  if (top < seenPlace(ABOVE) || bottom > seenPlace(below())) scrollBy(0, top - seenPlace(BROUGHT))
+}
+
+/** Scrolls to the sentence that a recording speaks. It takes neither the focus nor the selection. */
+export function bringSpoken(row: number): void {
+  const element = elementOf(row)
+  if (!element) {
+    jump?.(row)
+    return
+  }
+  const { top, bottom } = element.getBoundingClientRect()
+  if (top >= seenPlace(0.04) && bottom <= seenPlace(0.6)) return
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  scrollBy({ top: top - seenPlace(0.12), behavior })
 }

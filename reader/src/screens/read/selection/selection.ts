@@ -1,4 +1,4 @@
-import { store } from '../../../../../web/store.ts'
+import { emitter, store } from '../../../../../web/store.ts'
 
 /** Words of a row, by their place in it: what the popup is about and the keys move. */
 export interface Selection {
@@ -67,15 +67,38 @@ export const useStopIn = (row: number): number | null => selected.useOf(() => st
 export const elementOf = (row: number, word?: number): HTMLElement | null =>
   document.querySelector(`[data-row="${row}"]${word === undefined ? '' : ` [data-word="${word}"]`}`)
 
-/** The height that the bar above the text covers. */
-export const BAR_PX = 56
+/** The element of a word in the subtitle on a film, while it shows that sentence. */
+export const subtitleWord = (row: number, word: number): HTMLElement | null =>
+  document.querySelector(`[data-subtitle="${row}"] [data-word="${word}"]`)
+
+const BAR_PX = 56
+let stagePx = 0
+const covering = emitter()
+/** Tells when another part of the window is covered: the text has moved, or has another part to be seen in. */
+export const { listen: onCovered } = covering
+
+/** Sets the height of what stays below the bar while the text scrolls, such as a film. */
+export const coverBelowBar = (px: number): void => {
+  if (stagePx === px) return
+  stagePx = px
+  covering.emit()
+}
+
+/** The height at the top of the window in which the text cannot be seen. */
+export const coveredPx = (): number => BAR_PX + stagePx
+
+/** The place at a share of what can be seen of the text, from the top of the window. */
+export const seenPlace = (share: number): number => {
+  const covered = stagePx === 0 ? 0 : coveredPx()
+  return covered + (innerHeight - covered) * share
+}
 
 /** The sentences of which something can be seen now, those first that begin on the screen. */
 export function rowsOnScreen(): number[] {
   const places = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     .map(row => ({ row: Number(row.dataset.row), ...edges(row) }))
-    .filter(({ top, bottom }) => bottom > BAR_PX && top < innerHeight)
-  const begun = places.filter(({ top }) => top < BAR_PX)
+    .filter(({ top, bottom }) => bottom > coveredPx() && top < innerHeight)
+  const begun = places.filter(({ top }) => top < coveredPx())
   return [...places.slice(begun.length), ...begun].map(({ row }) => row)
 }
 

@@ -24,18 +24,19 @@ function tap(event: MouseEvent) {
   // Selecting text to copy it is not a tap.
   if (getSelection()?.isCollapsed === false) return
   const word = wordIn(path)
-  if (word) open(word)
+  const isOnPicture = path.some(({ dataset }) => 'subtitle' in dataset)
+  if (word) open(word, isOnPicture)
   else if (popupLevel() > 0) {
     closePopup()
     select(null)
   }
 }
 
-function open(word: Selection) {
+function open(word: Selection, isOnPicture: boolean) {
   const now = selection()
   const isSame = now !== null && now.row === word.row && now.first <= word.first && now.last >= word.last
   if (!isSame) select(word)
-  changePopup({ level: isSame && popupLevel() > 0 ? 2 : 1, takesFocus: false })
+  changePopup({ level: isSame && popupLevel() > 0 ? 2 : 1, takesFocus: false, isOnPicture })
 }
 
 /** The Tab key leads to one place of the text, which is then selected; the arrow keys go on from it. */

@@ -6,9 +6,11 @@ import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
 import { prepareSentence, soundName, soundOf, usePlaying } from '../../../media/sound.ts'
 import { playOrPause } from '../listening.ts'
 import type { Head } from '../queries.ts'
+import { useRecordingOnPage } from '../watch/stage.ts'
 import { messages } from './messages.ts'
 import { calls, sentenceQuery, type WholeSentence } from './queries.ts'
 
@@ -28,12 +30,19 @@ export function Listen(props: ListenProps) {
 
 function Play({ head, row }: ListenProps) {
   const t = useMessages(messages)
-  const status = usePlaying(soundName(head, row))
+  const recording = useRecordingOnPage()
+  const ownStatus = usePlaying(soundName(head, row))
+  const spoken = useRecordingState(recording)
+  const isSpoken = spoken?.row === row.index && spoken.isSpoken
+  const status = spoken ? (isSpoken ? spoken.status : 'silent') : ownStatus
   // Some browsers allow playing only immediately after a touch.
   useEffect(() => prepareSentence(head, row), [head, row])
   const isPlaying = status === 'playing' || status === 'waiting'
   return (
-    <Button aria-label={isPlaying ? t.pause : t.play} onClick={() => void playOrPause(head)}>
+    <Button
+      aria-label={isPlaying ? t.pause : t.play}
+      onClick={() => (isPlaying && recording ? recording.pause() : void playOrPause(head))}
+    >
       <Icon name={isPlaying ? 'pause' : 'play'} />
     </Button>
   )

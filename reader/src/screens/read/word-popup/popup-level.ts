@@ -23,11 +23,13 @@ interface Popup {
   hasSentences: boolean
   /** True if the popup takes the focus, as it does when a key opens it. */
   takesFocus: boolean
+  /** True if the word was tapped in the subtitle on a film: the popup stands there. */
+  isOnPicture: boolean
 }
 
 /** Another word has other entries, meanings and sentences. */
 const ofOneWord = { candidate: null, meant: null, isFirst: false, hasSentences: false }
-const closed: Popup = { ...ofOneWord, level: 0, takesFocus: false }
+const closed: Popup = { ...ofOneWord, level: 0, takesFocus: false, isOnPicture: false }
 const current = store(closed)
 export const { now: popup, use: usePopup } = current
 export const popupLevel = () => popup().level

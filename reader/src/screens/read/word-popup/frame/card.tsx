@@ -1,7 +1,8 @@
 import { autoUpdate, flip, hide, inline, offset, shift, size, useFloating } from '@floating-ui/react-dom'
 import { useLayoutEffect, useMemo } from 'react'
-import { elementOf, type Selection } from '../../selection/selection.ts'
+import { elementOf, type Selection, subtitleWord } from '../../selection/selection.ts'
 import styles from '../popup.module.css'
+import { usePopup } from '../popup-level.ts'
 import type { FrameProps } from './frame.ts'
 
 /** Lines of readings stay free above it. */
@@ -27,7 +28,8 @@ const middleware = [
 /** Floats at the word. */
 export function Card({ dialog, title, selected, children }: FrameProps) {
   const { row, first, last } = selected
-  const word = useMemo(() => placeOf({ row, first, last }), [row, first, last])
+  const { isOnPicture } = usePopup()
+  const word = useMemo(() => placeOf({ row, first, last }, isOnPicture), [row, first, last, isOnPicture])
   const { refs, floatingStyles, middlewareData } = useFloating({
     placement: 'bottom-start',
     middleware,
@@ -56,11 +58,10 @@ export function Card({ dialog, title, selected, children }: FrameProps) {
 const NOWHERE = new DOMRect(-10_000, -10_000, 0, 0)
 
 /** The place of the words on the screen; they may take several lines. */
-function placeOf({ row, first, last }: Selection) {
+function placeOf({ row, first, last }: Selection, isOnPicture: boolean) {
+  const wordAt = (word: number) => (isOnPicture ? subtitleWord(row, word) : null) ?? elementOf(row, word)
   const words = () =>
-    Array.from({ length: last - first + 1 }, (_, at) => elementOf(row, first + at)).filter(
-      each => each !== null,
-    )
+    Array.from({ length: last - first + 1 }, (_, at) => wordAt(first + at)).filter(each => each !== null)
   const getClientRects = () => {
     const rects = words().flatMap(word => [...word.getClientRects()])
     return rects.length > 0 ? rects : [NOWHERE]
@@ -75,6 +76,6 @@ function placeOf({ row, first, last }: Selection) {
       const bottom = Math.max(...rects.map(each => each.bottom))
       return new DOMRect(left, top, right - left, bottom - top)
     },
-    contextElement: elementOf(row, first) ?? document.body,
+    contextElement: wordAt(first) ?? document.body,
   }
 }

@@ -1,0 +1,288 @@
+import { store } from '../../../../web/store.ts'
+import { sounds } from '../sounding.ts'
+import { watching } from './kept-modes.ts'
+import { type Course, courseAt, courseFrom, type Step, step } from './modes.ts'
+import { placeOfRow, type Timeline, timelineOf } from './timeline.ts'
+
+export interface RecordingState {
+  readonly status: 'waiting' | 'playing' | 'paused' | 'failed'
+  /** Null until the file is known; a film has a picture. */
+  readonly kind: 'film' | 'sound' | null
+  readonly duration_ms: number
+  /** The sentence that is spoken, or was spoken last. */
+  readonly row: number | null
+  /** True while it is spoken, and while playing pauses after it. */
+  readonly isSpoken: boolean
+  /** True if playing will pause after this sentence. */
+  readonly pausesNext: boolean
+}
+
+/** A file that fails again within this time does not play at any address. */
+const AGAIN_MS = 10_000
+/** The longest time between two steps. */
+const WATCHED_MS = 250
+/** The speed at which silences are passed; faster sound is muted by browsers. */
+const FORWARD_RATE = 4
+/** A sentence stays on the picture this long after its end. */
+const LINGERS_MS = 600
+
+const atRest: Course = { place: -1, left: 0, isOver: false, pausesNext: false, isAlone: false }
+
+/** Plays the recording of a text through the element on the page, sentence by sentence as the modes say. */
+export class Recording {
+  readonly article: number
+  private readonly element: HTMLVideoElement
+  private readonly addressOf: (isAnew: boolean) => Promise<string>
+  private timeline: Timeline = []
+  private course = atRest
+  private isForward = false
+  private againAt = 0
+  /** The time at which the file begins once it is loaded. */
+  private begins_ms: number
+  private wantsToPlay = false
+  private watch: ReturnType<typeof setTimeout> | undefined
+  private readonly ends = new AbortController()
+  private readonly shown = store<RecordingState>({
+    ...{ status: 'paused', kind: null, duration_ms: 0, row: null, isSpoken: false, pausesNext: false },
+  })
+  private readonly placed = store(0)
+
+  readonly state = this.shown.now
+  readonly use = this.shown.use
+  readonly useOf = this.shown.useOf
+  readonly listen = this.shown.listen
+  /** The time at which the recording is, a few times a second. */
+  readonly useTime = this.placed.use
+
+  constructor(
+    article: number,
+    element: HTMLVideoElement,
+    addressOf: (isAnew: boolean) => Promise<string>,
+    begins_ms: number,
+  ) {
+    this.article = article
+    this.element = element
+    this.addressOf = addressOf
+    this.begins_ms = begins_ms
+    const { signal } = this.ends
+    const on = (event: string, act: () => void) => element.addEventListener(event, act, { signal })
+    on('loadedmetadata', () => this.known())
+    on('playing', () => this.begun())
+    on('waiting', () => !element.paused && this.show({ status: 'waiting' }))
+    on('pause', () => this.rested())
+    on('ended', () => this.rested())
+    on('error', () => void this.failed())
+    for (const event of ['seeked', 'timeupdate', 'ratechange']) on(event, () => this.look())
+    signal.addEventListener(
+      'abort',
+      watching.listen(() => this.adjust()),
+    )
+    this.placed.set(begins_ms)
+    this.adjust()
+    void this.load(false)
+  }
+
+  /** True once it was played here. */
+  isBegun = false
+
+  get position_ms(): number {
+    const { element } = this
+    return element.readyState >= element.HAVE_METADATA ? element.currentTime * 1000 : this.begins_ms
+  }
+
+  /** The sentences that have come so far. */
+  setTimeline(spoken: Timeline): void {
+    const { row } = this.state()
+    this.timeline = timelineOf(spoken)
+    const place = row === null ? -1 : placeOfRow(this.timeline, row)
+    this.course =
+      place < 0 ? courseAt(this.timeline, watching.now(), this.position_ms) : { ...this.course, place }
+    this.look()
+  }
+
+  play(): void {
+    this.wantsToPlay = true
+    sounds(this)
+    if (this.state().status === 'failed') void this.load(true)
+    this.element.play().catch((error: unknown) => {
+      // The browser asks for a press first. Files that do not load report an event.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') this.rested()
+    })
+  }
+
+  pause(): void {
+    this.wantsToPlay = false
+    this.element.pause()
+  }
+
+  readonly stop = (): void => this.pause()
+
+  toggle(): void {
+    if (this.element.paused) this.play()
+    else this.pause()
+  }
+
+  seek(to_ms: number): void {
+    const at_ms = Math.max(0, Math.min(to_ms, this.state().duration_ms || to_ms))
+    this.course = courseAt(this.timeline, watching.now(), at_ms)
+    this.go(at_ms)
+  }
+
+  jump(by_ms: number): void {
+    this.seek(this.position_ms + by_ms)
+  }
+
+  /** Plays from a sentence, or it alone; false if the recording has no times for it. */
+  playFrom(row: number, isAlone = false): boolean {
+    if (!this.seekTo(row, isAlone)) return false
+    this.play()
+    return true
+  }
+
+  seekTo(row: number, isAlone = false): boolean {
+    const found = courseFrom(this.timeline, watching.now(), row, isAlone)
+    if (!found) return false
+    this.course = found.course
+    this.go(found.to_ms)
+    return true
+  }
+
+  /** Goes to the next sentence or the one before; back from its middle to its own start. */
+  seekSentence(by: 1 | -1): void {
+    const { place } = this.course
+    const start_ms = this.timeline[place]?.start_ms ?? 0
+    const isInside = by < 0 && this.position_ms - start_ms > 1_500
+    const spoken = this.timeline[isInside ? place : Math.max(0, place + by)]
+    if (spoken) this.seekTo(spoken.row)
+  }
+
+  /** Pauses after this sentence, or no longer. */
+  togglePausesNext(): void {
+    this.course = { ...this.course, pausesNext: !this.course.pausesNext }
+    this.look()
+  }
+
+  /** Shows the film in a small window of its own, or back in the page. */
+  async showApart(): Promise<void> {
+    try {
+      if (document.pictureInPictureElement) await document.exitPictureInPicture()
+      else await this.element.requestPictureInPicture()
+    } catch {
+      // The browser says why itself, or has closed the window meanwhile.
+    }
+  }
+
+  /** Ends it: the element is left. */
+  close(): void {
+    this.pause()
+    clearTimeout(this.watch)
+    this.ends.abort()
+    this.element.removeAttribute('src')
+    this.element.load()
+  }
+
+  private show(change: Partial<RecordingState>): void {
+    const before = this.state()
+    const after = { ...before, ...change }
+    const isSame = (Object.keys(change) as (keyof RecordingState)[]).every(key => before[key] === after[key])
+    if (!isSame) this.shown.set(after)
+  }
+
+  private async load(isAnew: boolean): Promise<void> {
+    try {
+      const address = await this.addressOf(isAnew)
+      if (this.ends.signal.aborted) return
+      this.element.src = address
+      this.adjust()
+      if (this.wantsToPlay) this.play()
+    } catch {
+      if (!this.ends.signal.aborted) this.show({ status: 'failed' })
+    }
+  }
+
+  /** The file is there: from the time at which it shall begin. */
+  private known(): void {
+    const { element } = this
+    const kind = element.videoWidth > 0 ? 'film' : 'sound'
+    const duration_ms = Number.isFinite(element.duration) ? element.duration * 1000 : 0
+    this.show({ kind, duration_ms, status: element.paused ? 'paused' : 'waiting' })
+    this.go(Math.min(this.begins_ms, Math.max(0, duration_ms - 1)))
+  }
+
+  private begun(): void {
+    sounds(this)
+    this.wantsToPlay = true
+    this.isBegun = true
+    this.show({ status: 'playing' })
+    this.look()
+  }
+
+  private rested(): void {
+    this.show({ status: this.element.error ? 'failed' : 'paused' })
+    this.look()
+  }
+
+  private go(to_ms: number): void {
+    this.begins_ms = to_ms
+    if (this.element.readyState >= this.element.HAVE_METADATA) this.element.currentTime = to_ms / 1000
+    this.look(to_ms)
+  }
+
+  private adjust(): void {
+    const { rate, volume } = watching.now()
+    const wanted = this.isForward ? Math.max(rate, FORWARD_RATE) : rate
+    const { element } = this
+    element.defaultPlaybackRate = wanted
+    if (element.playbackRate !== wanted) element.playbackRate = wanted
+    if (element.volume !== volume) element.volume = volume
+    this.look()
+  }
+
+  /** Does what is due now, and comes back when something is due next. */
+  private look(at_ms = this.position_ms): void {
+    clearTimeout(this.watch)
+    const { element } = this
+    const isPlaying = !element.paused && !element.seeking && element.readyState >= element.HAVE_METADATA
+    if (isPlaying) this.follow(step(this.timeline, watching.now(), this.course, at_ms), at_ms)
+    if (element.readyState >= element.HAVE_METADATA) this.begins_ms = at_ms
+    this.placed.set(at_ms)
+    const spoken = this.timeline[this.course.place]
+    const { delay_ms } = watching.now()
+    const isSpoken =
+      spoken !== undefined &&
+      at_ms >= spoken.start_ms + Math.min(0, delay_ms) - 100 &&
+      at_ms <= spoken.end_ms + delay_ms + LINGERS_MS
+    this.show({ row: spoken?.row ?? null, isSpoken, pausesNext: this.course.pausesNext })
+  }
+
+  private follow({ course, act, next_ms }: Step, at_ms: number): void {
+    this.course = course
+    this.setForward(act.act === 'play' && act.isForward)
+    if (act.act === 'pause') this.pause()
+    else if (act.act === 'seek') {
+      this.element.currentTime = act.to_ms / 1000
+      return
+    }
+    const left = next_ms === null ? WATCHED_MS : (next_ms - at_ms) / this.element.playbackRate
+    this.watch = setTimeout(() => this.look(), Math.max(1, Math.min(left, WATCHED_MS)))
+  }
+
+  private setForward(isForward: boolean): void {
+    if (this.isForward === isForward) return
+    this.isForward = isForward
+    const { rate } = watching.now()
+    this.element.playbackRate = isForward ? Math.max(rate, FORWARD_RATE) : rate
+  }
+
+  /**
+   * The address may have expired in the middle of the file: another one goes on from there. A bucket's address, to which ours
+   * redirects, lasts a minute, so that this may happen after every pause.
+   */
+  private async failed(): Promise<void> {
+    if (!this.element.getAttribute('src')) return
+    if (Date.now() - this.againAt < AGAIN_MS) return this.show({ status: 'failed' })
+    this.againAt = Date.now()
+    if (this.wantsToPlay) this.show({ status: 'waiting' })
+    await this.load(true)
+  }
+}

@@ -1,0 +1,11 @@
+interface Sounding {
+  stop(): void
+}
+
+let current: Sounding | null = null
+
+/** Only one thing sounds at a time: the one before stops. */
+export function sounds(next: Sounding): void {
+  if (current !== next) current?.stop()
+  current = next
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { learnerOf, useSession } from '../../../../../web/session/session.ts'
+import { recordingAddress } from '../../../media/addresses.ts'
+import { watching } from '../../../media/recording/kept-modes.ts'
+import { Recording } from '../../../media/recording/recording.ts'
+import { useRecordingState } from '../../../media/recording/use-recording-state.ts'
+import { positionQuery } from '../progress/position-query.ts'
+import type { Head } from '../queries.ts'
+import { useReadingLook } from '../reading-look.ts'
+import { setSeekRow, setSoundingRow } from '../rows/recorded-rows.ts'
+import { coverBelowBar } from '../selection/selection.ts'
+import { usePanel } from '../sentence-panel/panel-store.ts'
+import { Controls } from './controls.tsx'
+import { keptPlace } from './kept-place.ts'
+import { messages } from './messages.ts'
+import { Picture } from './picture.tsx'
+import { fill, onScreenLeft, setFollowing, setRecordingOnPage, useIsFilled } from './stage.ts'
+import { useFollowing } from './use-following.ts'
+import { usePlayedOn } from './use-played-on.ts'
+import { useTimeline } from './use-timeline.ts'
+import { useWatchKeys } from './use-watch-keys.ts'
+import styles from './watch.module.css'
+
+interface PlayerProps {
+  head: Head
+  /** The rows that can be read, and the one at which the text was opened. */
+  ready: number
+  start: number
+  /** True if the address names that row. */
+  isAsked: boolean
+}
+
+/** The recording of a text: a film above it, or a bar at the foot of the window for sound. */
+export function Player(props: PlayerProps) {
+  const { session } = useSession()
+  const isLearner = learnerOf(session) !== null
+  const position = useQuery({ ...positionQuery(props.head.id), enabled: isLearner })
+  if (isLearner && position.isPending) return null
+  const before_ms = isLearner ? (position.data?.media_ms ?? 0) : keptPlace(props.head.id)
+  return <Stage {...props} before_ms={before_ms} />
+}
+
+function Stage({ head, ready, start, isAsked, before_ms }: PlayerProps & { before_ms: number }) {
+  const t = useMessages(messages)
+  const { look } = useReadingLook()
+  const { isFolded, size } = watching.use()
+  const { isOpen: isPanelOpen } = usePanel()
+  const stage = useRef<HTMLElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const recording = useRecording(head.id, video, isAsked ? 0 : before_ms)
+  const timeline = useTimeline(head.id, ready, start)
+  const hasBegun = useRef(before_ms > 0 && !isAsked)
+  useEffect(() => {
+    if (!recording) return
+    recording.setTimeline(timeline)
+    // Without a place in the recording, it begins where the text does.
+    if (!hasBegun.current && timeline.length > 0) {
+      hasBegun.current = true
+      if (start > 0) recording.seekTo(start)
+    }
+  }, [recording, timeline, start])
+  const kind = useRecordingState(recording)?.kind ?? null
+  const isFilled = useIsFilled()
+  const isFilm = kind === 'film'
+  useStageHeight(stage, isFilm && !isFolded && !isFilled)
+  useFollowing(recording)
+  usePlayedOn(head, recording)
+  useWatchKeys(head, recording)
+  return (
+    <section
+      ref={stage}
+      className={styles.stage}
+      aria-label={t.player}
+      data-place={isFilm && isFilled ? 'window' : isFilm && !isFolded ? 'top' : 'foot'}
+      data-size={size}
+      data-beside={isPanelOpen || undefined}
+      data-furigana={look.furigana}
+      data-marks={look.marks}
+      data-font={look.font}
+    >
+      <div className={styles.inner}>
+        <Picture video={video} recording={recording} head={head} />
+        {recording && <Controls recording={recording} head={head} />}
+      </div>
+    </section>
+  )
+}
+
+/** The recording on the page, while it is shown. */
+function useRecording(id: number, video: React.RefObject<HTMLVideoElement | null>, begins_ms: number) {
+  const [recording, setRecording] = useState<Recording | null>(null)
+  const [begins] = useState(begins_ms)
+  useEffect(() => {
+    if (!video.current) return
+    const made = new Recording(id, video.current, isAnew => recordingAddress(id, isAnew), begins)
+    setRecording(made)
+    setRecordingOnPage(made)
+    setFollowing(true)
+    setSeekRow(row => {
+      setFollowing(true)
+      made.playFrom(row)
+    })
+    const tell = () => setSoundingRow(made.state().row)
+    const unlisten = made.listen(tell)
+    document.addEventListener('fullscreenchange', onScreenLeft)
+    return () => {
+      unlisten()
+      document.removeEventListener('fullscreenchange', onScreenLeft)
+      void fill(false)
+      setSeekRow(null)
+      setSoundingRow(null)
+      setRecordingOnPage(null)
+      made.close()
+    }
+  }, [id, video, begins])
+  return recording
+}
+
+/** Tells the text how much of the window the film covers. */
+function useStageHeight(stage: React.RefObject<HTMLElement | null>, isOverText: boolean) {
+  useLayoutEffect(() => {
+    const element = stage.current
+    if (!element || !isOverText) return
+    const measure = () => coverBelowBar(element.getBoundingClientRect().height)
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    measure()
+    return () => {
+      sizes.disconnect()
+      coverBelowBar(0)
+    }
+  }, [stage, isOverText])
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { watching } from '../../../media/recording/kept-modes.ts'
+import type { Recording } from '../../../media/recording/recording.ts'
+import { blockOf, blockQuery, type Head, wordsQuery } from '../queries.ts'
+import { RowText } from '../rows/row.tsx'
+import { ControlButton } from './control-button.tsx'
+import { copySubtitle } from './copy-subtitle.ts'
+import { messages } from './messages.ts'
+import { setTranslatedRow, useTranslatedRow } from './stage.ts'
+import styles from './watch.module.css'
+import { copy, translate } from './watch-icons.ts'
+
+/** The sentence that is spoken, on the picture: its words open as those of the text. */
+export function Subtitle({ recording, head }: { recording: Recording; head: Head }) {
+  const t = useMessages(messages)
+  const { hasSubtitle } = watching.use()
+  const { row: spoken, isSpoken } = recording.use()
+  const isTranslated = useTranslatedRow() === spoken
+  const block = blockOf(spoken ?? 0)
+  const { data: rows } = useQuery({ ...blockQuery(head.id, block), enabled: spoken !== null })
+  const { data: words } = useQuery({ ...wordsQuery(head.id, block), enabled: spoken !== null })
+  const row = rows?.find(({ index }) => index === spoken)
+  if (!row || !isSpoken || !hasSubtitle) return null
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no group of fields. */}
+      <div className={styles.subtitle} role="group" aria-label={t.subtitle} lang="ja">
+        <p data-subtitle={row.index}>
+          <RowText row={row} words={words?.rows.find(({ index }) => index === row.index)} />
+        </p>
+        {isTranslated && (
+          <p className={styles.translation} data-translation lang={head.output_language}>
+            {row.translation === '' ? t.noTranslation : row.translation}
+          </p>
+        )}
+      </div>
+      <div className={styles.corner}>
+        <ControlButton
+          label={t.translation}
+          path={translate}
+          isOn={isTranslated}
+          act={() => setTranslatedRow(isTranslated ? null : row.index)}
+        />
+        <ControlButton label={t.copy} path={copy} act={() => void copySubtitle(row.sentence)} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { openReader, readerOf } from '../../browser/support/reader-page.ts'
+import { articleStack, outcome } from '../../flows/article-stack.ts'
+import { administrator } from '../../support/people.ts'
+import { tenSentences } from '../../support/ten-sentences.ts'
+import { watchedText } from '../../support/watched.ts'
+import { wavOf } from '../../support/wav.ts'
+
+let browser: SharedBrowser
+let lab: Awaited<ReturnType<typeof articleStack>>
+let id: number
+beforeAll(async () => {
+  ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
+  id = (await watchedText(lab.hana)).id
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await lab?.close()
+})
+
+const times = (at: number) => tenSentences[at] ?? { text: '', start_ms: 0, end_ms: 0 }
+const playerIn = (page: Page) => page.getByRole('region', { name: 'Player' })
+const button = (page: Page, name: string | RegExp) =>
+  playerIn(page).getByRole('button', { name, exact: typeof name === 'string' })
+
+/** The state of the film: the time in milliseconds, whether it rests, its speed. */
+const film = (page: Page) =>
+  page.evaluate<{ at: number; rests: boolean; rate: number }>(
+    `(({ currentTime, paused, playbackRate }) => ({ at: currentTime * 1000, rests: paused, rate: playbackRate }))(document.querySelector('video'))`,
+  )
+
+/** Waits until something is true of the film. The page's policy forbids to evaluate text within it. */
+const until = (page: Page, is: string) =>
+  page.evaluate(`new Promise((seen, missed) => {
+    const begun = performance.now()
+    const look = () => {
+      const { currentTime = 0, paused = true, seeking = true } = document.querySelector('video') ?? {}
+      if (!seeking && (${is})) return seen()
+      if (performance.now() - begun < 20_000) return setTimeout(look, 10)
+      missed(new Error('At ' + currentTime + (paused ? ', paused' : '') + ', never: ' + ${JSON.stringify(is)}))
+    }
+    look()
+  })`)
+
+/** The sentence that is marked in the text as spoken. */
+const soundingText = (page: Page) => page.locator('main [data-sounding]')
+
+async function opened(look: Parameters<typeof readerOf>[3] = {}) {
+  const window = await readerOf(browser, lab.stack, lab.hana, { place: `read/${id}`, height: 800, ...look })
+  await button(window.page, 'Play').waitFor()
+  await until(window.page, 'true')
+  // Once all times are known.
+  await window.page.locator('main [data-row]').first().waitFor()
+  await window.page.locator('main [data-word]').first().waitFor()
+  return window
+}
+
+/** Plays from a sentence by a press on its time. */
+const playFrom = (page: Page, at: number) =>
+  page
+    .locator('main [data-row]', { hasText: times(at).text.slice(0, 1) })
+    .getByRole('button', { name: /^Play from/ })
+    .nth(0)
+
+describe('a text with a film', () => {
+  it('plays, marks what is spoken, pauses after each sentence on time, and is resumed where it was', async () => {
+    const { page, complaints, close } = await opened()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Shift+P')
+    await button(page, 'Pause after each').and(page.locator('[aria-pressed="true"]')).waitFor()
+    for (const at of [0, 1, 2]) {
+      await page.keyboard.press('Space')
+      await until(page, `!paused && currentTime * 1000 > ${times(at).start_ms}`)
+      await until(page, 'paused')
+      const past = (await film(page)).at - times(at).end_ms
+      expect(past).toBeGreaterThanOrEqual(0)
+      expect(past).toBeLessThanOrEqual(150)
+      await expect.poll(() => soundingText(page).count()).toBe(1)
+      expect(await soundingText(page).getAttribute('data-row')).toBe(
+        await playerIn(page).locator('[data-subtitle]').getAttribute('data-subtitle'),
+      )
+    }
+    expect(await seriousFindings(page)).toEqual([])
+    const { at } = await film(page)
+    // The position is sent a moment after playing rests.
+    await expect
+      .poll(() => lab.hana.study.positions.get({ params: { id } }), { timeout: 15_000 })
+      .toMatchObject({ media_ms: Math.round(at) })
+    expect(complaints).toEqual([])
+    await close()
+
+    const again = await opened()
+    await until(again.page, `Math.abs(currentTime * 1000 - ${at}) < 50`)
+    await again.close()
+  })
+
+  it('repeats sentences, skips silences, keeps a delay, and combines all of it', async () => {
+    const { page, complaints, close } = await opened()
+    await playFrom(page, 4).click()
+    await until(page, '!paused')
+    await page.keyboard.press('Space')
+    await until(page, 'paused')
+    for (const key of ['Shift+R', 'x']) await page.keyboard.press(key)
+    await button(page, 'Repeat: 2 times').waitFor()
+    await button(page, 'Between sentences: Skip').waitFor()
+    await page.evaluate(`(() => {
+      globalThis.jumps = []
+      const video = document.querySelector('video')
+      let before = video.currentTime
+      video.addEventListener('seeking', () => jumps.push([before, video.currentTime]))
+      video.addEventListener('timeupdate', () => { before = video.currentTime })
+    })()`)
+    await page.keyboard.press('Shift+P')
+    await page.keyboard.press('r')
+    await until(page, '!paused')
+    await until(page, 'paused')
+    const { start_ms, end_ms } = times(4)
+    const jumps = await page.evaluate<[number, number][]>('jumps')
+    expect(jumps.at(-1)?.[1]).toBeCloseTo(start_ms / 1000, 1)
+    expect((await film(page)).at - end_ms).toBeLessThanOrEqual(150)
+    // The silence of three seconds after it is left out.
+    await page.keyboard.press('Space')
+    await until(page, `currentTime * 1000 >= ${times(5).start_ms - 300}`)
+    const skip = (await page.evaluate<[number, number][]>('jumps')).at(-1)
+    expect(skip?.[1]).toBeCloseTo((times(5).start_ms - 250) / 1000, 1)
+    await page.keyboard.press('Space')
+    for (const key of ['>', '>']) await page.keyboard.press(key)
+    await page.getByText('Text delay: +100 ms').waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Pause after this sentence').waitFor()
+    await page.keyboard.press('Escape')
+    // The device keeps the modes.
+    await page.reload()
+    await button(page, 'Repeat: 2 times').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('follows what is spoken until the learner scrolls, and again after one press', async () => {
+    const { page, complaints, close } = await opened({ height: 600 })
+    await playFrom(page, 7).click()
+    await until(page, `currentTime * 1000 > ${times(7).start_ms}`)
+    await expect.poll(() => soundingText(page).textContent()).toContain('学校')
+    const top = () => soundingText(page).evaluate(row => row.getBoundingClientRect().top)
+    const covered = await playerIn(page).evaluate(stage => stage.getBoundingClientRect().bottom)
+    await expect.poll(top).toBeGreaterThanOrEqual(covered - 1)
+    await page.mouse.move(600, 560)
+    await page.mouse.wheel(0, -600)
+    await button(page, 'Back to the spoken sentence').waitFor()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('b')
+    await expect.poll(top).toBeGreaterThanOrEqual(covered - 1)
+    expect(await top()).toBeLessThan(600)
+    // Enter on a picked sentence plays it; a mark is found again.
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await until(page, '!paused')
+    await page.keyboard.press('a')
+    await page.getByText('Marked.').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('fills the window, where a word opens over it while playing waits', async () => {
+    const { page, complaints, close } = await opened()
+    await playFrom(page, 3).click()
+    await page.keyboard.press('w')
+    await button(page, 'Leave the full screen').waitFor()
+    const word = playerIn(page).locator('[data-subtitle] [data-word]').first()
+    await word.click()
+    const popup = page.getByRole('dialog')
+    await popup.waitFor()
+    await until(page, 'paused')
+    const [card, tapped] = [await popup.boundingBox(), await word.boundingBox()]
+    expect(Math.abs((card?.x ?? 0) - (tapped?.x ?? 999))).toBeLessThan(420)
+    expect(
+      await page.evaluate(
+        `document.elementFromPoint(${(card?.x ?? 0) + 20}, ${(card?.y ?? 0) + 20}).closest('[data-popup]') !== null`,
+      ),
+    ).toBe(true)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await until(page, '!paused')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('t')
+    await playerIn(page).locator('[data-translation]').waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('plays on with another address when its own has expired', async () => {
+    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
+    const { page } = window
+    let refused = 0
+    await page.route(/\/api\/media\?/, route => {
+      refused += 1
+      return refused === 1 ? route.fulfill({ status: 403 }) : route.continue()
+    })
+    const asked = page.waitForRequest(request => request.url().endsWith('/media/address'))
+    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
+    await asked
+    await button(page, 'Play').click()
+    await until(page, '!paused && currentTime > 0')
+    expect(refused).toBeGreaterThan(1)
+    await window.close()
+  })
+})
+
+describe('on a phone', () => {
+  it('is steered by touch: sides, swipe, words and modes', async () => {
+    const { page, complaints, close } = await opened({ width: 390, height: 844, touch: true })
+    const video = page.locator('video')
+    const box = (await video.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const tap = (share: number) => page.touchscreen.tap(box.x + box.width * share, box.y + box.height * 0.3)
+    expect(box.width).toBe(390)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.evaluate('document.querySelector("video").currentTime = 1')
+    await until(page, 'Math.abs(currentTime - 1) < 0.1')
+    await tap(0.8)
+    await tap(0.8)
+    await until(page, 'currentTime >= 5.9 && currentTime < 6.5')
+    await tap(0.2)
+    await tap(0.2)
+    await until(page, 'currentTime < 1.5')
+    await tap(0.5)
+    await until(page, '!paused')
+    await button(page, 'Pause after each').tap()
+    await until(page, 'paused')
+    await playerIn(page).locator('[data-subtitle] [data-word]').first().tap()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    // A swipe up folds the picture, and a press shows it again.
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 150, y }],
+      })
+    await touch('touchStart', box.y + 150)
+    for (const y of [120, 80, 50]) await touch('touchMove', box.y + y)
+    await touch('touchEnd', 0)
+    await button(page, 'Show the picture').click()
+    await video.waitFor({ state: 'visible' })
+    expect(await seriousFindings(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+describe('other recordings', () => {
+  it('of sound alone have a bar at the foot, and a text without one loads no player', async () => {
+    const { file_handle } = await lab.hana.study.videos.file({
+      query: { name: '声.wav' },
+      stream: Buffer.from(wavOf(20_000)),
+    })
+    const lines = [{ text: '声だ。', start_ms: 0, end_ms: 800 }]
+    const upload = (body: { lines?: typeof lines; file_handle?: string; raw_content?: string }) =>
+      outcome(lab.hana, lab.hana.study.articles.upload({ body: { ...body, explain_mode: 'split' } }))
+    const [sound, silent] = [await upload({ lines, file_handle }), await upload({ raw_content: '静かだ。' })]
+    const heard = await readerOf(browser, lab.stack, lab.hana, { place: `read/${sound.article.id}` })
+    await button(heard.page, 'Play').waitFor()
+    const box = await playerIn(heard.page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(900)
+    expect(await seriousFindings(heard.page)).toEqual([])
+    expect(heard.complaints).toEqual([])
+    await heard.close()
+
+    const read = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
+    const loaded: string[] = []
+    read.page.on('request', request => loaded.push(request.url()))
+    await read.page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${silent.article.id}`)
+    await read.page.locator('main [data-word]').first().waitFor()
+    await read.page.getByLabel('More', { exact: true }).waitFor()
+    expect(await playerIn(read.page).count()).toBe(0)
+    expect(loaded.filter(url => /\/player-|media/.test(url))).toEqual([])
+    await read.close()
+  })
+
+  it('open to guests are played by them, and the device keeps the place', async () => {
+    const root = await administrator(lab.stack)
+    const params = { id: (await watchedText(root, { title: '客の話' })).id }
+    await root.study.administration.publish({ params, body: { is_public: true, guest_visible: true } })
+    const { page, complaints, close } = await openReader(browser, lab.stack, { place: `read/${params.id}` })
+    await button(page, 'Play').click()
+    await until(page, 'currentTime > 1')
+    await button(page, 'Pause').click()
+    await until(page, 'paused')
+    const { at } = await film(page)
+    await page.reload()
+    await button(page, 'Play').waitFor()
+    await until(page, `Math.abs(currentTime * 1000 - ${at}) < 100`)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})

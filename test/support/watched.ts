@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, outcome } from '../flows/article-stack.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { makeTenSentences, tenSentences } from './ten-sentences.ts'
+
+/** The video of ten sentences, uploaded with its subtitles by a learner; `name` with its ending: `話.webm`. */
+export async function watchedText(
+  hana: Account,
+  { title = '十の文', name = '話.webm' }: { title?: string; name?: string } = {},
+) {
+  const folder = await temporaryFolder()
+  try {
+    const path = join(folder.path, 'ten.webm')
+    await makeTenSentences(path)
+    const { file_handle } = await hana.study.videos.file({ query: { name }, stream: await readFile(path) })
+    const lines = tenSentences.map(({ text, start_ms, end_ms }) => ({ text, start_ms, end_ms }))
+    const { article } = await outcome(
+      hana,
+      hana.study.articles.upload({ body: { title, lines, file_handle, explain_mode: 'split' } }),
+    )
+    return article
+  } finally {
+    await folder.remove()
+  }
+}
