@@ -89,7 +89,6 @@ describe('a card of a film', () => {
     await vi.waitFor(async () => {
       const media = await hana.study.minedMedia.get({ params: { media_id } })
       expect(media).toMatchObject({
-        sound: 'ready',
         start_ms: before.start_ms - 50,
         end_ms: before.end_ms + 50,
       })
