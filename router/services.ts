@@ -64,6 +64,7 @@ import * as studyGlosses from '../handlers/study/glosses.ts'
 import * as studyGuests from '../handlers/study/guests.ts'
 import * as studyImports from '../handlers/study/imports.ts'
 import * as studyLearners from '../handlers/study/learners.ts'
+import * as studyListening from '../handlers/study/listening.ts'
 import * as studyMediaAddresses from '../handlers/study/media-addresses.ts'
 import * as studyOpening from '../handlers/study/opening.ts'
 import * as studyOwnData from '../handlers/study/own-data.ts'
@@ -178,6 +179,7 @@ export const services: readonly Service[] = [
       favorites: studyFavorites,
       review: studyReview,
       sentences: studySentences,
+      listening: studyListening,
       mediaAddresses: studyMediaAddresses,
       wordAudio: studyWordAudio,
       tasks: studyTasks,

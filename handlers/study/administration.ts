@@ -22,5 +22,5 @@ export const publish = endpoint(administration.publish, async ({ params, body, a
 })
 
 export const remove = endpoint(administration.remove, ({ params, body, app, signal }) =>
-  removeConfirmed(app.tasks, app.clients.data, params.id, body.confirm, signal),
+  removeConfirmed(app, app.clients.data, params.id, body.confirm, signal),
 )

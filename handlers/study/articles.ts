@@ -86,7 +86,7 @@ export const tts = endpoint(articles.tts, ({ params, body, actor, caller, app })
 export const remove = endpoint(articles.remove, async ({ params, actor, app, signal }) => {
   const { articles } = app.clients.data
   mustOwn(actor, await asReader(actor, articles.get({ params }, { signal })))
-  return removeArticle(app.tasks, app.clients.data, params.id, signal)
+  return removeArticle(app, app.clients.data, params.id, signal)
 })
 
 export const media = endpoint(articles.media, ({ params, headers, actor, app, signal }) =>

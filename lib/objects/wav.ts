@@ -66,6 +66,20 @@ function readFormat(view: DataView, start: number, length: number) {
   return { sample_rate, channels, frame }
 }
 
+/** Complete sound of one channel in 16 bits. */
+export interface Pcm {
+  sample_rate: number
+  samples: Uint8Array
+}
+
+/** The samples of a clip; null if it is of another form. */
+export function pcmOf(bytes: Uint8Array): Pcm | null {
+  const layout = wavInfo(bytes) && wavLayout(bytes)
+  if (layout?.channels !== 1 || layout.frame !== 2) return null
+  const { offset, length } = layout.data
+  return { sample_rate: layout.sample_rate, samples: bytes.subarray(offset, offset + length) }
+}
+
 function tag(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map(i => view.getUint8(at + i)))
 }

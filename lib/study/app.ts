@@ -37,6 +37,8 @@ import { importSlots } from './history-import/import-history.ts'
 import { glossSlots } from './lexicon/ask-for-gloss.ts'
 import { joinDoubles } from './lexicon/join-doubles.ts'
 import { WantedArticles } from './lexicon/wanted-articles.ts'
+import { ListeningFiles } from './listening/listening-files.ts'
+import { makingSlots } from './listening/make-file.ts'
 import { Mining } from './mining/mining.ts'
 import { fittingSlots } from './optimise/optimise.ts'
 import { ControllerLease } from './tasks/controller-lease.ts'
@@ -84,6 +86,8 @@ export class StudyApp extends AccountAwareApp {
   readonly receiving = uploadSlots()
   readonly fitting = fittingSlots()
   readonly importing = importSlots()
+  readonly making = makingSlots()
+  readonly listening: ListeningFiles
   /** Holds temporary files of this process alone. */
   readonly workFolder: string
   readonly streams = new OpenStreams()
@@ -112,6 +116,7 @@ export class StudyApp extends AccountAwareApp {
       now: this.now,
     })
     this.workFolder = resolve(DATA_DIR, 'study-work')
+    this.listening = new ListeningFiles(this.now)
     const initial = { automatic_article_tts: AUTOMATIC_ARTICLE_TTS }
     const { config, log, now } = this
     const program = surroundings.backupProgram ?? backupProgramOf(config)
@@ -201,7 +206,7 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
   }
   const sweep = (signal: AbortSignal) => data.housekeeping.sweep(undefined, { signal })
   const sweepAccounts = (signal: AbortSignal) => userManager.internal.sweep(undefined, { signal })
-  const erase = (signal: AbortSignal) => eraseDeleted({ data, userManager }, log, signal)
+  const erase = (signal: AbortSignal) => eraseDeleted({ data, userManager }, app.listening, log, signal)
   const settle = (signal: AbortSignal) => app.tasks.unsettled.settleLeft(signal)
   const backUp = (signal: AbortSignal) => app.backups.runIfDue(signal)
   const prune = (signal: AbortSignal) => data.housekeeping.prune({ body: { dry_run: false } }, { signal })
@@ -227,6 +232,9 @@ export async function startStudy(surroundings: Surroundings): Promise<StudyApp> 
     }),
     repeated(given, EVERY_MINUTE, 'the words of learners could not be checked', join),
     repeated(given, AFTER_A_MINUTE, 'no backup could be made', backUp),
+    repeated(given, EVERY_MINUTE, 'unused files to listen to were not removed', () =>
+      app.listening.removeUnused(),
+    ),
     ...(resuming
       ? [
           repeated(given, EVERY_MINUTE, 'interrupted work could not go on', signal =>

@@ -1,6 +1,7 @@
 import type { Clients } from '../contracts/clients.ts'
 import type { Log } from '../platform/logging/log.ts'
 import { isProblem, Problem } from '../platform/problems/errors.ts'
+import type { ListeningFiles } from './listening/listening-files.ts'
 
 type Services = Pick<Clients, 'userManager' | 'data'>
 
@@ -17,7 +18,12 @@ interface Left {
  * Erases the learning data of deleted accounts that are due, one step of each in turn, so that nobody waits until all data
  * of another account are erased. A failed erasure is due again the next time.
  */
-export async function eraseDeleted(clients: Services, log: Log, signal: AbortSignal): Promise<void> {
+export async function eraseDeleted(
+  clients: Services,
+  listening: Pick<ListeningFiles, 'removeOfOwner'>,
+  log: Log,
+  signal: AbortSignal,
+): Promise<void> {
   const { internal } = clients.userManager
   const { erasures } = await internal.erasures(undefined, { signal })
   const left: Left[] = erasures.map(erasure => ({ ...erasure, removed: 0 }))
@@ -33,6 +39,7 @@ export async function eraseDeleted(clients: Services, log: Log, signal: AbortSig
         left.push({ ...next, removed, after: step.next })
         continue
       }
+      await listening.removeOfOwner(user_id)
       await internal.erased({ params: { id: user_id }, body: { due_at } }, { signal })
       log.info({ user_id, removed }, 'the learning data of a deleted account were erased')
     } catch (error) {

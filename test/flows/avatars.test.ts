@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { eraseDeleted } from '../../lib/study/erase-deleted.ts'
+import { ListeningFiles } from '../../lib/study/listening/listening-files.ts'
 import { administrator, learner } from '../support/people.ts'
 import { colourAt, pictures, plainPicture, pngOf } from '../support/pictures.ts'
 import { sharedStack } from '../support/shared-stack.ts'
@@ -106,7 +107,7 @@ describe('the picture of an account', () => {
     await root.manager.users.remove({ params: { id: hana.user.id } })
     await expect(shown(root, hana)).rejects.toMatchObject({ code: 'not_found' })
     const { clients, log } = controllerOf(stack)
-    await eraseDeleted(clients, log, new AbortController().signal)
+    await eraseDeleted(clients, new ListeningFiles(() => new Date()), log, new AbortController().signal)
     expect(await files(hana)).toEqual([])
     expect(await colourOf(await shown(ken, ken))).toBe(0)
   })

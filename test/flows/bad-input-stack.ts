@@ -80,6 +80,7 @@ export async function stackWithEverything() {
     retractions: event_id,
     skill_id,
     source_id: task_id,
+    file_id: task_id,
     item_id: task_id,
     media_id: `s.${task_id}`,
     part: 'words',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DataApp } from '../../lib/data/app.ts'
 import { eraseDeleted } from '../../lib/study/erase-deleted.ts'
+import { ListeningFiles } from '../../lib/study/listening/listening-files.ts'
 import { fillPlaces, storedOf } from '../handlers/data/stored-of-learner.ts'
 import { administrator, learner } from '../support/people.ts'
 import { sharedStack } from '../support/shared-stack.ts'
@@ -35,7 +36,7 @@ function dataOf({ running }: TestStack): DataApp {
 }
 const minute = () => {
   const { clients, log } = controllerOf(stack)
-  return eraseDeleted(clients, log, signal)
+  return eraseDeleted(clients, new ListeningFiles(() => new Date()), log, signal)
 }
 const passwordOf = ({ user }: Account) => ({ password: `password of ${user.username}` })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Listening } from './articles/listening.ts'
 import { Id, Timestamp, Ulid } from './basics.ts'
 import { ImportCounts } from './learners/imports.ts'
 import { HistoryImported } from './learners/review-history.ts'
@@ -12,6 +13,7 @@ const TaskKind = z.enum([
   'resume',
   'furigana',
   'tts',
+  'listening',
   'video',
   'optimise',
   'history',
@@ -25,6 +27,7 @@ export const TaskStep = z.enum([
   'splitting',
   'analysing',
   'speaking',
+  'joining',
   'summarising',
   'reading',
   'fitting',
@@ -78,6 +81,7 @@ export const TaskResult = z.object({
   missing_count: z.number().int(),
   optimised: Optimised.optional(),
   history: HistoryImported.optional().describe('Of an import of ratings, which has no sentences'),
+  listening: Listening.optional().describe('The file to listen to that it made'),
   import: ImportCounts.optional().describe('The lines of an import by outcome'),
 })
 export type TaskResult = z.infer<typeof TaskResult>

@@ -14,6 +14,7 @@ import { glosses as glossRoutes } from './glosses.ts'
 import { guests as guestRoutes } from './guests.ts'
 import { imports as importRoutes } from './imports.ts'
 import * as learnerRoutes from './learners.ts'
+import { listening as listeningRoutes } from './listening.ts'
 import { mediaAddresses as mediaAddressRoutes } from './media-addresses.ts'
 import { opening as openingRoutes } from './opening.ts'
 import { previews as previewRoutes } from './previews.ts'
@@ -35,6 +36,7 @@ export const study = contract({
     ...sentenceRoutes,
     mediaAddresses: mediaAddressRoutes,
     wordAudio: wordAudioRoutes,
+    listening: listeningRoutes,
     ...taskRoutes,
     ...administrationRoutes,
     capabilities: capabilityRoutes,
@@ -59,6 +61,7 @@ export const {
   sentences,
   mediaAddresses,
   wordAudio,
+  listening,
   tasks,
   administration,
   runtimeSettings,

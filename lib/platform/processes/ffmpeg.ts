@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { hasCode } from '../problems/error-code.ts'
 import { Problem } from '../problems/errors.ts'
 import { bounded, NOT_RUN } from './bounded.ts'
 
@@ -8,26 +11,54 @@ const MAX_ERROR_CHARS = 8_000
 /** In MiB of address space. Recordings of two hours need 320 MiB; crafted files would take many gigabytes. */
 export const MOST_MEMORY_MIB = 1_024
 
+/** More than a film has in all its languages. */
+const MOST_STREAMS = 100
+/** In seconds. ffmpeg silently removes greater gaps, so that all later times are wrong; a player does not. */
+const ANY_GAP = '1e9'
+
+/**
+ * The arguments that read the first audio track of an untrusted file. The two whitelists exclude playlists and network
+ * protocols, through which a file could make ffmpeg read others. With `-max_pixels` it decodes no picture; `-vn` alone
+ * applies only once ffmpeg knows the file.
+ */
+export const soundOfUntrusted = (source: string): string[] => [
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
+  ...['-protocol_whitelist', 'file,pipe'],
+  ...['-format_whitelist', 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'],
+  ...['-max_pixels', '1', '-max_streams', String(MOST_STREAMS), '-threads', '1', '-filter_threads', '1'],
+  ...['-dts_delta_threshold', ANY_GAP, '-dts_error_threshold', ANY_GAP],
+  ...['-i', source, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],
+]
+
+/** Fills a late start and gaps with silence, so that times stay those of the file. */
+export const KEEP_TIMES = 'aresample=async=1:first_pts=0'
+
+/** Without the memory to fill a gap, ffmpeg continues with wrong times and reports success. */
+export const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
+
 export interface FfmpegOptions {
   readonly program?: string | undefined
   /** Behind everything else for processor time and disks. */
   readonly isInBackground?: boolean
+  /** What it reads as its standard input. */
+  readonly input?: Readable
 }
 
 /**
  * Runs ffmpeg within bounds; aborting kills it, and the call returns when it has ended. `onLine` gets each
- * printed line. Gives the exit code, null when a signal ended it, and the end of its error output.
+ * printed line. Gives the exit code, null when a signal ended it, and the end of its error output. A failure of `input`,
+ * which it reads as its standard input, ends it too and is thrown.
  */
 export const runFfmpeg = async (
   args: readonly string[],
   onLine: (line: string) => void,
   signal: AbortSignal,
-  { program = 'ffmpeg', isInBackground = false }: FfmpegOptions = {},
+  { program = 'ffmpeg', isInBackground = false, input = Readable.from([]) }: FfmpegOptions = {},
 ): Promise<{ exitCode: number | null; errors: string }> => {
   signal.throwIfAborted()
   // The environment holds this service's secrets, which a decoder of untrusted files must not see.
   const child = spawn(...bounded(program, args, MOST_MEMORY_MIB, isInBackground), {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH },
     signal,
     killSignal: 'SIGKILL',
@@ -43,9 +74,19 @@ export const runFfmpeg = async (
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERROR_CHARS)
   })
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', onLine)
+  for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on('line', onLine)
+  let failure: unknown
+  const fed = pipeline(input, child.stdin).catch(error => {
+    // A process that has ended reads no more: its exit code tells why.
+    if (hasCode(error, 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET')) return
+    failure = error
+    child.kill('SIGKILL')
+  })
   const exitCode = await ended
+  input.destroy()
+  await fed
   signal.throwIfAborted()
+  if (failure !== undefined) throw failure
   if (NOT_RUN.includes(exitCode ?? 0)) throw missing()
   return { exitCode, errors }
 }

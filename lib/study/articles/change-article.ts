@@ -2,6 +2,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { Article, ArticlePatch, DeleteReport } from '../../contracts/schemas/articles/articles.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
+import type { ListeningFiles } from '../listening/listening-files.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import { withoutDeadTask } from './flows/task-on-article.ts'
 import { presentArticle } from './view.ts'
@@ -21,13 +22,18 @@ export async function patchArticle(
   return presentArticle(await articles.patch({ params: { id }, body }, { signal }), actor)
 }
 
+interface Removing {
+  readonly tasks: TaskQueue
+  readonly listening: Pick<ListeningFiles, 'removeOfArticle'>
+}
+
 /**
  * Deletes an article that the caller was found to own. Throws 409, which names the task, while a task works on its
  * sentences; tasks of any account that only fill in furigana or make clips, or that nobody asked for, are cancelled
  * instead.
  */
 export async function removeArticle(
-  tasks: TaskQueue,
+  { tasks, listening }: Removing,
   { articles }: Pick<Clients['data'], 'articles'>,
   id: number,
   signal: AbortSignal,
@@ -42,12 +48,14 @@ export async function removeArticle(
     )
   await Promise.all(active.map(task => tasks.cancel(task)))
   await withoutDeadTask(tasks, articles, await articles.get({ params: { id } }, { signal }))
-  return articles.remove({ params: { id } }, { signal })
+  const report = await articles.remove({ params: { id } }, { signal })
+  await listening.removeOfArticle(id)
+  return report
 }
 
 /** Deletes an article for good if its title or its id was typed. Throws 409 while it is being processed. */
 export async function removeConfirmed(
-  tasks: TaskQueue,
+  app: Removing,
   data: Clients['data'],
   id: number,
   confirm: string,
@@ -61,5 +69,5 @@ export async function removeConfirmed(
       wanted === '' ? `its id, ${id}: it has no title` : `its full title, “${wanted}”, or its id, ${id}`
     throw new Problem('confirmation_mismatch', `To delete this article, type ${what}.`)
   }
-  return removeArticle(tasks, data, id, signal)
+  return removeArticle(app, data, id, signal)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Clients } from '../../contracts/clients.ts'
 import type { ExportKind } from '../../contracts/schemas/learners/learners.ts'
+import { MinedMedia } from '../../contracts/schemas/learners/mined-media.ts'
 import { Card, CardMemory, Rating } from '../../contracts/schemas/learners/review.ts'
 
 export interface Exporting {
@@ -9,7 +10,7 @@ export interface Exporting {
   readonly now: () => Date
   /** Decks are written here first. */
   readonly workFolder: string
-  /** True to put the sound of sentences into decks. */
+  /** True to put the sounds and pictures of sentences into decks. */
   readonly withSound: boolean
 }
 
@@ -49,6 +50,10 @@ export const ExportedRating = z.looseObject({
 })
 export type ExportedRating = z.infer<typeof ExportedRating>
 
+const ExportedMedia = MinedMedia.pick({ media_id: true, sound: true, picture: true, updated_at: true })
+export type ExportedMedia = z.infer<typeof ExportedMedia>
+
+export const exportedMedia = partsAs('media', ExportedMedia)
 export const exportedCards = partsAs('card', ExportedCard)
 /** Omits ratings that were undone, as the export of everything does. */
 export const exportedRatings = partsAs('rating', ExportedRating)

@@ -59,6 +59,7 @@ export const exportedSentences: Exported<ExportedSentence> = {
       return {
         guid: item_id,
         subjects: [`s.${item_id}`],
+        media_id: `s.${item_id}`,
         fields,
         tags,
         place,

@@ -3,7 +3,7 @@ import type { Clients } from '../../contracts/clients.ts'
 import { Name } from '../../contracts/schemas/basics.ts'
 import type { ExportLine } from '../../contracts/schemas/learners/learners.ts'
 import { Word, WordSource } from '../../contracts/schemas/learners/words.ts'
-import type { SoundPlace } from './anki/sounds.ts'
+import type { SoundPlace } from './anki/media.ts'
 import type { Exported } from './export-file.ts'
 import { partsOf } from './exported-parts.ts'
 
@@ -60,6 +60,7 @@ export const exportedWords: Exported<WholeWord> = {
     noteOf: word => ({
       guid: word.skill_id,
       subjects: [`w.${word.skill_id}`, ...word.joined.map(id => `w.${id}`)],
+      media_id: word.sources[0] ? `w.${word.skill_id}.${word.sources[0].source_id}` : null,
       place: placeOf(word),
       fields: [word.written, word.reading, meaningOf(word), lastSentence(word), word.note],
       tags: word.tags,

@@ -169,7 +169,7 @@ export class TaskQueue {
       if (this.activeOn(articleId)) throw articleBusy()
     } else if (!task.isAboutOneRow) {
       const isSame = (other: TaskRun) =>
-        other.isAlongside && !other.isAboutOneRow && other.owner === task.owner
+        other.snapshot.kind === task.snapshot.kind && !other.isAboutOneRow && other.owner === task.owner
       const same = this.allOn(articleId).find(isSame)
       if (same) throw alreadyStarted(same)
     }

@@ -92,7 +92,7 @@ export class TaskRun {
 
   /** True if it runs alongside other tasks on its article: neither excludes the other. */
   get isAlongside(): boolean {
-    return this.current.kind === 'tts'
+    return this.current.kind === 'tts' || this.current.kind === 'listening'
   }
 
   /** False if nobody asked for it: it takes no slot of those that somebody waits for. */

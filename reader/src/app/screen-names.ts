@@ -2,6 +2,7 @@
 export const screenNames = [
   'library',
   'read',
+  'listen',
   'next',
   'text',
   'add',
@@ -39,6 +40,7 @@ type MainScreen = (typeof mainScreens)[number]
 const families: Partial<Record<ScreenName, MainScreen>> = {
   next: 'library',
   text: 'library',
+  listen: 'library',
   sentences: 'words',
   dictionary: 'words',
   word: 'words',

@@ -19,6 +19,10 @@ export const screens: Record<ScreenName, Screen> = {
     forGuests: false,
   },
   read: { content: Read, forGuests: true },
+  listen: {
+    content: loaded(async () => (await import('../screens/listen/listen.tsx')).Listen),
+    forGuests: true,
+  },
   next: {
     content: loaded(async () => (await import('../screens/next/next.tsx')).Next),
     forGuests: true,

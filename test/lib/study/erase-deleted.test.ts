@@ -4,6 +4,7 @@ import { clientsFor } from '../../../lib/contracts/clients.ts'
 import type { CallReply } from '../../../lib/platform/http/call.ts'
 import { createLog } from '../../../lib/platform/logging/log.ts'
 import { eraseDeleted } from '../../../lib/study/erase-deleted.ts'
+import { ListeningFiles } from '../../../lib/study/listening/listening-files.ts'
 
 const due_at = '2026-11-20T09:00:00.000Z'
 const reply = (status: number, body: unknown): CallReply => ({
@@ -26,7 +27,7 @@ async function minute(steps: Record<number, CallReply[]>) {
     return steps[Number(path.split('/').at(-1))]?.shift() ?? reply(500, {})
   })
   const log = createLog('info', { write: (line: string) => void logged.push(line) })
-  await eraseDeleted(clients, log, new AbortController().signal)
+  await eraseDeleted(clients, new ListeningFiles(() => new Date()), log, new AbortController().signal)
   return { calls, logged: logged.map(line => JSON.parse(line)) }
 }
 const step = (removed: number, is_more_due = false) => reply(200, { removed, is_more_due })

@@ -10,10 +10,12 @@ interface Kept {
   readonly lines?: Partial<Record<ExportKind, readonly object[]>>
   /** By article and index. */
   readonly clips?: Readonly<Record<string, Uint8Array>>
+  /** What was cut from recordings, by id and part. */
+  readonly mined?: Readonly<Record<string, Uint8Array>>
 }
 
 /** A data_server that answers an export from these records. Every article that is asked for has its first text. */
-export function exportedData({ settings = {}, lines = {}, clips = {} }: Kept) {
+export function exportedData({ settings = {}, lines = {}, clips = {}, mined = {} }: Kept) {
   const answers: Record<string, (url: URL) => unknown> = {
     '/v1/data/exports': url => {
       const kind = url.searchParams.get('kind') ?? ''
@@ -30,6 +32,8 @@ export function exportedData({ settings = {}, lines = {}, clips = {} }: Kept) {
     const url = new URL(path, 'http://data')
     const [, id, idx] = /articles\/(\d+)(?:\/sentences\/(\d+)\/audio)?$/.exec(url.pathname) ?? []
     if (idx !== undefined) return replyOf(clips[`${id} ${idx}`])
+    const [, media_id, part] = /mined\/([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
+    if (media_id !== undefined) return replyOf(mined[`${media_id} ${part}`])
     const answer = id === undefined ? answers[url.pathname]?.(url) : { ...article, id: Number(id) }
     return replyOf(answer === undefined ? undefined : Buffer.from(JSON.stringify(answer)))
   })

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { DeadlinePassed, withDeadline } from '../../../platform/outbound/deadline.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
-import { runFfmpeg } from '../../../platform/processes/ffmpeg.ts'
+import { KEEP_TIMES, OUT_OF_MEMORY, runFfmpeg, soundOfUntrusted } from '../../../platform/processes/ffmpeg.ts'
 import { type Cut, createCutReader, GAP_FILTER } from './long-gaps.ts'
 import type { Span } from './pieces.ts'
 import { BIT_RATE, BYTES_PER_S, SAMPLE_RATE } from './pieces.ts'
@@ -64,25 +64,9 @@ const TOO_MUCH_MEMORY =
   'Extracting the sound of this file takes too much memory. Convert it to MP3 and send that.'
 const TOO_SLOW = 'Extracting the sound of this file takes too long. Try a shorter file.'
 
-/** Without the memory to fill a gap, ffmpeg continues with wrong times and reports success. */
-const OUT_OF_MEMORY = /Cannot allocate memory|Failed to compensate/
-
-/** More than a film has in all its languages. */
-const MOST_STREAMS = 100
-/** In seconds. ffmpeg silently removes greater gaps, so that all later times are wrong; a player does not. */
-const ANY_GAP = '1e9'
-
-/**
- * The two whitelists exclude playlists and network protocols, through which a file could make ffmpeg read others. With
- * `-max_pixels` it decodes no picture; `-vn` alone applies only once ffmpeg knows the file.
- */
 const extractArguments = (source: string, target: string, seconds: number): string[] => [
-  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-n'],
-  ...['-protocol_whitelist', 'file,pipe'],
-  ...['-format_whitelist', 'mov,mp4,matroska,webm,wav,mp3,flac,ogg,aac'],
-  ...['-max_pixels', '1', '-max_streams', String(MOST_STREAMS), '-threads', '1', '-filter_threads', '1'],
-  ...['-dts_delta_threshold', ANY_GAP, '-dts_error_threshold', ANY_GAP],
-  ...['-i', source, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-t', String(seconds)],
+  ...soundOfUntrusted(source),
+  ...['-t', String(seconds)],
   ...['-af', FILTERS.join()],
   ...['-ac', '1', '-ar', String(SAMPLE_RATE), '-c:a', 'libmp3lame', '-b:a', String(BIT_RATE)],
   ...['-reservoir', '0', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', target],
@@ -93,8 +77,7 @@ const FILTERS = [
   `aresample=${SAMPLE_RATE}`,
   'aformat=sample_fmts=s16:channel_layouts=mono',
   GAP_FILTER,
-  // Fills a late start and gaps with silence, so that times stay those of the file.
-  'aresample=async=1:first_pts=0',
+  KEEP_TIMES,
   // Half a second of silence: a place to cut without cutting a word.
   'silencedetect=noise=-35dB:d=0.5',
   'ametadata=mode=print:file=-',

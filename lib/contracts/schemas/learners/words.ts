@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Name, Text, Timestamp, Ulid } from '../basics.ts'
 import { DictionaryEntry, DictionarySource } from '../japanese/dictionary.ts'
 import { Furigana, LanguageTag, WordLevel } from '../japanese/text.ts'
+import { MinedMedia } from './mined-media.ts'
 
 /** One letter for a state: known, mature (reviewed for long), learning, ignored. */
 export const WordStateCode = z.enum(['k', 'm', 'l', 'i'])
@@ -166,6 +167,9 @@ export const WordDetails = Word.extend({
           .describe(
             'The sentence still stands in its place, in a text that you may read. Furigana and translation that the source lacks are those of the text',
           ),
+        media: MinedMedia.nullable().describe(
+          'Its sound and picture; null if its text had no recording, or they were dropped',
+        ),
       }),
     )
     .describe('The newest first'),

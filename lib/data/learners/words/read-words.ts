@@ -1,6 +1,8 @@
 import type { WordDetails } from '../../../contracts/schemas/learners/words.ts'
+import { settled } from '../../../platform/async/settled.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { mediaNames, readMediaOf } from '../mined/stored-media.ts'
 import type { Stores } from '../records/learning.ts'
 import { readDetails } from '../skills/details.ts'
 import { filledFrom, standingSources } from './standing.ts'
@@ -19,10 +21,15 @@ export async function wordDetails(
   const skill = word && (await readDetails(learning, word.skill_id, word.sense_id))
   if (!skill) throw noWord()
   const sources = word.sources > 0 ? await readSources(learning, user_id, word.skill_id) : []
-  const standing = await standingSources(content, sources)
+  const idOf = ({ source_id }: { source_id: string }) => mediaNames.ofSource(word.skill_id, source_id)
+  const [standing, media] = await settled([
+    standingSources(content, sources),
+    readMediaOf(learning, user_id, sources.map(idOf)),
+  ])
   const shown = sources.map(source => {
     const found = standing(source)
-    return { ...presentSource(filledFrom(source, found)), stands: found !== undefined }
+    const shown = { ...presentSource(filledFrom(source, found)), stands: found !== undefined }
+    return { ...shown, media: media.get(idOf(source)) ?? null }
   })
   return { ...presentWord(word), skill, sources: shown }
 }

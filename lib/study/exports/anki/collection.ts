@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { Template } from '../../../contracts/schemas/learners/review.ts'
 import type { ReviewSettings } from '../../../contracts/schemas/learners/review-settings.ts'
 import { ExportedCard, type ExportedRating } from '../exported-parts.ts'
+import type { SoundPlace } from './media.ts'
 import { ankiCard, ankiRating, type ScheduledCard } from './schedule.ts'
 import { ankiSchema, ankiSettings, type Deck } from './schema.ts'
-import type { SoundPlace } from './sounds.ts'
 
 export interface Note {
   /** The id by which Anki recognises the note. */
@@ -17,7 +17,9 @@ export interface Note {
   readonly subjects: readonly [string, ...string[]]
   /** A note without a card gets a new one, as Anki keeps none without; true suspends it. */
   readonly isSuspended: boolean
-  /** The sentence whose sound it has. */
+  /** The id of the sound and picture that its sentence took along from a recording. */
+  readonly media_id: string | null
+  /** The sentence whose clip it has otherwise. */
   readonly place: SoundPlace | null
   readonly created_at: string
   /** The time of its last change; Anki replaces a note only by a later one. */
@@ -66,8 +68,8 @@ export class AnkiCollection {
     for (const card of cards) this.statements.keep.run(card.card_id, JSON.stringify(card))
   }
 
-  /** Adds a note with its cards; `sound` is a file among the media. */
-  addNote(note: Note, sound: string | null): void {
+  /** Adds a note with its cards; `shown` is the HTML of its files among the media. */
+  addNote(note: Note, shown: string): void {
     const { deck, statements } = this
     const cards = this.cardsOf(note)
     const changed = Date.parse(note.changed_at)
@@ -76,7 +78,7 @@ export class AnkiCollection {
     const tags = new Set(note.tags)
     if (cards.some(({ card }) => card.leech)) tags.add('leech')
     const has = (template: Template) => (cards.some(each => each.template === template) ? '1' : '')
-    const own = [sound === null ? '' : `[sound:${sound}]`, has('recognition'), has('recall')]
+    const own = [shown, has('recognition'), has('recall')]
     const fields = [...note.fields.map(inHtml), ...own]
     const [first = ''] = note.fields
     const tagged = tags.size > 0 ? ` ${[...tags].join(' ')} ` : ''

@@ -3,12 +3,12 @@ import { ReviewSettings } from '../../../contracts/schemas/learners/review-setti
 import { openWorkFolder } from '../../../platform/disk/work-folder.ts'
 import { type Exporting, exportedCards, exportedRatings } from '../exported-parts.ts'
 import { AnkiCollection, type Note } from './collection.ts'
+import { AnkiMedia } from './media.ts'
 import type { Deck } from './schema.ts'
-import { AnkiSounds } from './sounds.ts'
 import { storedZip, type ZipEntry } from './stored-zip.ts'
 
 /**
- * A deck that Anki imports, with the schedule of its cards and their ratings. Sounds go out as they are read; the
+ * A deck that Anki imports, with the schedule of its cards and their ratings. Sounds and pictures go out as they are read; the
  * collection is written to a file first, because SQLite cannot write a stream.
  */
 export async function* apkgOf(deck: Deck, notes: AsyncIterable<readonly Note[]>, exporting: Exporting) {
@@ -28,15 +28,18 @@ async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   const { values } = await data.review.settings(undefined, { signal })
   const settings = ReviewSettings.parse(values)
-  const sounds = new AnkiSounds(data, signal)
+  const media = await AnkiMedia.open(data, signal)
   const collection = new AnkiCollection(path, deck, { settings, now: now() })
   try {
     for await (const part of exportedCards(data, signal)) collection.keepCards(part)
     for await (const part of notes)
       for (const note of part) {
-        const sound = withSound && note.place ? await sounds.of(note.place) : null
-        if (sound?.entry) yield sound.entry
-        collection.addNote(note, sound?.name ?? null)
+        if (!withSound) collection.addNote(note, '')
+        else {
+          const changed = [note.changed_at, media.changedAt(note.media_id)].toSorted()
+          const changed_at = changed.at(-1) ?? note.changed_at
+          collection.addNote({ ...note, changed_at }, yield* media.of(note))
+        }
       }
     for await (const part of exportedRatings(data, signal)) collection.addRatings(part)
     collection.finish()
@@ -44,5 +47,5 @@ async function* entriesOf(
     collection.close()
   }
   yield { name: 'collection.anki2', path }
-  yield { name: 'media', content: JSON.stringify(sounds.names) }
+  yield { name: 'media', content: JSON.stringify(media.names) }
 }

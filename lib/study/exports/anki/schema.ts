@@ -25,7 +25,7 @@ CREATE INDEX ix_revlog_cid ON revlog (cid);
 CREATE INDEX ix_notes_csum ON notes (csum);
 `
 
-/** The last fields of every note: its sound, and which of the two cards it has. */
+/** The last fields of every note: its picture and sound, and which of the two cards it has. */
 export const OWN_FIELDS = ['Sound', 'Recognition', 'Recall'] as const
 
 /** A deck and the type of its notes. */

@@ -99,6 +99,22 @@ export function Schedule({ kept, busy, error, onSave }: ScheduleProps) {
           onChoose={leech_action => type({ leech_action })}
         />
       </Section>
+      <Section title={t.media}>
+        <Choice
+          label={t.playSound}
+          values={['question', 'answer', 'off']}
+          value={shown.play_sound}
+          textOf={each => t.playSoundWith[each]}
+          onChoose={play_sound => type({ play_sound })}
+        />
+        <p className="soft">{t.playSoundHint}</p>
+        <Tick
+          label={t.pictures}
+          hint={t.picturesHint}
+          checked={shown.take_pictures}
+          onChange={take_pictures => type({ take_pictures })}
+        />
+      </Section>
       <Section title={t.steps} lead={t.stepsLead}>
         {steps('learning_steps')}
         {steps('relearning_steps')}
@@ -122,5 +138,12 @@ const numeric = {
 /** The fields in which something is typed. */
 type TextName = Exclude<
   keyof Typed,
-  'day_starts_at' | 'time_zone' | 'templates' | 'bury_siblings' | 'fuzz' | 'leech_action'
+  | 'day_starts_at'
+  | 'time_zone'
+  | 'templates'
+  | 'bury_siblings'
+  | 'fuzz'
+  | 'leech_action'
+  | 'take_pictures'
+  | 'play_sound'
 >

@@ -16,6 +16,8 @@ export const typedOf = (kept: ReviewSettings) => ({
   fuzz: kept.fuzz,
   leech_threshold: String(kept.leech_threshold),
   leech_action: kept.leech_action,
+  take_pictures: kept.take_pictures,
+  play_sound: kept.play_sound,
 })
 export type Typed = ReturnType<typeof typedOf>
 
@@ -42,6 +44,8 @@ export const settingsOf = (typed: Typed, kept: ReviewSettings): Partial<ReviewSe
   fuzz: typed.fuzz,
   leech_threshold: Number(typed.leech_threshold),
   leech_action: typed.leech_action,
+  take_pictures: typed.take_pictures,
+  play_sound: typed.play_sound,
 })
 
 const stepsOf = (typed: string) => typed.split(/\s+/).filter(step => step !== '')

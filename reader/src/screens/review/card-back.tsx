@@ -2,6 +2,7 @@ import type { CardSide, QueuedCard } from '../../../../lib/contracts/schemas/lea
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
 import { linkToWord } from '../../words/entry/word-link.ts'
+import { Shown } from '../../words/media/sentence-media.tsx'
 import { ByModel } from '../../words/model-gloss.tsx'
 import { needsReading } from '../../words/needs-reading.ts'
 import { messages } from './messages.ts'
@@ -9,8 +10,15 @@ import styles from './review.module.css'
 import { useMeaning } from './use-meaning.ts'
 import type { Met } from './use-sentences.ts'
 
+interface CardBackProps {
+  item: QueuedCard
+  met: Met
+  /** As they are now. */
+  media: Met['media']
+}
+
 /** The meaning of a card, and the source that is shown. */
-export function CardBack({ item, met: { source, place } }: { item: QueuedCard; met: Met }) {
+export function CardBack({ item, met: { source, place }, media }: CardBackProps) {
   const t = useMessages(messages)
   const { card, front, back } = item
   const { explanation, note, headword } = back
@@ -40,6 +48,7 @@ export function CardBack({ item, met: { source, place } }: { item: QueuedCard; m
       )}
       {meaning === '' && !model_gloss && <p className="soft">{isWord ? t.noMeaning : t.noTranslation}</p>}
       {source?.translation && <p className="soft">{source.translation}</p>}
+      {media && <Shown media={media} />}
       {note !== '' && <p className={styles.note}>{note}</p>}
       {explanation !== null && explanation !== '' && (
         <details className="folded">

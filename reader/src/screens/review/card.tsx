@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type QueuedCard, Rating } from '../../../../lib/contracts/schemas/learners/review.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { useKeys } from '../../app/keys.ts'
@@ -7,6 +7,8 @@ import { Icon } from '../../components/icon.tsx'
 import { speaker } from '../../components/icon-paths.ts'
 import { Problem } from '../../components/problem.tsx'
 import { useHeard } from '../../media/use-heard.ts'
+import { useReviewSettings } from '../../words/media/comes-along.tsx'
+import { useMedia, useMinedSound } from '../../words/media/queries.ts'
 import { SentenceSteps } from '../../words/sentence-steps.tsx'
 import { CardBack } from './card-back.tsx'
 import { CardFront } from './card-front.tsx'
@@ -35,7 +37,10 @@ export function Card({ item, onRate, children }: CardProps) {
   const { source, at, count, step, error } = met
   const { back, front, card } = item
   const sentence = source?.sentence ?? (card.template === 'recall' ? back.text : front.text)
-  const sound = useHeard(met.place, sentence)
+  const media = useMedia(met.media)
+  const mined = useMinedSound(media)
+  const heard = useHeard(mined ? null : met.place, sentence)
+  const sound = mined ?? heard
   const mayHaveReadings = (source?.furigana ?? item.front.furigana) !== null
   const helped = (kind: Support[number]) => {
     if (!isAnswered) support.current.add(kind)
@@ -60,6 +65,7 @@ export function Card({ item, onRate, children }: CardProps) {
       source_id: source?.source_id,
     })
   const ratings = Rating.options.map((rating, at) => [`Digit${at + 1}`, () => rate(rating)] as const)
+  useOwnPlaying({ isAnswered, isThere: sound !== null, play })
   useKeys({
     Space: isAnswered ? undefined : showAnswer,
     KeyF: mayHaveReadings && !hasReadings ? showReadings : undefined,
@@ -83,7 +89,7 @@ export function Card({ item, onRate, children }: CardProps) {
         <Problem error={error} />
         {isAnswered && (
           <div ref={answer} tabIndex={-1} className={styles.answer}>
-            <CardBack item={item} met={met} />
+            <CardBack item={item} met={met} media={media} />
           </div>
         )}
         <div className={styles.tools}>
@@ -110,6 +116,28 @@ export function Card({ item, onRate, children }: CardProps) {
       </div>
     </div>
   )
+}
+
+interface OwnPlaying {
+  isAnswered: boolean
+  isThere: boolean
+  play(): void
+}
+
+/** Plays the sound by itself, once, with the question or with the answer as the review settings say. */
+function useOwnPlaying({ isAnswered, isThere, play }: OwnPlaying) {
+  const settings = useReviewSettings()
+  const hasPlayed = useRef(false)
+  const isTime = settings?.play_sound === (isAnswered ? 'answer' : 'question')
+  const latest = useRef(play)
+  useLayoutEffect(() => {
+    latest.current = play
+  })
+  useEffect(() => {
+    if (!isTime || !isThere || hasPlayed.current) return
+    hasPlayed.current = true
+    latest.current()
+  }, [isTime, isThere])
 }
 
 interface RatingButtonsProps {

@@ -14,6 +14,7 @@ import { playSentence, soundName, soundOf, usePlaying } from '../../media/sound.
 import { heardQuery } from '../../media/use-heard.ts'
 import { changeSentence } from '../../words/kept/change-sentence.ts'
 import { EditSentence } from '../../words/kept/edit-sentence.tsx'
+import { SentenceMedia } from '../../words/media/sentence-media.tsx'
 import { messages } from './messages.ts'
 import { keepAfterAll, removeSoon } from './removing.ts'
 import styles from './sentences.module.css'
@@ -45,6 +46,9 @@ export function Kept({ sentence, onTag }: KeptProps) {
         <Furigana segments={front.furigana} text={front.sentence} />
       </p>
       {back.translation !== '' && <p>{back.translation}</p>}
+      {sentence.media && (
+        <SentenceMedia media={sentence.media} media_id={sentence.media.media_id} article_id={null} />
+      )}
       {tags.length > 0 && (
         <p className="row">
           {tags.map(tag => (
@@ -86,7 +90,7 @@ export function Kept({ sentence, onTag }: KeptProps) {
             }}
           />
           <span className="row">
-            {article_id !== null && origin.state !== 'gone' && (
+            {article_id !== null && origin.state !== 'gone' && sentence.media?.sound !== 'ready' && (
               <Play place={{ article_id, index: origin.index }} sentence={front.sentence} />
             )}
             <Button onClick={remove}>{t.remove}</Button>

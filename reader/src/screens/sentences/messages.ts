@@ -4,6 +4,7 @@ export const messages = catalogue({
   en: {
     title: 'Sentences',
     adds: 'With an account, you can keep sentences while you read, find them here, and review them.',
+    listen: 'Listen',
     search: 'Search',
     none: 'You keep no sentences yet. While you read, open a sentence and press “Keep the sentence”.',
     noneFound: 'No sentences match.',
@@ -29,6 +30,7 @@ export const messages = catalogue({
   ja: {
     title: '文',
     adds: 'アカウントがあると、読みながら文を保存し、ここで探して復習できます。',
+    listen: '聞く',
     search: '検索',
     none: '保存した文はまだありません。読んでいる文を開いて「文を保存」を押してください。',
     noneFound: '条件に合う文はありません。',
@@ -54,6 +56,7 @@ export const messages = catalogue({
   zh: {
     title: '句子',
     adds: '登录账号后，可以在阅读时保存句子，并在这里查找和复习。',
+    listen: '听',
     search: '搜索',
     none: '还没有保存句子。阅读时打开一个句子，按“保存句子”即可。',
     noneFound: '没有符合条件的句子。',

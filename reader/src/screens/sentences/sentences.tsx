@@ -44,7 +44,7 @@ function KeptSentences() {
     }
   }, [])
   return (
-    <Page title={t.title} width="wide">
+    <Page title={t.title} width="wide" aside={<ButtonLink href={linkTo('listen')}>{t.listen}</ButtonLink>}>
       <WordsFamily />
       <search>
         <SearchField label={t.search} kept={choices.q} onSettled={q => choose({ q })} />

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { MarkedSentence } from '../marked-sentence.tsx'
+import { SentenceMedia } from '../media/sentence-media.tsx'
 import { putWord } from '../put-word.ts'
 import { SentenceSteps } from '../sentence-steps.tsx'
 import styles from '../sentences.module.css'
@@ -61,6 +62,13 @@ export function MySentences({ word }: { word: WordDetails }) {
         )}
         <SentenceSteps at={at} count={sources.length} onStep={setWanted} />
       </p>
+      <SentenceMedia
+        key={`media ${source_id}`}
+        media={source.media}
+        media_id={`w.${skill_id}.${source_id}`}
+        article_id={source.stands ? article_id : null}
+        mayChange
+      />
       {at === 0 && sources.length > 1 && <p className="soft">{t.isFirst}</p>}
       <div className="row">
         {at > 0 && (

@@ -5,6 +5,7 @@ import { KeptText } from '../../components/kept-text.tsx'
 import { Section } from '../../components/section.tsx'
 import { Cards } from '../cards/cards.tsx'
 import { OwnNotes } from '../entry/own-notes.tsx'
+import { SentenceMedia } from '../media/sentence-media.tsx'
 import { changeSentence } from './change-sentence.ts'
 import { EditReadings, readingsName } from './edit-readings.tsx'
 import { messages } from './messages.ts'
@@ -48,6 +49,12 @@ export function EditSentence({ sentence }: { sentence: KeptSentence }) {
           />
         )}
       </Section>
+      <SentenceMedia
+        media={sentence.media}
+        media_id={`s.${item_id}`}
+        article_id={state === 'current' ? article_id : null}
+        mayChange
+      />
       <Section title={t.own}>
         <OwnNotes
           of={`sentence ${item_id}`}

@@ -184,6 +184,46 @@ describe('an apkg', () => {
     expect([...storedEntries(await deckFrom(kept)).keys()]).toEqual(['collection.anki2', 'media'])
   })
 
+  it('has the sound and picture that a sentence took along, instead of its clip, and brings a change of them', async () => {
+    const source = {
+      ...{
+        skill_id: rain.skill_id,
+        source_id: rain.skill_id,
+        sentence: '雨だ。',
+        start: 0,
+        length: 1,
+        written: '雨',
+      },
+      ...{ title: null, furigana: null, translation: null, before: null, after: null, created_at: AT },
+      ...{ article_id: 7, index: 3, content_revision: 1, first_at: null },
+    }
+    const media_id = `w.${rain.skill_id}.${rain.skill_id}`
+    const updated_at = '2026-11-25T00:00:00.000Z'
+    const media = { media_id, sound: 'ready', picture: 'ready', updated_at }
+    const lines = { word: [rain], word_source: [source], media: [media] }
+    const clips = { '7 3': Buffer.from('RIFF sound') }
+    const mined = { [`${media_id} sound`]: Buffer.from('ID3'), [`${media_id} picture`]: Buffer.from('WEBP') }
+    const deck = await deckFrom({ lines, clips, mined }, { withSound: true })
+    const entries = storedEntries(deck)
+    const names: Record<string, string> = JSON.parse(String(entries.get('media')))
+    expect([names['0'], names['1']]).toEqual([
+      expect.stringMatching(/^yomu-[0-9a-f]{24}\.webp$/),
+      expect.stringMatching(/^yomu-[0-9a-f]{24}\.mp3$/),
+    ])
+    expect([String(entries.get('0')), String(entries.get('1'))]).toEqual(['WEBP', 'ID3'])
+    const all = await tablesOf(deck)
+    const [note] = all('SELECT flds, mod FROM notes')
+    expect(String(note?.flds).split('\x1f')[5]).toBe(`<img src="${names['0']}">[sound:${names['1']}]`)
+    expect(note?.mod).toBe(Date.parse(updated_at) / 1000)
+    expect(await deckFrom({ lines, clips, mined }, { withSound: true })).toEqual(deck)
+
+    // While a part is missing, the note keeps what there is.
+    const failed = { ...media, sound: 'failed', picture: 'wanted' }
+    const other = await deckFrom({ lines: { ...lines, media: [failed] }, clips, mined }, { withSound: true })
+    const [fields] = (await tablesOf(other))('SELECT flds FROM notes')
+    expect(String(fields?.flds).split('\x1f')[5]).toMatch(/^\[sound:yomu-[0-9a-f]{24}\.wav\]$/)
+  })
+
   it('of kept sentences suspends those that are not reviewed', async () => {
     const origin = {
       content_revision: 1,

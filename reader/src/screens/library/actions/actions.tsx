@@ -46,6 +46,7 @@ export function Actions({ article, task, onClose }: ActionsProps) {
     <Dialog title={article.title || t.untitled} onClose={onClose}>
       <div className="row">
         <Favourite id={article.id} />
+        <ButtonLink href={linkTo('listen', article.id)}>{t.listen}</ButtonLink>
         {article.position?.finished_at && (
           <Button busy={act.isPending} onClick={() => act.mutate(() => readAgain(article))}>
             {t.readAgain}

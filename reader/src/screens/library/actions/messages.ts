@@ -4,6 +4,7 @@ export const messages = catalogue({
   en: {
     readAgain: 'Read again',
     untitled: 'Untitled',
+    listen: 'Listen',
     favourite: 'Add to favourites',
     unfavourite: 'Remove from favourites',
     complete: 'Complete missing parts',
@@ -23,6 +24,7 @@ export const messages = catalogue({
   ja: {
     readAgain: 'もう一度読む',
     untitled: '無題',
+    listen: '聞く',
     favourite: 'お気に入りに追加',
     unfavourite: 'お気に入りから外す',
     complete: '足りない部分を補う',
@@ -41,6 +43,7 @@ export const messages = catalogue({
   zh: {
     readAgain: '再读一遍',
     untitled: '无标题',
+    listen: '听',
     favourite: '加入收藏',
     unfavourite: '取消收藏',
     complete: '补全缺少的内容',

@@ -42,6 +42,7 @@ export function ToolsMenu({ head }: { head: Head }) {
     [t.knowRest, () => void know(), isLearner],
     [t.undo, () => void undo(), isLearner],
     [actions.listenOn, () => withSentence(() => void listenOn(head))],
+    [t.listen, () => goTo('listen', head.id, selectedSentence() ?? firstOnScreen())],
     [actions.slower, () => changeSpeed(-1)],
     [actions.faster, () => changeSpeed(1)],
     [t.changeText, () => goTo('text', head.id), head.user_id === session?.user.id],

@@ -4,6 +4,7 @@ import { useMessages } from '../../../../../web/language/use-language.ts'
 import { Button } from '../../../components/button.tsx'
 import { notifyProblem } from '../../../components/notice.tsx'
 import { freshLearning } from '../../../words/fresh-learning.ts'
+import { ComesAlong } from '../../../words/media/comes-along.tsx'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
 import { calls } from './queries.ts'
@@ -11,6 +12,7 @@ import { calls } from './queries.ts'
 interface KeepProps {
   head: Head
   index: number
+  metadata: Record<string, unknown>
   content_revision: number | undefined
 }
 
@@ -18,7 +20,7 @@ interface KeepProps {
 const keptKey = (id: number, index: number) => ['kept-sentences', id, index]
 
 /** Keeps the sentence, which gets a card of its own, and takes that back. */
-export function Keep({ head, index, content_revision }: KeepProps) {
+export function Keep({ head, index, metadata, content_revision }: KeepProps) {
   const t = useMessages(messages)
   const queries = useQueryClient()
   const key = keptKey(head.id, index)
@@ -47,6 +49,7 @@ export function Keep({ head, index, content_revision }: KeepProps) {
       <small id={hint} className="soft">
         {kept === null ? t.keepHint : t.kept}
       </small>
+      {kept === null && <ComesAlong head={head} metadata={metadata} />}
     </>
   )
 }

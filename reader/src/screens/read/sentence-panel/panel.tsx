@@ -73,7 +73,13 @@ export function Panel({ head, index, onStep }: PanelProps) {
           <div className="row">
             <Listen head={head} row={row} refresh={refresh} />
             {learnerOf(session) !== null && (
-              <Keep key={index} head={head} index={index} content_revision={content_revision} />
+              <Keep
+                key={index}
+                head={head}
+                index={index}
+                metadata={row.metadata}
+                content_revision={content_revision}
+              />
             )}
           </div>
           <Shadow key={`shadow ${index}`} head={head} row={row} />

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { extractSound } from '../../../../../lib/agent/speech/transcription/extract-sound.ts'
-import { MOST_MEMORY_MIB } from '../../../../../lib/platform/processes/ffmpeg.ts'
 import { timeInRecording } from '../../../../../lib/agent/speech/transcription/long-gaps.ts'
+import { MOST_MEMORY_MIB } from '../../../../../lib/platform/processes/ffmpeg.ts'
 import { file, openFileServer } from '../../../../lib/agent/speech/transcription/file-server.ts'
 import {
   never,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useMessages } from '../../../../../../web/language/use-language.ts'
 import { learnerOf, useSession } from '../../../../../../web/session/session.ts'
@@ -5,6 +6,8 @@ import { IconButton } from '../../../../components/icon-button.tsx'
 import { Problem } from '../../../../components/problem.tsx'
 import { HearWord } from '../../../../words/entry/hear-word.tsx'
 import { partsOfSpeech } from '../../../../words/entry/parts-of-speech.ts'
+import { ComesAlong } from '../../../../words/media/comes-along.tsx'
+import { blockOf, blockQuery, headQuery } from '../../queries.ts'
 import { widen, widened } from '../../selection/moves.ts'
 import { selection } from '../../selection/selection.ts'
 import type { Span } from '../chosen.ts'
@@ -38,12 +41,21 @@ export function Word({ span, title }: { span: Span; title: string }) {
       <p className={`soft ${styles.first}`} role="status">
         {isFirst && comesBack}
       </p>
+      {isMember && <RecordedAlong {...span.row} />}
       {isMember || <p className="soft">{t.forGuests}</p>}
       <PopupActions span={span} entry={entry} isMember={isMember} />
       {isMember && word && others.length === 0 && <KeptSentences key={word.skill_id} word={word} />}
       {level === 2 && isMember && <WordDetails span={span} entry={entry} />}
     </>
   )
+}
+
+/** Tells what learning a word of a recording takes along. */
+function RecordedAlong({ articleId, index }: Span['row']) {
+  const head = useQuery({ ...headQuery(articleId), enabled: false }).data
+  const rows = useQuery({ ...blockQuery(articleId, blockOf(index)), enabled: false }).data
+  const row = rows?.find(each => each.index === index)
+  return head && row ? <ComesAlong head={head} metadata={row.metadata} /> : null
 }
 
 function Pills({ entry, isMember }: { entry: Entry; isMember: boolean }) {

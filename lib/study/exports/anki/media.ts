@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import type { Clients } from '../../../contracts/clients.ts'
+import type { MediaPart } from '../../../contracts/schemas/learners/mined-media.ts'
+import { isProblem } from '../../../platform/problems/errors.ts'
+import { type ExportedMedia, exportedMedia } from '../exported-parts.ts'
+import type { ZipEntry } from './stored-zip.ts'
+
+/** The place of a sentence in an article when it was kept. */
+export interface SoundPlace {
+  readonly article_id: number
+  readonly index: number
+  readonly content_revision: number
+}
+
+/** The sound and the picture of a note. */
+interface OfNote {
+  /** The id of what its sentence took along from a recording. */
+  readonly media_id: string | null
+  /** The sentence whose clip it has otherwise. */
+  readonly place: SoundPlace | null
+}
+
+/** A zip has room for 65,535 entries and 4 GiB. */
+const MOST_FILES = 50_000
+const MOST_BYTES = 3 * 2 ** 30
+const REMEMBERED = 10_000
+
+type Mined = ReadonlyMap<string, ExportedMedia>
+
+/** The sounds and pictures of sentences, as media of an Anki package. Each file is in it once, under its number. */
+export class AnkiMedia {
+  /** By number, the name by which notes call the file. */
+  readonly names: Record<string, string> = {}
+  private readonly data: Clients['data']
+  private readonly signal: AbortSignal
+  private readonly mined: Mined
+  private readonly known = new Set<string>()
+  private readonly byPlace = new LRUCache<string, { name: string | null }>({ max: REMEMBERED })
+  /** The text that an article now has; null if the learner may not read it any more. */
+  private readonly revisions = new LRUCache<number, { current: number | null }>({ max: REMEMBERED })
+  private bytes = 0
+
+  private constructor(data: Clients['data'], signal: AbortSignal, mined: Mined) {
+    this.data = data
+    this.signal = signal
+    this.mined = mined
+  }
+
+  static async open(data: Clients['data'], signal: AbortSignal): Promise<AnkiMedia> {
+    return new AnkiMedia(data, signal, await minedOf(data, signal))
+  }
+
+  /** The files of a note that are new, then the HTML that shows and plays them. */
+  async *of({ media_id, place }: OfNote): AsyncGenerator<ZipEntry, string> {
+    const media = media_id === null ? undefined : this.mined.get(media_id)
+    const picture = media?.picture === 'ready' ? yield* this.minedFile(media.media_id, 'picture') : null
+    const cut = media?.sound === 'ready' ? yield* this.minedFile(media.media_id, 'sound') : null
+    const sound = cut ?? (place && (yield* this.clip(place)))
+    return `${picture === null ? '' : `<img src="${picture}">`}${sound === null ? '' : `[sound:${sound}]`}`
+  }
+
+  /** When the sound or picture last changed. */
+  changedAt(media_id: string | null): string {
+    return (media_id !== null && this.mined.get(media_id)?.updated_at) || ''
+  }
+
+  private async *minedFile(media_id: string, part: MediaPart): AsyncGenerator<ZipEntry, string | null> {
+    if (this.isFull()) return null
+    const given = { params: { media_id, part }, query: { whole: true } }
+    const reply = await orNull(this.data.mining.read(given, { signal: this.signal }))
+    return reply && (yield* this.file(await buffer(reply.stream()), part === 'sound' ? 'mp3' : 'webp'))
+  }
+
+  private async *clip(place: SoundPlace): AsyncGenerator<ZipEntry, string | null> {
+    const at = `${place.article_id} ${place.index} ${place.content_revision}`
+    const known = this.byPlace.get(at)
+    if (known) return known.name
+    const content = await this.read(place)
+    const name = content && (yield* this.file(content, 'wav'))
+    this.byPlace.set(at, { name })
+    return name
+  }
+
+  /** The name follows from the content, so that the same data make the same package. */
+  private *file(content: Buffer, extension: string): Generator<ZipEntry, string> {
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 24)
+    const name = `yomu-${hash}.${extension}`
+    if (this.known.has(name)) return name
+    const number = String(this.known.size)
+    this.known.add(name)
+    this.names[number] = name
+    this.bytes += content.length
+    yield { name: number, content }
+    return name
+  }
+
+  private isFull(): boolean {
+    return this.known.size >= MOST_FILES || this.bytes >= MOST_BYTES
+  }
+
+  private async read({ article_id: id, index: idx, content_revision }: SoundPlace): Promise<Buffer | null> {
+    if (this.isFull()) return null
+    if ((await this.revisionOf(id)) !== content_revision) return null
+    const { signal } = this
+    const query = { whole: true }
+    const clip = await orNull(this.data.audio.read({ params: { id, idx }, query }, { signal }))
+    return clip && buffer(clip.stream())
+  }
+
+  private async revisionOf(id: number): Promise<number | null> {
+    const known = this.revisions.get(id)
+    if (known) return known.current
+    const head = await orNull(this.data.articles.get({ params: { id } }, { signal: this.signal }))
+    const current = head?.content_revision ?? null
+    this.revisions.set(id, { current })
+    return current
+  }
+}
+
+/** What the learner took along from recordings, by its id. */
+async function minedOf(data: Clients['data'], signal: AbortSignal) {
+  const mined = new Map<string, ExportedMedia>()
+  for await (const part of exportedMedia(data, signal))
+    for (const media of part) mined.set(media.media_id, media)
+  return mined
+}
+
+const LACKING = ['not_found', 'forbidden', 'article_processing'] as const
+
+/** Null for what is not there, or not for the learner. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (LACKING.some(code => isProblem(error, code))) return null
+    throw error
+  }
+}

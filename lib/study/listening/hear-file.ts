@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import type { z } from 'zod'
+import type { Clients } from '../../contracts/clients.ts'
+import type { ListeningAddress } from '../../contracts/schemas/articles/listening.ts'
+import { listening as routes } from '../../contracts/study/contract.ts'
+import { rangedReply } from '../../objects/ranged-reply.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Reply } from '../../platform/http/reply.ts'
+import type { Keys } from '../../platform/http/serving/authenticate.ts'
+import { Problem } from '../../platform/problems/errors.ts'
+import { asReader, mustRead } from '../articles/access.ts'
+import { addressSigner } from '../articles/playing.ts'
+import type { ListeningFile, ListeningFiles } from './listening-files.ts'
+
+interface Hearing {
+  readonly listening: ListeningFiles
+  readonly clients: Pick<Clients, 'data'>
+}
+
+/** The file, if the account may hear it now: as a reader of its text, or as its owner. */
+async function fileFor(
+  { listening, clients }: Hearing,
+  actor: Actor,
+  file_id: string,
+): Promise<ListeningFile> {
+  const file = listening.find(file_id)
+  const isOwn = actor.kind === 'user' && file?.owner === actor.user_id
+  if (!file || (file.article_id === null && !isOwn))
+    throw new Problem('not_found', 'This file is no longer kept. Make it again.')
+  const { article_id: id } = file
+  if (id !== null) mustRead(actor, await asReader(actor, clients.data.articles.get({ params: { id } })))
+  return file
+}
+
+/** Signs an address of a file for a player, for the token's account. */
+export async function listeningAddress(
+  app: Hearing & { keys: Keys; now(): Date },
+  actor: Actor,
+  file_id: string,
+  token: string | undefined,
+): Promise<z.output<typeof ListeningAddress>> {
+  const { duration_ms, bytes, silent, marks } = await fileFor(app, actor, file_id)
+  const { signed, expires_at } = await addressSigner(app, token)
+  const address = await signed(routes.play.path, { file: file_id })
+  return { file_id, duration_ms, bytes, silent, marks: [...marks], address, expires_at }
+}
+
+/** The bytes of a file, or the part of it that a player asks for. */
+export async function hear(
+  app: Hearing,
+  actor: Actor,
+  file_id: string,
+  headers: Record<string, string | undefined>,
+): Promise<Reply> {
+  const { path, bytes: size } = await fileFor(app, actor, file_id)
+  const open = (part: { start: number; end: number } | null) => createReadStream(path, part ?? {})
+  const source = { size, content_type: 'audio/mp4', etag: `"${file_id}"`, open }
+  return rangedReply(source, headers.range, { 'cache-control': 'private, no-cache' })
+}

@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises'
+import type { Listening, Mark } from '../../contracts/schemas/articles/listening.ts'
+
+const GiB = 1024 ** 3
+const DAY_MS = 86_400_000
+
+export interface ListeningFile extends Listening {
+  readonly path: string
+  /** The same order of the same text gives the same name. */
+  readonly name: string
+  readonly owner: number
+  /** The text whose readers may hear it; null for sentences of several texts, which only its owner hears. */
+  readonly article_id: number | null
+  readonly marks: readonly Mark[]
+}
+
+const limits = { bytes: 2 * GiB, filesOfAccount: 10, unusedMs: DAY_MS }
+
+/**
+ * The files to listen to that this process has made. They are a cache on its disk: each can be made again, so those that
+ * were not used for a day, or the longest when there are too many, are removed, and a start begins with none.
+ */
+export class ListeningFiles {
+  /** The file that was not used for longest comes first. */
+  private readonly kept = new Map<string, { file: ListeningFile; usedAt: number }>()
+  private readonly now: () => Date
+  private readonly limits: typeof limits
+
+  constructor(now: () => Date, limit = limits) {
+    this.now = now
+    this.limits = limit
+  }
+
+  async add(file: ListeningFile): Promise<void> {
+    this.keep(file)
+    const { bytes, filesOfAccount } = this.limits
+    const own = this.all(({ owner }) => owner === file.owner)
+    const surplus = own.slice(0, Math.max(0, own.length - filesOfAccount))
+    let left = this.all(() => true).reduce((sum, each) => sum + each.bytes, 0)
+    for (const each of this.all(other => other !== file)) {
+      if (left <= bytes) break
+      left -= each.bytes
+      surplus.push(each)
+    }
+    await this.remove(surplus)
+  }
+
+  /** The file, which counts as used now. */
+  find(file_id: string): ListeningFile | undefined {
+    const file = this.kept.get(file_id)?.file
+    if (file) this.keep(file)
+    return file
+  }
+
+  named(name: string): ListeningFile | undefined {
+    return this.all(file => file.name === name).at(-1)
+  }
+
+  async removeOfArticle(id: number): Promise<void> {
+    await this.remove(this.all(({ article_id, marks }) => article_id === id || marks.some(isOf(id))))
+  }
+
+  async removeOfOwner(id: number): Promise<void> {
+    await this.remove(this.all(({ owner }) => owner === id))
+  }
+
+  async removeUnused(): Promise<void> {
+    const before = this.now().getTime() - this.limits.unusedMs
+    await this.remove(this.all(({ file_id }) => (this.kept.get(file_id)?.usedAt ?? 0) < before))
+  }
+
+  private all(matches: (file: ListeningFile) => boolean): ListeningFile[] {
+    return [...this.kept.values()].map(({ file }) => file).filter(matches)
+  }
+
+  private keep(file: ListeningFile) {
+    this.kept.delete(file.file_id)
+    this.kept.set(file.file_id, { file, usedAt: this.now().getTime() })
+  }
+
+  /** A player that is reading a removed file reads it to its end. */
+  private async remove(files: readonly ListeningFile[]) {
+    for (const { file_id } of files) this.kept.delete(file_id)
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  }
+}
+
+const isOf = (id: number) => (mark: Mark) => mark.article_id === id

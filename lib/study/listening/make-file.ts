@@ -1,0 +1,152 @@
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArticleHead } from '../../contracts/schemas/articles/articles.ts'
+import type { HeardPlace, HeardPlaces, ListeningInput } from '../../contracts/schemas/articles/listening.ts'
+import type { TaskResult } from '../../contracts/schemas/tasks.ts'
+import { Slots } from '../../platform/async/slots.ts'
+import type { Member } from '../../platform/auth/actor.ts'
+import { inWorkFolder } from '../../platform/disk/work-folder.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { asReader, mustRead } from '../articles/access.ts'
+import { nothingAnalysed } from '../articles/analysis/tally.ts'
+import type { FlowSurroundings } from '../articles/article-work.ts'
+import { parsedPage, parsedRows, readContent } from '../articles/rows.ts'
+import type { TaskRun } from '../tasks/task-run.ts'
+import type { ListeningFile, ListeningFiles } from './listening-files.ts'
+import { type Piece, pieceOf, speechOf, stretchesOf } from './pieces.ts'
+import { Sounds } from './sounds.ts'
+import { noSound, type Order, writeSound } from './write-sound.ts'
+
+/** One file at a time: ffmpeg takes a whole core. */
+export const makingSlots = () =>
+  new Slots({
+    slots: 1,
+    queue: 100,
+    refusal: () => new Problem('unavailable', 'Too many files are being made. Try again in a few minutes.'),
+  })
+
+interface Making extends Pick<FlowSurroundings, 'tasks' | 'clients' | 'newId'> {
+  readonly listening: ListeningFiles
+  readonly making: Slots
+  readonly workFolder: string
+}
+
+/** Any reader of the text may make a file of it; the same one is made once while it is kept. */
+export async function listenToText(
+  flow: Making,
+  actor: Member,
+  id: number,
+  wanted: ListeningInput,
+): Promise<TaskRun> {
+  const article = await asReader(actor, flow.clients.data.articles.get({ params: { id } }))
+  mustRead(actor, article)
+  const { style, from } = wanted
+  if (style === 'condensed' && !article.has_media)
+    throw new Problem(
+      'invalid_input',
+      'This text has no recording. Choose the sentences with repeats instead.',
+    )
+  const name = JSON.stringify([id, article.revision, article.updated_at, wanted])
+  const task = flow.tasks.register('listening', actor.user_id, { id, user_id: article.user_id })
+  return flow.tasks.begin(task, {
+    prepare() {
+      const known = flow.listening.named(name)
+      if (known) return resultOf(known)
+      return () =>
+        inTurn(flow, task, async () => {
+          const { pieces, silent } = await piecesFrom(flow, task, article, from)
+          const { title } = article
+          const order =
+            style === 'queue'
+              ? { ...wanted, title, stretches: stretchesOf(pieces) }
+              : { repeat: 1, pause_ms: 0, title, stretches: speechOf(pieces) }
+          return make(flow, task, order, { name, article_id: id, silent })
+        })
+    },
+    settle: async () => {},
+  })
+}
+
+/** A file of sentences from several texts, which its owner alone hears. */
+export async function listenToPlaces(
+  flow: Making,
+  actor: Member,
+  { places, ...pace }: HeardPlaces,
+): Promise<TaskRun> {
+  const task = flow.tasks.register('listening', actor.user_id)
+  return flow.tasks.begin(task, {
+    prepare: () => () =>
+      inTurn(flow, task, async () => {
+        const pieces: Piece[] = []
+        for (const place of places) {
+          const piece = await pieceAt(flow, task, place)
+          if (piece) pieces.push(piece)
+        }
+        const order = { ...pace, title: 'yomu', stretches: stretchesOf(pieces) }
+        const silent = places.length - pieces.length
+        return make(flow, task, order, { name: task.id, article_id: null, silent })
+      }),
+    settle: async () => {},
+  })
+}
+
+const inTurn = <T>({ making }: Making, { signal }: TaskRun, work: () => Promise<T>) =>
+  making.run('all', work, { signal })
+
+async function piecesFrom(flow: Making, task: TaskRun, article: ArticleHead, from: number) {
+  task.report('reading', 0)
+  const pieces: Piece[] = []
+  let silent = 0
+  for await (const row of readContent({ article, clients: flow.clients, task })) {
+    if (row.index < from) continue
+    const piece = pieceOf(article, row)
+    if (piece) pieces.push(piece)
+    else silent += 1
+  }
+  return { pieces, silent }
+}
+
+/** Null for a sentence that its text has no longer, or without sound, and for a text that may not be read any more. */
+async function pieceAt({ clients }: Making, { signal }: TaskRun, place: HeardPlace): Promise<Piece | null> {
+  const { article_id: id, index: offset, sentence } = place
+  try {
+    const given = { params: { id }, query: { offset, limit: 1 } }
+    const { page, rows } = parsedPage(await clients.data.articles.page(given, { signal }))
+    const [row] = parsedRows(rows)
+    return row?.sentence === sentence ? pieceOf(page.head, row) : null
+  } catch (error) {
+    if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return null
+    throw error
+  }
+}
+
+async function make(
+  flow: Making,
+  task: TaskRun,
+  order: Order,
+  about: Pick<ListeningFile, 'name' | 'article_id' | 'silent'>,
+): Promise<TaskResult> {
+  if (order.stretches.length === 0) throw noSound()
+  const { clients, listening, newId, workFolder } = flow
+  const { signal, owner } = task
+  const folder = join(workFolder, 'listening')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file_id = newId()
+  const path = join(folder, `${file_id}.m4a`)
+  return inWorkFolder(workFolder, async work => {
+    const made = join(work, 'made.m4a')
+    const report = (share: number) => task.report('joining', 5 + 90 * share)
+    const sounds = new Sounds(clients.data, work, signal)
+    const { silent, ...written } = await writeSound(order, sounds, made, { signal, report })
+    const { size: bytes } = await stat(made)
+    await rename(made, path)
+    const file = { ...about, ...written, file_id, owner, bytes, path, silent: about.silent + silent }
+    await listening.add(file)
+    return resultOf(file)
+  })
+}
+
+const resultOf = ({ file_id, duration_ms, bytes, silent, marks }: ListeningFile): TaskResult => ({
+  ...nothingAnalysed(new Set(marks.map(({ article_id, index }) => `${article_id} ${index}`)).size),
+  listening: { file_id, duration_ms, bytes, silent },
+})

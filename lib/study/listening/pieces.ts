@@ -1,0 +1,68 @@
+import type { Mark } from '../../contracts/schemas/articles/listening.ts'
+import { type Sentence, Times } from '../../contracts/schemas/articles/sentences.ts'
+
+/** A sentence with the place of its sound: a part of the recording, or its clip. */
+export interface Piece extends Omit<Mark, 'at_ms'> {
+  readonly cut: Span | null
+}
+
+export interface Span {
+  readonly from_ms: number
+  readonly to_ms: number
+}
+
+/** The sound of the sentence in its text; null if it has none. */
+export function pieceOf(head: { id: number; has_media: boolean }, row: Sentence): Piece | null {
+  const { start, end } = row.metadata
+  const times = head.has_media ? Times.safeParse({ start, end }).data : undefined
+  const place = { article_id: head.id, index: row.index }
+  if (times && times.end > times.start)
+    return { ...place, cut: { from_ms: times.start * 1000, to_ms: times.end * 1000 } }
+  return row.has_audio ? { ...place, cut: null } : null
+}
+
+/** A stretch of one sound, and the sentences that begin in it. */
+export interface Stretch {
+  /** The sound: a recording by its text, or the clip of a sentence. */
+  readonly of: { article_id: number; index: number | null }
+  /** Null: all of it. */
+  readonly span: Span | null
+  /** Times count from the start of the stretch. */
+  readonly marks: readonly Mark[]
+}
+
+/** Ends of sentences are often given a little too tight. */
+const EDGE_MS = 150
+
+/** One stretch for each sentence. */
+export const stretchesOf = (pieces: readonly Piece[]): Stretch[] =>
+  pieces.map(({ article_id, index, cut }) => ({
+    of: { article_id, index: cut ? null : index },
+    span: cut && widened(cut, EDGE_MS),
+    marks: [{ article_id, index, at_ms: 0 }],
+  }))
+
+/** What is heard on both sides of speech, so that it does not sound chopped. */
+const CONTEXT_MS = 250
+/** A shorter gap stays. */
+const LEAST_GAP_MS = 700
+
+/** The speech of a recording in its order, with sentences that nearly touch joined. */
+export function speechOf(pieces: readonly Piece[]): Stretch[] {
+  const joined: { of: Stretch['of']; span: { from_ms: number; to_ms: number }; marks: Mark[] }[] = []
+  const spoken = pieces.flatMap(({ cut, ...place }) => (cut ? [{ ...place, ...cut }] : []))
+  for (const { article_id, index, ...cut } of spoken.toSorted((a, b) => a.from_ms - b.from_ms)) {
+    const span = widened(cut, CONTEXT_MS)
+    const last = joined.at(-1)
+    if (last && span.from_ms - last.span.to_ms < LEAST_GAP_MS - 2 * CONTEXT_MS) {
+      last.span.to_ms = Math.max(last.span.to_ms, span.to_ms)
+      last.marks.push({ article_id, index, at_ms: Math.round(cut.from_ms - last.span.from_ms) })
+    } else joined.push({ of: { article_id, index: null }, span, marks: [{ article_id, index, at_ms: 0 }] })
+  }
+  return joined
+}
+
+const widened = ({ from_ms, to_ms }: Span, ms: number) => ({
+  from_ms: Math.max(0, from_ms - ms),
+  to_ms: to_ms + ms,
+})

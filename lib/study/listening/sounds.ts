@@ -1,0 +1,132 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Clients } from '../../contracts/clients.ts'
+import { pcmOf } from '../../objects/wav.ts'
+import { diskSpaceAt, isAlmostFull } from '../../platform/disk/disk-space.ts'
+import { DeadlinePassed, withDeadline } from '../../platform/outbound/deadline.ts'
+import { diskFull, isDiskFull, isProblem, Problem } from '../../platform/problems/errors.ts'
+import { KEEP_TIMES, OUT_OF_MEMORY, runFfmpeg, soundOfUntrusted } from '../../platform/processes/ffmpeg.ts'
+import type { Stretch } from './pieces.ts'
+
+/** Samples per second, where no clip says otherwise. */
+const USUAL_RATE = 24_000
+export const BYTES_PER_SAMPLE = 2
+/** The longest recording of which sound is taken. */
+const LONGEST_S = 4 * 3_600
+const DEADLINE_MS = 20 * 60_000
+/** More than a clip of one sentence has. */
+const MOST_CLIP_BYTES = 32 * 1024 * 1024
+
+/** A part of a file of samples. */
+interface Samples {
+  readonly path: string
+  readonly start: number
+  /** Exclusive. */
+  readonly end: number
+}
+
+/** The sounds that one file is made of, each turned into samples in the folder when it is first needed. */
+export class Sounds {
+  private readonly made = new Map<string, Promise<Samples | null>>()
+  private readonly data: Pick<Clients['data'], 'audio' | 'files'>
+  private readonly folder: string
+  private readonly signal: AbortSignal
+  private chosenRate: number | null = null
+
+  constructor(data: Pick<Clients['data'], 'audio' | 'files'>, folder: string, signal: AbortSignal) {
+    this.data = data
+    this.folder = folder
+    this.signal = signal
+  }
+
+  /** That of the first clip, so that clips of one voice need not be converted. */
+  get rate(): number {
+    return this.chosenRate ?? USUAL_RATE
+  }
+
+  /** The samples of a stretch; null if its sound is no longer there. Stretches are found one after the other. */
+  async find({ of, span }: Pick<Stretch, 'of' | 'span'>): Promise<Samples | null> {
+    const name = `${of.article_id}-${of.index ?? 'recording'}`
+    const making = this.made.get(name) ?? this.make(of, join(this.folder, name))
+    this.made.set(name, making)
+    const whole = await making
+    if (!whole || !span) return whole
+    const place = (ms: number) => Math.min(whole.end, this.bytesIn(ms))
+    return { path: whole.path, start: place(span.from_ms), end: place(span.to_ms) }
+  }
+
+  /** The size of sound that lasts so long. */
+  bytesIn(ms: number): number {
+    return BYTES_PER_SAMPLE * Math.round((ms * this.rate) / 1000)
+  }
+
+  private async make(of: Stretch['of'], path: string): Promise<Samples | null> {
+    const [source, target] = [`${path}.source`, `${path}.samples`]
+    try {
+      await this.fetch(of, source)
+      if (of.index === null || !(await this.isCopied(source, target))) await this.convert(source, target)
+      await rm(source)
+      return { path: target, start: 0, end: (await stat(target)).size }
+    } catch (error) {
+      if (isProblem(error, 'not_found')) return null
+      throw isDiskFull(error) ? diskFull(error) : error
+    }
+  }
+
+  private async fetch({ article_id: id, index: idx }: Stretch['of'], target: string) {
+    const { signal } = this
+    const query = { whole: true }
+    const reply = await (idx === null
+      ? this.data.files.media({ params: { id }, query }, { signal })
+      : this.data.audio.read({ params: { id, idx }, query }, { signal }))
+    const { free, total } = await diskSpaceAt(this.folder)
+    if (isAlmostFull({ free: free - Number(reply.headers['content-length'] ?? 0), total })) {
+      reply.stream().destroy()
+      throw new Problem('insufficient_storage', ALMOST_FULL)
+    }
+    await pipeline(reply.stream(), createWriteStream(target, { flags: 'wx', mode: 0o600 }), { signal })
+  }
+
+  /** True if the clip has samples of this rate already. */
+  private async isCopied(source: string, target: string): Promise<boolean> {
+    if ((await stat(source)).size > MOST_CLIP_BYTES) return false
+    const clip = pcmOf(await readFile(source))
+    if (!clip) return false
+    this.chosenRate ??= clip.sample_rate
+    if (clip.sample_rate !== this.rate) return false
+    await writeFile(target, clip.samples, { mode: 0o600 })
+    return true
+  }
+
+  private async convert(source: string, target: string) {
+    this.chosenRate ??= USUAL_RATE
+    const filters = [`aresample=${this.rate}`, 'aformat=sample_fmts=s16:channel_layouts=mono', KEEP_TIMES]
+    const args = [
+      ...soundOfUntrusted(source),
+      ...['-t', String(LONGEST_S), '-af', filters.join(), '-f', 's16le', target],
+    ]
+    const { exitCode, errors } = await withinDeadline(this.signal, limited =>
+      runFfmpeg(args, () => {}, limited),
+    )
+    if (isFull(errors)) throw diskFull(new Error(errors))
+    if (exitCode !== 0 || OUT_OF_MEMORY.test(errors)) throw new Problem('invalid_input', UNREADABLE)
+  }
+}
+
+const ALMOST_FULL = "The server's disk is almost full. Ask an administrator to free some space."
+const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, or has no sound.'
+
+/** True if ffmpeg reports a full disk. */
+export const isFull = (errors: string) => /No space left on device/.test(errors)
+
+export const withinDeadline = <T>(signal: AbortSignal, work: (limited: AbortSignal) => Promise<T>) =>
+  withDeadline(DEADLINE_MS, signal, work).catch(error => {
+    signal.throwIfAborted()
+    throw error instanceof DeadlinePassed
+      ? new Problem('unavailable', 'Making this file took too long. Choose fewer sentences.', {
+          cause: error,
+        })
+      : error
+  })

@@ -1,0 +1,172 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import {
+  LONGEST_MINED_MS,
+  type MediaChange,
+  type MinedMedia,
+} from '../../../../lib/contracts/schemas/learners/mined-media.ts'
+import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { Button } from '../../components/button.tsx'
+import { notify, notifyProblem } from '../../components/notice.tsx'
+import { recordingAddress } from '../../media/addresses.ts'
+import { player } from '../../media/sound.ts'
+import { headQuery } from '../../screens/read/queries.ts'
+import { freshLearning } from '../fresh-learning.ts'
+import styles from './media.module.css'
+import { messages } from './messages.ts'
+import { calls, showMedia, useMinedSound } from './queries.ts'
+
+const STEP_MS = 50
+/** How far an end can be dragged at once. */
+const REACH_MS = 5_000
+const SHORTEST_MS = 100
+
+interface EditMediaProps {
+  media: MinedMedia
+  /** The text whose recording can be heard; null if it is no longer there. */
+  article_id: number | null
+}
+
+/** Moves the ends of the sound, joins neighbours, and removes sound and picture. */
+export function EditMedia({ media, article_id }: EditMediaProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const { media_id, version: expected_version } = media
+  const [start_ms, setStart] = useState(media.start_ms)
+  const [end_ms, setEnd] = useState(media.end_ms)
+  const [joined, setJoined] = useState({ before: 0, after: 0 })
+  const params = { media_id }
+  const change = useMutation({
+    mutationFn: (body: MediaChange) => calls.minedMedia.change({ params, body }),
+    onSuccess(changed) {
+      showMedia(changed)
+      notify(t.saved)
+      void freshLearning()
+    },
+    onError(error) {
+      notifyProblem(error)
+      void freshLearning()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => calls.minedMedia.remove({ params }),
+    async onSuccess() {
+      player.stop()
+      await freshLearning()
+      notify(t.removed)
+    },
+    onError: notifyProblem,
+  })
+  const join = (more: Partial<typeof joined>) => {
+    const next = { ...joined, ...more }
+    setJoined(next)
+    change.mutate({ expected_version, ...next })
+  }
+  const length = end_ms - start_ms
+  const isTooLong = length > LONGEST_MINED_MS
+  const isChanged = start_ms !== media.start_ms || end_ms !== media.end_ms
+  return (
+    <div className={styles.edit}>
+      <End
+        label={t.start}
+        value={start_ms}
+        from={Math.max(0, media.start_ms - REACH_MS)}
+        to={end_ms - SHORTEST_MS}
+        onMove={setStart}
+      />
+      <End
+        label={t.end}
+        value={end_ms}
+        from={start_ms + SHORTEST_MS}
+        to={media.end_ms + REACH_MS}
+        onMove={setEnd}
+      />
+      <p className="soft" role="status">
+        {isTooLong ? t.tooLong : t.length(number(Math.round(length / 10) / 100))}
+      </p>
+      <div className="row">
+        <Hear media={media} span={{ start_ms, end_ms }} article_id={article_id} />
+        <Button
+          kind="primary"
+          busy={change.isPending}
+          disabled={!isChanged || isTooLong}
+          onClick={() => change.mutate({ expected_version, start_ms, end_ms })}
+        >
+          {t.save}
+        </Button>
+      </div>
+      {article_id !== null && (
+        <div className="row">
+          <Button busy={change.isPending} onClick={() => join({ before: joined.before + 1 })}>
+            {t.before}
+          </Button>
+          <Button busy={change.isPending} onClick={() => join({ after: joined.after + 1 })}>
+            {t.after}
+          </Button>
+        </div>
+      )}
+      <div>
+        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t.remove}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface EndProps {
+  label: string
+  value: number
+  from: number
+  to: number
+  onMove(ms: number): void
+}
+
+/** One end: it is dragged, or moved in steps. */
+function End({ label, value, from, to, onMove }: EndProps) {
+  const t = useMessages(messages)
+  const { number } = useFormats()
+  const id = useId()
+  const move = (ms: number) => onMove(Math.max(from, Math.min(ms, to)))
+  return (
+    <div className={styles.end}>
+      <label htmlFor={id}>
+        {label} <span className="soft">{t.length(number(value / 1000))}</span>
+      </label>
+      <div className={styles.slide}>
+        <Button aria-label={t.earlier(label)} onClick={() => move(value - STEP_MS)}>
+          −
+        </Button>
+        <input
+          id={id}
+          type="range"
+          min={from}
+          max={to}
+          step={STEP_MS}
+          value={value}
+          onChange={event => move(Number(event.currentTarget.value))}
+        />
+        <Button aria-label={t.later(label)} onClick={() => move(value + STEP_MS)}>
+          +
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface HearProps extends EditMediaProps {
+  span: Pick<MinedMedia, 'start_ms' | 'end_ms'>
+}
+
+/** Plays the ends as they are now, from the recording; without it, the sound that was cut. */
+function Hear({ media, span: { start_ms: from_ms, end_ms: to_ms }, article_id }: HearProps) {
+  const t = useMessages(messages)
+  const { data: head } = useQuery({ ...headQuery(article_id ?? 0), enabled: article_id !== null })
+  const sound = useMinedSound(media)
+  if (article_id !== null && head?.has_media) {
+    const src = (isAnew: boolean) => recordingAddress(article_id, isAnew)
+    const name = `edited ${media.media_id}`
+    return <Button onClick={() => void player.play({ name, src, from_ms, to_ms })}>{t.hear}</Button>
+  }
+  return sound && <Button onClick={() => void sound.play()}>{t.hear}</Button>
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { sendFilm, videoStack } from '../../flows/video-stack.ts'
+import { startedForFile } from '../../support/started-for-file.ts'
+import { ended } from '../../support/tasks.ts'
+
+let browser: SharedBrowser
+beforeAll(async () => {
+  browser = await sharedChromium()
+})
+afterAll(() => browser?.close())
+
+const lab = startedForFile(() => videoStack('local'))
+
+/** A film with two lines, in the library of hana. */
+async function film() {
+  const file_handle = await sendFilm(lab())
+  const lines = [
+    { text: '雨が降る。', start_ms: 200, end_ms: 700 },
+    { text: '傘をさす。', start_ms: 1_900, end_ms: 2_300 },
+  ]
+  const body = { lines, file_handle, title: '雨の日', explain_mode: 'split' as const }
+  const { task_id } = await lab().hana.study.articles.upload({ body })
+  return (await ended(lab().hana, task_id)).article_id ?? 0
+}
+
+/** The sentence, once its text is shown. */
+const shown = (page: Page, text: string) =>
+  page.locator('[aria-keyshortcuts="t"][aria-expanded="true"]').filter({ hasText: text })
+
+describe('listening to a text', () => {
+  it('by keyboard plays one sentence after the other, with the text hidden until it is asked for', async () => {
+    const id = await film()
+    const { page, complaints, close } = await readerOf(browser, lab().stack, lab().hana, {
+      place: `read/${id}`,
+    })
+    await page.getByLabel('More').press('Enter')
+    await page.getByRole('button', { name: 'Listen without the text' }).press('Enter')
+    await page.getByRole('heading', { name: '雨の日' }).waitFor()
+    await page.getByText('Press play to listen.').waitFor()
+    await page.keyboard.press('Space')
+    const hidden = page.getByRole('button', { name: 'Listen first.' })
+    await hidden.waitFor()
+    expect(await page.getByText('雨が').count()).toBe(0)
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Go on' }).waitFor()
+    await page.keyboard.press('t')
+    await shown(page, '降').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await hidden.waitFor()
+    await page.keyboard.press('t')
+    await shown(page, '傘').waitFor()
+    await page.getByText('That was the last sentence.').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await hidden.waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('by touch makes one file with repeats and pauses, which plays on while the screen is locked', async () => {
+    const id = await film()
+    const opened = await readerOf(browser, lab().stack, lab().hana, {
+      place: `listen/${id}`,
+      touch: true,
+      width: 390,
+      height: 844,
+    })
+    const { page, complaints, close } = opened
+    await page.getByRole('group', { name: 'Each sentence' }).getByRole('button', { name: '2×' }).click()
+    await page.getByRole('button', { name: 'Make one file' }).click()
+    const file = page.getByLabel('The file to listen to')
+    await file.waitFor()
+    const heard = await file.evaluate(async (audio: HTMLAudioElement) => {
+      await audio.play()
+      return { seconds: audio.duration, title: navigator.mediaSession.metadata?.title }
+    })
+    // Two sentences of 0.8 and 0.7 s, each twice, with a second after each time.
+    expect(heard.seconds).toBeGreaterThan(6.5)
+    expect(heard.seconds).toBeLessThan(7.5)
+    expect(heard.title).toBe('雨の日')
+    const download = page.getByRole('link', { name: 'Download' })
+    expect(await download.getAttribute('download')).toBe('yomu.m4a')
+    await page.getByRole('button', { name: 'Make it again' }).click()
+    await page.getByRole('button', { name: 'Only the speech, without the gaps' }).click()
+    await page.getByText(/^0:0[12] ·/).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
