@@ -43,4 +43,4 @@ export function objectionTo({ skill_id, entry, ...name }: WantedSkill): [string,
   return ['form', `no dictionary has this word. ${WHAT_IS_A_WORD}`]
 }
 
-export const WHAT_IS_A_WORD = 'Use at most 50 kanji, kana or Latin letters, and hiragana for the reading.'
+const WHAT_IS_A_WORD = 'Use at most 50 kanji, kana or Latin letters, and hiragana for the reading.'

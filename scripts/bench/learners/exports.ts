@@ -1,9 +1,15 @@
 import { default_w } from 'ts-fsrs'
 import { monotonicFactory } from 'ulid'
+import { Counted, reviewLogRecord } from '../../../lib/data/entities/collections/cards.ts'
+import { newCard, partsOf } from '../../../lib/data/learners/cards/card.ts'
+import { newMemory } from '../../../lib/data/learners/cards/schedule.ts'
 import { createLearning } from '../../../lib/data/learners/records/learning.ts'
+import { nameOf } from '../../../lib/platform/values/name-of.ts'
 import { createStoreClient } from '../../../lib/store/client.ts'
 import { prefixed } from '../../../lib/store/tables.ts'
-import { logReviews, reviewsOf } from '../../../test/support/reviews.ts'
+import { inTransaction } from '../../../lib/store/writing/transact.ts'
+import { writeAll } from '../../../lib/store/writing/write-all.ts'
+import { reviewsOf } from '../../../test/support/reviews.ts'
 import type { OnStack } from '../bench.ts'
 import { residentMemory } from '../measuring/processes.ts'
 import { type Line, wanted } from '../measuring/report.ts'
@@ -44,12 +50,28 @@ export async function exporting({ stack, signal }: OnStack): Promise<Line[]> {
   ]
 }
 
+/** Puts ratings into the learner's log, each with its card before and after. */
 async function addRatings(stack: OnStack['stack'], user_id: number): Promise<void> {
   const client = createStoreClient({ endpoint: stack.engine('collections').endpoint })
   try {
-    const where = { client, table: prefixed('')('collections') }
-    const learning = createLearning(where, { now: () => new Date(), newId: monotonicFactory() })
-    await logReviews(learning, user_id, reviewsOf(default_w, RATINGS))
+    const { reviewLogs } = createLearning(
+      { client, table: prefixed('')('collections') },
+      { now: () => new Date(), newId: monotonicFactory() },
+    )
+    const logs = reviewsOf(default_w, RATINGS).map(({ card_id, rating, at }, n) => {
+      const { subject, template } = partsOf(card_id)
+      const card = newCard(subject, template, newMemory(at))
+      const [reviewed_at, request_id] = [at.toISOString(), nameOf('bench', n)]
+      const named = { user_id, request_id, fingerprint: request_id, card_id, source: 'self' as const }
+      const when = { reviewed_at, day: reviewed_at.slice(0, 10) }
+      const none = { reviews: 1, new: 0, learning: 0, again: 0, lapses: 0, ms: 3_000 }
+      const counted = Counted.parse({ ...none, mature: 0, mature_passed: 0 })
+      return { ...named, ...when, rating, duration_ms: 3_000, before: card, after: card, counted }
+    })
+    await writeAll(
+      client,
+      logs.map(log => inTransaction(reviewLogs).put(reviewLogRecord.encode(log))),
+    )
   } finally {
     client.destroy()
   }

@@ -45,6 +45,7 @@ export const LineReasonCode = z.enum([
   'lookups_off',
   'names_left_out',
   'made_anew',
+  'name_taken',
   'refused',
 ])
 export type LineReasonCode = z.infer<typeof LineReasonCode>

@@ -95,7 +95,7 @@ async function takeOneSeries(
     if (!dry_run) await putSeries(content, acting, id, input)
     return { taken: before ? CHANGED : ADDED, series: after }
   } catch (error) {
-    if (isProblem(error, 'duplicate')) return { taken: skipped('refused', error.message), series }
+    if (isProblem(error, 'duplicate')) return { taken: skipped('name_taken'), series }
     if (isProblem(error, 'limit_reached')) return { taken: skipped('list_full'), series }
     throw error
   }

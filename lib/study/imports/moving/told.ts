@@ -12,14 +12,13 @@ const Shown = z.object({
   title: z.string().optional(),
   label: z.string().optional(),
   resource: z.string().optional(),
-  card_id: z.string().optional(),
   day: z.string().optional(),
   event_kind: z.string().optional(),
 })
 
 const MOST_TOLD = 100
 
-/** A line as the report shows it. */
+/** A line as the report shows it; cards and ratings have only ids, which tell nobody anything. */
 export function told(
   of: MovedKind,
   line: number,
@@ -35,12 +34,11 @@ export function told(
     title,
     label,
     resource,
-    card_id,
     day,
     event_kind,
   } = Shown.safeParse(value ?? {}).data ?? {}
   const detail = reason && sentencesOf([reason])
-  const word = form ?? sentence ?? title ?? name ?? label ?? card_id ?? event_kind ?? day ?? resource ?? ''
+  const word = form ?? sentence ?? title ?? name ?? label ?? event_kind ?? day ?? resource ?? ''
   return {
     ...{ line, word: excerpt(word, MOST_TOLD), reading: reading && excerpt(reading, MOST_TOLD) },
     ...{ skill_id: null, state: null, outcome, detail: detail && excerpt(detail, 500), of },

@@ -1,55 +1,15 @@
-import type { LineReasonCode } from '../../../../lib/contracts/schemas/learners/line-reasons.ts'
+import {
+  type ReasonSentences,
+  reasonSentences,
+} from '../../../../lib/contracts/schemas/learners/reason-sentences.ts'
 import { catalogue } from '../../../../web/language/language.ts'
 
-type Sentences = Record<LineReasonCode, (value: string) => string>
+/** The member that has a bad value; what is wrong with it is said in English, in the report. */
+const memberIn = (where: string) => where.split(':', 1)[0] ?? where
 
 /** Why a line of an import became what it became. */
-export const reasonMessages = catalogue<Sentences>({
-  en: {
-    no_word: () => 'There is no word in this line.',
-    word_too_long: () => 'The word is too long.',
-    not_japanese: () => 'The word is not written in Japanese.',
-    not_romaji: () => 'The word cannot be read as romaji. Write it in kana or kanji.',
-    bad_reading: reading => `The reading “${reading}” is neither kana nor romaji.`,
-    row_too_long: () => 'The line is too long.',
-    bad_kind: () => 'The kind must be “word” or “grammar”.',
-    bad_state: () => 'The state must be “learning”, “known” or “ignored”.',
-    bad_tags: () => 'A word may have 20 tags of up to 50 characters.',
-    note_too_long: () => 'The note is longer than 2,000 characters.',
-    meaning_too_long: () => 'The meaning is longer than 500 characters.',
-    sentence_too_long: () => 'The sentence is longer than 2,000 characters.',
-    translation_too_long: () => 'The translation is longer than 5,000 characters.',
-    ambiguous: words => `Add the reading: ${words}.`,
-    needs_reading: () => 'The dictionary does not have it. With its reading in hiragana it is added.',
-    unknown_word: () => 'No dictionary has this word.',
-    other_language: () => 'Another language.',
-    state_left_out: () => 'This state is left out, as you chose.',
-    as_in_line: line => `The same as line ${line}.`,
-    imported_as: form => `Imported as ${form}.`,
-    tags_left_out: () => 'Some tags are left out: 20 of up to 50 characters each.',
-    not_a_line: () => 'It is not a line of an export.',
-    bad_value: where => `A value is not what an export has: ${where}.`,
-    bad_time: () => 'A time lies in the future, or before 1970.',
-    text_empty: () => 'The text is empty.',
-    text_too_long: most => `The text is too long. At most ${most} characters are allowed here.`,
-    text_too_large: () => 'It has too many sentences or headings, or too long ones.',
-    rows_differ: () => 'Its sentences are not those of its text.',
-    bad_row: n => `Sentence ${n} is not what an export has.`,
-    notes_misplaced: () => 'Its readings or headings are not in its text.',
-    text_busy: () => 'The text was being worked on, changed or deleted. Import the file again.',
-    sounds_lost: count => `${count} of its sounds could not be read and did not come.`,
-    no_text: () => 'Its text did not come along.',
-    text_unreadable: () => 'Its text cannot be read yet.',
-    no_word_here: () => 'Its word is not among yours.',
-    no_sentence_here: () => 'Its sentence is not among yours.',
-    word_full: most => `The word has ${most} sentences already, and cannot have more.`,
-    list_full: () => 'Your account already has as many of these as it can have.',
-    events_off: () => 'You do not let learning events be recorded.',
-    lookups_off: () => 'You do not let look-ups be recorded.',
-    names_left_out: count => `Without ${count} of the words or texts that it names, which are not here.`,
-    made_anew: () => 'Insights are made anew.',
-    refused: why => why,
-  },
+export const reasonMessages = catalogue<ReasonSentences>({
+  en: reasonSentences,
   ja: {
     no_word: () => 'この行に単語がありません。',
     word_too_long: () => '単語が長すぎます。',
@@ -73,7 +33,7 @@ export const reasonMessages = catalogue<Sentences>({
     imported_as: form => `「${form}」として取り込み。`,
     tags_left_out: () => '一部のタグを省きました（20個まで、それぞれ50文字まで）。',
     not_a_line: () => 'yomuのデータの行ではありません。',
-    bad_value: where => `yomuのデータにはない値です：${where}`,
+    bad_value: where => `yomuのデータにはない値です：${memberIn(where)}`,
     bad_time: () => '日時が未来か、1970年より前です。',
     text_empty: () => '本文が空です。',
     text_too_long: most => `本文が長すぎます。ここでは${most}文字までです。`,
@@ -93,7 +53,8 @@ export const reasonMessages = catalogue<Sentences>({
     lookups_off: () => '調べた記録を残さない設定です。',
     names_left_out: count => `ここにない単語や文章${count}件を除きました。`,
     made_anew: () => '学習の分析は新しく作り直されます。',
-    refused: why => `取り込めませんでした：${why}`,
+    name_taken: () => '同じ名前のシリーズがすでにあります。',
+    refused: () => '取り込めませんでした。理由はレポートにあります（英語）。',
   },
   zh: {
     no_word: () => '这一行没有单词。',
@@ -118,7 +79,7 @@ export const reasonMessages = catalogue<Sentences>({
     imported_as: form => `作为“${form}”导入。`,
     tags_left_out: () => '省略了部分标签（最多 20 个，每个最多 50 个字符）。',
     not_a_line: () => '这不是 yomu 数据中的一行。',
-    bad_value: where => `有一个值不符合 yomu 数据的格式：${where}`,
+    bad_value: where => `有一个值不符合 yomu 数据的格式：${memberIn(where)}`,
     bad_time: () => '时间在将来，或早于 1970 年。',
     text_empty: () => '正文为空。',
     text_too_long: most => `正文太长，这里最多 ${most} 个字符。`,
@@ -138,6 +99,7 @@ export const reasonMessages = catalogue<Sentences>({
     lookups_off: () => '您的设置不记录查词。',
     names_left_out: count => `省略了这里没有的 ${count} 个单词或文章。`,
     made_anew: () => '学习分析会重新生成。',
-    refused: why => `无法导入：${why}`,
+    name_taken: () => '已有同名的系列。',
+    refused: () => '无法导入。原因见报告（英语）。',
   },
 })

@@ -1,0 +1,53 @@
+import type { LineReasonCode } from './line-reasons.ts'
+
+/** By the reason's code, a sentence about its value. */
+export type ReasonSentences = Readonly<Record<LineReasonCode, (value: string) => string>>
+
+/** The reasons in English, for tables and programs as well as for the app. */
+export const reasonSentences: ReasonSentences = {
+  no_word: () => 'There is no word in this line.',
+  word_too_long: () => 'The word is too long.',
+  not_japanese: () => 'The word is not written in Japanese.',
+  not_romaji: () => 'The word cannot be read as romaji. Write it in kana or kanji.',
+  bad_reading: reading =>
+    `The reading “${reading}” is neither kana nor romaji. Correct it, or leave the column out.`,
+  row_too_long: () => 'The line is too long.',
+  bad_kind: () => 'The kind must be “word” or “grammar”.',
+  bad_state: () => 'The state must be “learning”, “known” or “ignored”.',
+  bad_tags: () => 'A word may have 20 tags of up to 50 characters.',
+  note_too_long: () => 'The note is longer than 2,000 characters.',
+  meaning_too_long: () => 'The meaning is longer than 500 characters.',
+  sentence_too_long: () => 'The sentence is longer than 2,000 characters.',
+  translation_too_long: () => 'The translation is longer than 5,000 characters.',
+  ambiguous: words => `Add the reading: ${words}.`,
+  needs_reading: () => 'The dictionary does not have it. With its reading in hiragana it is added.',
+  unknown_word: () => 'No dictionary has this word.',
+  other_language: () => 'Another language.',
+  state_left_out: () => 'This state is left out, as you chose.',
+  as_in_line: line => `The same as line ${line}.`,
+  imported_as: form => `Imported as ${form}.`,
+  tags_left_out: () => 'Some tags are left out: 20 of up to 50 characters each.',
+  not_a_line: () => 'It is not a line of an export.',
+  bad_value: where => `A value is not what an export has: ${where}.`,
+  bad_time: () => 'A time lies in the future, or before 1970.',
+  text_empty: () => 'The text is empty.',
+  text_too_long: most => `The text is too long. At most ${most} characters are allowed here.`,
+  text_too_large: () => 'It has too many sentences or headings, or too long ones.',
+  rows_differ: () => 'Its sentences are not those of its text.',
+  bad_row: n => `Sentence ${n} is not what an export has.`,
+  notes_misplaced: () => 'Its readings or headings are not in its text.',
+  text_busy: () => 'The text was being worked on, changed or deleted. Import the file again.',
+  sounds_lost: count => `${count} of its sounds could not be read and did not come.`,
+  no_text: () => 'Its text did not come along.',
+  text_unreadable: () => 'Its text cannot be read yet.',
+  no_word_here: () => 'Its word is not among yours.',
+  no_sentence_here: () => 'Its sentence is not among yours.',
+  word_full: most => `The word has ${most} sentences already, and cannot have more.`,
+  list_full: () => 'Your account already has as many of these as it can have.',
+  events_off: () => 'You do not let learning events be recorded.',
+  lookups_off: () => 'You do not let look-ups be recorded.',
+  names_left_out: count => `Without ${count} of the words or texts that it names, which are not here.`,
+  made_anew: () => 'Insights are made anew.',
+  name_taken: () => 'You have another series with this name. Choose a different one.',
+  refused: why => why,
+}
