@@ -1,5 +1,6 @@
 import { endpoint } from '../../lib/agent/app.ts'
 import { presentSpeechSettings } from '../../lib/agent/speech/speech-settings.ts'
+import { listVoices, synthesiseInVoice } from '../../lib/agent/speech/synthesis/candidates.ts'
 import { synthesiseTestSentence } from '../../lib/agent/speech/synthesis/synthesise.ts'
 import { transcribeCandidate } from '../../lib/agent/speech/transcription/test-transcription.ts'
 import { speechSettings } from '../../lib/contracts/agent/contract.ts'
@@ -35,6 +36,14 @@ export const testTranscription = endpoint(
       signal,
     )
   },
+)
+
+export const voices = endpoint(speechSettings.voices, ({ body, app, signal }) =>
+  listVoices(body, app.speech.form(), app.synthesisTest, signal),
+)
+
+export const testVoice = endpoint(speechSettings.testVoice, async ({ body, actor, app, signal }) =>
+  bytes(await synthesiseInVoice(body, app.speech.form(), actor.user_id, app.synthesisTest, signal)),
 )
 
 export const testSynthesis = endpoint(speechSettings.testSynthesis, async ({ body, actor, app, signal }) =>

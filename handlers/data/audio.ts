@@ -1,10 +1,15 @@
 import { audio } from '../../lib/contracts/data/contract.ts'
 import { endpoint } from '../../lib/data/app.ts'
+import { clipsInVoice } from '../../lib/data/articles/clips/clips-in-voice.ts'
 import { linkClips } from '../../lib/data/articles/clips/link-clips.ts'
 import { readAudio } from '../../lib/data/articles/clips/read-audio.ts'
 import { receiveClip, reportFailures } from '../../lib/data/articles/clips/receive-clip.ts'
 
 export const link = endpoint(audio.link, ({ params, body, app }) => linkClips(app, params.id, body))
+
+export const found = endpoint(audio.found, ({ params, body, app }) =>
+  clipsInVoice(app.content, params.id, body),
+)
 
 export const store = endpoint(audio.store, ({ params, query, incoming, app }) =>
   receiveClip(app, params, query, incoming),
@@ -19,6 +24,7 @@ export const read = endpoint(audio.read, ({ params, query, headers, app }) => {
   const asked = {
     isGuest,
     isWhole: query.whole ?? false,
+    voice: query.voice,
     range: headers.range,
     ifNoneMatch: headers['if-none-match'],
   }

@@ -11,7 +11,7 @@ import { fileSettings, type Settings } from '../platform/config/settings.ts'
 import { removeLeftovers } from '../platform/disk/work-folder.ts'
 import { endpointFor } from '../platform/http/serving/endpoint.ts'
 import { endpointSlots } from '../platform/outbound/attempts.ts'
-import { createTransport } from '../platform/outbound/transport.ts'
+import { createPublicTransport, createTransport } from '../platform/outbound/transport.ts'
 import { Problem } from '../platform/problems/errors.ts'
 import { createBreakers } from './analyse.ts'
 import { createChatClient } from './calls/chat-client.ts'
@@ -72,6 +72,7 @@ export class AgentApp extends BaseApp {
   lookingForDictionary: Routine | null = null
   private readonly outbox: UsageOutbox
   private readonly transport = createTransport()
+  private readonly publicTransport = createPublicTransport()
   private readonly admission = new Slots({ slots: 1, queue: MOST_WAITING, refusal: tooManyRequests })
 
   override readonly healthDeadlineMs = 2_500
@@ -131,6 +132,7 @@ export class AgentApp extends BaseApp {
     })
     this.synthesis = {
       ...calling,
+      publicTransport: this.publicTransport,
       slots: endpointSlots(),
       words: async (sentence, signal) => (await analyser.tokens([sentence], signal)).flat(),
       openJtalk: createOpenJtalk({
@@ -180,6 +182,7 @@ export class AgentApp extends BaseApp {
     await this.dictionary.close()
     await this.transcriber.close()
     this.transport.close()
+    this.publicTransport.close()
     await this.outbox.close()
     await this.analyser.close()
   }

@@ -184,6 +184,7 @@ export const ownedCases: Record<string, OwnedCase> = {
     body: { revision: 1, voice, indices: [0] },
     verdicts: writersForOwner,
   },
+  'data.audio.found': { params: byArticle, body: { voice, indices: [0] }, verdicts: writersForOwner },
   'data.audio.store': {
     params: bySentence,
     query: { revision: '1', voice, cache_hash: '0'.repeat(16) },

@@ -16,6 +16,16 @@ const nothing = {
   synthesis_voice: '',
   transcription_price: null,
   synthesis_price: null,
+  openai_base_url: '',
+  openai_key_set: false,
+  openai_model: '',
+  openai_private: false,
+  openai_price: null,
+  voicevox_base_url: '',
+  voicevox_private: false,
+  voicevox_price: null,
+  offered_voices: [],
+  default_voice: '',
 }
 const { lab, speech, settings, say, ask, expectNoKeys } = speechLab()
 
@@ -33,7 +43,7 @@ describe('speech settings', () => {
     }
     expect(JSON.parse((await ask('GET', '')).text)).toEqual(presented)
     expect(await speech().status()).toEqual({
-      synthesis: { provider: 'azure', voice: NANAMI, may_choose: true },
+      synthesis: { provider: 'azure', voice: NANAMI, may_choose: true, voices: [] },
       transcription: { model: 'whisper-1' },
     })
   })

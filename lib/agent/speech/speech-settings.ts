@@ -7,9 +7,14 @@ import { requireAzureVoice } from '../../japanese/speakable.ts'
 import { ConfigError } from '../../platform/config/load.ts'
 import type { Config } from '../../platform/config/schema.ts'
 import type { Settings } from '../../platform/config/settings.ts'
-import { parseBaseUrl } from '../../platform/outbound/address.ts'
-import { isProblem } from '../../platform/problems/errors.ts'
-import { synthesiserFor } from './synthesis/providers.ts'
+import {
+  isOfThisMachine,
+  isPrivateAddress,
+  literalOf,
+  parseBaseUrl,
+} from '../../platform/outbound/address.ts'
+import { isProblem, Problem } from '../../platform/problems/errors.ts'
+import { providerOf, synthesiserFor, synthesiserInVoice } from './synthesis/providers.ts'
 import type { SynthesisPorts } from './synthesis/synthesiser.ts'
 import { targetOf } from './transcription/transcription-client.ts'
 
@@ -48,8 +53,29 @@ const keysOf = ({ transcription_api_key, synthesis_key, openai_key }: SpeechSett
 /** `parseBaseUrl` refuses an address with a password, which would be shown. */
 function checked(form: SpeechSettingsInput): SpeechSettingsInput {
   if (form.synthesis_key !== '' && form.synthesis_voice !== '') requireAzureVoice(form.synthesis_voice)
-  if (form.transcription_base_url === '') return form
-  return { ...form, transcription_base_url: parseBaseUrl(form.transcription_base_url) }
+  const voices = [...form.offered_voices.map(({ voice }) => voice), form.default_voice]
+  const unknown = voices.find(voice => voice !== '' && !providerOf(voice))
+  if (unknown !== undefined)
+    throw new Problem('invalid_input', `${unknown} is no voice of any provider. Remove it from the list.`)
+  return {
+    ...form,
+    transcription_base_url: addressOf(form.transcription_base_url),
+    openai_base_url: addressOf(form.openai_base_url, form.openai_private),
+    voicevox_base_url: addressOf(form.voicevox_base_url, form.voicevox_private),
+  }
+}
+
+function addressOf(entered: string, mayBePrivate = true): string {
+  if (entered === '') return ''
+  const address = parseBaseUrl(entered)
+  const url = new URL(address)
+  const literal = literalOf(url)
+  if (!mayBePrivate && (isOfThisMachine(url) || (literal !== null && isPrivateAddress(literal))))
+    throw new Problem(
+      'invalid_input',
+      `${url.host} is an address of this machine or its network. Allow such an address for this engine, or enter another one.`,
+    )
+  return address
 }
 
 function environmentForm(config: Config): SpeechSettingsInput {
@@ -102,7 +128,18 @@ export async function speechStatus(
       provider: synthesiser.provider,
       voice: synthesiser.voice,
       may_choose: synthesiser.may_choose,
+      voices: await offeredVoices(form, synthesis),
     },
     transcription: target && { model: target.model },
   }
+}
+
+/** The offered voices that can speak now: an engine may have been removed since. */
+async function offeredVoices(form: SpeechSettingsInput, synthesis: SynthesisPorts) {
+  const voices = await Promise.all(
+    form.offered_voices.map(async each =>
+      (await synthesiserInVoice(each.voice, form, synthesis)) ? [each] : [],
+    ),
+  )
+  return voices.flat()
 }

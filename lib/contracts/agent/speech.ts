@@ -2,6 +2,7 @@ import { group, route } from '../../platform/http/route.ts'
 import { MiB, Nothing, Streamed } from '../schemas/basics.ts'
 import {
   CLIP_TYPE,
+  ListedVoices,
   Polished,
   PolishRequest,
   SpeechSettings,
@@ -14,6 +15,8 @@ import {
   TranscriptionTest,
   TranscriptionTestOrder,
   testSoundParts,
+  VoicesOrder,
+  VoiceTest,
 } from '../schemas/models/speech.ts'
 import { MOST_PART_BYTES } from '../schemas/parts.ts'
 
@@ -84,6 +87,22 @@ export const speechSettings = group({
     body: TranscriptionTestOrder,
     output: TranscriptionTest,
     deadline_s: 180,
+  },
+  voices: {
+    ...route('POST', '/v1/agent/speech-settings/voices', 'root'),
+    summary: 'List the voices of a provider, asked of an unsaved engine',
+    body: VoicesOrder,
+    output: ListedVoices,
+    deadline_s: 60,
+  },
+  testVoice: {
+    ...route('POST', '/v1/agent/speech-settings/voices/test', 'root'),
+    summary: 'Test a voice of an unsaved engine with a fixed sentence; answers the audio',
+    body: VoiceTest,
+    output: Nothing,
+    reply: 'bytes',
+    reply_type: CLIP_TYPE,
+    deadline_s: 60,
   },
   testSynthesis: {
     ...route('POST', '/v1/agent/speech-settings/synthesis/test', 'root'),

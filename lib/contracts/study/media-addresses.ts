@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, route } from '../../platform/http/route.ts'
 import { ById, PathId, PathIndex, Streamed, Text, Timestamp } from '../schemas/basics.ts'
-import { Indices, SoundFormat } from '../schemas/models/voices.ts'
+import { Indices, SoundFormat, Voice } from '../schemas/models/voices.ts'
 
 const Address = z.string().describe('A path with a query, for the `src` of a player')
 const UntilThen = { expires_at: Timestamp.describe('An hour after it was asked for') }
@@ -21,9 +21,16 @@ export const mediaAddresses = group({
     body: z.strictObject({
       indices: Indices,
       as: SoundFormat.optional().describe('What the player can play; without it, and where it cannot be made, WAV'),
+      voice: Voice.optional().describe('The clip in this voice, where there is one'),
     }),
     output: z.object({
-      items: z.array(z.object({ index: z.number().int(), address: Address })),
+      items: z.array(
+        z.object({
+          index: z.number().int(),
+          address: Address,
+          in_voice: z.boolean().describe('True if it is the clip in the voice that was asked for'),
+        }),
+      ),
       ...UntilThen,
     }),
   },
@@ -35,6 +42,7 @@ export const mediaAddresses = group({
       article: PathId,
       row: PathIndex.optional(),
       as: SoundFormat.optional(),
+      voice: Voice.optional(),
       account: Text.optional(),
       role: Text.optional(),
       since: Text.optional(),

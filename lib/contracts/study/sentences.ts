@@ -9,7 +9,7 @@ import {
   SourceInput,
 } from '../schemas/articles/sentences.ts'
 import { ByIndex, Streamed } from '../schemas/basics.ts'
-import { TtsInput } from '../schemas/models/voices.ts'
+import { SentenceTtsInput } from '../schemas/models/voices.ts'
 import { StartsTask } from '../schemas/tasks.ts'
 
 export const sentences = group({
@@ -45,7 +45,7 @@ export const sentences = group({
     ...route('POST', '/api/articles/{id}/sentences/{idx}/tts', 'member'),
     summary: 'Start a task that synthesises one sentence, also again with another voice',
     params: ByIndex,
-    body: TtsInput.optional(),
+    body: SentenceTtsInput.optional(),
     ...StartsTask,
   },
   audio: {

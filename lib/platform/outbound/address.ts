@@ -28,6 +28,14 @@ const LOOPBACK_IPV6: Subnets = [
   ['::1', 128],
   ['::', 128],
 ]
+/** Networks of a house or a company, and of a machine's own containers. */
+const PRIVATE_IPV4: Subnets = [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+]
+const PRIVATE_IPV6: Subnets = [['fc00::', 7]]
 /** IPv6 spellings of an IPv4 address; BlockList itself knows only the mapped form. */
 const EMBEDDINGS = ['64:ff9b::', '::', '::ffff:0:']
 
@@ -53,17 +61,23 @@ export const isRefusedAddress: AddressRule = inSubnets(REFUSED_IPV4, REFUSED_IPV
 /** True for IP addresses of this machine, and for everything that is not an IP address. */
 export const isLoopbackAddress: AddressRule = inSubnets(LOOPBACK_IPV4, LOOPBACK_IPV6)
 
+/** True for IP addresses that only this machine or its network reaches, and for everything that is not an IP address. */
+export const isPrivateAddress: AddressRule = inSubnets(
+  [...LOOPBACK_IPV4, ...PRIVATE_IPV4],
+  [...LOOPBACK_IPV6, ...PRIVATE_IPV6],
+)
+
 export class AddressRefused extends Error {
-  constructor(host: string) {
-    super(`${host} is a link-local, metadata or tunnel address, which is never called`)
+  constructor(host: string, why = 'a link-local, metadata or tunnel address, which is never called') {
+    super(`${host} is ${why}`)
     this.name = 'AddressRefused'
   }
 }
 
 /** Throws AddressRefused for a refused IP literal; names are checked at the lookup. */
-export const refuseLiteral = (url: URL, refuses: AddressRule = isRefusedAddress): void => {
+export const refuseLiteral = (url: URL, refuses: AddressRule = isRefusedAddress, why?: string): void => {
   const host = literalOf(url)
-  if (host !== null && refuses(host)) throw new AddressRefused(host)
+  if (host !== null && refuses(host)) throw new AddressRefused(host, why)
 }
 
 /** The IP address in a URL; null if it names a host. */
@@ -80,12 +94,12 @@ export const isOfThisMachine = (url: URL): boolean => {
 
 /** A DNS lookup that fails if any of the answers is refused. */
 export const checkedLookup =
-  (lookup: LookupFunction, refuses: AddressRule): LookupFunction =>
+  (lookup: LookupFunction, refuses: AddressRule, why?: string): LookupFunction =>
   (hostname, options, callback) =>
     lookup(hostname, options, (error, address, family) => {
       if (error) return callback(error, address, family)
       const addresses = typeof address === 'string' ? [address] : address.map(entry => entry.address)
-      if (addresses.some(refuses)) return callback(new AddressRefused(hostname), '')
+      if (addresses.some(refuses)) return callback(new AddressRefused(hostname, why), '')
       callback(null, address, family)
     })
 

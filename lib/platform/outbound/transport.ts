@@ -7,6 +7,7 @@ import {
   AddressRefused,
   type AddressRule,
   checkedLookup,
+  isPrivateAddress,
   isRefusedAddress,
   refuseLiteral,
 } from './address.ts'
@@ -48,28 +49,30 @@ export interface Transport {
 export interface TransportOptions {
   lookup?: LookupFunction
   refuses?: AddressRule
+  /** The kind of address that `refuses` is true for, in its failures. */
+  why?: string
 }
 
 export const createTransport = (options: TransportOptions = {}): Transport => {
-  const refuses = options.refuses ?? isRefusedAddress
+  const { refuses = isRefusedAddress, why } = options
   const agentOptions = {
     keepAlive: true,
     maxFreeSockets: 16,
-    lookup: checkedLookup(options.lookup ?? dns.lookup, refuses),
+    lookup: checkedLookup(options.lookup ?? dns.lookup, refuses, why),
   }
   const agents = { http: new http.Agent(agentOptions), https: new https.Agent(agentOptions) }
 
   const open = (request: OpenRequest, signal: AbortSignal) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { url, method, headers } = request
-      refuseLiteral(url, refuses)
+      refuseLiteral(url, refuses, why)
       const outgoing =
         url.protocol === 'https:'
           ? https.request(url, { method, headers, signal, agent: agents.https })
           : http.request(url, { method, headers, signal, agent: agents.http })
       outgoing.on('socket', socket => {
         const check = () => {
-          if (refuses(socket.remoteAddress ?? '')) outgoing.destroy(new AddressRefused(url.hostname))
+          if (refuses(socket.remoteAddress ?? '')) outgoing.destroy(new AddressRefused(url.hostname, why))
         }
         // On a fresh socket this listener runs before Node writes the request.
         if (socket.connecting) socket.once('connect', check)
@@ -107,6 +110,14 @@ export const createTransport = (options: TransportOptions = {}): Transport => {
     },
   }
 }
+
+/** Calls no address that only this machine or its network reaches, as for a provider that should not be there. */
+export const createPublicTransport = (options: Pick<TransportOptions, 'lookup'> = {}): Transport =>
+  createTransport({
+    ...options,
+    refuses: address => isRefusedAddress(address) || isPrivateAddress(address),
+    why: 'an address of this machine or of its network, which these settings do not allow',
+  })
 
 /** Leaving the loop early destroys the stream and its socket. */
 const readBody = async (reply: IncomingMessage, maxBytes: number): Promise<Buffer> => {

@@ -10,7 +10,7 @@ import { holderIn, signAddress } from '../../platform/http/signed-address.ts'
 import { type Played, playClip } from './clips/play-clip.ts'
 
 /** The recording of an article, or with `row` the clip of a sentence. */
-type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'as'>
+type Playable = Pick<z.output<typeof mediaAddresses.play.query>, 'article' | 'row' | 'voice' | 'as'>
 
 interface Player {
   actor: Actor
@@ -20,7 +20,7 @@ interface Player {
 /** The recording of an article or the clip of a sentence, or the part of it that a player asks for. */
 export async function play(
   { clients, heard, copies }: Played & { clients: Pick<Clients, 'data'> },
-  { article: id, row: idx, as }: Playable,
+  { article: id, row: idx, voice, as }: Playable,
   { actor, headers }: Player,
   signal: AbortSignal,
 ): Promise<Reply> {
@@ -30,9 +30,9 @@ export async function play(
     const asked = { signal, headers: pickHeaders(headers, ['range']) }
     return passThrough(await files.media({ params: { id }, query }, asked))
   }
-  const name = `${id} ${idx}`
+  const name = `${id} ${idx} ${voice ?? ''}`
   const read = (asked: Record<string, string>) =>
-    audio.read({ params: { id, idx }, query }, { signal, headers: asked })
+    audio.read({ params: { id, idx }, query: { ...query, voice } }, { signal, headers: asked })
   return playClip({ heard, copies }, { name, as, headers, read })
 }
 
@@ -55,11 +55,31 @@ export async function playSigner(given: { keys: Keys; now(): Date }, token: stri
   const { expires_at, sign } = await addressSigner(given, token)
   return {
     expires_at,
-    sign: ({ article, row, as }: Playable): Promise<string> =>
+    sign: ({ article, row, voice, as }: Playable): Promise<string> =>
       sign(mediaAddresses.play.path, {
         article: String(article),
         ...(row === undefined ? {} : { row: String(row) }),
+        ...(voice === undefined ? {} : { voice }),
         ...(as && { as }),
       }),
   }
+}
+
+/** Addresses of clips: of those in a voice where there are some, of the linked ones otherwise. */
+export async function clipAddresses(
+  { audio }: Pick<Clients['data'], 'audio'>,
+  { sign, expires_at }: Awaited<ReturnType<typeof playSigner>>,
+  { id, indices, voice, as }: z.output<typeof mediaAddresses.clips.body> & { id: number },
+  signal: AbortSignal,
+) {
+  const found =
+    voice === undefined
+      ? []
+      : (await audio.found({ params: { id }, body: { voice, indices } }, { signal })).indices
+  const signed = async (index: number) => {
+    const in_voice = found.includes(index)
+    const row = { article: id, row: index, as, ...(in_voice && { voice }) }
+    return { index, address: await sign(row), in_voice }
+  }
+  return { items: await Promise.all(indices.map(signed)), expires_at }
 }

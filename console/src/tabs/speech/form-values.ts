@@ -9,14 +9,16 @@ import { numberOrNull, type TypedNumber, typedOf } from '../models/prices/price-
 
 /** Empty if the price is unknown. */
 export type Values = Omit<SpeechSettingsInput, PriceField> & Record<PriceField, TypedNumber>
-type PriceField = 'transcription_price' | 'synthesis_price'
-/** The values with which a provider is tested. */
-export type Field = Exclude<keyof Values, PriceField>
+type PriceField = 'transcription_price' | 'synthesis_price' | 'openai_price' | 'voicevox_price'
+/** The values with which a transcription or Azure is tested. */
+export type Field = keyof TranscriptionCandidate | keyof SynthesisCandidate
 /** In the form of the contract. */
 export const inputOf = (values: Values): SpeechSettingsInput => ({
   ...values,
   transcription_price: numberOrNull(values.transcription_price),
   synthesis_price: numberOrNull(values.synthesis_price),
+  openai_price: numberOrNull(values.openai_price),
+  voicevox_price: numberOrNull(values.voicevox_price),
 })
 
 export type SpeechForm = UseFormReturnType<Values>
@@ -34,13 +36,23 @@ export const shownOf = (settings: SpeechSettings): Values => ({
   synthesis_voice: settings.synthesis_voice,
   transcription_price: typedOf(settings.transcription_price),
   synthesis_price: typedOf(settings.synthesis_price),
+  openai_base_url: settings.openai_base_url,
+  openai_key: '',
+  openai_model: settings.openai_model,
+  openai_private: settings.openai_private,
+  openai_price: typedOf(settings.openai_price),
+  voicevox_base_url: settings.voicevox_base_url,
+  voicevox_private: settings.voicevox_private,
+  voicevox_price: typedOf(settings.voicevox_price),
+  offered_voices: settings.offered_voices,
+  default_voice: settings.default_voice,
 })
 
-export type KeyField = 'transcription_api_key' | 'synthesis_key'
+export type KeyField = 'transcription_api_key' | 'synthesis_key' | 'openai_key'
 
 /** The keys that saving would clear. */
 export const clearedBy = (values: Values, settings: SpeechSettings): KeyField[] =>
-  (['transcription_api_key', 'synthesis_key'] as const).filter(
+  (['transcription_api_key', 'synthesis_key', 'openai_key'] as const).filter(
     field => settings[`${field}_set`] && values[field].trim() === '',
   )
 

@@ -15,8 +15,10 @@ import { messages } from './messages.ts'
 import { SettingsSource } from './settings-source.tsx'
 import { SynthesisSection } from './synthesis-section.tsx'
 import { TranscriptionSection } from './transcription-section.tsx'
+import { EndpointSection, VoicevoxSection } from './voices/engine-sections.tsx'
+import { OfferedVoices } from './voices/offered-voices.tsx'
 
-/** One form for both providers; saving replaces all settings. */
+/** One form for all providers; saving replaces all settings. */
 export function SettingsForm({ settings }: { settings: SpeechSettings }) {
   const t = useMessages(messages)
   const queries = useQueryClient()
@@ -73,7 +75,10 @@ export function SettingsForm({ settings }: { settings: SpeechSettings }) {
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <TranscriptionSection form={form} settings={settings} standing={standing} />
             <SynthesisSection form={form} settings={settings} standing={standing} />
+            <EndpointSection form={form} isKeySet={settings.openai_key_set} />
+            <VoicevoxSection form={form} />
           </SimpleGrid>
+          <OfferedVoices form={form} />
           <ProblemAlert error={problem} />
           <Group gap="md">
             <Button type="submit" loading={saving.isPending}>

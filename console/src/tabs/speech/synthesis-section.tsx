@@ -1,5 +1,9 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { DEFAULT_VOICE, type SpeechSettings } from '../../../../lib/contracts/schemas/models/speech.ts'
+import {
+  AZURE_VOICES,
+  DEFAULT_VOICE,
+  type SpeechSettings,
+} from '../../../../lib/contracts/schemas/models/speech.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
 import { SecretInput } from '../../components/form/secret-input.tsx'
 import { messages } from './messages.ts'
@@ -26,7 +30,7 @@ export function SynthesisSection({ form, settings, standing }: ProviderSectionPr
       <Suggesting
         label={t.fields.synthesis_voice}
         description={t.voiceText(DEFAULT_VOICE)}
-        data={voices}
+        data={AZURE_VOICES}
         {...form.getInputProps('synthesis_voice')}
       />
       <PriceInput label={t.synthesisPrice} field={form.getInputProps('synthesis_price')} />
@@ -35,9 +39,13 @@ export function SynthesisSection({ form, settings, standing }: ProviderSectionPr
   )
 }
 
-function useWhatSpeaks({ synthesis_provider, synthesis_voice, synthesis_key_set }: SpeechSettings): string {
+function useWhatSpeaks(settings: SpeechSettings): string {
+  const { synthesis_provider, synthesis_voice, synthesis_key_set, default_voice, offered_voices } = settings
   const t = useMessages(messages)
+  if (synthesis_provider !== null && default_voice !== '')
+    return t.voiceInUse(offered_voices.find(({ voice }) => voice === default_voice)?.label ?? default_voice)
   if (synthesis_provider === 'azure') return t.azureInUse(synthesis_voice || DEFAULT_VOICE)
+  if (synthesis_provider === 'open-jtalk') return t.openJtalkInUse
   if (synthesis_provider === 'espeak-ng') return t.espeakInUse
   return synthesis_key_set ? t.regionMissing : t.noVoice
 }
@@ -58,20 +66,6 @@ const Suggesting = (props: AutocompleteProps & { data: string[] }) => (
     {...props}
   />
 )
-
-/** Azure's Japanese voices in its own order; any other name can be typed. */
-const voices = [
-  'ja-JP-NanamiNeural',
-  'ja-JP-KeitaNeural',
-  'ja-JP-AoiNeural',
-  'ja-JP-DaichiNeural',
-  'ja-JP-MayuNeural',
-  'ja-JP-NaokiNeural',
-  'ja-JP-ShioriNeural',
-  'ja-JP-MasaruMultilingualNeural',
-  'ja-JP-Nanami:DragonHDLatestNeural',
-  'ja-JP-Masaru:DragonHDLatestNeural',
-]
 
 /** Regions of the speech service, those near Japan first. */
 const regions = [

@@ -1,31 +1,22 @@
 import {
+  AZURE_VOICES,
   DEFAULT_VOICE,
   MOST_CLIP_BYTES,
   type SpeechSettingsInput,
 } from '../../../contracts/schemas/models/speech.ts'
 import { isAzureVoice, requireAzureVoice, requireSpeakable } from '../../../japanese/speakable.ts'
 import { wavInfo } from '../../../objects/wav.ts'
-import { withRetries } from '../../../platform/outbound/attempts.ts'
-import { withDeadline } from '../../../platform/outbound/deadline.ts'
 import { member, parseJson, retryAfterMs } from '../../../platform/outbound/http-failure.ts'
 import { type FailureClass, ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
 import { redact } from '../../../platform/outbound/redact.ts'
 import type { BytesReply } from '../../../platform/outbound/transport.ts'
-import {
-  completeWav,
-  recordSynthesis,
-  type Synthesiser,
-  type SynthesisPorts,
-  type SynthesisProvider,
-  type Utterance,
-} from './synthesiser.ts'
+import { ATTEMPT_MS, attemptClip, completeWav } from './attempt-clip.ts'
+import type { Synthesiser, SynthesisPorts, SynthesisProvider, Utterance } from './synthesiser.ts'
 
 export const AZURE_ENDPOINT = 'https://{region}.tts.speech.microsoft.com/cognitiveservices/v1'
 
 /** A free account may make twenty calls a minute, a paid one hundreds a second. */
 const MOST_CONCURRENT = 4
-const ATTEMPT_MS = 90_000
-const TOTAL_MS = 240_000
 /** Azure cuts longer clips off at ten minutes, without an error. */
 const LONGEST_S = 599
 
@@ -35,8 +26,19 @@ export const azure: SynthesisProvider = {
   hasVoice: isAzureVoice,
   open: async (form, ports, voice) =>
     form.synthesis_key === '' || lacksRegion(form, ports) ? null : azureSynthesiser(form, ports, voice),
+  voices: async (form, ports) =>
+    form.synthesis_key === '' || lacksRegion(form, ports)
+      ? []
+      : AZURE_VOICES.map(voice => ({ voice, label: labelOf(voice), credit: '' })),
   mayCost: ({ synthesis_price }) => synthesis_price !== 0,
 }
+
+/** `ja-JP-Nanami:DragonHDLatestNeural` as `Nanami (DragonHDLatest)`. */
+const labelOf = (voice: string): string =>
+  voice
+    .replace(/^ja-JP-/, '')
+    .replace(/Neural$/, '')
+    .replace(/:(.+)$/, ' ($1)')
 
 const lacksRegion = ({ synthesis_region }: SpeechSettingsInput, { endpoint }: SynthesisPorts): boolean =>
   synthesis_region === '' && endpoint.includes('{region}')
@@ -54,28 +56,13 @@ export function azureSynthesiser(
     synthesise: async (utterance, signal) => {
       requireAzureVoice(utterance.voice)
       requireSpeakable(utterance.text)
-      const call = () => callWithRetries(form, utterance, ports, signal)
-      return ports.slots.run('azure', call, { signal, slots: MOST_CONCURRENT })
-    },
-  }
-}
-
-/** Keeps the slot during pauses: when the provider asks us to wait, no other call takes its place. */
-function callWithRetries(
-  form: SpeechSettingsInput,
-  utterance: Utterance,
-  ports: SynthesisPorts,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const { clock, totalMs = TOTAL_MS } = ports
-  const run = { deadlineAt: clock.monotonic() + totalMs }
-  return withDeadline(totalMs, signal, limited => {
-    const attempt = () =>
-      recordSynthesis({ provider: 'azure', price: form.synthesis_price }, utterance, ports, () =>
+      const charge = { provider: 'azure', price: form.synthesis_price } as const
+      const place = { slot: 'azure', slots: MOST_CONCURRENT }
+      return attemptClip({ ...charge, ...place }, utterance, ports, signal, limited =>
         callAzure(form, utterance, ports, limited),
       )
-    return withRetries(attempt, run, ports, limited)
-  })
+    },
+  }
 }
 
 async function callAzure(

@@ -1,17 +1,10 @@
 import { MOST_CLIP_BYTES } from '../../../contracts/schemas/models/speech.ts'
 import { requireSpeakable } from '../../../japanese/speakable.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
+import { completeWav, recordSynthesis } from './attempt-clip.ts'
 import { pronunciationOf } from './pronunciation.ts'
 import { runProgram, type SpeechProgram } from './run-program.ts'
-import {
-  completeWav,
-  type Espeak,
-  recordSynthesis,
-  type Synthesiser,
-  type SynthesisPorts,
-  type SynthesisProvider,
-  wordsOf,
-} from './synthesiser.ts'
+import { type Espeak, type Synthesiser, type SynthesisPorts, type SynthesisProvider, wordsOf } from './synthesiser.ts'
 
 /** A distinct name, so that its clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'
@@ -23,6 +16,8 @@ export const espeakNg: SynthesisProvider = {
   isAutomatic: true,
   hasVoice: voice => voice === VOICE,
   open: async (_, ports) => ((await ports.espeak.available()) ? espeakSynthesiser(ports) : null),
+  voices: async (_, ports) =>
+    (await ports.espeak.available()) ? [{ voice: VOICE, label: 'espeak-ng', credit: '' }] : [],
   mayCost: () => false,
 }
 

@@ -2,11 +2,13 @@ import type { SpeechSettingsInput } from '../../../contracts/schemas/models/spee
 import type { Voice } from '../../../contracts/schemas/models/voices.ts'
 import { azure } from './azure.ts'
 import { espeakNg } from './espeak.ts'
+import { openaiCompatible } from './openai-compatible.ts'
 import { openJtalk } from './open-jtalk/open-jtalk.ts'
 import type { Synthesiser, SynthesisPorts, SynthesisProvider } from './synthesiser.ts'
+import { voicevox } from './voicevox.ts'
 
 /** Every provider, in the order in which the automatic ones are asked. */
-const PROVIDERS: readonly SynthesisProvider[] = [azure, openJtalk, espeakNg]
+const PROVIDERS: readonly SynthesisProvider[] = [azure, openaiCompatible, voicevox, openJtalk, espeakNg]
 
 export const providerOf = (voice: Voice): SynthesisProvider | undefined =>
   PROVIDERS.find(provider => provider.hasVoice(voice))

@@ -47,9 +47,13 @@ export async function synthesiseTestSentence(
   const purpose = { user_id, article_id: null, task_id: null }
   const utterance = { text: TEST_SENTENCE, voice: synthesiser.voice, purpose }
   return synthesiser.synthesise(utterance, signal).catch(error => {
-    throw problemFrom(error, 'provider_test_failed', ({ message }) => `${message}.`)
+    throw testProblem(error)
   })
 }
+
+/** The failure of a test, with the provider's own reason, for administrators. */
+export const testProblem = (error: unknown): unknown =>
+  problemFrom(error, 'provider_test_failed', ({ message }) => `${message}.`)
 
 export const clipReply = (wav: Uint8Array): Reply =>
   stream(Readable.from([wav]), {

@@ -5,12 +5,10 @@ import type {
   SpeechSettingsInput,
   SynthesisRequest,
 } from '../../../contracts/schemas/models/speech.ts'
-import type { Voice } from '../../../contracts/schemas/models/voices.ts'
+import type { OfferedVoice, Voice } from '../../../contracts/schemas/models/voices.ts'
 import { toHiragana } from '../../../japanese/kana.ts'
-import { wavInfo, withTrueLengths } from '../../../objects/wav.ts'
 import type { Slots } from '../../../platform/async/slots.ts'
-import { type CallPorts, costOfAttempt, recordAttempt } from '../../../platform/outbound/attempts.ts'
-import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import type { CallPorts } from '../../../platform/outbound/attempts.ts'
 import type { Transport } from '../../../platform/outbound/transport.ts'
 import type { TracedWord } from './open-jtalk/trace.ts'
 
@@ -25,6 +23,8 @@ export interface SynthesisProvider {
   hasVoice(voice: Voice): boolean
   /** The provider with these settings, in this voice or in its own; null while it is not set up. */
   open(form: SpeechSettingsInput, ports: SynthesisPorts, voice?: Voice): Promise<Synthesiser | null>
+  /** The voices that it has, asked of the engine where there is one; none while it is not set up. Throws ProviderFailure. */
+  voices(form: SpeechSettingsInput, ports: SynthesisPorts, signal: AbortSignal): Promise<OfferedVoice[]>
   /** True if a clip may cost something. */
   mayCost(form: SpeechSettingsInput): boolean
 }
@@ -63,6 +63,8 @@ export interface OpenJtalk {
 
 export interface SynthesisPorts extends CallPorts<SynthesisUsage> {
   transport: Transport
+  /** For providers that may not be on this machine or its network. */
+  publicTransport: Transport
   slots: Slots
   /** The words of a sentence, from the local analyser. */
   words(sentence: string, signal: AbortSignal): Promise<Token[]>
@@ -95,32 +97,3 @@ export const wordsOf = async (
           conjugation: null,
         },
       ]
-
-const MILLION = 1_000_000
-
-/** Makes one attempt to synthesise a sentence, and records it. The price is per million characters. */
-export const recordSynthesis = <T>(
-  { provider, price }: { provider: SynthesisUsage['provider']; price: number | null },
-  { text, voice, purpose }: Utterance,
-  ports: Pick<SynthesisPorts, 'clock' | 'newId' | 'record'>,
-  attempt: () => Promise<T>,
-): Promise<T> =>
-  recordAttempt('synthesis', ports, attempt, attempted => {
-    const cost = costOfAttempt(price && (price * text.length) / MILLION, attempted)
-    ports.record({
-      ...purpose,
-      provider,
-      voice,
-      characters: text.length,
-      cost,
-      ...attempted,
-    })
-  })
-
-/** A streamed WAV with its true lengths in the header. ProviderFailure unless it is complete. */
-export function completeWav(bytes: Uint8Array): Uint8Array {
-  const wav = withTrueLengths(bytes)
-  if (!wav) throw new ProviderFailure('bad_answer', 'The answer is not a WAV file')
-  if (!wavInfo(wav)) throw new ProviderFailure('bad_answer', 'The sound is empty or was cut short')
-  return wav
-}

@@ -23,11 +23,24 @@ export const audio = group({
     repeatable: true,
     summary: 'Link sentences to clips that exist already, and list those that are missing',
     params: ById,
-    body: z.strictObject({ revision: Revision, voice: Voice, indices: Indices }),
+    body: z.strictObject({
+      revision: Revision,
+      voice: Voice,
+      indices: Indices,
+      beside: z.boolean().default(false).describe('The sentences keep the audio that they have'),
+    }),
     output: z.object({
       linked: z.array(z.number().int()),
       missing: z.array(z.object({ index: z.number().int(), sentence: z.string(), cache_hash: CacheHash })),
     }),
+  },
+  found: {
+    ...route('POST', '/v1/data/articles/{id}/audio/found', 'acting'),
+    repeatable: true,
+    summary: 'The sentences that have a clip in this voice, linked or not',
+    params: ById,
+    body: z.strictObject({ voice: Voice, indices: Indices }),
+    output: z.object({ indices: z.array(z.number().int()) }),
   },
   store: {
     ...route('PUT', '/v1/data/articles/{id}/sentences/{idx}/audio', 'acting'),
@@ -39,6 +52,7 @@ export const audio = group({
       revision: PathRevision,
       voice: Voice,
       cache_hash: CacheHash,
+      beside: Flag.optional().describe('The sentence keeps the audio that it has'),
       given: Flag.optional().describe('The learner brings it: no other account gets it'),
     }),
     receives: 'stream',
@@ -71,6 +85,7 @@ export const audio = group({
     params: ByIndex,
     query: z.object({
       guest: Flag.optional(),
+      voice: Voice.optional().describe('The clip in this voice, linked or not'),
       whole: Flag.optional().describe('Bytes, also of a clip that lies in a bucket'),
     }),
     ...Streamed,

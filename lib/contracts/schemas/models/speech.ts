@@ -92,8 +92,34 @@ export type TranscriptionCandidate = z.infer<typeof TranscriptionCandidate>
 export const SynthesisCandidate = z.strictObject(synthesisFields)
 export type SynthesisCandidate = z.infer<typeof SynthesisCandidate>
 
+/** A provider whose voices are listed or heard; those of the server and of Azure with the settings that are saved. */
+export const VoicesOrder = z.strictObject({
+  provider: SpeechProvider,
+  base_url: BaseUrl.default(''),
+  key: Key.default(''),
+  model: Text.trim().max(200).default(''),
+  private: z.boolean().default(false).describe('An address of this machine or its network may be called'),
+  typed: Text.trim().max(100).default('').describe('A voice by the name that the engine has for it'),
+})
+export type VoicesOrder = z.output<typeof VoicesOrder>
+export const VoiceTest = VoicesOrder.extend({ voice: Voice })
+export const ListedVoices = z.object({ voices: z.array(OfferedVoice) })
+
 /** Azure's voice if none is chosen. */
 export const DEFAULT_VOICE = 'ja-JP-NanamiNeural'
+/** Azure's Japanese voices in its own order; it has others. */
+export const AZURE_VOICES = [
+  DEFAULT_VOICE,
+  'ja-JP-KeitaNeural',
+  'ja-JP-AoiNeural',
+  'ja-JP-DaichiNeural',
+  'ja-JP-MayuNeural',
+  'ja-JP-NaokiNeural',
+  'ja-JP-ShioriNeural',
+  'ja-JP-MasaruMultilingualNeural',
+  'ja-JP-Nanami:DragonHDLatestNeural',
+  'ja-JP-Masaru:DragonHDLatestNeural',
+]
 /** The text of a voice test. */
 export const TEST_SENTENCE = 'こんにちは。これは音声のテストです。'
 /** The answer to a recording while no transcription model is set up. */
@@ -112,8 +138,15 @@ export const TranscriptionTest = z.object({ text: z.string(), ms: z.number() })
 
 /** The synthesis and transcription in use. */
 export const SpeechStatus = z.object({
-  /** Null if there is no provider. `may_choose`: whether a request may name another voice. */
-  synthesis: z.object({ provider: SpeechProvider, voice: Voice, may_choose: z.boolean() }).nullable(),
+  /** Null if there is no provider. `may_choose`: whether a request may name any voice of this provider. */
+  synthesis: z
+    .object({
+      provider: SpeechProvider,
+      voice: Voice,
+      may_choose: z.boolean(),
+      voices: z.array(OfferedVoice).describe('The voices that learners may choose'),
+    })
+    .nullable(),
   transcription: z.object({ model: z.string() }).nullable(),
 })
 export type SpeechStatus = z.infer<typeof SpeechStatus>

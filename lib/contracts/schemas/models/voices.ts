@@ -37,3 +37,9 @@ export const Indices = z.array(z.number().int().min(0)).min(1).max(64)
 
 /** Left out: the voice in use. */
 export const TtsInput = z.strictObject({ voice: Voice.optional() })
+export const SentenceTtsInput = TtsInput.extend({
+  beside: z
+    .boolean()
+    .default(false)
+    .describe('The sentence keeps the audio that it has, and the new clip is found by its voice'),
+})

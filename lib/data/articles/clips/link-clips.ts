@@ -33,7 +33,7 @@ const MOST_IN_TRANSACTION = { items: 24, bytes: 2_500_000 }
 export function linkClips(
   media: Media,
   articleId: number,
-  { revision, voice, indices }: z.output<typeof audio.link.body>,
+  { revision, voice, indices, beside }: z.output<typeof audio.link.body>,
 ): Promise<z.input<typeof audio.link.output>> {
   const { content } = media
   const earlier = new Map<string, Kept>()
@@ -54,7 +54,7 @@ export function linkClips(
       const kept = clips.has(cache_hash) ? earlier.get(cache_hash) : undefined
       return kept ? [{ row, ...kept }] : []
     })
-    await writeLinks(content, head, links)
+    await writeLinks(content, head, links, { beside })
     const hasClip = ({ wanted: { cache_hash } }: (typeof sentences)[number]) => clips.has(cache_hash)
     return {
       linked: sentences.filter(hasClip).map(({ index }) => index),
@@ -85,17 +85,31 @@ interface Link extends Kept {
 const isLinked = ({ audio_object_id, tts_error }: SentenceRecord, clip: Clip) =>
   audio_object_id === clipId(clip) && tts_error === undefined
 
+interface Linking {
+  /** True if the sentences keep the clips that they have: the article refers to the new ones too. */
+  beside?: boolean | undefined
+}
+
 /**
  * Gives sentences of the head's revision their clips. Fails with ConditionFailed when a sentence has changed or a
  * clip is being removed.
  */
-export async function writeLinks(content: Content, head: ArticleRecord, links: readonly Link[]) {
-  const left = links.filter(({ row, clip }) => !isLinked(row, clip))
-  const receipts = await receiptsFor(content, head, left)
+export async function writeLinks(
+  content: Content,
+  head: ArticleRecord,
+  links: readonly Link[],
+  { beside = false }: Linking = {},
+) {
+  const changed = beside ? links : links.filter(({ row, clip }) => !isLinked(row, clip))
+  const receipts = await receiptsFor(content, head, changed)
+  const isNew = ({ clip, pending }: Link) => pending !== undefined || !receipts.has(clip.cache_hash)
+  const left = beside ? changed.filter(isNew) : changed
   // In sequence, because the first link to a clip writes its receipt, and the next ones rely on it.
   for (const batch of linksOf(left)) {
     await content.limitWrites(() =>
-      transact(content.client, linkWrites(content, head, batch, receipts), { signal: content.signal }),
+      transact(content.client, linkWrites(content, head, batch, { receipts, beside }), {
+        signal: content.signal,
+      }),
     )
     for (const { clip } of batch) receipts.add(clip.cache_hash)
   }
@@ -125,9 +139,9 @@ function linkWrites(
   content: Content,
   head: ArticleRecord,
   links: readonly Link[],
-  receipts: ReadonlySet<string>,
+  { receipts, beside }: { receipts: ReadonlySet<string>; beside: boolean },
 ): Record<string, TransactItem> {
-  const changes = links.map(withClip)
+  const changes = beside ? [] : links.map(withClip)
   changes.forEach(mustBeStorable)
   const items: Record<string, TransactItem> = {
     head: raisedRowWrites(content, head, { moreComplete: moreComplete(head, changes) }),

@@ -11,8 +11,9 @@ import type { Content, Media } from '../content.ts'
 import type { SpokenSentence } from '../list/kept-lists.ts'
 import { readAtRevision } from '../rows/revisions.ts'
 import type { SentenceAddress } from '../sentence/read-sentences.ts'
-import { clipNamed, IN_TABLE } from './clip.ts'
+import { clipId, clipNamed, IN_TABLE } from './clip.ts'
 import { bytesInTable, readClipAndBytes } from './clip-bytes.ts'
+import { wantedClip } from './wanted-clip.ts'
 
 export interface PartAsked {
   range: string | undefined
@@ -24,16 +25,18 @@ interface Asked extends PartAsked {
   isGuest: boolean
   /** True to get the bytes of a clip in a bucket, and no redirect. */
   isWhole: boolean
+  /** Another voice than the one that is linked. */
+  voice?: string | undefined
 }
 
 /** The audio of a sentence: its bytes, or a redirect to the object store. */
 export async function readAudio(
   media: Media,
   address: SentenceAddress,
-  { isGuest, ...asked }: Asked,
+  { isGuest, voice, ...asked }: Asked,
 ): Promise<Reply> {
   const { content } = media
-  const name = await clipOfSentence(content, address, isGuest)
+  const name = await clipOfSentence(content, address, { isGuest, voice })
   const etag = tagOf(clipNamed(name))
   // A clip's name comes from its sentence and voice, so its sound never changes.
   if (asked.ifNoneMatch === etag) return notModified({ etag, ...privately })
@@ -50,7 +53,7 @@ const privately = { 'cache-control': 'private, no-cache' }
 export async function clipReply(
   media: Media,
   { data: bytes, ...clip }: ClipRecord,
-  { isWhole, range, ifNoneMatch }: Omit<Asked, 'isGuest'>,
+  { isWhole, range, ifNoneMatch }: Omit<Asked, 'isGuest' | 'voice'>,
 ): Promise<Reply> {
   const { content } = media
   const etag = tagOf(clip)
@@ -68,14 +71,22 @@ export async function clipReply(
   return rangedReply({ size, content_type, etag, open }, range, privately)
 }
 
-const RowWithClip = z.object({ sk: z.string(), audio_object_id: z.string().optional() })
+const RowWithClip = z.object({
+  sk: z.string(),
+  sentence: z.string(),
+  audio_object_id: z.string().optional(),
+})
 
 /** The name of a sentence's clip, for readers who may play it. Throws 404 if it has none. */
-async function clipOfSentence(content: Content, address: SentenceAddress, isGuest: boolean) {
+async function clipOfSentence(
+  content: Content,
+  address: SentenceAddress,
+  { isGuest, voice }: Pick<Asked, 'isGuest' | 'voice'>,
+) {
   const { id, idx } = address
   // Every write to a row raises the head's `row_writes`.
-  const { article, clip } = await content.kept.spoken.get(`${id} ${idx}`, headKey(id), () =>
-    readSpoken(content, address),
+  const { article, clip } = await content.kept.spoken.get(`${id} ${idx} ${voice ?? ''}`, headKey(id), () =>
+    readSpoken(content, address, voice),
   )
   mustPlay(content.acting, article, isGuest)
   mustBeReady(article, idx)
@@ -85,7 +96,11 @@ async function clipOfSentence(content: Content, address: SentenceAddress, isGues
 
 const noAudio = ({ idx }: SentenceAddress) => new Problem('not_found', `Sentence ${idx} has no audio yet.`)
 
-async function readSpoken(content: Content, { id, idx }: SentenceAddress): Promise<SpokenSentence> {
+async function readSpoken(
+  content: Content,
+  { id, idx }: SentenceAddress,
+  voice: string | undefined,
+): Promise<SpokenSentence> {
   let row: ReturnType<typeof rowKey> | undefined
   const { head, items } = await readAtRevision(content, id, index => {
     const place = index?.placeOf(idx)
@@ -93,8 +108,10 @@ async function readSpoken(content: Content, { id, idx }: SentenceAddress): Promi
     return row ? [row] : []
   })
   const { user_id, is_public, guest_visible, rows_ready, total_rows } = head
+  const spoken = RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data
+  const named = spoken && voice !== undefined ? clipId(wantedClip(head, spoken.sentence, voice)) : undefined
   return {
     article: { user_id, is_public, guest_visible, rows_ready, total_rows },
-    clip: RowWithClip.safeParse(items.find(({ sk }) => sk === row?.sk)).data?.audio_object_id,
+    clip: voice === undefined ? spoken?.audio_object_id : named,
   }
 }

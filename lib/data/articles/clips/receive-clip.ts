@@ -15,11 +15,11 @@ import { writeLinks } from './link-clips.ts'
 import { type Kept, keptSince } from './store-clip.ts'
 import { headAtRevision, wantedClip } from './wanted-clip.ts'
 
-/** Stores the synthesised audio of a sentence and links it, unless the sentence has changed meanwhile. */
+/** Stores the synthesised audio of a sentence and links it, or keeps it beside what is linked, unless the sentence has changed meanwhile. */
 export async function receiveClip(
   media: Media,
   { id, idx }: SentenceAddress,
-  { revision, voice, cache_hash, given = false }: z.output<typeof audio.store.query>,
+  { revision, voice, cache_hash, beside, given = false }: z.output<typeof audio.store.query>,
   incoming: Readable,
 ): Promise<void> {
   const { content } = media
@@ -37,7 +37,7 @@ export async function receiveClip(
   await retryWhenChanged(async () => {
     const { head, row, wanted } = await readSentence()
     stored = keptSince(stored, await findOrStoreClip(media, wanted, bytes))
-    await writeLinks(content, head, [{ row, ...stored }])
+    await writeLinks(content, head, [{ row, ...stored }], { beside })
   })
 }
 

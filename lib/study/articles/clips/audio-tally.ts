@@ -23,15 +23,23 @@ export class AudioTally {
   /** Sentences without audio, each with its text at that time and the reason. */
   private unsaved: (IndexedSentence & { error: string })[] = []
   private readonly work: ArticleWork
+  /** The sentences keep the audio that they have, and no failure is theirs. */
+  private readonly isBeside: boolean
   private readonly done: (share: number) => void
 
   /** `done` gets the share of sentences that are dealt with. */
-  constructor(work: ArticleWork, sentences: readonly IndexedSentence[], done: (share: number) => void) {
+  constructor(
+    work: ArticleWork,
+    sentences: readonly IndexedSentence[],
+    done: (share: number) => void,
+    { beside = false } = {},
+  ) {
     const indices = sentences.map(({ index }) => index)
     this.waiting = new Set(indices)
     this.work = work
     this.done = done
-    work.task.awaitsAudio(work.article.revision, indices)
+    this.isBeside = beside
+    if (!beside) work.task.awaitsAudio(work.article.revision, indices)
   }
 
   ready(index: number): void {
@@ -41,7 +49,7 @@ export class AudioTally {
   failed({ index, sentence }: IndexedSentence, cause: unknown): void {
     const error = reasonOf(cause)
     if (isProblem(cause, 'not_configured')) this.warnings.add('no_voice_configured')
-    this.unsaved.push({ index, sentence, error })
+    if (!this.isBeside) this.unsaved.push({ index, sentence, error })
     this.report(index, error)
   }
 

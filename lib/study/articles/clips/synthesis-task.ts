@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Clients } from '../../../contracts/clients.ts'
 import type { ArticleHead } from '../../../contracts/schemas/articles/articles.ts'
 import type { IndexedSentence } from '../../../contracts/schemas/models/agent.ts'
-import type { TtsInput, Voice } from '../../../contracts/schemas/models/voices.ts'
+import type { SentenceTtsInput } from '../../../contracts/schemas/models/voices.ts'
 import { isSpeakable } from '../../../japanese/speakable.ts'
 import type { Member } from '../../../platform/auth/actor.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
@@ -13,9 +13,9 @@ import { nothingAnalysed } from '../analysis/tally.ts'
 import type { ArticleWork, FlowSurroundings } from '../article-work.ts'
 import { mustBeReady, parsedPage, parsedRows, sentencesWhere } from '../rows.ts'
 import type { Place } from '../sentence/read-sentence.ts'
-import { synthesiseSentences, voiceFor } from './synthesise-sentences.ts'
+import { type Spoken, synthesiseSentences, voiceFor } from './synthesise-sentences.ts'
 
-type Wanted = z.infer<typeof TtsInput>
+type Wanted = Partial<z.infer<typeof SentenceTtsInput>>
 
 /** Makes clips for all sentences of the article that can be read aloud and have none. */
 export async function synthesiseArticle(
@@ -28,7 +28,7 @@ export async function synthesiseArticle(
   return taskAlongside(flow, actor, article, wanted, null)
 }
 
-/** Makes a clip for one sentence, even if it has one. */
+/** Makes a clip for one sentence, even if it has one; beside it if that is wanted. */
 export async function synthesiseSentence(
   flow: FlowSurroundings,
   actor: Member,
@@ -54,24 +54,20 @@ async function taskAlongside(
   return flow.tasks.begin(task, {
     async prepare() {
       const sentences = one ? [one] : await sentencesWhere(work, lacksAudio)
-      task.awaitsAudio(
-        article.revision,
-        sentences.map(({ index }) => index),
-      )
-      return () => synthesise(work, sentences, voice)
+      const indices = sentences.map(({ index }) => index)
+      if (!wanted.beside) task.awaitsAudio(article.revision, indices)
+      return () => synthesise(work, { sentences, voice, beside: wanted.beside ?? false })
     },
     // Nothing is left half done: a sentence has its clip or does not.
     settle: async () => {},
   })
 }
 
-async function synthesise(work: ArticleWork, sentences: IndexedSentence[], voice: Voice) {
+async function synthesise(work: ArticleWork, spoken: Spoken) {
   const { task } = work
   task.report('speaking', 0)
-  const report = await synthesiseSentences(work, { sentences, voice }, share =>
-    task.report('speaking', 100 * share),
-  )
-  return { ...nothingAnalysed(sentences.length), ...report }
+  const report = await synthesiseSentences(work, spoken, share => task.report('speaking', 100 * share))
+  return { ...nothingAnalysed(spoken.sentences.length), ...report }
 }
 
 /** Throws 404 past the end of the text, and 400 for a row that cannot be read aloud. */

@@ -11,6 +11,8 @@ import type { AudioTally } from './audio-tally.ts'
 /** An article whose sentences get clips. */
 export interface Synthesis extends ArticleWork {
   voice: Voice
+  /** True if the sentences keep the audio that they have. */
+  beside: boolean
   tally: AudioTally
   provider: GuardedCalls
   store: GuardedCalls
@@ -53,10 +55,10 @@ const synthesisRound = (work: Synthesis, sentences: IndexedSentence[]): Promise<
 
 /** Links existing clips and returns the sentences without one. If clips cannot be looked up, the sentences fail. */
 async function linked(
-  { article, clients, store, tally, task, voice }: Synthesis,
+  { article, beside, clients, store, tally, task, voice }: Synthesis,
   sentences: readonly IndexedSentence[],
 ): Promise<MissingClip[]> {
-  const body = { revision: article.revision, voice, indices: sentences.map(({ index }) => index) }
+  const body = { revision: article.revision, voice, beside, indices: sentences.map(({ index }) => index) }
   const given = { params: { id: article.id }, body }
   try {
     const found = await store.run(() => clients.data.audio.link(given, { signal: task.signal }))
@@ -103,7 +105,7 @@ async function synthesise(
 
 /** Has a sentence synthesised, and stores the clip with it. */
 async function makeClip(
-  { article, clients, task, voice }: Synthesis,
+  { article, beside, clients, task, voice }: Synthesis,
   { index, sentence, cache_hash }: MissingClip,
   signal: AbortSignal,
 ): Promise<void> {
@@ -113,7 +115,7 @@ async function makeClip(
   // The sound has been paid for: it is kept in memory, so that storing it can be retried.
   const stream = await whole(sound, signal)
   const params = { id: article.id, idx: index }
-  const query = { revision: article.revision, voice, cache_hash }
+  const query = { revision: article.revision, voice, cache_hash, beside }
   const headers = { 'content-type': CLIP_TYPE }
   await clients.data.audio.store({ params, query, stream }, { signal, headers })
 }

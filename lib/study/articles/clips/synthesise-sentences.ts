@@ -13,19 +13,27 @@ import { GuardedCalls, type Synthesis, synthesiseBatch } from './synthesise-batc
 /** The most that data_server looks up at once. */
 const BATCH_SENTENCES = 64
 
+export interface Spoken {
+  sentences: readonly IndexedSentence[]
+  voice: Voice
+  /** True if the sentences keep the audio that they have. */
+  beside?: boolean
+}
+
 /**
  * Links the sentences of the article's revision to existing clips, or makes new ones. Each text is read when its turn
  * comes. `done` gets the share that is done.
  */
 export async function synthesiseSentences(
   work: ArticleWork,
-  { sentences, voice }: { sentences: readonly IndexedSentence[]; voice: Voice },
+  { sentences, voice, beside = false }: Spoken,
   done: (share: number) => void,
 ): Promise<AudioReport> {
-  const tally = new AudioTally(work, sentences, done)
+  const tally = new AudioTally(work, sentences, done, { beside })
   const synthesis: Synthesis = {
     ...work,
     voice,
+    beside,
     tally,
     provider: new GuardedCalls(),
     store: new GuardedCalls(),
@@ -96,8 +104,9 @@ export async function voiceFor(
       'not_configured',
       'No speech provider is set up. An administrator can set one up under AI APIs, Speech & automation, or install espeak-ng.',
     )
-  const { provider, voice, may_choose } = synthesis
+  const { provider, voice, may_choose, voices } = synthesis
   if (wanted === undefined || wanted === voice) return voice
+  if (voices.some(offered => offered.voice === wanted)) return wanted
   if (!may_choose)
     throw new Problem(
       'invalid_input',

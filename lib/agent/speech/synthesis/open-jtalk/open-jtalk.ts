@@ -3,10 +3,9 @@ import { requireSpeakable } from '../../../../japanese/speakable.ts'
 import { joinedWavs } from '../../../../objects/wav.ts'
 import { ProviderFailure } from '../../../../platform/outbound/provider-failure.ts'
 import { Problem } from '../../../../platform/problems/errors.ts'
+import { completeWav, recordSynthesis } from '../attempt-clip.ts'
 import { soundsOf } from '../pronunciation.ts'
 import {
-  completeWav,
-  recordSynthesis,
   type Synthesiser,
   type SynthesisPorts,
   type SynthesisProvider,
@@ -25,8 +24,16 @@ export const openJtalk: SynthesisProvider = {
   isAutomatic: true,
   hasVoice: voice => voice.startsWith('open-jtalk:'),
   open: async (_, ports) => ((await ports.openJtalk.available()) ? openJtalkSynthesiser(ports) : null),
+  voices: async (_, { openJtalk: { available, voice } }) =>
+    (await available()) ? [{ voice, label: 'Open JTalk', credit: creditOf(voice) }] : [],
   mayCost: () => false,
 }
+
+/** The voice that the set-up brings. A voice of an administrator's own has a licence that only its owner knows. */
+const creditOf = (voice: string) =>
+  voice.includes('nitech-jp-atr503-m001')
+    ? 'HTS Voice “NIT ATR503 M001”, Nagoya Institute of Technology and Tokyo Institute of Technology, CC BY 3.0'
+    : ''
 
 /** The Open JTalk of this machine: it needs no account, and speaks with natural accents. */
 export function openJtalkSynthesiser(ports: SynthesisPorts): Synthesiser {

@@ -7,7 +7,7 @@ import type {
 import type { SynthesisUsage } from '../../../../../lib/contracts/schemas/accounts/usage.ts'
 import { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
 import { endpointSlots } from '../../../../../lib/platform/outbound/attempts.ts'
-import { createTransport } from '../../../../../lib/platform/outbound/transport.ts'
+import { createPublicTransport, createTransport } from '../../../../../lib/platform/outbound/transport.ts'
 import { AZURE_KEY, type FakeAzure, startFakeAzure } from '../../../../support/fake-azure/index.ts'
 import { sharedAnalyser } from '../../../../support/shared-analyser.ts'
 
@@ -51,11 +51,14 @@ export async function openLab(over: Partial<SynthesisPorts> = {}): Promise<Lab> 
   onTestFinished(() => azure.close())
   const transport = createTransport()
   onTestFinished(() => transport.close())
+  const publicTransport = createPublicTransport()
+  onTestFinished(() => publicTransport.close())
   const records: SynthesisUsage[] = []
   const pauses: number[] = []
   let ids = 0
   const ports: SynthesisPorts = {
     transport,
+    publicTransport,
     slots: endpointSlots(),
     clock: { now: () => new Date(AT), monotonic: () => performance.now() },
     sleep: async (ms, signal) => {

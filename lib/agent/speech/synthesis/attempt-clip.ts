@@ -1,0 +1,72 @@
+import type { SynthesisUsage } from '../../../contracts/schemas/accounts/usage.ts'
+import { wavInfo, withTrueLengths } from '../../../objects/wav.ts'
+import { costOfAttempt, recordAttempt, withRetries } from '../../../platform/outbound/attempts.ts'
+import { withDeadline } from '../../../platform/outbound/deadline.ts'
+import { ProviderFailure } from '../../../platform/outbound/provider-failure.ts'
+import type { SynthesisPorts, Utterance } from './synthesiser.ts'
+
+/** The time for one call, and for all attempts at a clip. */
+export const ATTEMPT_MS = 90_000
+const TOTAL_MS = 240_000
+
+interface Charge {
+  provider: SynthesisUsage['provider']
+  /** Per million characters; null if it is unknown. */
+  price: number | null
+}
+interface Place {
+  /** What the calls at the same time are counted by. */
+  slot: string
+  slots: number
+}
+
+/**
+ * A clip of a provider that is called: attempted again after failures that may pass, each attempt with its record. Keeps
+ * the slot during pauses: when the provider asks us to wait, no other call takes its place.
+ */
+export function attemptClip(
+  { provider, price, slot, slots }: Charge & Place,
+  utterance: Utterance,
+  ports: SynthesisPorts,
+  signal: AbortSignal,
+  call: (signal: AbortSignal) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const { clock, totalMs = TOTAL_MS } = ports
+  const inTime = () => {
+    const run = { deadlineAt: clock.monotonic() + totalMs }
+    return withDeadline(totalMs, signal, limited => {
+      const attempt = () => recordSynthesis({ provider, price }, utterance, ports, () => call(limited))
+      return withRetries(attempt, run, ports, limited)
+    })
+  }
+  return ports.slots.run(slot, inTime, { signal, slots })
+}
+
+const MILLION = 1_000_000
+
+/** Makes one attempt to synthesise a sentence, and records it. The price is per million characters. */
+export const recordSynthesis = <T>(
+  { provider, price }: Charge,
+  { text, voice, purpose }: Utterance,
+  ports: Pick<SynthesisPorts, 'clock' | 'newId' | 'record'>,
+  attempt: () => Promise<T>,
+): Promise<T> =>
+  recordAttempt('synthesis', ports, attempt, attempted => {
+    const cost = costOfAttempt(price && (price * text.length) / MILLION, attempted)
+    ports.record({
+      ...purpose,
+      provider,
+      voice,
+      characters: text.length,
+      cost,
+      ...attempted,
+    })
+  })
+
+/** A streamed WAV with its true lengths in the header. ProviderFailure unless it is complete. */
+export function completeWav(bytes: Uint8Array): Uint8Array {
+  const wav = withTrueLengths(bytes)
+  if (!wav) throw new ProviderFailure('bad_answer', 'The answer is not a WAV file')
+  if (!wavInfo(wav)) throw new ProviderFailure('bad_answer', 'The sound is empty or was cut short')
+  return wav
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Token } from '../../../contracts/schemas/japanese/text.ts'
+import { isKana, toHiragana } from '../../../japanese/kana.ts'
+import { pronunciationOf } from './pronunciation.ts'
+
+/** A phrase with one accent, as engines with VOICEVOX's API describe how they will read a text. */
+export const AccentPhrase = z.looseObject({
+  /** A vowel in capitals is whispered. */
+  moras: z.array(z.looseObject({ text: z.string(), vowel: z.string().optional() })),
+  /** The mora after which the pitch falls, from 1. */
+  accent: z.number().int().min(0),
+  pause_mora: z.unknown(),
+  is_interrogative: z.boolean().optional(),
+})
+export type AccentPhrase = z.infer<typeof AccentPhrase>
+
+/**
+ * A text in AquesTalk's notation, if an engine would read it otherwise than we do; null if both agree, or if we do not
+ * know how some part of it is read. The engine's phrases and accents stay around the part that differs.
+ */
+export function correctedKana(theirs: readonly AccentPhrase[], words: readonly Token[]): string | null {
+  if (!words.every(isRead)) return null
+  const ours = pronunciationOf(words)
+  if (ours === '' || !/^[ぁ-ゖー、。？！\s]+$/.test(ours)) return null
+  const [said, read] = [plain(theirs.map(soundOf).join('')), plain(ours)]
+  if (said === read || theirs.length === 0) return null
+  let [from, start] = [0, 0]
+  for (; from < theirs.length && read.startsWith(plain(soundOf(theirs[from])), start); from += 1)
+    start += plain(soundOf(theirs[from])).length
+  let [to, end] = [theirs.length, read.length]
+  for (; to > from && endsAt(read, plain(soundOf(theirs[to - 1])), start, end); to -= 1)
+    end -= plain(soundOf(theirs[to - 1])).length
+  const between = phrasesOf(ours, start, end)
+  const last = theirs[to - 1]
+  const replaced = between.map(
+    (phrase, at) => `${flat(phrase)}${at === between.length - 1 && to > from ? endOf(last) : ''}`,
+  )
+  return joined([...theirs.slice(0, from).map(written), ...replaced, ...theirs.slice(to).map(written)])
+}
+
+const isRead = ({ surface, reading }: Token): boolean => {
+  const letters = surface.normalize('NFKC')
+  return reading !== null || isKana(letters) || !/[\p{L}\p{N}]/u.test(letters)
+}
+
+const soundOf = (phrase: AccentPhrase | undefined): string =>
+  (phrase?.moras ?? []).map(({ text }) => text).join('')
+
+const endsAt = (read: string, sound: string, start: number, end: number) =>
+  sound !== '' && end - sound.length >= start && read.slice(0, end).endsWith(sound)
+
+const VOWELS: readonly [string, RegExp][] = [
+  ['あ', /[あかさたなはまやらわがざだばぱゃぁゎ]/],
+  ['い', /[いきしちにひみりぎじぢびぴぃ]/],
+  ['う', /[うくすつぬふむゆるぐずづぶぷゅぅゔ]/],
+  ['え', /[えけせてねへめれげぜでべぺぇ]/],
+  ['お', /[おこそとのほもよろをごぞどぼぽょぉ]/],
+]
+const vowelOf = (kana: string): string => VOWELS.find(([, set]) => set.test(kana))?.[0] ?? ''
+
+/** Long vowels written out. */
+function spelled(kana: string): string {
+  let text = ''
+  for (const char of kana) text += char === 'ー' ? vowelOf(text.at(-1) ?? '') : char
+  return text
+}
+
+/** The sound alone, one way of writing each: without signs, おう as おお, えい as ええ. Keeps the number of characters. */
+const plain = (kana: string): string =>
+  spelled(toHiragana(kana).replaceAll(/[^ぁ-ゖー]/g, ''))
+    .replaceAll('を', 'お')
+    .replaceAll('ぢ', 'じ')
+    .replaceAll('づ', 'ず')
+    .replaceAll(/(?<=[おこそとのほもよろごぞどぼぽょぉ])う/g, 'お')
+    .replaceAll(/(?<=[えけせてねへめれげぜでべぺぇ])い/g, 'え')
+
+/** Our phrases between two places of the sound, of which spaces and signs are no part. */
+function phrasesOf(ours: string, start: number, end: number): string[] {
+  let at = 0
+  const phrases: string[] = []
+  for (const phrase of ours.split(/[、。？！\s]+/)) {
+    const sound = spelled(phrase)
+    const part = sound.slice(Math.max(0, start - at), Math.max(0, end - at))
+    if (part !== '') phrases.push(part)
+    at += sound.length
+  }
+  return phrases
+}
+
+const toKatakana = (kana: string): string =>
+  kana.replaceAll(/[ぁ-ゖ]/g, char => String.fromCharCode(char.charCodeAt(0) + 0x60))
+
+/** Without a fall of the pitch, which is the commonest accent: we know the reading and not the accent. */
+const flat = (kana: string): string => `${toKatakana(spelled(kana)).replaceAll('ヲ', 'オ')}'`
+
+/** A phrase of the engine in the notation; each has one accent. */
+function written(phrase: AccentPhrase): string {
+  const moras = phrase.moras.map(({ text, vowel = '' }) => (/^[AIUEO]$/.test(vowel) ? `_${text}` : text))
+  const fall = Math.min(Math.max(phrase.accent, 1), moras.length)
+  return `${moras.slice(0, fall).join('')}'${moras.slice(fall).join('')}${endOf(phrase)}`
+}
+
+const endOf = (phrase: AccentPhrase | undefined): string =>
+  `${phrase?.is_interrogative ? '？' : ''}${phrase?.pause_mora ? '、' : ''}`
+
+/** Phrases are parted by a slash, or by the sign of a pause. */
+const joined = (phrases: readonly string[]): string =>
+  phrases
+    .map((phrase, at) =>
+      at === phrases.length - 1 ? phrase.replace(/、$/, '') : phrase.endsWith('、') ? phrase : `${phrase}/`,
+    )
+    .join('')

@@ -1,0 +1,108 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { voicevox } from '../../../../../lib/agent/speech/synthesis/voicevox.ts'
+import type { SpeechSettingsInput } from '../../../../../lib/contracts/schemas/models/speech.ts'
+import {
+  type Behaviour,
+  behaviours as does,
+  engineSound,
+  startFakeVoicevox,
+  zundamon,
+} from '../../../../support/fake-speech/index.ts'
+import { never, nothingSet, openLab, purpose } from './lab.ts'
+
+interface Engine {
+  brand?: string
+  kanaIsText?: boolean
+}
+
+/** An engine that reads texts so, in AquesTalk's notation. */
+async function voicevoxLab(
+  reads: Record<string, string>,
+  given: Engine = {},
+  over: Partial<SpeechSettingsInput> = {},
+) {
+  const engine = await startFakeVoicevox({ reads: text => reads[text] ?? "ア'", ...given })
+  onTestFinished(() => engine.close())
+  const lab = await openLab()
+  const form = { ...nothingSet, voicevox_base_url: engine.base_url, voicevox_private: true, ...over }
+  const speak = async (text: string) => {
+    const opened = await voicevox.open(form, lab.ports, zundamon)
+    if (!opened) throw new Error('The engine is not set up')
+    return opened.synthesise({ text, voice: zundamon, purpose }, never)
+  }
+  return { ...lab, engine, form, speak, paths: () => engine.requests.map(({ path }) => path) }
+}
+
+describe('VOICEVOX', () => {
+  it('lists the styles that talk, with the credit of their speaker', async () => {
+    const { form, ports } = await voicevoxLab({}, { brand: 'AivisSpeech' })
+    expect(await voicevox.voices(form, ports, never)).toEqual([
+      { voice: zundamon, label: 'ずんだもん（ノーマル）', credit: 'AivisSpeech:ずんだもん' },
+      {
+        voice: `${zundamon.slice(0, -1)}22`,
+        label: 'ずんだもん（ささやき）',
+        credit: 'AivisSpeech:ずんだもん',
+      },
+    ])
+    const older = await voicevoxLab({})
+    expect(await voicevox.voices(older.form, older.ports, never)).toMatchObject([
+      { credit: 'VOICEVOX:ずんだもん' },
+      {},
+    ])
+  })
+
+  it('speaks as it reads a text itself if that is our reading, at 24 kHz and its own speed', async () => {
+    const { speak, paths, records } = await voicevoxLab({ '東京は雨です。': "トオキョオワ'/ア'メデ_ス" })
+    expect(await speak('東京は雨です。')).toEqual(engineSound('トオキョオワアメデス'))
+    expect(paths()).toEqual(['/audio_query', '/synthesis'])
+    expect(records).toMatchObject([{ provider: 'voicevox', voice: zundamon, outcome: 'succeeded', cost: 0 }])
+  })
+
+  it('is given our reading where it differs, and keeps its accents around it', async () => {
+    const { speak, engine, paths } = await voicevoxLab({ '今日は雨です。': "コンニチワ'/ア'メデ_ス" })
+    expect(await speak('今日は雨です。')).toEqual(engineSound('キョオワアメデス'))
+    expect(paths()).toEqual(['/audio_query', '/accent_phrases', '/synthesis'])
+    expect(engine.asked('/accent_phrases')[0]?.query).toEqual({
+      text: "キョオワ'/ア'メデ_ス",
+      is_kana: 'true',
+      speaker: '3',
+    })
+  })
+
+  it('keeps its pauses and questions', async () => {
+    const { speak, engine } = await voicevoxLab({ '雨、今日は？': "ア'メ、コンニチワ'？" })
+    await speak('雨、今日は？')
+    expect(engine.asked('/accent_phrases')[0]?.query.text).toBe("ア'メ、キョオワ'？")
+  })
+
+  it('is left to its own reading where we have none', async () => {
+    const { speak, paths } = await voicevoxLab({ ABCの雨: "エエビイシイノ'/ア'メ" })
+    await speak('ABCの雨')
+    expect(paths()).toEqual(['/audio_query', '/synthesis'])
+  })
+
+  it('may be AivisSpeech, whose kana is the text: its phrases are what is compared', async () => {
+    const { speak, paths } = await voicevoxLab({ '雨です。': "ア'メデ_ス" }, { kanaIsText: true })
+    await speak('雨です。')
+    expect(paths()).toEqual(['/audio_query', '/synthesis'])
+  })
+
+  it('on this machine is called only where that is allowed', async () => {
+    const { speak, paths } = await voicevoxLab({}, {}, { voicevox_private: false })
+    await expect(speak('雨')).rejects.toMatchObject({ failure: 'invalid_request' })
+    expect(paths()).toEqual([])
+  })
+
+  it.each<[string, Behaviour, string]>([
+    ['nothing', does.nothing, 'bad_answer'],
+    ['half of the sound', does.half, 'bad_answer'],
+    ['a web page', does.html, 'bad_answer'],
+    ['a gigabyte', does.gigabyte, 'too_large'],
+    ['a redirect', does.redirect('http://127.0.0.1:1/'), 'not_found'],
+  ])('that answers %s fails, with a record', async (_, behaviour, failure) => {
+    const { engine, speak, records } = await voicevoxLab({ 雨: "ア'メ" })
+    engine.behave(behaviour)
+    await expect(speak('雨')).rejects.toMatchObject({ name: 'ProviderFailure', failure })
+    expect(records).toMatchObject([{ failure }])
+  })
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { wavOf } from '../wav.ts'
+import type { EngineRequest } from './server.ts'
+
+export interface EngineExchange {
+  request: EngineRequest
+  /** What is to be said. */
+  text: string
+  response: ServerResponse
+  /** Aborts when the connection is gone. */
+  gone: AbortSignal
+}
+
+/** The engine's treatment of one request for a clip. */
+export type Behaviour = (exchange: EngineExchange) => void | Promise<void>
+
+/** A tenth of a second a character, at 24 kHz. */
+export const engineSound = (text: string) => new Uint8Array(wavOf(2_400 * [...text].length))
+
+const WAV = { 'content-type': 'audio/wav' }
+
+export const honest: Behaviour = ({ text, response }) =>
+  void response.writeHead(200, WAV).end(engineSound(text))
+
+/** As OpenAI streams it: the header was sent before the lengths were known. */
+export const streamed: Behaviour = ({ text, response }) =>
+  void response
+    .writeHead(200, WAV)
+    .end(wavOf(2_400 * [...text].length, { stated: { riff: 0xffff_ffff, data: 0xffff_ffff } }))
+
+export const nothing: Behaviour = ({ response }) => void response.writeHead(200, WAV).end()
+
+export const half: Behaviour = ({ text, response }) => {
+  const sound = engineSound(text)
+  response.writeHead(200, WAV).end(sound.subarray(0, sound.length / 2))
+}
+
+export const breaksOff: Behaviour = ({ text, response }) => {
+  const sound = engineSound(text)
+  response.writeHead(200, { ...WAV, 'content-length': sound.length })
+  response.write(sound.subarray(0, sound.length / 2), () => response.destroy())
+}
+
+export const html: Behaviour = ({ response }) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>')
+
+export const mp3: Behaviour = ({ response }) =>
+  void response
+    .writeHead(200, { 'content-type': 'audio/mpeg' })
+    .end(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(5_000, 0xff)]))
+
+export const redirect =
+  (location: string): Behaviour =>
+  ({ response }) =>
+    void response.writeHead(307, { location }).end()
+
+export const status =
+  (code: number, message = 'no'): Behaviour =>
+  ({ response }) =>
+    void response
+      .writeHead(code, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: { message } }))
+
+/** An error that quotes the key it was sent. */
+export const quotesKey =
+  (code: number): Behaviour =>
+  exchange =>
+    status(code, `Incorrect API key provided: ${exchange.request.authorization}`)(exchange)
+
+export const hang: Behaviour = () => {}
+
+export const drip: Behaviour = async ({ text, response, gone }) => {
+  const sound = engineSound(text)
+  response.writeHead(200, WAV)
+  for (let at = 0; at < sound.length; at += 64) {
+    response.write(sound.subarray(at, at + 64))
+    await sleep(5, undefined, { signal: gone })
+  }
+  response.end()
+}
+
+/** A WAV of a gigabyte, as fast as the caller takes it. */
+export const gigabyte: Behaviour = async ({ response, gone }) => {
+  const size = 1024 ** 3
+  response.writeHead(200, WAV)
+  response.write(wavOf(0, { stated: { riff: size, data: size } }))
+  const chunk = Buffer.alloc(1024 * 1024, 7)
+  for (let megabytes = 0; megabytes < 1024; megabytes++)
+    if (!response.write(chunk)) await once(response, 'drain', { signal: gone })
+  response.end()
+}

@@ -1,0 +1,5 @@
+export * as behaviours from './behaviours.ts'
+export { type Behaviour, engineSound } from './behaviours.ts'
+export { SPEECH_KEY, SPEECH_MODEL, speechVoices, startFakeSpeech } from './endpoint.ts'
+export type { FakeEngine } from './server.ts'
+export { startFakeVoicevox, zundamon } from './voicevox.ts'
