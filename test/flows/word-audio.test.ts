@@ -71,10 +71,18 @@ describe('a clip', () => {
     ['opus', 'audio/webm', '1a45dfa3'],
     ['aac', 'audio/mp4', '0000'],
   ] as const)('is sent as %s to a player that asks for it, and converted once', async (as, type, begins) => {
-    const { address } = await lab().hana.study.wordAudio.address({ body: { form: '狸', reading: 'たぬき', as } })
+    const { address } = await lab().hana.study.wordAudio.address({
+      body: { form: '狸', reading: 'たぬき', as },
+    })
     const whole = await heard(address)
-    expect([whole.status, whole.type, whole.bytes.toString('hex').startsWith(begins)]).toEqual([200, type, true])
-    const wav = await heard((await lab().hana.study.wordAudio.address({ body: { form: '狸', reading: 'たぬき' } })).address)
+    expect([whole.status, whole.type, whole.bytes.toString('hex').startsWith(begins)]).toEqual([
+      200,
+      type,
+      true,
+    ])
+    const wav = await heard(
+      (await lab().hana.study.wordAudio.address({ body: { form: '狸', reading: 'たぬき' } })).address,
+    )
     expect(whole.bytes.length).toBeLessThan(wav.bytes.length / 4)
     const part = await heard(address, { range: 'bytes=4-7' })
     expect([part.status, part.bytes]).toEqual([206, whole.bytes.subarray(4, 8)])

@@ -20,7 +20,9 @@ export const mediaAddresses = group({
     params: ById,
     body: z.strictObject({
       indices: Indices,
-      as: SoundFormat.optional().describe('What the player can play; without it, and where it cannot be made, WAV'),
+      as: SoundFormat.optional().describe(
+        'What the player can play; without it, and where it cannot be made, WAV',
+      ),
       voice: Voice.optional().describe('The clip in this voice, where there is one'),
     }),
     output: z.object({

@@ -27,7 +27,10 @@ const clipsQuery = (id: number, block: number) =>
     queryKey: [...keys.of(id), 'clips', block],
     queryFn: async ({ signal }) => {
       const indices = Array.from({ length: CLIPS }, (_, at) => block * CLIPS + at)
-      const { items } = await calls.mediaAddresses.clips({ params: { id }, body: { indices, ...playable() } }, { signal })
+      const { items } = await calls.mediaAddresses.clips(
+        { params: { id }, body: { indices, ...playable() } },
+        { signal },
+      )
       return items.map(({ address }) => address)
     },
     ...kept,

@@ -4,7 +4,13 @@ import { Problem } from '../../../platform/problems/errors.ts'
 import { completeWav, recordSynthesis } from './attempt-clip.ts'
 import { pronunciationOf } from './pronunciation.ts'
 import { runProgram, type SpeechProgram } from './run-program.ts'
-import { type Espeak, type Synthesiser, type SynthesisPorts, type SynthesisProvider, wordsOf } from './synthesiser.ts'
+import {
+  type Espeak,
+  type Synthesiser,
+  type SynthesisPorts,
+  type SynthesisProvider,
+  wordsOf,
+} from './synthesiser.ts'
 
 /** A distinct name, so that its clips are never taken for another provider's. */
 const VOICE = 'espeak-ng-ja'

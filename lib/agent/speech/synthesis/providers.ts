@@ -2,8 +2,8 @@ import type { SpeechSettingsInput } from '../../../contracts/schemas/models/spee
 import type { Voice } from '../../../contracts/schemas/models/voices.ts'
 import { azure } from './azure.ts'
 import { espeakNg } from './espeak.ts'
-import { openaiCompatible } from './openai-compatible.ts'
 import { openJtalk } from './open-jtalk/open-jtalk.ts'
+import { openaiCompatible } from './openai-compatible.ts'
 import type { Synthesiser, SynthesisPorts, SynthesisProvider } from './synthesiser.ts'
 import { voicevox } from './voicevox.ts'
 

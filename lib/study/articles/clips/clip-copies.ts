@@ -54,7 +54,10 @@ export class ClipCopies {
   /** The copy of the clip with this hash; null if it cannot be made now, so that the clip itself is to be sent. */
   of(hash: string, format: SoundFormat, wav: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
     const file = join(this.options.folder, `${hash}.${COPY_KINDS[format].ending}`)
-    return this.making.run(file, async () => (await heard(file, this.options.now())) ?? this.make(file, format, wav))
+    return this.making.run(
+      file,
+      async () => (await heard(file, this.options.now())) ?? this.make(file, format, wav),
+    )
   }
 
   close(): void {

@@ -21,7 +21,11 @@ interface Conversion {
 }
 
 /** Converts a WAV of our own; rejects if ffmpeg cannot be run, fails or takes too long. */
-export const convertClip = (wav: Uint8Array, target: string, { format, program = 'ffmpeg', signal }: Conversion) =>
+export const convertClip = (
+  wav: Uint8Array,
+  target: string,
+  { format, program = 'ffmpeg', signal }: Conversion,
+) =>
   withDeadline(DEADLINE_MS, signal, async limited => {
     limited.throwIfAborted()
     const args = [
@@ -32,12 +36,18 @@ export const convertClip = (wav: Uint8Array, target: string, { format, program =
     ]
     // The environment holds this service's secrets, which ffmpeg does not need.
     const env = { PATH: process.env.PATH }
-    const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), { stdio: ['pipe', 'ignore', 'ignore'], env })
+    const child = spawn(...bounded(program, args, MOST_MEMORY_MIB), {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env,
+    })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     child.once('error', reject)
     child.once('close', (code, killedBy) => {
       if (code === 0) resolve()
-      else reject(limited.aborted ? limited.reason : new Error(`ffmpeg ended with ${killedBy ?? `code ${code}`}`))
+      else
+        reject(
+          limited.aborted ? limited.reason : new Error(`ffmpeg ended with ${killedBy ?? `code ${code}`}`),
+        )
     })
     const stop = () => void child.kill('SIGKILL')
     limited.addEventListener('abort', stop)

@@ -2,7 +2,7 @@ import type { SoundFormat } from '../../../contracts/schemas/models/voices.ts'
 import { type ByteRange, rangedReply } from '../../../objects/ranged-reply.ts'
 import { type CallReply, pickHeaders } from '../../../platform/http/call.ts'
 import { notModified, passThrough, type Reply } from '../../../platform/http/reply.ts'
-import { COPY_KINDS, type ClipCopies } from './clip-copies.ts'
+import { type ClipCopies, COPY_KINDS } from './clip-copies.ts'
 import type { HeardClip, HeardClips } from './heard-clips.ts'
 
 export interface Played {
@@ -21,7 +21,10 @@ interface AskedClip {
 }
 
 /** A clip or the part of it that a player asks for. */
-export async function playClip(played: Played, { name: clipName, as, headers, read }: AskedClip): Promise<Reply> {
+export async function playClip(
+  played: Played,
+  { name: clipName, as, headers, read }: AskedClip,
+): Promise<Reply> {
   const { heard } = played
   const name = as === undefined ? clipName : `${clipName} ${as}`
   const clip = heard.get(name)

@@ -13,10 +13,15 @@ interface Speaking {
 const notSpokenYet = () => new Problem('not_found', 'This word has no audio yet. Sign in to have it spoken.')
 
 /** Makes sure that a word has a clip in the voice in use. A guest hears only what an account has had spoken. */
-export async function speakWord(actor: Actor, word: SpokenWord, { clients, signal }: Speaking): Promise<string> {
+export async function speakWord(
+  actor: Actor,
+  word: SpokenWord,
+  { clients, signal }: Speaking,
+): Promise<string> {
   const { agent, data } = clients
   const { synthesis } = await agent.speech.status(undefined, { signal })
-  if (!synthesis) throw new Problem('not_configured', 'No voice is set up. Ask an administrator to set one up.')
+  if (!synthesis)
+    throw new Problem('not_configured', 'No voice is set up. Ask an administrator to set one up.')
   const { voice } = synthesis
   const query = { ...word, voice }
   if (await hasClip(data, query, signal)) return voice

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ClipCopies } from '../../../../lib/study/articles/clips/clip-copies.ts'
 import { createLog } from '../../../../lib/platform/logging/log.ts'
+import { ClipCopies } from '../../../../lib/study/articles/clips/clip-copies.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { wavOf } from '../../../support/wav.ts'
 
@@ -16,11 +16,22 @@ async function open(over: { program?: string; mostBytes?: number } = {}) {
     folder,
     mostBytes: 1_000_000,
     log: createLog('info', { write: (line: string) => void logged.push(line) }),
-    now: () => new Date((at += 1_000)),
+    now: () => {
+      at += 1_000
+      return new Date(at)
+    },
     ...over,
   })
   const wav = vi.fn(async () => new Uint8Array(wavOf(24_000)))
-  return { copies, folder, logged, wav, later: (ms: number) => (at += ms) }
+  return {
+    copies,
+    folder,
+    logged,
+    wav,
+    later: (ms: number) => {
+      at += ms
+    },
+  }
 }
 
 describe('copies of clips', () => {

@@ -5,12 +5,7 @@ import { ProviderFailure } from '../../../../platform/outbound/provider-failure.
 import { Problem } from '../../../../platform/problems/errors.ts'
 import { completeWav, recordSynthesis } from '../attempt-clip.ts'
 import { soundsOf } from '../pronunciation.ts'
-import {
-  type Synthesiser,
-  type SynthesisPorts,
-  type SynthesisProvider,
-  wordsOf,
-} from '../synthesiser.ts'
+import { type Synthesiser, type SynthesisPorts, type SynthesisProvider, wordsOf } from '../synthesiser.ts'
 import { linesOf } from './lines.ts'
 import { corrected, type WantedWord } from './readings.ts'
 
