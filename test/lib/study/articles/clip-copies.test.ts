@@ -61,7 +61,7 @@ describe('copies of clips', () => {
     expect([wav.mock.calls.length, await readdir(folder)]).toEqual([2, []])
   })
 
-  it('are not made of what is no sound', async () => {
+  it('are not made of other bytes', async () => {
     const { copies, folder } = await open()
     expect(await copies.of('a1', 'opus', async () => new Uint8Array(10))).toBeNull()
     expect(await readdir(folder)).toEqual([])
