@@ -115,7 +115,7 @@ export async function carryOut({ commands }, signal) {
 }
 
 /**
- * What is said about packages outside Debian's main section.
+ * Lines about packages outside Debian's main section.
  *
  * @param {SystemPackage[]} packages
  */

@@ -5,6 +5,6 @@ import { fileURLToPath } from 'node:url'
 /** The folder into which the set-up unpacks packages that it does not install. */
 export const UNPACKED = fileURLToPath(new URL('../../../.debian', import.meta.url))
 
-/** Where a file of a Debian package is: installed, or unpacked by the set-up; undefined if it is at neither place. */
+/** The place of a file of a Debian package: installed, or unpacked by the set-up; undefined if it is at neither place. */
 export const debianFile = (path: string): string | undefined =>
   [path, join(UNPACKED, path)].find(each => existsSync(each))

@@ -7,7 +7,7 @@ const TYPES = [
 
 let known: { as?: SoundFormat } | null = null
 
-/** What clips are asked for as: the smallest that this browser plays; nothing, for WAV, if it plays neither. */
+/** The smallest format that this browser plays; none, for WAV, if it plays neither. */
 export function playable(): { as?: SoundFormat } {
   if (known) return known
   const element = document.createElement('audio')

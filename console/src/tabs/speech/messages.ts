@@ -36,6 +36,7 @@ export const messages = catalogue({
       'Reads sentences aloud with Azure’s speech service. Without a key, the server’s own voice does.',
     azureInUse: (voice: string) => `In use: Azure, with the voice ${voice}.`,
     voiceInUse: (voice: string) => `In use: the voice ${voice}.`,
+    openJtalkInUse: 'In use: Open JTalk, a voice installed on the server.',
     espeakInUse: 'In use: espeak-ng, a simple voice installed on the server.',
     regionMissing: 'Not set up: enter the key’s region.',
     noVoice: 'Not set up: enter a key and a region, or install espeak-ng on the server.',
@@ -91,6 +92,7 @@ export const messages = catalogue({
     synthesisText: 'Azure の音声サービスで文を読み上げます。キーがなければ、サーバーの音声が使われます。',
     azureInUse: voice => `現在は Azure が ${voice} の音声で読み上げます。`,
     voiceInUse: voice => `現在は ${voice} の音声で読み上げます。`,
+    openJtalkInUse: '現在はサーバーにインストールされた音声 Open JTalk が読み上げます。',
     espeakInUse: '現在はサーバーにインストールされた簡易音声 espeak-ng が読み上げます。',
     regionMissing: '現在は読み上げできません。キーのリージョンを入力してください。',
     noVoice:
@@ -148,6 +150,7 @@ export const messages = catalogue({
     synthesisText: '使用 Azure 语音服务朗读句子。没有密钥时，使用服务器自带的语音。',
     azureInUse: voice => `当前由 Azure 朗读，语音为 ${voice}。`,
     voiceInUse: voice => `当前由语音 ${voice} 朗读。`,
+    openJtalkInUse: '当前由服务器上安装的语音 Open JTalk 朗读。',
     espeakInUse: '当前由服务器上安装的简易语音 espeak-ng 朗读。',
     regionMissing: '当前无法朗读：请填写密钥所属的区域。',
     noVoice: '当前无法朗读：请填写密钥和区域，或在服务器上安装 espeak-ng。',

@@ -45,6 +45,7 @@ function useWhatSpeaks(settings: SpeechSettings): string {
   if (synthesis_provider !== null && default_voice !== '')
     return t.voiceInUse(offered_voices.find(({ voice }) => voice === default_voice)?.label ?? default_voice)
   if (synthesis_provider === 'azure') return t.azureInUse(synthesis_voice || DEFAULT_VOICE)
+  if (synthesis_provider === 'open-jtalk') return t.openJtalkInUse
   if (synthesis_provider === 'espeak-ng') return t.espeakInUse
   return synthesis_key_set ? t.regionMissing : t.noVoice
 }

@@ -19,7 +19,7 @@ export const OfferedVoice = z.strictObject({
 })
 export type OfferedVoice = z.infer<typeof OfferedVoice>
 
-/** What a clip is sent as to players that ask for it; it is kept as WAV. */
+/** The format in which players ask for a clip; it is kept as WAV. */
 export const SoundFormat = z.enum(['opus', 'aac'])
 export type SoundFormat = z.infer<typeof SoundFormat>
 

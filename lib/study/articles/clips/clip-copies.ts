@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/logging/log.ts'
 import { Problem } from '../../../platform/problems/errors.ts'
 import { convertClip } from './convert-clip.ts'
 
-/** What a clip is sent as. */
+/** The kind of file for each format. */
 export const COPY_KINDS = {
   opus: { ending: 'webm', content_type: 'audio/webm' },
   aac: { ending: 'm4a', content_type: 'audio/mp4' },

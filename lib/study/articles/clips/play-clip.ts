@@ -11,9 +11,9 @@ export interface Played {
 }
 
 interface AskedClip {
-  /** What the clip is kept under while it is heard. */
+  /** The name of the clip while it is kept in memory. */
   name: string
-  /** What the player plays; without it the WAV itself. */
+  /** The format that the player plays; without it the WAV itself. */
   as?: SoundFormat | undefined
   headers: Record<string, string | undefined>
   /** Asks data_server, which decides at each request whether the clip may be played. */

@@ -16,11 +16,22 @@ async function open(over: { program?: string; mostBytes?: number } = {}) {
     folder,
     mostBytes: 1_000_000,
     log: createLog('info', { write: (line: string) => void logged.push(line) }),
-    now: () => new Date((at += 1_000)),
+    now: () => {
+      at += 1_000
+      return new Date(at)
+    },
     ...over,
   })
   const wav = vi.fn(async () => new Uint8Array(wavOf(24_000)))
-  return { copies, folder, logged, wav, later: (ms: number) => (at += ms) }
+  return {
+    copies,
+    folder,
+    logged,
+    wav,
+    later: (ms: number) => {
+      at += ms
+    },
+  }
 }
 
 describe('copies of clips', () => {
@@ -50,7 +61,7 @@ describe('copies of clips', () => {
     expect([wav.mock.calls.length, await readdir(folder)]).toEqual([2, []])
   })
 
-  it('are not made of what is no sound', async () => {
+  it('are not made of other bytes', async () => {
     const { copies, folder } = await open()
     expect(await copies.of('a1', 'opus', async () => new Uint8Array(10))).toBeNull()
     expect(await readdir(folder)).toEqual([])

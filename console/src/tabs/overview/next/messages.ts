@@ -26,7 +26,7 @@ export const messages = catalogue({
       },
       voice: {
         action: 'Set up a natural voice',
-        why: 'Until then espeak-ng reads sentences aloud, if it is installed. It sounds robotic.',
+        why: 'Until then a voice of the server reads sentences aloud: Open JTalk, or the robotic espeak-ng.',
       },
       transcription: {
         action: 'Add a transcription provider',
@@ -63,7 +63,7 @@ export const messages = catalogue({
       },
       voice: {
         action: '自然な音声を設定する',
-        why: '設定するまでは、インストールされていれば espeak-ng の機械的な声で読み上げます。',
+        why: '設定するまでは、サーバーの Open JTalk、なければ espeak-ng の機械的な声で読み上げます。',
       },
       transcription: {
         action: '文字起こしプロバイダーを追加する',
@@ -100,7 +100,7 @@ export const messages = catalogue({
       },
       voice: {
         action: '配置自然的语音',
-        why: '在此之前，如果已安装 espeak-ng，则由它以机械的声音朗读。',
+        why: '在此之前，由服务器上的 Open JTalk 朗读；没有时由声音机械的 espeak-ng 朗读。',
       },
       transcription: {
         action: '添加转写服务商',

@@ -14,23 +14,21 @@ const MOST_BYTES = 1_000
 /** Each run keeps a processor busy. */
 const MOST_CONCURRENT = 2
 
-/** The lines that the licences of known voices ask for. */
-const CREDITS: Readonly<Record<string, string>> = {
-  'open-jtalk:nitech-jp-atr503-m001:normal':
-    'HTS Voice NIT ATR503 M001, Nagoya Institute of Technology, CC BY 3.0',
-}
-
 export const openJtalk: SynthesisProvider = {
   name: 'open-jtalk',
   isAutomatic: true,
   hasVoice: voice => voice.startsWith('open-jtalk:'),
   open: async (_, ports) => ((await ports.openJtalk.available()) ? openJtalkSynthesiser(ports) : null),
-  voices: async (_, { openJtalk }) =>
-    (await openJtalk.available())
-      ? [{ voice: openJtalk.voice, label: 'Open JTalk', credit: CREDITS[openJtalk.voice] ?? '' }]
-      : [],
+  voices: async (_, { openJtalk: { available, voice } }) =>
+    (await available()) ? [{ voice, label: 'Open JTalk', credit: creditOf(voice) }] : [],
   mayCost: () => false,
 }
+
+/** The voice that the set-up brings. A voice of an administrator's own has a licence that only its owner knows. */
+const creditOf = (voice: string) =>
+  voice.includes('nitech-jp-atr503-m001')
+    ? 'HTS Voice “NIT ATR503 M001”, Nagoya Institute of Technology and Tokyo Institute of Technology, CC BY 3.0'
+    : ''
 
 /** The Open JTalk of this machine: it needs no account, and speaks with natural accents. */
 export function openJtalkSynthesiser(ports: SynthesisPorts): Synthesiser {
