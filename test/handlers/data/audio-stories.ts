@@ -28,6 +28,7 @@ export async function spokenArticle(lab: Lab, sentences: string[], { by = reader
 }
 
 interface Spoken {
+  beside?: boolean
   voice?: string
   revision?: number
   bytes?: Uint8Array | undefined
@@ -41,11 +42,11 @@ export const speak = (
   id: number,
   idx: number,
   sentence: string,
-  { voice = VOICE, revision = 1, bytes = sound, said = sentence }: Spoken = {},
+  { voice = VOICE, revision = 1, bytes = sound, said = sentence, beside = false }: Spoken = {},
 ) =>
   client.audio.store({
     params: { id, idx },
-    query: { revision, voice, cache_hash: hashOf(said, voice) },
+    query: { revision, voice, cache_hash: hashOf(said, voice), beside },
     stream: bytes,
   })
 

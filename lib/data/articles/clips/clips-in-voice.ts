@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { audio } from '../../../contracts/data/contract.ts'
 import { mustRead } from '../article/access.ts'
-import { readHead, readyRows } from '../article/heads.ts'
+import { readHead } from '../article/heads.ts'
 import type { Content } from '../content.ts'
-import { readNumberedRows } from '../sentence/read-sentences.ts'
+import { readSentencesAmong } from '../sentence/read-sentences.ts'
 import { readClips } from './clip.ts'
 import { wantedClip } from './wanted-clip.ts'
 
@@ -15,12 +15,11 @@ export async function clipsInVoice(
 ): Promise<z.input<typeof audio.found.output>> {
   const head = await readHead(content, articleId)
   mustRead(content.acting, head)
-  // A page asks for a block of rows, of which the text may have fewer.
-  const known = indices.filter(index => index < readyRows(head))
-  const items = known.map(index => ({ index }))
-  const rows = await readNumberedRows(content, head, items, at => `body.indices.${at}`)
-  const wanted = rows.map(({ sentence }) => wantedClip(head, sentence, voice))
-  const clips = await readClips(content, wanted)
+  // A page asks for a block of rows: some may be line breaks, or lie past the end of the text.
+  const rows = await readSentencesAmong(content, head, [...new Set(indices)])
+  const wanted = [...rows].map(([index, { sentence }]) => ({ index, ...wantedClip(head, sentence, voice) }))
+  const keys = new Map(wanted.map(({ cache_hash, user_id }) => [cache_hash, { cache_hash, user_id }]))
+  const clips = await readClips(content, [...keys.values()])
   const ready = new Set(clips.flatMap(({ state, cache_hash }) => (state === 'ready' ? [cache_hash] : [])))
-  return { indices: known.filter((_, at) => ready.has(wanted[at]?.cache_hash ?? '')) }
+  return { indices: wanted.flatMap(({ index, cache_hash }) => (ready.has(cache_hash) ? [index] : [])) }
 }

@@ -10,7 +10,7 @@ import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
 import type { SentenceRecord } from '../../entities/content/rows.ts'
 import { owns } from '../article/access.ts'
-import { mustBeReady, mustHaveText, noArticle, readOwnHead } from '../article/heads.ts'
+import { mustBeReady, mustHaveText, noArticle, readOwnHead, readyRows } from '../article/heads.ts'
 import type { Content } from '../content.ts'
 import { byPosition } from '../rows/headings.ts'
 import { presentRow, StoredRow } from '../rows/present-row.ts'
@@ -88,15 +88,43 @@ export async function readNumberedRows(
 ): Promise<SentenceRecord[]> {
   for (const { index } of items) mustBeReady(head, index)
   const places = placesOf(await revisionOf(content, head), items, pathOf)
-  const keys = places.map(({ block, position }) => rowKey(head.id, block, position))
-  const rows = (await itemsWith(content, keys)).map(item => plainRecord(content.sentences, item))
-  const stored = new Map(rows.map(row => [nameOf(row), row]))
+  const stored = await rowsAt(content, head, places)
   return places.map((place, at) => {
     const row = stored.get(nameOf(place))
     if (!row) throw noArticle()
     mustBeSentence(row, pathOf(at))
     return row
   })
+}
+
+/** Those of these rows that the text has and that are sentences, by index. */
+export async function readSentencesAmong(
+  content: Content,
+  head: ArticleRecord,
+  indices: readonly number[],
+): Promise<Map<number, SentenceRecord>> {
+  const revision = await revisionOf(content, head)
+  const places = indices.flatMap(index => {
+    const place = index < readyRows(head) ? revision.placeOf(index) : undefined
+    return place ? [{ index, place }] : []
+  })
+  const stored = await rowsAt(
+    content,
+    head,
+    places.map(({ place }) => place),
+  )
+  return new Map(
+    places.flatMap(({ index, place }) => {
+      const row = stored.get(nameOf(place))
+      return row && isContent(row.sentence) ? [[index, row] as const] : []
+    }),
+  )
+}
+
+async function rowsAt(content: Content, { id }: ArticleRecord, places: readonly Place[]) {
+  const keys = places.map(({ block, position }) => rowKey(id, block, position))
+  const rows = (await itemsWith(content, keys)).map(item => plainRecord(content.sentences, item))
+  return new Map(rows.map(row => [nameOf(row), row]))
 }
 
 function placesOf(index: RevisionIndex, items: readonly Numbered[], pathOf: (at: number) => string): Place[] {
