@@ -30,7 +30,6 @@ import {
   noSeries,
   noWords,
   ofAnalysis,
-  part,
   position,
   reading,
   retraction,

@@ -40,8 +40,8 @@ export async function listeningAddress(
   token: string | undefined,
 ): Promise<z.output<typeof ListeningAddress>> {
   const { duration_ms, bytes, silent, marks } = await fileFor(app, actor, file_id)
-  const { signed, expires_at } = await addressSigner(app, token)
-  const address = await signed(routes.play.path, { file: file_id })
+  const { sign, expires_at } = await addressSigner(app, token)
+  const address = await sign(routes.play.path, { file: file_id })
   return { file_id, duration_ms, bytes, silent, marks: [...marks], address, expires_at }
 }
 

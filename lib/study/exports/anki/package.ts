@@ -42,7 +42,7 @@ async function* entriesOf(
         }
       }
     for await (const part of exportedRatings(data, signal)) collection.addRatings(part)
-    const hasSound = Object.keys(sounds.names).length > 0
+    const hasSound = Object.keys(media.names).length > 0
     collection.finish(hasSound && credits ? await credits() : [])
   } finally {
     collection.close()
