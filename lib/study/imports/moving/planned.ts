@@ -7,7 +7,7 @@ import type {
 
 export const isRefused = (outcome: TakeOutcome | undefined) => outcome === 'invalid' || outcome === 'skipped'
 
-/** What a dry run would have brought so far: later lines depend on it, since nothing of it is there. */
+/** The lines that a dry run would have brought so far: later ones depend on them, and nothing of them is there. */
 export class Planned {
   /** Of the words, the skill here by that in the export. */
   readonly words = new Map<string, string>()

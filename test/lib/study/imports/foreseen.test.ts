@@ -20,7 +20,7 @@ const fileOf = (lines: readonly Line[]) => {
   return [...all, { kind: 'end', lines: all.length }].map(line => JSON.stringify(line)).join('\n')
 }
 
-/** What a dry run says, and then the run. */
+/** The words of a dry run, and then those of the run. */
 async function both(lab: Awaited<ReturnType<typeof open>>, lines: readonly Line[]) {
   const controller = lab.controllerOf(stranger.user_id)
   const given = { import_id: ulid(), file_handles: [controller.send(fileOf(lines))] }
