@@ -174,13 +174,16 @@ describe('a text with a film', () => {
     const popup = page.getByRole('dialog')
     await popup.waitFor()
     await until(page, 'paused')
+    // It finds its place beside the word, over the film.
+    const isOver = async () => {
+      const { x, y } = (await popup.boundingBox()) ?? { x: 0, y: 0 }
+      return page.evaluate<boolean>(
+        `document.elementFromPoint(${x + 20}, ${y + 20})?.closest('[data-popup]') != null`,
+      )
+    }
+    await expect.poll(isOver).toBe(true)
     const [card, tapped] = [await popup.boundingBox(), await word.boundingBox()]
     expect(Math.abs((card?.x ?? 0) - (tapped?.x ?? 999))).toBeLessThan(420)
-    expect(
-      await page.evaluate(
-        `document.elementFromPoint(${(card?.x ?? 0) + 20}, ${(card?.y ?? 0) + 20}).closest('[data-popup]') !== null`,
-      ),
-    ).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await until(page, '!paused')
@@ -213,6 +216,8 @@ describe('on a phone', () => {
   it('is steered by touch: sides, swipe, words and modes', async () => {
     const { page, complaints, close } = await opened({ width: 390, height: 844, touch: true })
     const video = page.locator('video')
+    // Only the file says that it is a film.
+    await video.waitFor({ state: 'visible' })
     const box = (await video.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const tap = (share: number) => page.touchscreen.tap(box.x + box.width * share, box.y + box.height * 0.3)
     expect(box.width).toBe(390)
