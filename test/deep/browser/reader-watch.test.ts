@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { film, until } from '../../browser/support/film.ts'
 import { openReader, readerOf } from '../../browser/support/reader-page.ts'
 import { articleStack, outcome } from '../../flows/article-stack.ts'
 import { administrator } from '../../support/people.ts'
@@ -26,25 +27,6 @@ const playerIn = (page: Page) => page.getByRole('region', { name: 'Player' })
 const button = (page: Page, name: string | RegExp) =>
   playerIn(page).getByRole('button', { name, exact: typeof name === 'string' })
 
-/** The state of the film: the time in milliseconds, whether it rests, its speed. */
-const film = (page: Page) =>
-  page.evaluate<{ at: number; rests: boolean; rate: number }>(
-    `(({ currentTime, paused, playbackRate }) => ({ at: currentTime * 1000, rests: paused, rate: playbackRate }))(document.querySelector('video'))`,
-  )
-
-/** Waits until something is true of the film. The page's policy forbids to evaluate text within it. */
-const until = (page: Page, is: string) =>
-  page.evaluate(`new Promise((seen, missed) => {
-    const begun = performance.now()
-    const look = () => {
-      const { currentTime = 0, paused = true, seeking = true } = document.querySelector('video') ?? {}
-      if (!seeking && (${is})) return seen()
-      if (performance.now() - begun < 20_000) return setTimeout(look, 10)
-      missed(new Error('At ' + currentTime + (paused ? ', paused' : '') + ', never: ' + ${JSON.stringify(is)}))
-    }
-    look()
-  })`)
-
 /** The sentence that is marked in the text as spoken. */
 const soundingText = (page: Page) => page.locator('main [data-sounding]')
 
@@ -66,7 +48,7 @@ const playFrom = (page: Page, at: number) =>
     .nth(0)
 
 describe('a text with a film', () => {
-  it('plays, marks what is spoken, pauses after each sentence on time, and is resumed where it was', async () => {
+  it('plays, marks each sentence, pauses after it on time, and is resumed at the same place', async () => {
     const { page, complaints, close } = await opened()
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Shift+P')
@@ -139,7 +121,7 @@ describe('a text with a film', () => {
     await close()
   })
 
-  it('follows what is spoken until the learner scrolls, and again after one press', async () => {
+  it('follows the spoken sentence until the learner scrolls, and again after one press', async () => {
     const { page, complaints, close } = await opened({ height: 600 })
     await playFrom(page, 7).click()
     await until(page, `currentTime * 1000 > ${times(7).start_ms}`)
