@@ -115,4 +115,5 @@ export const bothTiers = [
   'test/lib/study/imports/moving.test.ts',
   'test/lib/study/imports/run.test.ts',
   'test/reader/level-estimate.test.ts',
+  'test/reader/media/modes.test.ts',
 ]

@@ -6,7 +6,7 @@ export interface Modes {
   readonly pauses: boolean
   /** How often each sentence is played: 1 is once. */
   readonly times: number
-  /** What happens between sentences. */
+  /** The treatment of silences between sentences. */
   readonly gaps: 'play' | 'skip' | 'forward'
   /** The text comes so much later than the times say; negative: earlier. For headphones that sound late. */
   readonly delay_ms: number
@@ -66,7 +66,7 @@ export function courseFrom(timeline: Timeline, modes: Modes, row: number, isAlon
 const startOf = ({ start_ms }: { start_ms: number }, { delay_ms }: Modes) =>
   Math.max(0, start_ms + Math.min(0, delay_ms))
 
-/** What is due at this time of the recording while it plays. */
+/** The act that is due at this time of the recording while it plays. */
 export function step(timeline: Timeline, modes: Modes, before: Course, at_ms: number): Step {
   const course = onward(timeline, modes, before, inText(at_ms, modes))
   const end_ms = turnEnd(timeline, course.place) + modes.delay_ms

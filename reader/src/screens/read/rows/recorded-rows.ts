@@ -7,7 +7,7 @@ export const setSoundingRow = (row: number | null): void => {
 }
 export const useIsSounding = (row: number): boolean => sounding.useOf(() => sounding.now() === row)
 
-/** What a press on the time of a sentence does; null while nothing can be played. */
+/** The act of a press on the time of a sentence; null while nothing can be played. */
 const seeker = store<((row: number) => void) | null>(null)
 export const { now: seekRow, set: setSeekRow } = seeker
 

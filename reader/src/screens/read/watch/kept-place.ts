@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptChoices } from '../../../../../web/kept-store.ts'
 
-/** Where guests, who have no position on the server, stopped in recordings on this device. */
+/** The places in recordings of guests, who have no position on the server. */
 const Places = z.object({
   places: z.array(z.object({ id: z.number().int(), ms: z.number().min(0) })).catch([]),
 })

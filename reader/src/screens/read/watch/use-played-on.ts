@@ -9,7 +9,7 @@ import { keepPlace } from './kept-place.ts'
 const KEPT_EVERY_MS = 15_000
 const JUMP_MS = 5_000
 
-/** What the page does while its recording plays: the device can steer it, the screen stays on, and open words wait. */
+/** Serves a recording that plays: the device can steer it, the screen stays on, and open words wait. */
 export function usePlayedOn(head: Head, recording: Recording | null): void {
   const isPlaying = useRecordingState(recording)?.status === 'playing'
   useWaitForWords(recording)
