@@ -40,7 +40,7 @@ export interface FfmpegOptions {
   readonly program?: string | undefined
   /** Behind everything else for processor time and disks. */
   readonly isInBackground?: boolean
-  /** What it reads as its standard input. */
+  /** Its standard input. */
   readonly input?: Readable
 }
 

@@ -2,7 +2,6 @@ import type { Clients } from '../../contracts/clients.ts'
 import type { Article, ArticlePatch, DeleteReport } from '../../contracts/schemas/articles/articles.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { Problem } from '../../platform/problems/errors.ts'
-import type { ListeningFiles } from '../listening/listening-files.ts'
 import type { TaskQueue } from '../tasks/task-queue.ts'
 import { withoutDeadTask } from './flows/task-on-article.ts'
 import { presentArticle } from './view.ts'
@@ -24,7 +23,8 @@ export async function patchArticle(
 
 interface Removing {
   readonly tasks: TaskQueue
-  readonly listening: Pick<ListeningFiles, 'removeOfArticle'>
+  /** Files that were made of its sounds. */
+  readonly listening: { removeOfArticle(id: number): Promise<void> }
 }
 
 /**

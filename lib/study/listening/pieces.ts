@@ -42,7 +42,7 @@ export const stretchesOf = (pieces: readonly Piece[]): Stretch[] =>
     marks: [{ article_id, index, at_ms: 0 }],
   }))
 
-/** What is heard on both sides of speech, so that it does not sound chopped. */
+/** The context that is heard on both sides of speech, so that it does not sound chopped. */
 const CONTEXT_MS = 250
 /** A shorter gap stays. */
 const LEAST_GAP_MS = 700

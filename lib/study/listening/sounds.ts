@@ -41,7 +41,7 @@ export class Sounds {
     this.signal = signal
   }
 
-  /** That of the first clip, so that clips of one voice need not be converted. */
+  /** The rate of the first clip, so that clips of one voice need not be converted. */
   get rate(): number {
     return this.chosenRate ?? USUAL_RATE
   }

@@ -10,7 +10,7 @@ interface Kept {
   readonly lines?: Partial<Record<ExportKind, readonly object[]>>
   /** By article and index. */
   readonly clips?: Readonly<Record<string, Uint8Array>>
-  /** What was cut from recordings, by id and part. */
+  /** The pieces cut from recordings, by id and part. */
   readonly mined?: Readonly<Record<string, Uint8Array>>
 }
 

@@ -119,7 +119,7 @@ export class AnkiMedia {
   }
 }
 
-/** What the learner took along from recordings, by its id. */
+/** The media that the learner took along from recordings, by id. */
 async function minedOf(data: Clients['data'], signal: AbortSignal) {
   const mined = new Map<string, ExportedMedia>()
   for await (const part of exportedMedia(data, signal))

@@ -33,7 +33,7 @@ export const messages = catalogue({
     texts: { hidden: 'Hidden', shown: 'Shown' },
     sleep: 'Stop after',
     minutes: (minutes: string) => (minutes === '0' ? 'Never' : `${minutes} min`),
-    keys: 'Keys: space plays and pauses, ← and → go from sentence to sentence, T shows the text.',
+    keys: 'Keys: space plays and pauses, the left and right arrows go from sentence to sentence, T shows the text.',
     oneFile: 'With the screen locked',
     oneFileLead:
       'A phone does not let a page start the next sound while it is locked. One file with all repeats and pauses plays on.',
@@ -84,7 +84,7 @@ export const messages = catalogue({
     texts: { hidden: '隠す', shown: '表示' },
     sleep: '自動停止',
     minutes: minutes => (minutes === '0' ? 'しない' : `${minutes}分後`),
-    keys: 'キー：スペースで再生と一時停止、←→で前後の文、Tで文を表示。',
+    keys: 'キー：スペースで再生と一時停止、左右の矢印で前後の文、Tで文を表示。',
     oneFile: '画面をロックしたまま聞く',
     oneFileLead:
       'ロック中のスマートフォンでは、ページが次の音声を始められません。繰り返しと間を含めて一つのファイルにすると、続けて聞けます。',
@@ -135,7 +135,7 @@ export const messages = catalogue({
     texts: { hidden: '隐藏', shown: '显示' },
     sleep: '定时停止',
     minutes: minutes => (minutes === '0' ? '不停止' : `${minutes} 分钟`),
-    keys: '按键：空格播放和暂停，← → 切换句子，T 显示文字。',
+    keys: '按键：空格播放和暂停，左右方向键切换句子，T 显示文字。',
     oneFile: '锁屏时收听',
     oneFileLead: '手机锁屏时，网页无法开始播放下一段声音。把重复和停顿合成一个文件，就能一直播放。',
     make: '合成一个文件',
