@@ -2,6 +2,7 @@ import { ownData } from '../../lib/contracts/study/contract.ts'
 import { stream } from '../../lib/platform/http/reply.ts'
 import { endpoint } from '../../lib/study/app.ts'
 import { exportAll as everything, exportOne as onePart } from '../../lib/study/exports/export-data.ts'
+import { voiceCredits } from '../../lib/study/exports/voice-credits.ts'
 
 export const exportAll = endpoint(ownData.exportAll, async ({ query, actor, app, signal }) => {
   const { open, headers } = everything({ data: app.clients.data, actor, signal, withSound: query.sound })
@@ -10,7 +11,9 @@ export const exportAll = endpoint(ownData.exportAll, async ({ query, actor, app,
 
 export const exportOne = endpoint(ownData.exportOne, async ({ params, query, actor, app, signal }) => {
   const { format, sound: withSound } = query
-  const exporting = { data: app.clients.data, signal, now: app.now, workFolder: app.workFolder, withSound }
+  const { data, agent } = app.clients
+  const credits = () => voiceCredits(agent, signal)
+  const exporting = { data, signal, now: app.now, workFolder: app.workFolder, withSound, credits }
   const { open, headers } = onePart(exporting, params.part, format)
   return stream(await app.exports.open(actor.user_id, open), headers)
 })

@@ -4,6 +4,7 @@ import { callsOf } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { keys } from '../articles/keys.ts'
 import { playable } from './sound-format.ts'
+import { chosenVoice } from './voice/chosen-voice.ts'
 
 const calls = callsOf({ mediaAddresses })
 
@@ -22,27 +23,28 @@ const recordingQuery = (id: number) =>
     ...kept,
   })
 
-const clipsQuery = (id: number, block: number) =>
+const clipsQuery = (id: number, block: number, voice: string | null) =>
   queryOptions({
-    queryKey: [...keys.of(id), 'clips', block],
+    queryKey: [...keys.of(id), 'clips', block, voice],
     queryFn: async ({ signal }) => {
       const indices = Array.from({ length: CLIPS }, (_, at) => block * CLIPS + at)
-      const { items } = await calls.mediaAddresses.clips(
-        { params: { id }, body: { indices, ...playable() } },
-        { signal },
-      )
-      return items.map(({ address }) => address)
+      const body = { indices, ...playable(), ...(voice !== null && { voice }) }
+      return (await calls.mediaAddresses.clips({ params: { id }, body }, { signal })).items
     },
     ...kept,
   })
+
+/** The clips of the sentences around one, in this voice where they have it. */
+export const clipsAround = (id: number, index: number, voice: string | null) =>
+  clipsQuery(id, Math.floor(index / CLIPS), voice)
 
 /** `isAnew`: requests another address because the kept one does not play. */
 export const recordingAddress = (id: number, isAnew = false): Promise<string> =>
   queryClient.fetchQuery({ ...recordingQuery(id), ...(isAnew && { staleTime: 0 }) })
 
-/** The same of the clip of a sentence; those around it are asked for along with it. */
+/** The same of the clip of a sentence, in the chosen voice if it has it; those around it are asked for along with it. */
 export async function clipAddress(id: number, index: number, isAnew = false): Promise<string> {
-  const query = clipsQuery(id, Math.floor(index / CLIPS))
-  const addresses = await queryClient.fetchQuery({ ...query, ...(isAnew && { staleTime: 0 }) })
-  return addresses[index % CLIPS] ?? ''
+  const query = clipsAround(id, index, chosenVoice.now().voice)
+  const clips = await queryClient.fetchQuery({ ...query, ...(isAnew && { staleTime: 0 }) })
+  return clips[index % CLIPS]?.address ?? ''
 }

@@ -144,8 +144,15 @@ export class AnkiCollection {
     }
   }
 
-  finish(): void {
-    const { crt, conf, models, decks, dconf } = ankiSettings(this.deck, this.latest, this.scheduling.settings)
+  /** `credits` are shown as the description of the deck. */
+  finish(credits: readonly string[] = []): void {
+    const { settings } = this.scheduling
+    const { crt, conf, models, decks, dconf } = ankiSettings(
+      this.deck,
+      this.latest,
+      settings,
+      credits.map(inHtml).join('<br>'),
+    )
     this.database
       .prepare("INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')")
       .run(crt, this.latest, this.latest, conf, models, decks, dconf)

@@ -24,7 +24,7 @@ async function* entriesOf(
   path: string,
   deck: Deck,
   notes: AsyncIterable<readonly Note[]>,
-  { data, signal, now, withSound }: Exporting,
+  { data, signal, now, withSound, credits }: Exporting,
 ): AsyncGenerator<ZipEntry> {
   const { values } = await data.review.settings(undefined, { signal })
   const settings = ReviewSettings.parse(values)
@@ -39,7 +39,8 @@ async function* entriesOf(
         collection.addNote(note, sound?.name ?? null)
       }
     for await (const part of exportedRatings(data, signal)) collection.addRatings(part)
-    collection.finish()
+    const hasSound = Object.keys(sounds.names).length > 0
+    collection.finish(hasSound && credits ? await credits() : [])
   } finally {
     collection.close()
   }

@@ -51,7 +51,12 @@ const PARENT = 1_763_769_600_003
 const PRESET = 1_763_769_600_004
 
 /** The values in the row of the table `col`. */
-export function ankiSettings(deck: Deck, now: number, settings: ReviewSettings) {
+export function ankiSettings(
+  deck: Deck,
+  now: number,
+  settings: ReviewSettings,
+  description = '',
+) {
   const mod = Math.floor(now / 1000)
   const { crt, creationOffset } = beginningOf(settings)
   const fields = [...deck.fields, ...OWN_FIELDS]
@@ -78,7 +83,7 @@ export function ankiSettings(deck: Deck, now: number, settings: ReviewSettings) 
   const decks = [
     deckOf(1, 'Default', mod, 1),
     deckOf(PARENT, 'yomu', mod, PRESET),
-    deckOf(deck.id, deck.name, mod, PRESET),
+    deckOf(deck.id, deck.name, mod, PRESET, description),
   ]
   const conf = {
     nextPos: 1,
@@ -125,12 +130,12 @@ const templateOf = (name: (typeof OWN_FIELDS)[number], ord: number, { question, 
   did: null,
 })
 
-const deckOf = (id: number, name: string, mod: number, conf: number) => ({
+const deckOf = (id: number, name: string, mod: number, conf: number, desc = '') => ({
   id,
   name,
   mod,
   usn: -1,
-  desc: '',
+  desc,
   dyn: 0,
   conf,
   collapsed: false,

@@ -10,6 +10,8 @@ import { LanguageChoice } from '../../components/language-choice.tsx'
 import { Page } from '../../components/page.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
+import { useVoices } from '../../media/voice/chosen-voice.ts'
+import { VoiceChoice } from '../../media/voice/voice-choice.tsx'
 import { explanations } from '../../upload/details.ts'
 import { LookChoices } from '../read/bar/look-choices.tsx'
 import { messages } from './messages.ts'
@@ -39,6 +41,7 @@ function AllSettings() {
             </div>
           </Section>
           <Explanations />
+          <Voices />
           <Section title={t.profile} lead={t.profileLead}>
             <div>
               <ButtonLink href={linkTo('profile')}>{t.profileOpen}</ButtonLink>
@@ -52,6 +55,18 @@ function AllSettings() {
         </>
       )}
     </Page>
+  )
+}
+
+/** Nothing where the server offers no choice. */
+function Voices() {
+  const t = useMessages(messages)
+  const { voices } = useVoices()
+  if (voices.length === 0) return null
+  return (
+    <Section title={t.voices} lead={t.voicesLead}>
+      <VoiceChoice />
+    </Section>
   )
 }
 

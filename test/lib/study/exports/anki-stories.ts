@@ -62,11 +62,16 @@ const { signal } = new AbortController()
 
 export async function deckFrom(
   kept: Kept,
-  { withSound = false, now = NOW, exported = filesOf(exportedWords) } = {},
+  {
+    withSound = false,
+    now = NOW,
+    exported = filesOf(exportedWords),
+    credits = undefined as (() => Promise<string[]>) | undefined,
+  } = {},
 ): Promise<Buffer> {
   const workFolder = join(folder.path, 'work')
   const data = exportedData({ settings, ...kept })
-  const bytes = exported.apkg?.({ data, signal, now: () => now, workFolder, withSound })
+  const bytes = exported.apkg?.({ data, signal, now: () => now, workFolder, withSound, credits })
   if (!bytes) throw new Error('It is exported as a deck')
   const pieces: Buffer[] = []
   for await (const piece of bytes) pieces.push(Buffer.from(piece))

@@ -182,6 +182,15 @@ describe('an apkg', () => {
     ])
     expect(Object.fromEntries(sounds)).toEqual({ 雨: `[sound:${name}]`, 雪: `[sound:${name}]`, 霧: '' })
     expect([...storedEntries(await deckFrom(kept)).keys()]).toEqual(['collection.anki2', 'media'])
+
+    const credits = async () => ['VOICEVOX:ずんだもん', 'A & B']
+    const descriptions = async (withSound: boolean) => {
+      const [row] = (await tablesOf(await deckFrom(kept, { withSound, credits })))('SELECT decks FROM col')
+      const found: { desc: string }[] = Object.values(JSON.parse(String(row?.decks)))
+      return found.map(({ desc }) => desc).filter(desc => desc !== '')
+    }
+    expect(await descriptions(true)).toEqual(['VOICEVOX:ずんだもん<br>A &amp; B'])
+    expect(await descriptions(false)).toEqual([])
   })
 
   it('of kept sentences suspends those that are not reviewed', async () => {

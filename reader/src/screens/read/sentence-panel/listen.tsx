@@ -6,11 +6,14 @@ import { capabilitiesQuery } from '../../../capabilities/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { notify, notifyProblem } from '../../../components/notice.tsx'
+import type { Playable } from '../../../media/playable.ts'
 import { prepareSentence, soundName, soundOf, usePlaying } from '../../../media/sound.ts'
+import { useVoices } from '../../../media/voice/chosen-voice.ts'
 import { playOrPause } from '../listening.ts'
 import type { Head } from '../queries.ts'
 import { messages } from './messages.ts'
 import { calls, sentenceQuery, type WholeSentence } from './queries.ts'
+import { ReadByVoice } from './read-by-voice.tsx'
 
 interface ListenProps {
   head: Head
@@ -22,9 +25,22 @@ interface ListenProps {
 export function Listen(props: ListenProps) {
   const { session } = useSession()
   const { data } = useQuery(capabilitiesQuery)
-  if (soundOf(props.head, props.row)) return <Play {...props} />
+  const { chosen } = useVoices()
+  const sound = soundOf(props.head, props.row)
+  if (sound)
+    return (
+      <>
+        <Play {...props} />
+        {learnerOf(session) !== null && chosen && !isRecorded(sound) && (
+          <ReadByVoice key={props.row.index} head={props.head} row={props.row} voice={chosen} />
+        )}
+      </>
+    )
   return learnerOf(session) !== null && data?.synthesis ? <Speak key={props.row.index} {...props} /> : null
 }
+
+/** A part of the recording has an end; a clip is played whole. */
+const isRecorded = ({ to_ms }: Playable) => to_ms !== undefined
 
 function Play({ head, row }: ListenProps) {
   const t = useMessages(messages)
@@ -43,8 +59,13 @@ const LIVE_MS = 1_500
 
 function Speak({ head, row, refresh }: ListenProps) {
   const t = useMessages(messages)
+  const { chosen } = useVoices()
   const { mutate, isPending, isSuccess, reset } = useMutation({
-    mutationFn: () => calls.sentences.tts({ params: { id: head.id, idx: row.index } }),
+    mutationFn: () =>
+      calls.sentences.tts({
+        params: { id: head.id, idx: row.index },
+        ...(chosen && { body: { voice: chosen.voice } }),
+      }),
     onError: notifyProblem,
   })
   const isComing = isPending || isSuccess

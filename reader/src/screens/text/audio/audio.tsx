@@ -8,6 +8,8 @@ import { Button } from '../../../components/button.tsx'
 import { Meter } from '../../../components/meter.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { Section } from '../../../components/section.tsx'
+import { useVoices } from '../../../media/voice/chosen-voice.ts'
+import { VoiceChoice } from '../../../media/voice/voice-choice.tsx'
 import { useTask } from '../../../tasks/use-task.ts'
 import type { Head } from '../../read/queries.ts'
 import { calls } from '../queries.ts'
@@ -18,7 +20,11 @@ export function Audio({ head: { id, status } }: { head: Head }) {
   const t = useMessages(messages)
   const { data: can } = useQuery(capabilitiesQuery)
   const { data: tasks } = useQuery(tasksQuery)
-  const begin = useMutation({ mutationFn: () => calls.articles.tts({ params: { id } }) })
+  const { chosen } = useVoices()
+  const begin = useMutation({
+    mutationFn: () =>
+      calls.articles.tts({ params: { id }, ...(chosen && { body: { voice: chosen.voice } }) }),
+  })
   const going = tasks?.items.find(
     each => each.kind === 'tts' && each.article_id === id && each.state === 'active',
   )
@@ -34,6 +40,7 @@ export function Audio({ head: { id, status } }: { head: Head }) {
           </Button>
         </div>
       )}
+      <VoiceChoice />
       <Problem error={begin.error} />
     </Section>
   )

@@ -1,0 +1,18 @@
+import type { Clients } from '../../contracts/clients.ts'
+import { isProblem } from '../../platform/problems/errors.ts'
+
+/** The credit lines of the voices that learners may choose; none while the voices cannot be asked for. */
+export async function voiceCredits(
+  { speech }: Pick<Clients['agent'], 'speech'>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  try {
+    const { synthesis } = await speech.status(undefined, { signal })
+    const credits = synthesis?.voices.map(({ credit }) => credit) ?? []
+    return [...new Set(credits)].filter(credit => credit !== '')
+  } catch (error) {
+    // A deck without its credits is better than none.
+    if (isProblem(error) && !signal.aborted) return []
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { catalogue } from '../../../../web/language/language.ts'
+import { useMessages } from '../../../../web/language/use-language.ts'
+import { Choice } from '../../components/choice.tsx'
+import { chosenVoice, useVoices } from './chosen-voice.ts'
+
+const messages = catalogue({
+  en: { voice: 'Voice', usual: 'Default', credits: 'Credits of the voices:' },
+  ja: { voice: '読み上げの声', usual: '既定', credits: '音声のクレジット：' },
+  zh: { voice: '朗读语音', usual: '默认', credits: '语音署名：' },
+})
+
+const USUAL = ''
+
+/** The voice that is heard on this device, with the credits that the voices' terms ask for; nothing if there is no choice. */
+export function VoiceChoice() {
+  const t = useMessages(messages)
+  const { voices, chosen } = useVoices()
+  if (voices.length === 0) return null
+  const labelOf = (name: string) => voices.find(({ voice }) => voice === name)?.label ?? t.usual
+  const credits = [...new Set(voices.map(({ credit }) => credit).filter(credit => credit !== ''))]
+  return (
+    <>
+      <Choice
+        label={t.voice}
+        values={[USUAL, ...voices.map(({ voice }) => voice)]}
+        value={chosen?.voice ?? USUAL}
+        textOf={labelOf}
+        onChoose={voice => chosenVoice.change({ voice: voice === USUAL ? null : voice })}
+      />
+      {credits.length > 0 && (
+        <p className="soft">
+          {t.credits} <span lang="ja">{credits.join(' · ')}</span>
+        </p>
+      )}
+    </>
+  )
+}

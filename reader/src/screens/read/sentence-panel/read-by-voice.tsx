@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OfferedVoice } from '../../../../../lib/contracts/schemas/models/voices.ts'
+import { useMessages } from '../../../../../web/language/use-language.ts'
+import { Button } from '../../../components/button.tsx'
+import { notify, notifyProblem } from '../../../components/notice.tsx'
+import { clipsAround } from '../../../media/addresses.ts'
+import { useTask } from '../../../tasks/use-task.ts'
+import type { Head } from '../queries.ts'
+import { messages } from './messages.ts'
+import { calls, type WholeSentence } from './queries.ts'
+
+interface ReadByVoiceProps {
+  head: Head
+  row: WholeSentence
+  voice: OfferedVoice
+}
+
+/** Has the sentence read in the learner's voice too, if it has sound in another one only; the text keeps its own. */
+export function ReadByVoice({ head, row, voice }: ReadByVoiceProps) {
+  const t = useMessages(messages)
+  const queries = useQueryClient()
+  const clips = clipsAround(head.id, row.index, voice.voice)
+  const { data } = useQuery(clips)
+  const begin = useMutation({
+    mutationFn: () =>
+      calls.sentences.tts({
+        params: { id: head.id, idx: row.index },
+        body: { voice: voice.voice, beside: true },
+      }),
+    onError: notifyProblem,
+  })
+  const isThere = data?.some(({ index, in_voice }) => index === row.index && in_voice) ?? true
+  if (row.audio_voice === voice.voice || isThere) return null
+  const task_id = begin.data?.task_id
+  return (
+    <>
+      <Button busy={begin.isPending || task_id !== undefined} onClick={() => begin.mutate()}>
+        <span lang="ja">{t.readBy(voice.label)}</span>
+      </Button>
+      {task_id !== undefined && (
+        <Coming
+          key={task_id}
+          task_id={task_id}
+          onEnded={isReady => {
+            if (!isReady) notify(t.notSpoken)
+            begin.reset()
+            void queries.invalidateQueries({ queryKey: clips.queryKey })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Coming({ task_id, onEnded }: { task_id: string; onEnded(isReady: boolean): void }) {
+  const { task, error } = useTask(task_id)
+  const isOver = error !== null || (task !== null && task.state !== 'active')
+  const isReady = task?.result?.audio?.failed === 0
+  useEffect(() => {
+    if (isOver) onEnded(isReady)
+  })
+  return null
+}
