@@ -29,7 +29,6 @@ import {
   noSeries,
   noWords,
   ofAnalysis,
-  part,
   position,
   reading,
   retraction,
