@@ -38,9 +38,9 @@ export const movedEnd = {
   summary: '',
 }
 export const times = { start_ms: 0, end_ms: 900 }
-/** The translation of a person, and one of a file. */
+/** The translation of a person, and one of a file, of a revision that is not there. */
 export const own = { translation: 'x' }
-export const fromFile = { revision: 1, replaces_own: false, items: [{ index: 0, text: 'x' }] }
+export const fromFile = { revision: 99, replaces_own: false, items: [{ index: 0, text: 'x' }] }
 /** Of a subtitle file. */
 export const line = { text: 'x', ...times }
 export const newRow = { sentence: 'x', furigana: furiganaJson }

@@ -6,7 +6,8 @@ import type { Recording } from '../../../media/recording/recording.ts'
 import { messages as ofSubtitles } from '../../../subtitles/messages.ts'
 import { ShiftTimes } from '../../../subtitles/shift-times.tsx'
 import type { Head } from '../queries.ts'
-import { selectedSentence, selectSentence } from '../selection/selection.ts'
+import { firstOnScreen, toSentence } from '../selection/moves.ts'
+import { selectedSentence } from '../selection/selection.ts'
 import { openPanel } from '../sentence-panel/panel-store.ts'
 import { messages as ofShadowing } from '../shadow/messages.ts'
 import { shadow } from '../shadow/shadowing.ts'
@@ -18,9 +19,9 @@ export function TextChoices({ recording, head }: { recording: Recording; head: H
   const { session } = useSession()
   const isMine = session !== null && head.user_id === session.user.id
   const say = () => {
-    const { row } = recording.state()
-    if (row !== null && row !== selectedSentence()) selectSentence(row)
-    if (selectedSentence() === null) return
+    // Before the first sentence, none is spoken yet.
+    const row = recording.state().row ?? selectedSentence() ?? firstOnScreen()
+    if (row !== selectedSentence()) toSentence(row)
     openPanel()
     void shadow(head)
   }
