@@ -48,7 +48,10 @@ describe('a sentence that is kept from a video', () => {
     const { minedMedia } = lab.hana.study
     const stale = minedMedia.change({ params, body: { expected_version: version - 1, before: 0, after: 1 } })
     await expect(stale).rejects.toMatchObject({ code: 'version_conflict' })
-    const wanted = await minedMedia.change({ params, body: { expected_version: version, before: 0, after: 1 } })
+    const wanted = await minedMedia.change({
+      params,
+      body: { expected_version: version, before: 0, after: 1 },
+    })
     expect(wanted).toMatchObject({ sound: 'wanted', start_ms: 1_750, end_ms: 4_750 })
     expect(await settledMedia(lab.hana, params.media_id)).toMatchObject({ sound: 'ready', picture: 'ready' })
     const sound = await shown(lab.stack.addresses.study, lab.hana, params.media_id, 'sound')
