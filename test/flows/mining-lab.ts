@@ -42,13 +42,13 @@ export async function settledMedia({ study }: Account, media_id: string): Promis
   return media
 }
 
-/** What a page gets at the address of a part. */
+/** The reply that a page gets at the address of a part. */
 export async function shown(at: string, { study }: Account, media_id: string, part: 'sound' | 'picture') {
   const { items } = await study.mediaAddresses.mined({ body: { media_ids: [media_id] } })
   return fetch(at + (items[0]?.[part] ?? ''))
 }
 
-/** Where the tone of a sentence begins and ends in a sound, and how long the sound is; in ms. */
+/** The begin and end of the tone in a sound, and the length of the sound, in ms. */
 export async function beepIn(path: string) {
   const raw = await run(
     'ffmpeg',

@@ -40,7 +40,7 @@ describe('a sentence that is kept from a video', () => {
     expect(items.find(({ card }) => card.subject_id === kept.item_id)?.back.media).toEqual(media)
   })
 
-  it('gets other ends, also those of its neighbours, and loses what is dropped', async () => {
+  it('gets other ends, also those of its neighbours, and can drop its sound', async () => {
     const { id, folder } = await videoOf(lab.hana)
     const { item_id } = await keep(lab.hana, id, 1)
     const params = { media_id: `s.${item_id}` }
@@ -85,7 +85,7 @@ describe('a sentence that is kept from a video', () => {
     expect((await shown(study, yuki, media_id, 'sound')).status).toBe(200)
   })
 
-  it('says what is missing where the times lie, and has no picture in a song', async () => {
+  it('has a reason where the times lie, and no picture in a song', async () => {
     const lines = [{ text: '長い話だ。', start_ms: 3_600_000, end_ms: 3_601_000, tone_hz: 0 }]
     const { id } = await videoOf(lab.hana, { lines })
     const late = await keep(lab.hana, id, 0)

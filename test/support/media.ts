@@ -110,7 +110,7 @@ export const probe = async (path: string, entry: string) =>
 
 export const ffmpeg = (args: readonly string[]) => run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args])
 
-/** What the program prints. `encoding`: latin1 keeps every byte. */
+/** The output of the program. `encoding`: latin1 keeps every byte. */
 export async function run(
   program: string,
   args: readonly string[],

@@ -15,7 +15,7 @@ export const mediaOf = (user_id: number) => mediaKey(user_id, '').pk
 const PartState = z.enum(['none', 'wanted', 'ready', 'failed'])
 
 /**
- * What a source of a word or a kept sentence took along, or is to take along, from a recording. While something is
+ * The sound and picture that a source of a word or a kept sentence has, or is to have, from a recording. While something is
  * wanted it is due: it stands among the due ones of all learners, so that a crash loses nothing.
  */
 export const mediaRecord = recordCodec(
@@ -55,7 +55,7 @@ export const mediaEntity = (table: StoreTable) =>
     },
   })
 
-/** What is wanted of all learners, the longest due first. */
+/** The wanted media of all learners, the longest due first. */
 export const dueMediaOfAll: IndexPartition = { index: 'gsi2', pk: 'MINING' }
 
 const FILE = { pk: 'MINEDFILES#${user_id}', sk: '${hash}' } as const

@@ -23,7 +23,6 @@ import {
 } from '../../entities/collections/mined.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
-import type { Rooms } from '../../quota/account-storage.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
@@ -34,7 +33,10 @@ import { bytesOfFile, fileItem, keptFilesWith, mediaItem, readFile } from './sto
 
 export interface MiningStores extends Media {
   readonly learning: Learning
-  readonly rooms: Rooms
+  readonly rooms: {
+    /** Null for an account without room. */
+    quotaWithRoom(stores: Media & { readonly learning: Learning }, user_id: number): Promise<object | null>
+  }
 }
 
 /** Cuts of one call. */
