@@ -163,7 +163,7 @@ export class StudyApp extends AccountAwareApp {
     if (providers.length === 0) throw noProviders()
   }
 
-  /** What is learnt or kept through this service may want a sound, which is cut at once. */
+  /** A sentence that is learnt or kept through this service may want a sound, which is cut at once. */
   override async call(route: Operation, ...given: [CallInput, CallOptions]): Promise<CallReply> {
     const reply = await super.call(route, ...given)
     if (WANTING.has(route)) this.mining.wake()

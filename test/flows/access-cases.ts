@@ -14,7 +14,6 @@ import {
   byHeld,
   byImport,
   byKept,
-  byMedia,
   byPiece,
   byRating,
   bySentence,
@@ -38,6 +37,7 @@ import {
   word,
   wordsOfBlocks,
 } from './access-examples.ts'
+import { mediaCases } from './access-media.ts'
 import {
   anyMember,
   type CallerName,
@@ -181,29 +181,7 @@ export const ownedCases: Record<string, OwnedCase> = {
     verdicts: writersForOwner,
   },
   'data.audio.read': { params: bySentence, verdicts: writersForOwner },
-  'data.minedMedia.get': { params: byMedia, verdicts: forAnyAccount },
-  'data.minedMedia.want': { params: byMedia, verdicts: forAnyAccount },
-  'data.minedMedia.change': {
-    params: byMedia,
-    body: { expected_version: 1, before: 0, after: 1 },
-    verdicts: forAnyAccount,
-  },
-  'data.minedMedia.remove': { params: byMedia, verdicts: forAnyAccount },
-  'study.minedMedia.get': { params: byMedia, verdicts: anyMember },
-  'study.minedMedia.want': { params: byMedia, verdicts: anyMember },
-  'study.minedMedia.change': {
-    params: byMedia,
-    body: { expected_version: 1, before: 0, after: 1 },
-    verdicts: anyMember,
-  },
-  'study.minedMedia.remove': { params: byMedia, verdicts: anyMember },
-  'data.mining.read': { params: () => ({ ...byMedia(), part: 'sound' }), verdicts: forAnyAccount },
-  'data.mining.store': {
-    params: () => ({ ...byMedia(), user_id: '7', part: 'sound' }),
-    query: { hash: '0123456789abcdef' },
-    body: 'x',
-    verdicts: notForLearners,
-  },
+  ...mediaCases,
   'data.files.media': { params: byArticle, verdicts: writersForOwner },
   'data.avatars.store': { params: byAvatar, body: 'x', verdicts: writersForOwner },
   'data.avatars.read': { params: byAvatar, verdicts: writersForOwner },

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { MinedMedia } from '../../lib/contracts/schemas/learners/mined-media.ts'
+import { run } from '../support/media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { makeTenSentences, tenSentences } from '../support/ten-sentences.ts'
-import { run } from '../support/media.ts'
 import { type Account, outcome, patience } from './article-stack.ts'
 
 /** A text of the ten sentences with their video. */
@@ -42,13 +42,13 @@ export async function settledMedia({ study }: Account, media_id: string): Promis
   return media
 }
 
-/** What a page gets at the address of a part. */
+/** The reply that a page gets at the address of a part. */
 export async function shown(at: string, { study }: Account, media_id: string, part: 'sound' | 'picture') {
   const { items } = await study.mediaAddresses.mined({ body: { media_ids: [media_id] } })
   return fetch(at + (items[0]?.[part] ?? ''))
 }
 
-/** Where the tone of a sentence begins and ends in a sound, and how long the sound is; in ms. */
+/** The begin and end of the tone in a sound, and the length of the sound, in ms. */
 export async function beepIn(path: string) {
   const raw = await run(
     'ffmpeg',
@@ -59,4 +59,3 @@ export async function beepIn(path: string) {
   const loud = Array.from({ length: bytes.length / 2 }, (_, n) => Math.abs(bytes.readInt16LE(2 * n)) > 2_000)
   return { start: loud.indexOf(true) / 8, end: loud.lastIndexOf(true) / 8, length: loud.length / 8 }
 }
-

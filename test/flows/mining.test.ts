@@ -40,7 +40,7 @@ describe('a sentence that is kept from a video', () => {
     expect(items.find(({ card }) => card.subject_id === kept.item_id)?.back.media).toEqual(media)
   })
 
-  it('gets other ends, also those of its neighbours, and loses what is dropped', async () => {
+  it('gets other ends, also those of its neighbours, and can drop its sound', async () => {
     const { id, folder } = await videoOf(lab.hana)
     const { item_id } = await keep(lab.hana, id, 1)
     const params = { media_id: `s.${item_id}` }
@@ -48,7 +48,10 @@ describe('a sentence that is kept from a video', () => {
     const { minedMedia } = lab.hana.study
     const stale = minedMedia.change({ params, body: { expected_version: version - 1, before: 0, after: 1 } })
     await expect(stale).rejects.toMatchObject({ code: 'version_conflict' })
-    const wanted = await minedMedia.change({ params, body: { expected_version: version, before: 0, after: 1 } })
+    const wanted = await minedMedia.change({
+      params,
+      body: { expected_version: version, before: 0, after: 1 },
+    })
     expect(wanted).toMatchObject({ sound: 'wanted', start_ms: 1_750, end_ms: 4_750 })
     expect(await settledMedia(lab.hana, params.media_id)).toMatchObject({ sound: 'ready', picture: 'ready' })
     const sound = await shown(lab.stack.addresses.study, lab.hana, params.media_id, 'sound')
@@ -82,7 +85,7 @@ describe('a sentence that is kept from a video', () => {
     expect((await shown(study, yuki, media_id, 'sound')).status).toBe(200)
   })
 
-  it('says what is missing where the times lie, and has no picture in a song', async () => {
+  it('has a reason where the times lie, and no picture in a song', async () => {
     const lines = [{ text: '長い話だ。', start_ms: 3_600_000, end_ms: 3_601_000, tone_hz: 0 }]
     const { id } = await videoOf(lab.hana, { lines })
     const late = await keep(lab.hana, id, 0)

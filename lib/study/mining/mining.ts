@@ -119,6 +119,8 @@ export class Mining {
     return withProxy({ transport, recording, newId }, signal, async ({ address, failure }) => {
       const cutting = { address, folder, program, deadlineMs }
       const parts = await settled(cut.parts.map(part => cutPart(part, cut, cutting, signal)))
+      // Past the end of a recording, its last picture is none of this sentence.
+      if (parts.some(isOutside)) return parts.map(() => OUTSIDE)
       const fault = failure()
       if (!fault || parts.every(part => 'bytes' in part)) return parts
       if ('error' in fault) throw fault.error
@@ -133,6 +135,8 @@ export class Mining {
   }
 }
 
+const OUTSIDE: Part = { failed: 'outside' }
+const isOutside = (part: Part) => 'failed' in part && part.failed === 'outside'
 const FULL: Part = { failed: 'insufficient_storage' }
 
 /** A full disk stays full when it is tried again. */

@@ -9,9 +9,9 @@ const MOST_BYTES = 256 * 1024 ** 2
 const HOST = '127.0.0.1'
 
 export interface Proxied {
-  /** Where ffmpeg finds the recording. */
+  /** The address at which ffmpeg finds the recording. */
   readonly address: string
-  /** What went wrong behind it: the status of a refusal, or an error of the network. */
+  /** The fault behind it: the status of a refusal, or an error of the network. */
   failure(): { readonly status: number } | { readonly error: unknown } | null
 }
 

@@ -236,7 +236,12 @@ describe('the list of kept sentences', () => {
     const lab = await open()
     const client = lab.as(reader)
     const { id } = await finishedArticle(client, numbered(2))
-    const { origin, review: _review, media: _media, ...kept } = await keep(client, id, 1, {
+    const {
+      origin,
+      review: _review,
+      media: _media,
+      ...kept
+    } = await keep(client, id, 1, {
       tags: ['a'],
       note: 'mine',
     })

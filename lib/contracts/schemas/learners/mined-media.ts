@@ -95,7 +95,7 @@ export type MediaChange = z.output<typeof MediaChange>
 
 export const ByMedia = z.object({ media_id: MediaId })
 
-/** What is cut next for one learner, and from where. */
+/** The next cut for a learner, with the address of its recording. */
 export const Cut = z.object({
   user_id: z.number().int(),
   media_id: MediaId,

@@ -4,7 +4,7 @@ import { MediaId, MediaReason } from '../../../contracts/schemas/learners/mined-
 import type { NamedObject } from '../../../store/belonging.ts'
 import type { StoreTable } from '../../../store/client.ts'
 import { plainKey, primaryIndex, secondaryIndex, storedEntity } from '../../../store/entity.ts'
-import { type IndexPartition, inIndex } from '../../../store/reading/plain-read.ts'
+import { type IndexPartition, newestIn } from '../../../store/reading/plain-read.ts'
 import { LEARNED } from './keys.ts'
 import { type Decoded, recordCodec } from './record-codec.ts'
 
@@ -15,7 +15,7 @@ export const mediaOf = (user_id: number) => mediaKey(user_id, '').pk
 const PartState = z.enum(['none', 'wanted', 'ready', 'failed'])
 
 /**
- * What a source of a word or a kept sentence took along, or is to take along, from a recording. While something is
+ * The sound and picture that a source of a word or a kept sentence has, or is to have, from a recording. While something is
  * wanted it is due: it stands among the due ones of all learners, so that a crash loses nothing.
  */
 export const mediaRecord = recordCodec(
@@ -49,14 +49,14 @@ export const mediaEntity = (table: StoreTable) =>
     indexes: {
       media: primaryIndex(MEDIA.pk, MEDIA.sk),
       due: {
-        ...secondaryIndex('gsi1', 'MINING', '${due_at}#${user_id}#${media_id}'),
+        ...secondaryIndex('gsi2', 'MINING', '${due_at}#${user_id}#${media_id}'),
         condition: media => media.due_at !== undefined,
       },
     },
   })
 
-/** What is wanted of all learners, the longest due first. */
-export const dueMediaOfAll: IndexPartition = { index: 'gsi1', pk: 'MINING' }
+/** The wanted media of all learners, the longest due first. */
+export const dueMediaOfAll: IndexPartition = { index: 'gsi2', pk: 'MINING' }
 
 const FILE = { pk: 'MINEDFILES#${user_id}', sk: '${hash}' } as const
 export const fileKey = (user_id: number, hash: string) => plainKey(FILE, { user_id, hash })
@@ -91,10 +91,10 @@ export const minedFileEntity = (table: StoreTable) =>
     ...minedFileRecord.declaration({ ...LEARNED, objects: [stored('sound_key'), stored('picture_key')] }),
     indexes: {
       file: primaryIndex(FILE.pk, FILE.sk),
-      ofAll: secondaryIndex('gsi1', 'MINEDFILE#${hash}', '${user_id}'),
+      ofAll: secondaryIndex('gsi2', 'MINEDFILE#${hash}', '${user_id}'),
     },
   })
 
 /** The files of one piece, of all learners. */
 export const filesWith = (store: StoreTable, hash: string) =>
-  inIndex(store, { index: 'gsi1', pk: `MINEDFILE#${hash}` }, '')
+  newestIn(store, { index: 'gsi2', pk: `MINEDFILE#${hash}` })

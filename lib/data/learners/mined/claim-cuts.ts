@@ -9,7 +9,7 @@ import { pieceHash } from '../../../objects/keys.ts'
 import { mustNotActForLearner } from '../../../platform/auth/actor.ts'
 import { isAlmostFull } from '../../../platform/disk/disk-space.ts'
 import { isProblem } from '../../../platform/problems/errors.ts'
-import { plainQueryOnce } from '../../../store/reading/plain-read.ts'
+import { plainQueryOnce, StoredKey } from '../../../store/reading/plain-read.ts'
 import { isWritten, retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import { transact } from '../../../store/writing/transact.ts'
 import { mayRead } from '../../articles/article/access.ts'
@@ -17,14 +17,12 @@ import { readHead } from '../../articles/article/heads.ts'
 import type { Media } from '../../articles/content.ts'
 import {
   dueMediaOfAll,
-  mediaKey,
   mediaRecord,
   type StoredFile,
   type StoredMedia,
 } from '../../entities/collections/mined.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
-import type { Rooms } from '../../quota/account-storage.ts'
 import { reviewSettings } from '../records/kept-settings.ts'
 import type { Learning } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
@@ -35,7 +33,10 @@ import { bytesOfFile, fileItem, keptFilesWith, mediaItem, readFile } from './sto
 
 export interface MiningStores extends Media {
   readonly learning: Learning
-  readonly rooms: Rooms
+  readonly rooms: {
+    /** Null for an account without room. */
+    quotaWithRoom(stores: Media & { readonly learning: Learning }, user_id: number): Promise<object | null>
+  }
 }
 
 /** Cuts of one call. */
@@ -69,13 +70,16 @@ async function dueMedia(learning: Learning): Promise<StoredMedia[]> {
   const query = {
     TableName: table,
     IndexName: dueMediaOfAll.index,
-    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk < :until',
+    KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :until',
     ExpressionAttributeValues: { ':pk': { S: dueMediaOfAll.pk }, ':until': { S: `${at}$` } },
     Limit: MOST_CUTS + 1,
   }
-  const { items } = await plainQueryOnce(client, query, ['user_id', 'media_id'], signal)
-  const keys = items.map(({ user_id, media_id }) => mediaKey(Number(user_id), String(media_id)))
-  const stored = await readStored(learning, mediaRecord, keys)
+  const { items } = await plainQueryOnce(client, query, ['pk', 'sk'], signal)
+  const stored = await readStored(
+    learning,
+    mediaRecord,
+    items.map(item => StoredKey.parse(item)),
+  )
   return stored.filter(({ due_at }) => due_at !== null && due_at <= at)
 }
 

@@ -7,10 +7,10 @@ import type { Content } from '../../articles/content.ts'
 import { StoredRow } from '../../articles/rows/present-row.ts'
 import { revisionOf } from '../../articles/rows/revisions.ts'
 import type { StoredMedia } from '../../entities/collections/mined.ts'
+import { keptSentenceKey, keptSentenceRecord } from '../../entities/collections/kept-sentences.ts'
 import { sourceKey, wordSourceRecord } from '../../entities/collections/words.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import { rowKey } from '../../entities/content/keys.ts'
-import { readKept } from '../kept/kept-sentence.ts'
 import type { Learning, Stores } from '../records/learning.ts'
 import { readStored } from '../records/read-items.ts'
 import { type Recorded, recordedAt, type Span, timesOf, withMargins } from './recorded.ts'
@@ -26,7 +26,7 @@ interface Subject {
 async function subjectOf(learning: Learning, acting: Acting, media_id: string): Promise<Subject | null> {
   const [kind, first = '', second = ''] = media_id.split('.')
   if (kind === 's') {
-    const kept = await readKept(learning, acting, first)
+    const [kept] = await readStored(learning, keptSentenceRecord, [keptSentenceKey(acting.user_id, first)])
     if (!kept || kept.article_id === null) return null
     return { article_id: kept.article_id, index: kept.origin.index, sentence: kept.front.sentence }
   }
@@ -35,7 +35,7 @@ async function subjectOf(learning: Learning, acting: Acting, media_id: string): 
   return { article_id: source.article_id, index: source.index, sentence: source.sentence }
 }
 
-/** Where a learnt or kept sentence stands in the recording of its text now; null if it has no place there. */
+/** The place of a learnt or kept sentence in the recording of its text now; null if it has no place there. */
 export async function recordedSubject(
   { content, learning }: Stores,
   acting: Acting,

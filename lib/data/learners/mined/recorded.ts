@@ -45,7 +45,7 @@ export const withMargins = ({ start_ms, end_ms }: Span): Span => {
   return { start_ms: start, end_ms: Math.min(end_ms + MARGIN_MS, start + LONGEST_MINED_MS) }
 }
 
-/** What a sentence of a text takes along; null if it has no times, or the text no recording. */
+/** The piece that a sentence of a text takes along; null if it has no times, or the text no recording. */
 export function recordedAt(
   head: ArticleRecord,
   row: { readonly metadata: string },

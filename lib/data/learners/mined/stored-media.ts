@@ -1,4 +1,5 @@
 import type { MinedMedia } from '../../../contracts/schemas/learners/mined-media.ts'
+import { plainQuery, StoredKey } from '../../../store/reading/plain-read.ts'
 import { plainPutIf } from '../../../store/writing/plain-writes.ts'
 import { inTransaction, type TransactItem } from '../../../store/writing/transact.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type StoredMedia,
 } from '../../entities/collections/mined.ts'
 import type { Learning } from '../records/learning.ts'
-import { queryStored, readById, readStored } from '../records/read-items.ts'
+import { readById, readStored } from '../records/read-items.ts'
 
 /** The ids of the media of what a learner keeps. */
 export const mediaNames = {
@@ -52,7 +53,9 @@ export async function readFile(
 
 /** The files of a piece that all learners have, none of which is being removed. */
 export async function keptFilesWith(learning: Learning, hash: string): Promise<StoredFile[]> {
-  const files = await queryStored(learning, minedFileRecord, filesWith(learning, hash))
+  const found = await plainQuery(learning.client, filesWith(learning, hash), ['pk', 'sk'], learning.signal)
+  const keys = found.map(item => StoredKey.parse(item))
+  const files = await readStored(learning, minedFileRecord, keys)
   return files.filter(({ state }) => state === 'kept')
 }
 

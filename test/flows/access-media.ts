@@ -1,0 +1,33 @@
+import { byMedia } from './access-examples.ts'
+import { anyMember, forAnyAccount, notForLearners } from './access-verdicts.ts'
+
+/** The routes of the sound and picture of cards. */
+export const mediaCases = ({
+  anyMember,
+  forAnyAccount,
+  notForLearners,
+}: Record<'anyMember' | 'forAnyAccount' | 'notForLearners', Verdicts>) => ({
+  'data.minedMedia.get': { params: byMedia, verdicts: forAnyAccount },
+  'data.minedMedia.want': { params: byMedia, verdicts: forAnyAccount },
+  'data.minedMedia.change': {
+    params: byMedia,
+    body: { expected_version: 1, before: 0, after: 1 },
+    verdicts: forAnyAccount,
+  },
+  'data.minedMedia.remove': { params: byMedia, verdicts: forAnyAccount },
+  'study.minedMedia.get': { params: byMedia, verdicts: anyMember },
+  'study.minedMedia.want': { params: byMedia, verdicts: anyMember },
+  'study.minedMedia.change': {
+    params: byMedia,
+    body: { expected_version: 1, before: 0, after: 1 },
+    verdicts: anyMember,
+  },
+  'study.minedMedia.remove': { params: byMedia, verdicts: anyMember },
+  'data.mining.read': { params: () => ({ ...byMedia(), part: 'sound' }), verdicts: forAnyAccount },
+  'data.mining.store': {
+    params: () => ({ ...byMedia(), user_id: '7', part: 'sound' }),
+    query: { hash: '0123456789abcdef' },
+    body: 'x',
+    verdicts: notForLearners,
+  },
+}
