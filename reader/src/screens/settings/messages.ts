@@ -15,7 +15,8 @@ export const messages = catalogue({
     asApp: 'Same as the app',
     level: 'Your level',
     voices: 'Reading aloud',
-    voicesLead: 'For this device. Sentences that have audio in another voice keep it until you have them read in yours.',
+    voicesLead:
+      'For this device. Sentences that have audio in another voice keep it until you have them read in yours.',
     profile: 'You and your goals',
     profileLead: 'Languages, goals, exams, interests, and what yomu has seen you know.',
     profileOpen: 'Your profile',
@@ -37,7 +38,8 @@ export const messages = catalogue({
     asApp: 'アプリと同じ',
     level: '自分のレベル',
     voices: '読み上げ',
-    voicesLead: 'この端末だけの設定です。別の声の音声がある文は、選んだ声で作るまでその声のまま再生されます。',
+    voicesLead:
+      'この端末だけの設定です。別の声の音声がある文は、選んだ声で作るまでその声のまま再生されます。',
     profile: '自分について',
     profileLead: '言語、目標、試験、関心のあること、yomuから見た知識など。',
     profileOpen: 'プロフィールを開く',
