@@ -129,7 +129,7 @@ describe('the speech settings', () => {
     await expect.poll(() => dialog().getByRole('listitem').allTextContents()).toEqual(keys)
     await dialog().getByRole('button', { name: 'Save and clear' }).click()
     await page.getByText('Not set up: enter a key and a region').waitFor()
-    await expect.poll(() => page.getByText('Not saved. Leave empty for none.').count()).toBe(2)
+    await expect.poll(() => page.getByText('Not saved. Leave empty for none.').count()).toBe(3)
     expect(await (await settings()).get()).toMatchObject({
       source: 'saved',
       transcription_api_key_set: false,

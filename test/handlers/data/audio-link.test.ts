@@ -60,34 +60,6 @@ describe('sentences are linked to existing clips', () => {
     expect((await readPage(client, id)).rows).toMatchObject([{ audio_voice: VOICE }])
   })
 
-  it('beside what they have: the article refers to the clip, and the sentence keeps its own', async () => {
-    const lab = await open()
-    const client = lab.as(reader)
-    const id = await articleOf(client, ['春。', '\n', '春。', '夏。'])
-    await speak(client, id, 0, '春。')
-    const other = 'voicevox:a:3'
-    await speak(client, id, 0, '春。', { voice: other, beside: true })
-    const before = (await readPage(client, id)).rows
-    expect(before.map(({ audio_voice }) => audio_voice ?? null)).toEqual([VOICE, null, null, null])
-    const inVoice = (voice: string) =>
-      client.audio.found({ params: { id }, body: { voice, indices: [0, 1, 2, 3, 4, 63] } })
-    expect([await inVoice(other), await inVoice('voicevox:a:4')]).toEqual([
-      { indices: [0, 2] },
-      { indices: [] },
-    ])
-    const body = { revision: 1, voice: other, indices: [0, 2, 3], beside: true }
-    expect(await client.audio.link({ params: { id }, body })).toMatchObject({
-      linked: [0, 2],
-      missing: [{ index: 3 }],
-    })
-    expect((await readPage(client, id)).rows).toEqual(before)
-    const stored = await storedAudio(lab)
-    expect(stored.clips.map(({ references }) => references)).toEqual([1, 1])
-    expect(contradictions(stored, new Set())).toEqual([])
-    await client.articles.remove({ params: { id } })
-    expect((await storedAudio(lab)).clips).toEqual([])
-  })
-
   it('of other accounts: they share one object, and each has a record', async () => {
     const lab = await open(bucket.environment())
     await speakAll(lab, ['春。', '夏。'])

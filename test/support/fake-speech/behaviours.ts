@@ -1,20 +1,7 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { wavOf } from '../wav.ts'
-import type { EngineRequest } from './server.ts'
-
-export interface EngineExchange {
-  request: EngineRequest
-  /** What is to be said. */
-  text: string
-  response: ServerResponse
-  /** Aborts when the connection is gone. */
-  gone: AbortSignal
-}
-
-/** The engine's treatment of one request for a clip. */
-export type Behaviour = (exchange: EngineExchange) => void | Promise<void>
+import type { Behaviour } from './exchange.ts'
 
 /** A tenth of a second a character, at 24 kHz. */
 export const engineSound = (text: string) => new Uint8Array(wavOf(2_400 * [...text].length))

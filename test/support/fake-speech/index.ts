@@ -1,5 +1,6 @@
 export * as behaviours from './behaviours.ts'
-export { type Behaviour, engineSound } from './behaviours.ts'
+export { engineSound } from './behaviours.ts'
 export { SPEECH_KEY, SPEECH_MODEL, speechVoices, startFakeSpeech } from './endpoint.ts'
+export type { Behaviour } from './exchange.ts'
 export type { FakeEngine } from './server.ts'
 export { startFakeVoicevox, zundamon } from './voicevox.ts'

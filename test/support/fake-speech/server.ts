@@ -1,16 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { EngineExchange } from './behaviours.ts'
-import { type Behaviour, honest } from './behaviours.ts'
-
-export interface EngineRequest {
-  method: string
-  path: string
-  query: Record<string, string>
-  authorization: string | undefined
-  /** Undefined without a body. */
-  body: unknown
-}
+import { honest } from './behaviours.ts'
+import type { Behaviour, EngineExchange, EngineRequest } from './exchange.ts'
 
 export interface FakeEngine {
   base_url: string

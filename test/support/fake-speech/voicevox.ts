@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type EngineRequest, type FakeEngine, Refused, startEngine } from './server.ts'
+import type { EngineRequest } from './exchange.ts'
+import { type FakeEngine, Refused, startEngine } from './server.ts'
 
 export const ZUNDAMON = '388f246b-8c41-4ac1-8e2d-5d79f3ff56d9'
 export const zundamon = `voicevox:${ZUNDAMON}:3`
@@ -48,7 +49,7 @@ const Query = z.looseObject({
   speedScale: z.literal(1),
   outputStereo: z.literal(false),
   outputSamplingRate: z.literal(24_000),
-  // What the engine itself gave has to come back.
+  // The engine's own values come back unchanged.
   pitchScale: z.literal(0),
   volumeScale: z.literal(1),
 })

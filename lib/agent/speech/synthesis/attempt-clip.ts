@@ -15,7 +15,7 @@ interface Charge {
   price: number | null
 }
 interface Place {
-  /** What the calls at the same time are counted by. */
+  /** The name under which simultaneous calls are counted. */
   slot: string
   slots: number
 }

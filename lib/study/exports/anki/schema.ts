@@ -51,12 +51,7 @@ const PARENT = 1_763_769_600_003
 const PRESET = 1_763_769_600_004
 
 /** The values in the row of the table `col`. */
-export function ankiSettings(
-  deck: Deck,
-  now: number,
-  settings: ReviewSettings,
-  description = '',
-) {
+export function ankiSettings(deck: Deck, now: number, settings: ReviewSettings, description = '') {
   const mod = Math.floor(now / 1000)
   const { crt, creationOffset } = beginningOf(settings)
   const fields = [...deck.fields, ...OWN_FIELDS]

@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 interface EngineVoicesProps {
   form: SpeechForm
   order: VoicesOrder
-  /** What has to be entered first. */
+  /** A hint about fields to fill in first. */
   missing?: string | null
   isKeyLeftOut?: boolean
   /** Of a provider without fields here, whose saved settings are used. */

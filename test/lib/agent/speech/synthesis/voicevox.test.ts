@@ -81,7 +81,7 @@ describe('VOICEVOX', () => {
     expect(paths()).toEqual(['/audio_query', '/synthesis'])
   })
 
-  it('may be AivisSpeech, whose kana is the text: its phrases are what is compared', async () => {
+  it('may be AivisSpeech, whose kana is the text: its phrases are compared', async () => {
     const { speak, paths } = await voicevoxLab({ '雨です。': "ア'メデ_ス" }, { kanaIsText: true })
     await speak('雨です。')
     expect(paths()).toEqual(['/audio_query', '/synthesis'])
