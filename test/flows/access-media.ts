@@ -2,11 +2,7 @@ import { byMedia } from './access-examples.ts'
 import { anyMember, forAnyAccount, notForLearners } from './access-verdicts.ts'
 
 /** The routes of the sound and picture of cards. */
-export const mediaCases = ({
-  anyMember,
-  forAnyAccount,
-  notForLearners,
-}: Record<'anyMember' | 'forAnyAccount' | 'notForLearners', Verdicts>) => ({
+export const mediaCases = {
   'data.minedMedia.get': { params: byMedia, verdicts: forAnyAccount },
   'data.minedMedia.want': { params: byMedia, verdicts: forAnyAccount },
   'data.minedMedia.change': {
