@@ -1,6 +1,7 @@
+import { LONGEST_MINED_MS, MARGIN_MS } from '../../../contracts/schemas/learners/mined-media.ts'
 import { isContent } from '../../../japanese/split.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
-import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { invalidInput, isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { itemsWith } from '../../../store/writing/batch.ts'
 import { readableHead } from '../../articles/article/heads.ts'
 import type { Content } from '../../articles/content.ts'
@@ -67,19 +68,26 @@ export async function joinedSpan(
   if (head.content_revision !== content_revision)
     throw new Problem('version_conflict', 'The text has changed since. Move the ends by their times instead.')
   const rows = await rowsBetween(content, head, index - ROWS_AROUND, index + ROWS_AROUND)
-  const spoken = [...rows].filter(([, row]) => isContent(row.sentence)).flatMap(spanOf)
+  const spoken = [...rows]
+    .filter(([, row]) => isContent(row.sentence))
+    .flatMap(([at, row]) => spanOf(head, row, at))
   const earlier = spoken.filter(({ at }) => at <= index).slice(-(before + 1))
   const later = spoken.filter(({ at }) => at >= index).slice(0, after + 1)
   const all = [...earlier, ...later]
   if (all.length === 0) throw new Problem('not_found', 'This sentence has no times in its text any more.')
-  return withMargins({
-    start_ms: Math.min(...all.map(({ start_ms }) => start_ms)),
-    end_ms: Math.max(...all.map(({ end_ms }) => end_ms)),
-  })
+  const start_ms = Math.min(...all.map(({ start_ms }) => start_ms))
+  const end_ms = Math.max(...all.map(({ end_ms }) => end_ms))
+  // Shortening would cut off the sentence of the card.
+  if (before + after > 0 && end_ms - start_ms + MARGIN_MS > LONGEST_MINED_MS)
+    throw invalidInput(
+      before > 0 ? 'body.before' : 'body.after',
+      `together these sentences last longer than ${LONGEST_MINED_MS / 1_000} seconds`,
+    )
+  return withMargins({ start_ms, end_ms })
 }
 
-function spanOf([at, row]: [number, StoredRow]) {
-  const times = timesOf(row)
+function spanOf(head: ArticleRecord, row: StoredRow, at: number) {
+  const times = timesOf(head, row)
   return times ? [{ at, ...times }] : []
 }
 
