@@ -2,10 +2,8 @@ import { contracts } from '../../lib/contracts/index.ts'
 import { type Operation, operationsOf } from '../../lib/platform/http/route.ts'
 import { canary } from '../support/bad-input/words.ts'
 import { learnersExamples } from './bad-input-learners-examples.ts'
-import { queries } from './bad-input-queries.ts'
+import { analysis, file_handle, queries, secret, task_id, voice } from './bad-input-queries.ts'
 
-const task_id = '01JD0000000000000000000000'
-const secret = 'x'.repeat(43)
 const purpose = { user_id: 1, article_id: 1, task_id }
 const about = { title: '雨', author: '', intro: '' }
 const neighbourhood = {
@@ -28,8 +26,6 @@ const record = {
 }
 const furigana = [{ text: '雨', reading: 'あめ' }, { text: '。' }]
 const furiganaJson = JSON.stringify(furigana)
-const voice = 'espeak-ng-ja'
-const file_handle = 'tmp/u1/transcription/2026/11/20/none.mp3'
 const bucket = {
   endpoint: 'http://127.0.0.1:9',
   region: 'ap-tokyo',
@@ -37,7 +33,6 @@ const bucket = {
   secret_id: canary,
   secret_key: canary,
 }
-const analysis = { content_revision: 1, analysis_version: '1+none' }
 const upload = { raw_content: '雨が降っていた。', title: 'An example' }
 const readings = [{ start: 0, end: 1, reading: 'あめ' }]
 const notes = { line_times: [{ start: 0, end: 1 }], readings }

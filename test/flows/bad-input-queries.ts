@@ -3,11 +3,11 @@ import { signAddress } from '../../lib/platform/http/signed-address.ts'
 import { RETURN_TO } from '../support/open-id/browser.ts'
 import { testSecrets } from '../support/stack.ts'
 
-const task_id = '01JD0000000000000000000000'
-const secret = 'x'.repeat(43)
-const voice = 'espeak-ng-ja'
-const file_handle = 'tmp/u1/transcription/2026/11/20/none.mp3'
-const analysis_version = '1+none'
+export const task_id = '01JD0000000000000000000000'
+export const secret = 'x'.repeat(43)
+export const voice = 'espeak-ng-ja'
+export const file_handle = 'tmp/u1/transcription/2026/11/20/none.mp3'
+export const analysis = { content_revision: 1, analysis_version: '1+none' }
 
 /** The query of an address that was signed for this. */
 async function signedQuery(path: string, query: Record<string, string>) {
@@ -39,8 +39,8 @@ export const queries: Record<string, Record<string, string>> = {
   'data.ownData.part': { kind: 'favorite' },
   'data.series.remove': { expected_version: '0' },
   'agent.dictionary.search': { q: '雨' },
-  'data.lexicon.outdated': { analysis_version },
-  'data.lexicon.missing': { analysis_version },
+  'data.lexicon.outdated': { analysis_version: analysis.analysis_version },
+  'data.lexicon.missing': { analysis_version: analysis.analysis_version },
   'data.uncheckedWords.words': { user_id: '1' },
   'data.articles.find': { q: '雨', guest: 'false' },
   'study.articles.find': { q: '雨' },
