@@ -127,7 +127,8 @@ async function minedOf(data: Clients['data'], signal: AbortSignal) {
   return mined
 }
 
-const LACKING = ['not_found', 'forbidden', 'article_processing'] as const
+/** A former bucket may never come back. */
+const LACKING = ['not_found', 'forbidden', 'article_processing', 'not_configured'] as const
 
 /** Null for what is not there, or not for the learner. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
