@@ -4,6 +4,7 @@ import { callsOf } from '../api/client.ts'
 import { notify } from '../components/notice.tsx'
 import { player } from './sound.ts'
 import { playable } from './sound-format.ts'
+import { chosenVoice } from './voice/chosen-voice.ts'
 
 const calls = callsOf({ wordAudio })
 
@@ -21,9 +22,10 @@ export interface HeardWord {
 
 export const wordSoundName = ({ form, reading }: HeardWord) => `word:${form}:${reading}`
 
-/** Plays a word in the server's voice, which speaks it first if nobody has had it spoken. */
+/** Plays a word in the chosen voice, otherwise in the server's own, which speaks it first if nobody has had it spoken. */
 export async function hearWord({ form, reading }: HeardWord): Promise<void> {
-  const body = { form, reading, ...playable() }
+  const { voice } = chosenVoice.now()
+  const body = { form, reading, ...playable(), ...(voice !== null && { voice }) }
   const outcome = await player.play({
     name: wordSoundName({ form, reading }),
     src: async () => (await calls.wordAudio.address({ body })).address,

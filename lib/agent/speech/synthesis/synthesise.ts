@@ -27,6 +27,8 @@ export async function synthesise(
   const asked =
     reading === undefined || synthesiser.takesReading ? utterance : { ...spelling, text: toKatakana(reading) }
   return synthesiser.synthesise(asked, signal).catch(error => {
+    if (error instanceof ProviderFailure && error.failure === 'too_large')
+      throw new Problem('too_large', TOO_LONG, { cause: error })
     throw problemFrom(error, 'upstream_failed', ({ failure }) => REASONS[failure] ?? REFUSED)
   })
 }
@@ -85,8 +87,8 @@ const REASONS: Partial<Record<FailureClass, string>> = {
   server_error: 'The speech provider had an error. Try again later.',
   network: 'The speech provider could not be reached. Try again later.',
   timeout: 'The speech provider did not answer in time. Try again later.',
-  too_large: 'This sentence is too long for speech synthesis. Split it into shorter sentences.',
   bad_answer: 'The speech provider did not send a complete clip. Try again later.',
   not_found: 'The speech provider is not set up correctly. Ask an administrator to check it.',
 }
+const TOO_LONG = 'This sentence is too long for speech synthesis. Split it into shorter sentences.'
 const REFUSED = 'The speech provider refused this sentence or its voice. Try another voice.'

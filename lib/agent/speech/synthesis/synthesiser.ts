@@ -33,6 +33,8 @@ export interface SynthesisProvider {
 export interface Synthesiser {
   provider: SpeechProvider
   voice: Voice
+  /** The line that the voice's licence asks for, if the provider knows it. */
+  credit?: string
   /** True if it takes the reading of an utterance; the others get the reading as their text. */
   takesReading?: true
   /** True if it speaks in any voice of its kind, offered by an administrator or not. */

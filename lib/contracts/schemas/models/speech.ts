@@ -143,6 +143,9 @@ export const SpeechStatus = z.object({
     .object({
       provider: SpeechProvider,
       voice: Voice,
+      credit: z
+        .string()
+        .describe('The line that the licence of this voice asks for; empty if it asks for none'),
       may_choose: z.boolean(),
       voices: z.array(OfferedVoice).describe('The voices that learners may choose'),
     })

@@ -1,6 +1,6 @@
 import type { Clients } from '../../../contracts/clients.ts'
 import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
-import type { SoundFormat, SpokenWord } from '../../../contracts/schemas/models/voices.ts'
+import type { SoundFormat, SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
 import { type Played, playClip } from './play-clip.ts'
@@ -12,20 +12,29 @@ interface Speaking {
 
 const notSpokenYet = () => new Problem('not_found', 'This word has no audio yet. Sign in to have it spoken.')
 
-/** Makes sure that a word has a clip in the voice in use. A guest hears only what an account has had spoken. */
+type WantedWord = SpokenWord & { wanted?: Voice | undefined }
+
+/**
+ * Makes sure that a word has a clip in the wanted voice if learners may choose it, otherwise in the voice in use, and gives
+ * the voice. A guest hears only what an account has had spoken, in either.
+ */
 export async function speakWord(
   actor: Actor,
-  word: SpokenWord,
+  { wanted, ...word }: WantedWord,
   { clients, signal }: Speaking,
-): Promise<string> {
+): Promise<Voice> {
   const { agent, data } = clients
   const { synthesis } = await agent.speech.status(undefined, { signal })
   if (!synthesis)
     throw new Problem('not_configured', 'No voice is set up. Ask an administrator to set one up.')
-  const { voice } = synthesis
+  const voice = synthesis.voices.find(each => each.voice === wanted)?.voice ?? synthesis.voice
   const query = { ...word, voice }
   if (await hasClip(data, query, signal)) return voice
-  if (actor.kind !== 'user' || typeof actor.user_id !== 'number') throw notSpokenYet()
+  if (actor.kind !== 'user' || typeof actor.user_id !== 'number') {
+    const usual = synthesis.voice
+    if (voice !== usual && (await hasClip(data, { ...word, voice: usual }, signal))) return usual
+    throw notSpokenYet()
+  }
   const purpose = { user_id: actor.user_id, article_id: null, task_id: null }
   const body = { purpose, text: word.form, voice, ...(word.reading && { reading: word.reading }) }
   const stream = await (await agent.speech.synthesize({ body }, { signal })).bytes()
@@ -33,7 +42,7 @@ export async function speakWord(
   return voice
 }
 
-type WordInVoice = SpokenWord & { voice: string }
+type WordInVoice = SpokenWord & { voice: Voice }
 
 async function hasClip(data: Clients['data'], query: WordInVoice, signal: AbortSignal): Promise<boolean> {
   try {
