@@ -3,6 +3,7 @@ import { CLIP_TYPE } from '../../../contracts/schemas/models/speech.ts'
 import type { SoundFormat, SpokenWord, Voice } from '../../../contracts/schemas/models/voices.ts'
 import type { Actor } from '../../../platform/auth/actor.ts'
 import { isProblem, Problem } from '../../../platform/problems/errors.ts'
+import { AskingSlots } from '../../asking-slots.ts'
 import { type Played, playClip } from './play-clip.ts'
 
 interface Speaking {
@@ -21,7 +22,7 @@ type WantedWord = SpokenWord & { wanted?: Voice | undefined }
 export async function speakWord(
   actor: Actor,
   { wanted, ...word }: WantedWord,
-  { clients, signal }: Speaking,
+  { clients, slots, signal }: Speaking & { slots: AskingSlots },
 ): Promise<Voice> {
   const { agent, data } = clients
   const { synthesis } = await agent.speech.status(undefined, { signal })
@@ -37,10 +38,30 @@ export async function speakWord(
   }
   const purpose = { user_id: actor.user_id, article_id: null, task_id: null }
   const body = { purpose, text: word.form, voice, ...(word.reading && { reading: word.reading }) }
-  const stream = await (await agent.speech.synthesize({ body }, { signal })).bytes()
-  await data.wordAudio.store({ query, stream }, { signal, headers: { 'content-type': CLIP_TYPE } })
-  return voice
+  const find = async () => ((await hasClip(data, query, signal)) ? voice : null)
+  const speak = async () => {
+    const stream = await (await agent.speech.synthesize({ body }, { signal })).bytes()
+    await data.wordAudio.store({ query, stream }, { signal, headers: { 'content-type': CLIP_TYPE } })
+    return voice
+  }
+  return slots.run(nameOfWord(query), actor.user_id, speak, { find, signal })
 }
+
+/** Those who ask for the same word wait for one clip. */
+export const wordSlots = () =>
+  new AskingSlots({
+    perAccount: 2,
+    inAll: 10,
+    waiting: 20,
+    reasons: {
+      same: 'Many are asking for this word',
+      account: 'You are already having as many words spoken as you may',
+      all: 'Too many words are being spoken',
+    },
+  })
+
+const nameOfWord = ({ form, reading, accent, voice }: WordInVoice) =>
+  ['word', form, reading, accent, voice].join('\0')
 
 type WordInVoice = SpokenWord & { voice: Voice }
 
@@ -69,7 +90,7 @@ export const playWord = (
   { clients: { data }, signal }: Speaking,
 ) =>
   playClip(played, {
-    name: ['word', query.form, query.reading, query.accent, query.voice].join('\0'),
+    name: nameOfWord(query),
     as,
     headers,
     read: asked => data.wordAudio.read({ query }, { signal, headers: asked }),
