@@ -25,6 +25,7 @@ import type { FlowSurroundings } from './articles/article-work.ts'
 import { ClipCopies } from './articles/clips/clip-copies.ts'
 import { ClipsInProgress } from './articles/clips/clips-in-progress.ts'
 import { HeardClips } from './articles/clips/heard-clips.ts'
+import { wordSlots } from './articles/clips/word-clip.ts'
 import { resumeInterrupted } from './articles/flows/resume.ts'
 import { GuestList } from './articles/lists.ts'
 import { previewSlots } from './articles/previews/preview-work.ts'
@@ -81,6 +82,7 @@ export class StudyApp extends AccountAwareApp {
   readonly mining = new Mining()
   readonly explaining = explainSlots()
   readonly glossing = glossSlots()
+  readonly speaking = wordSlots()
   readonly previewing = previewSlots()
   readonly sources = new FilesInUse()
   readonly receiving = uploadSlots()

@@ -8,7 +8,7 @@ import {
   startFakeVoicevox,
   zundamon,
 } from '../support/fake-speech/index.ts'
-import { administrator, learner } from '../support/people.ts'
+import { administrator, learner, personAt } from '../support/people.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { articleStack, contentOf, read } from './article-stack.ts'
@@ -146,6 +146,26 @@ describe('a learner', () => {
       zundamon,
     ])
     await lab().hana.study.articles.remove({ params: { id } })
+  })
+
+  it('hears a word in the chosen voice, which is asked once for those who ask at once', async () => {
+    await offerZundamon()
+    const { hana, voicevox } = lab()
+    const before = voicevox.asked('/synthesis').length
+    const asked = (voice?: string) =>
+      hana.study.wordAudio.address({ body: { form: '梟', reading: 'ふくろう', ...(voice && { voice }) } })
+    const voiceOf = ({ address }: { address: string }) => new URLSearchParams(address).get('voice')
+    const spoken = await Promise.all([asked(zundamon), asked(zundamon), asked(zundamon)])
+    expect(spoken.map(voiceOf)).toEqual([zundamon, zundamon, zundamon])
+    expect(voicevox.asked('/synthesis')).toHaveLength(before + 1)
+    expect(voiceOf(await asked(zundamon.replace(/3$/, '22')))).toBe('ja-JP-NanamiNeural')
+    const guest = personAt(lab().stack).study.wordAudio
+    const word = { form: '梟', reading: 'ふくろう' }
+    expect(voiceOf(await guest.address({ body: { ...word, voice: zundamon } }))).toBe(zundamon)
+    const spelling = { form: '梟', reading: 'free speech' }
+    await expect(hana.study.wordAudio.address({ body: spelling })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 
   it('may not choose a voice that is not offered', async () => {

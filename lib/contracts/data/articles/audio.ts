@@ -12,6 +12,9 @@ const PathRevision = z
   .regex(/^[1-9]\d{0,7}$/)
   .transform(Number)
 
+/** The voice of a clip, in the answer that has its bytes. */
+export const VOICE_HEADER = 'clip-voice'
+
 /**
  * The voice of sentences, of one revision; open to every account that may read the article. A sentence whose
  * text has changed meanwhile is refused with 409 `version_conflict`.
