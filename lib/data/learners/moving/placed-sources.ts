@@ -69,7 +69,7 @@ export async function inPlace(moving: Moving, lines: readonly At<SourceLine>[]):
     const article_id = places[k]?.article_id ?? null
     const here = found.get(k)
     const row = here && 'sentence' in here ? here : null
-    const revision = row && row.content_revision
+    const revision = row?.content_revision
     const where =
       article_id === null || line.index === null
         ? { article_id: null, index: null, content_revision: null }
