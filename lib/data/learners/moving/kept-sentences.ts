@@ -11,8 +11,6 @@ import { keptAt, type StoredSentence } from '../../entities/collections/kept-sen
 import { writeKept } from '../kept/change-kept.ts'
 import { createKept } from '../kept/keep-sentence.ts'
 import { readSentences } from '../kept/kept-sentence.ts'
-import { type Recorded, takenAlong } from '../mined/recorded.ts'
-import { mediaNames } from '../mined/stored-media.ts'
 import { takeSources as readPlaces } from '../words/take-sources.ts'
 import { NO_REVISION } from './placed-sources.ts'
 import {
@@ -55,16 +53,16 @@ export const takeKeptSentences = taker({
   async take(moving, lines) {
     const { learning, user_id } = moving
     const kept = await asKept(moving, lines)
-    const ids = kept.map(({ sentence: { item_id } }) => item_id)
+    const ids = kept.map(({ item_id }) => item_id)
     const known = await readSentences(learning, user_id, ids)
     const taken: Taken[] = []
     const { data: head } = await learning.keptSentenceHeads.get({ user_id }).go({ consistent: true })
     let room = MOST_KEPT - (head?.count ?? 0) - moving.planned('kept_sentence')
-    for (const { sentence, recorded } of kept) {
+    for (const sentence of kept) {
       const before = known.get(sentence.item_id) ?? (await formerOf(moving, sentence))
       const item_id = before?.item_id ?? sentence.item_id
       const [outcome = PRESENT] = await whileThereIsRoom([sentence], async ([one = sentence]) => [
-        await takeOne(moving, { sentence: before ? inPlaceOf(before, one) : one, recorded }, before),
+        await takeOne(moving, before ? inPlaceOf(before, one) : one, before),
       ])
       const isFull = moving.dry_run && outcome.outcome === 'added' && room <= 0
       if (outcome.outcome === 'added') room -= 1
@@ -75,14 +73,8 @@ export const takeKeptSentences = taker({
   },
 })
 
-interface Placed {
-  readonly sentence: StoredSentence
-  /** Its place in the recording, if that came with the text. */
-  readonly recorded: Recorded | null
-}
-
 /** The sentences as they are stored here. */
-async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<Placed[]> {
+async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<StoredSentence[]> {
   const { content, user_id, articleOf } = moving
   const wanted = lines.flatMap(({ line }, k) => {
     const article_id = line.article_id && articleOf(line.article_id)
@@ -99,13 +91,12 @@ async function asKept(moving: Moving, lines: readonly At<Line>[]): Promise<Place
     // Learners may correct a kept sentence; its id names the one that the text had.
     const sentence = [front.sentence, row?.sentence].find(each => isNamed(line, each)) ?? null
     const stands = row !== null && row.sentence === sentence
-    const kept = {
+    return {
       ...{ user_id, article_id, front, back, note, created_at, updated_at, version: 1 },
       item_id: nameOf('sentence', article_id ?? 0, (article_id && sentence) || line.item_id),
       tags: [...new Set(tags)],
       origin: { ...origin, content_revision: (stands && row.content_revision) || NO_REVISION },
     }
-    return { sentence: kept, recorded: (stands && row.recorded) || null }
   })
 }
 
@@ -137,7 +128,7 @@ const inPlaceOf = (
 
 async function takeOne(
   { learning, overwrite, dry_run }: Moving,
-  { sentence, recorded }: Placed,
+  sentence: StoredSentence,
   before: StoredSentence | null,
 ): Promise<Taken> {
   if (before && (!overwrite || isSame(before, sentence))) return PRESENT
@@ -148,8 +139,7 @@ async function takeOne(
     const stored = (await readSentences(learning, user_id, [item_id])).get(item_id)
     if (stored && !overwrite) return PRESENT
     const next = { ...sentence, version: (stored?.version ?? 0) + 1 }
-    const media = takenAlong(learning, user_id, mediaNames.ofSentence(item_id), recorded)
-    await (stored ? writeKept(learning, stored, next) : createKept(learning, next, media))
+    await (stored ? writeKept(learning, stored, next) : createKept(learning, next))
     return outcome
   })
 }

@@ -4,7 +4,6 @@ import { Id, Name, Text, whole } from '../../../contracts/schemas/basics.ts'
 import { Furigana } from '../../../contracts/schemas/japanese/text.ts'
 import { LONGEST_SENTENCE } from '../../../contracts/schemas/learners/words.ts'
 import type { StoredSource } from '../../entities/collections/words.ts'
-import type { Recorded } from '../mined/recorded.ts'
 import { takeSources as readPlaces } from '../words/take-sources.ts'
 import { snapshotOf } from '../words/word-sources.ts'
 import { type At, Moment, type Moving } from './taker.ts'
@@ -47,8 +46,6 @@ export const NO_REVISION = 0
 export interface Placed {
   readonly at: At<SourceLine>
   readonly source: Omit<StoredSource, 'skill_id'>
-  /** Its place in the recording, if that came with the text. */
-  readonly recorded: Recorded | null
 }
 
 /** The sources as they are stored here. */
@@ -68,15 +65,13 @@ export async function inPlace(moving: Moving, lines: readonly At<SourceLine>[]):
     const { skill_id: _, source_id: _id, written, created_at, first_at, marked_again, ...line } = at.line
     const article_id = places[k]?.article_id ?? null
     const here = found.get(k)
-    const row = here && 'sentence' in here ? here : null
-    const revision = row?.content_revision
+    const revision = here && 'sentence' in here ? here.content_revision : null
     const where =
       article_id === null || line.index === null
         ? { article_id: null, index: null, content_revision: null }
         : { article_id, index: line.index, content_revision: revision ?? NO_REVISION }
     const snapshot = snapshotOf({ ...line, ...where })
     const chosen = { first_at: first_at ?? null, marked_again: marked_again ?? null }
-    const source = { ...snapshot, user_id, written, created_at, ...chosen }
-    return { at, source, recorded: row?.recorded ?? null }
+    return { at, source: { ...snapshot, user_id, written, created_at, ...chosen } }
   })
 }

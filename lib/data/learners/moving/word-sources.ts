@@ -2,8 +2,6 @@ import { plainPut } from '../../../store/writing/plain-writes.ts'
 import { retryWhenChanged } from '../../../store/writing/retry-when-changed.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { type StoredSource, wordSourceRecord } from '../../entities/collections/words.ts'
-import { type Recorded, takenAlong } from '../mined/recorded.ts'
-import { mediaNames } from '../mined/stored-media.ts'
 import { readTargets } from '../skills/redirects.ts'
 import { readWords } from '../words/stored-word.ts'
 import { byAge, MOST_SOURCES, readSources, saidOfSources } from '../words/word-sources.ts'
@@ -36,14 +34,12 @@ type Group = readonly [skill_id: string, some: readonly Placed[]]
 
 /** With the head of the vocabulary, 91 items are written at once. */
 const WRITES_AT_ONCE = 90
-/** The sentence, and its sound and picture. */
-const WRITES_OF_SOURCE = 2
 
 function* inTransactions(groups: Iterable<Group>): Generator<Group[]> {
   let part: Group[] = []
   let writes = 0
   for (const group of groups) {
-    const more = 1 + WRITES_OF_SOURCE * Math.min(group[1].length, MOST_SOURCES)
+    const more = 1 + Math.min(group[1].length, MOST_SOURCES)
     if (writes + more > WRITES_AT_ONCE) {
       yield part
       part = []
@@ -74,15 +70,13 @@ async function takeSome(moving: Moving, part: readonly Group[]): Promise<Readonl
       continue
     }
     const known = word.sources > 0 ? await readSources(learning, user_id, skill_id) : []
-    const { added, sources, recorded } = writtenOf(moving, { skill_id, some, known }, taken)
+    const { added, sources } = writtenOf(moving, { skill_id, some, known }, taken)
     if (added.length === 0) continue
-    for (const source of added) {
-      const { source_id } = source
-      const id = mediaNames.ofSource(skill_id, source_id)
-      items[`source ${id}`] = plainPut(learning.wordSources, wordSourceRecord.encode(source))
-      const { media } = takenAlong(learning, user_id, id, recorded.get(source_id))
-      if (media) items[`media ${id}`] = media
-    }
+    for (const source of added)
+      items[`source ${skill_id} ${source.source_id}`] = plainPut(
+        learning.wordSources,
+        wordSourceRecord.encode(source),
+      )
     const after = { ...word, ...saidOfSources(sources.toSorted(byAge)), version: word.version + 1 }
     changes.push({ before: word, after })
   }
@@ -105,8 +99,7 @@ function writtenOf(
 ) {
   const all = new Map(known.map(source => [source.source_id, source]))
   const added = new Map<string, StoredSource>()
-  const places = new Map<string, Recorded | null>()
-  for (const { at, source, recorded } of some) {
+  for (const { at, source } of some) {
     const former = all.get(source.source_id) ?? Array.from(all.values()).find(one => isOf(one, at.line))
     const source_id = former?.source_id ?? source.source_id
     const row = { ...source, ...(former && unsaid(former, at.line, source)), skill_id, source_id }
@@ -116,12 +109,10 @@ function writtenOf(
     else {
       all.set(source_id, row)
       added.set(source_id, row)
-      // What a sentence here took along stays.
-      if (!former) places.set(source_id, recorded)
       taken.set(at, { ...(former ? CHANGED : ADDED), ...of })
     }
   }
-  return { added: [...added.values()], sources: [...all.values()], recorded: places }
+  return { added: [...added.values()], sources: [...all.values()] }
 }
 
 /** The same sentence has another id here if its text came later, came again, or is another's. */

@@ -83,6 +83,7 @@ function refuseArticle(text: string, line: number, list: (text: StagedText) => v
   const none = { total_rows: 0, total_sentences: 0, total_headings: 0, broken_sounds: 0, bytes: 0 }
   list({
     ...none,
+    has_recording: false,
     ...{
       line,
       id,

@@ -118,6 +118,7 @@ export class TextStage {
       total_sentences: isWhole ? total.sentences : article.total_sentences,
       total_headings: isWhole ? total.headings : article.total_headings,
       broken_sounds: this.sounds.broken,
+      has_recording: sounds.some(({ index }) => index === null),
       bytes: bytesOf(article) + sounds.reduce((sum, { size }) => sum + size, 0),
     }
   }

@@ -34,6 +34,8 @@ export const StagedText = z.object({
   total_headings: Count,
   /** Sounds that are not whole. */
   broken_sounds: Count,
+  /** True if its recording comes along. */
+  has_recording: z.boolean(),
   /** The text and its sounds, as they count for the quota. */
   bytes: Count,
 })

@@ -109,7 +109,9 @@ async function takePart(
   const found = kind === 'word' ? await entriesFor(flow.clients.agent, lines, signal) : {}
   const body = {
     ...{ kind, lines: lines.map(({ value }) => value), ...choices, ...found },
-    articles: namedIn(lines, /\d+/g, id => pairOf(articles, Number(id))),
+    articles: namedIn(lines, /\d+/g, id =>
+      kind === 'media' && planned.mute.has(Number(id)) ? [] : pairOf(articles, Number(id)),
+    ),
     items: namedIn(lines, NAME, id => pairOf(items, id)),
     ...(dry_run && {
       words: namedIn(lines, NAME, id => pairOf(planned.words, id)),
