@@ -12,9 +12,9 @@ import { SkillKind } from '../../../contracts/schemas/learners/words.ts'
 import { entriesOf } from '../../../dictionary/asked/entries-of.ts'
 import { textsIn } from '../lines-in.ts'
 import type { Moving } from './moving.ts'
-import { lineAs } from './parsed-line.ts'
 import { isRefused, type Planned } from './planned.ts'
-import { fileOfKind, StagedKind } from './staged.ts'
+import { lineAs } from './staging/parsed-line.ts'
+import { fileOfKind, StagedKind } from './staging/staged.ts'
 import { told } from './told.ts'
 
 /** Room for the rest of a request, which may have 4 MiB. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { TakenKind } from '../../../contracts/schemas/learners/learners.ts'
-import { linesIn } from '../lines-in.ts'
+import { TakenKind } from '../../../../contracts/schemas/learners/learners.ts'
+import { linesIn } from '../../lines-in.ts'
 import { ArticleLine, kindOf, RowLine } from './move-lines.ts'
 import { lineAs } from './parsed-line.ts'
 import { LONGEST_LINE, type ScannedMove } from './scan-move.ts'

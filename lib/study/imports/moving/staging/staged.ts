@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { z } from 'zod'
-import { MovedRow } from '../../../contracts/schemas/articles/moving.ts'
-import { NewRow } from '../../../contracts/schemas/articles/sentences.ts'
-import { TakenKind } from '../../../contracts/schemas/learners/learners.ts'
-import { LineReason } from '../../../contracts/schemas/learners/line-reasons.ts'
+import { MovedRow } from '../../../../contracts/schemas/articles/moving.ts'
+import { NewRow } from '../../../../contracts/schemas/articles/sentences.ts'
+import { TakenKind } from '../../../../contracts/schemas/learners/learners.ts'
+import { LineReason } from '../../../../contracts/schemas/learners/line-reasons.ts'
 import { ArticleLine } from './move-lines.ts'
 
 /** The child writes the parts of an export to files of its folder, in the order in which they are taken. */
