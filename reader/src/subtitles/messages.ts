@@ -9,13 +9,20 @@ export const messages = catalogue({
     choose: 'Choose subtitles in your language',
     replaceOwn: 'Replace translations that I wrote, too',
     took: (sentences: string, all: string) =>
-      `${sentences} of ${all} sentences have a translation from the file.`,
-    kept: (count: string) => `${count} keep the translation that you wrote.`,
-    unused: (count: string) => `${count} lines are said when no sentence is.`,
+      `${sentences} of ${all} sentences ${sentences === '1' ? 'has' : 'have'} a translation from the file.`,
+    kept: (count: string) =>
+      count === '1'
+        ? '1 keeps the translation that you wrote.'
+        : `${count} keep the translation that you wrote.`,
+    unused: (count: string) =>
+      count === '1' ? '1 line matches no sentence.' : `${count} lines match no sentence.`,
     remove: 'Remove the translations from files',
     removeHint:
       'Another file replaces them as well. The translations from before do not come back; filling in the text makes new ones.',
-    removed: (count: string) => `${count} translations were removed. You can have the text filled in again.`,
+    removeAnyway: 'Remove them',
+    keep: 'Keep them',
+    removed: (count: string) =>
+      `${count === '1' ? '1 translation was' : `${count} translations were`} removed. You can have the text filled in again.`,
     none: 'No translation of this text comes from a file.',
     shift: 'Shift all times',
     shiftHint: 'If all sentences come too early or too late. For everybody who reads the text.',
@@ -39,6 +46,8 @@ export const messages = catalogue({
     remove: 'ファイルの翻訳を取り除く',
     removeHint:
       '別のファイルを選んでも置き換わります。前の翻訳は戻りません。足りない部分を補うと、新しく作られます。',
+    removeAnyway: '取り除く',
+    keep: '残す',
     removed: (count: string) => `${count} 件の翻訳を取り除きました。文章の足りない部分を補うことができます。`,
     none: 'ファイルから付けた翻訳はありません。',
     shift: 'すべての時刻をずらす',
@@ -61,6 +70,8 @@ export const messages = catalogue({
     unused: (count: string) => `有 ${count} 行台词，同一时间没有句子。`,
     remove: '移除来自文件的译文',
     removeHint: '选择另一个文件也会替换它们。之前的译文不会恢复；补全文章时会重新生成。',
+    removeAnyway: '移除',
+    keep: '保留',
     removed: (count: string) => `已移除 ${count} 条译文。您可以重新补全文章。`,
     none: '这篇文章没有来自文件的译文。',
     shift: '移动所有时间',
@@ -69,6 +80,6 @@ export const messages = catalogue({
     later: (ms: string) => `推迟 ${ms}`,
     reset: '与文件一致',
     shiftOf: (ms: string) => `${ms} 秒`,
-    shiftMore: '移动字幕时间、添加译文……',
+    shiftMore: '移动字幕时间、添加译文…',
   },
 })

@@ -145,6 +145,8 @@ describe('the times of a sentence', () => {
     await page.getByText('3 of 10 sentences have a translation from the file').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove the translations from files' }).click()
+    await page.getByText('The translations from before do not come back').waitFor()
+    await page.getByRole('button', { name: 'Remove them' }).click()
     await page.getByText('3 translations were removed').waitFor()
     expect(complaints).toEqual([])
     await close()

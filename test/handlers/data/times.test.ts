@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../support/sample.ts'
 import { type DataClient, dataLab, reader, stranger } from './lab.ts'
-import { freeArticle, sentenceOf } from './sentence-stories.ts'
+import { beforeNextWrite, freeArticle, sentenceOf } from './sentence-stories.ts'
 import { numbered, readPage } from './stories.ts'
 
 const open = dataLab()
@@ -80,6 +80,15 @@ describe('the times of a text', () => {
       }),
       runs(40, 8),
     )
+  })
+
+  it('are those that a person sets while the text is shifted', async () => {
+    const lab = await open()
+    const client = lab.as(reader)
+    const article = await freeArticle(client, numbered(1))
+    beforeNextWrite(lab, () => shift(client, article, 3_000))
+    await sentenceOf(client, article, 0).times({ start_ms: 4_000, end_ms: 5_000 })
+    expect(await timesOf(client, article)).toEqual([[4, 5]])
   })
 
   it.each([
