@@ -46,7 +46,7 @@ export const editedTimes =
   (said: { start_ms: number; end_ms: number }): ChangeOf =>
   (row, head) => ({
     row,
-    set: { metadata: metadataWithTimes(row.metadata, storedTimes(said, shiftOf(head))) },
+    set: { metadata: metadataWithTimes(row.metadata, storedTimes(row.metadata, said, shiftOf(head))) },
   })
 
 /** Empty notes remove the stored ones. */
@@ -79,6 +79,8 @@ export async function changeSentence(
     const writes = {
       head: raisedRowWrites(content, head, {
         contentRevision,
+        // The shift of the text is there: what is stored, and what is answered, depend on it.
+        metadata: head.metadata,
         moreComplete: moreComplete(head, [change]),
         moreText,
       }),

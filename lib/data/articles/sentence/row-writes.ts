@@ -130,6 +130,8 @@ interface Written {
   taskId?: string
   /** The expected content revision, if the caller named one. */
   contentRevision?: number | undefined
+  /** The metadata that the article must still have. */
+  metadata?: string
   /** A new content revision to write, with the same rows; then no task may hold the article. */
   nextText?: { readonly content_revision: number; readonly rows_since: number }
   /** The increase in sentences with every output that the article asks for; may be negative. */
@@ -145,7 +147,7 @@ interface Written {
 export const raisedRowWrites = (
   { articles, now }: Content,
   { id, revision }: Pick<ArticleRecord, 'id' | 'revision'>,
-  { taskId, contentRevision, nextText, moreComplete = 0, moreText = 0 }: Written = {},
+  { taskId, contentRevision, metadata, nextText, moreComplete = 0, moreText = 0 }: Written = {},
 ): TransactItem =>
   inTransaction(articles)
     .patch({ id })
@@ -160,6 +162,7 @@ export const raisedRowWrites = (
         eq(head.revision, revision),
         ...(taskId === undefined ? [] : [eq(head.task_id, taskId)]),
         ...(contentRevision === undefined ? [] : [eq(head.content_revision, contentRevision)]),
+        ...(metadata === undefined ? [] : [eq(head.metadata, metadata)]),
         ...(nextText === undefined ? [] : [notExists(head.task_id)]),
       ].join(' AND '),
     )
