@@ -51,9 +51,9 @@ export const editedTimes =
   (said: { start_ms: number; end_ms: number }): ChangeOf =>
   (row, head) => ({
     row,
-    set: { metadata: metadataWithTimes(row.metadata, storedTimes(said, shiftOf(head))) },
-    // The shift stands there.
-    basedOnHead: ['metadata'],
+    set: { metadata: metadataWithTimes(row.metadata, storedTimes(row.metadata, said, shiftOf(head))) },
+      // The shift stands there.
+      basedOnHead: ['metadata'],
   })
 
 /** Empty notes remove the stored ones. */
