@@ -29,7 +29,7 @@ export function usePresses(actOf: (press: Press) => Act | undefined): void {
       if (document.querySelector('dialog[open]')) return
       const at = target instanceof Element ? target : document.body
       if (at.closest('input:not([type=radio]), textarea, select, [contenteditable]')) return
-      if (/^(?:Space|Arrow\w+)$/.test(code) && at.matches('input')) return
+      if (/^(?:Space|Arrow\w+)$/.test(code) && at.matches('input, audio')) return
       if ((code === 'Space' || code === 'Enter') && at.closest('button, a, summary')) return
       const { key, shiftKey, repeat } = event
       const act = latest.current({ code: code.replace(/^Numpad(?=\d$)/, 'Digit'), key, shiftKey, repeat })

@@ -9,3 +9,6 @@ export function sounds(next: Sounding): void {
   if (current !== next) current?.stop()
   current = next
 }
+
+/** True if nothing else has sounded since. */
+export const isSounding = (one: Sounding): boolean => current === one

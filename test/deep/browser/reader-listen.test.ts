@@ -88,4 +88,59 @@ describe('listening to a text', () => {
     expect(complaints).toEqual([])
     await close()
   })
+
+  it('is controlled from the lock screen by what is heard, of which there is one at a time', async () => {
+    const id = await film()
+    const opened = await readerOf(browser, lab().stack, lab().hana, { place: `listen/${id}` })
+    const { page, complaints, close } = opened
+    await page.addInitScript(recordActions)
+    // The first address has expired.
+    let refused = 0
+    await page.route('**/api/listening/file?*', route =>
+      refused++ === 0 ? route.fulfill({ status: 403 }) : route.fallback(),
+    )
+    await page.reload()
+    await page.getByRole('group', { name: 'Each sentence' }).getByRole('button', { name: '5×' }).click()
+    await page.getByRole('button', { name: 'Make one file' }).click()
+    const file = page.getByLabel('The file to listen to')
+    await file.waitFor()
+    await expect.poll(() => file.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(10)
+    expect(refused).toBeGreaterThan(1)
+    const state = () =>
+      file.evaluate((audio: HTMLAudioElement) => ({ rests: audio.paused, at: audio.currentTime }))
+    const press = (action: string) =>
+      page.evaluate(name => (window as { acts?: Record<string, () => void> }).acts?.[name]?.(), action)
+
+    // The queue rests between two sentences when the file begins, and does not go on over it.
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('button', { name: 'Listen first.' }).waitFor()
+    await file.evaluate((audio: HTMLAudioElement) => audio.play())
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await press('nexttrack')
+    expect((await state()).at).toBeGreaterThan(8)
+    await press('pause')
+    await expect.poll(async () => (await state()).rests).toBe(true)
+    await press('play')
+    await expect.poll(async () => (await state()).rests).toBe(false)
+    expect((await state()).at).toBeGreaterThan(8)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(async () => (await state()).rests).toBe(true)
+    await press('pause')
+    await page.getByRole('button', { name: 'Go on' }).waitFor()
+    expect((await state()).rests).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
 })
+
+/** Keeps what the page would have the lock screen do. */
+function recordActions() {
+  const acts: Record<string, unknown> = {}
+  Object.assign(window, { acts })
+  const { mediaSession } = navigator
+  const set = mediaSession.setActionHandler.bind(mediaSession)
+  mediaSession.setActionHandler = (action, act) => {
+    acts[action] = act
+    set(action, act)
+  }
+}

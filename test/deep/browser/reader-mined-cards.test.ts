@@ -1,117 +1,126 @@
-import { readFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { seriousFindings } from '../../browser/support/accessibility.ts'
 import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
 import { readerOf } from '../../browser/support/reader-page.ts'
-import { videoStack } from '../../flows/video-stack.ts'
-import { makeMedia } from '../../support/media.ts'
-import { startedForFile } from '../../support/started-for-file.ts'
-import { ended } from '../../support/tasks.ts'
+import { wordsStack } from '../../browser/support/words-stack.ts'
+import { beepIn } from '../../flows/mining-lab.ts'
+import { edictLines } from '../../support/dictionary.ts'
+import { learner } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { makeTenSentences, tenSentences } from '../../support/ten-sentences.ts'
+import { FRAMES_A_SECOND, frameNumberOf, tenSentences } from '../../support/ten-sentences.ts'
+import { watchedText } from '../../support/watched.ts'
 
 let browser: SharedBrowser
+let opened: Awaited<ReturnType<typeof wordsStack>>
 beforeAll(async () => {
-  browser = await sharedChromium()
+  ;[opened, browser] = await Promise.all([wordsStack(edictLines), sharedChromium()])
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await opened?.close()
 })
-afterAll(() => browser?.close())
 
-const lab = startedForFile(() => videoStack('local'))
+const [, cat, water] = tenSentences
+const card = (page: Page) => page.getByRole('article', { name: 'Card' })
+const picture = (page: Page) => page.getByRole('img', { name: 'The picture at this sentence' })
+const shownAt = (picture: ReturnType<typeof card>) =>
+  expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
+    .toBeGreaterThan(0)
 
-/** A film of ten sentences, the fourth of which hana keeps with its sound and picture. */
-async function keptOfFilm() {
-  const { hana } = lab()
-  const folder = await temporaryFolder()
-  const path = join(folder.path, 'ten.webm')
-  await makeTenSentences(path)
-  const stream = await readFile(path)
-  await folder.remove()
-  const { file_handle } = await hana.study.videos.file({ query: { name: 'ten.webm' }, stream })
-  const lines = tenSentences.map(({ text, start_ms, end_ms }) => ({ text, start_ms, end_ms }))
-  const body = { lines, file_handle, title: '一日', explain_mode: 'split' as const }
-  const { task_id } = await hana.study.articles.upload({ body })
-  const article_id = (await ended(hana, task_id)).article_id ?? 0
-  const { sentences } = await hana.study.articles.get({ params: { id: article_id }, query: {} })
-  const index = sentences.find(({ sentence }) => sentence === tenSentences[3]?.text)?.index ?? -1
-  const kept = await hana.study.keptSentences.keep({ body: { article_id, index, review: true } })
-  return { article_id, index, media_id: `s.${kept.item_id}` }
-}
-
-/** Answers for the cutting, which has tests of its own: what is wanted is ready, with a sound and a picture of the tests. */
-async function cutAtOnce(page: Page) {
-  const folder = await temporaryFolder()
-  const sound = join(folder.path, 'sound.mp3')
-  await makeMedia(sound, [{ tone: 1 }])
-  const bytes = await readFile(sound)
-  await folder.remove()
-  await page.route('**/api/collections/media/*', async route => {
-    const reply = await route.fetch()
-    const json = { ...(await reply.json()), sound: 'ready', picture: 'ready' }
-    await route.fulfill({ response: reply, json })
-  })
-  await page.route('**/api/media/mined?*', route =>
-    route.request().url().includes('part=sound')
-      ? route.fulfill({ body: bytes, contentType: 'audio/mpeg' })
-      : route.fulfill({ body: PICTURE, contentType: 'image/svg+xml' }),
+/** The bytes of the next sound or picture that the page asks for, written to a file. */
+async function nextPart(page: Page, part: 'sound' | 'picture') {
+  const reply = await page.waitForResponse(
+    response => response.url().includes(`part=${part}`) && [200, 206].includes(response.status()),
   )
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const path = join(folder.path, part)
+  // The browser itself may drop what a player has read.
+  const whole = await page.context().request.get(reply.url())
+  await writeFile(path, await whole.body())
+  return path
 }
 
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#678"/></svg>'
+describe('the cards of a film', () => {
+  it('have the sound and picture of their sentence, and ends that are moved by what is heard', async () => {
+    const hana = await learner(opened.stack)
+    const { id } = await watchedText(hana)
+    const { page, complaints, close } = await readerOf(browser, opened.stack, hana, { place: `read/${id}` })
 
-describe('a card of a film', () => {
-  it('plays its sound with the answer and again by a key, shows its picture, and has its ends moved', async () => {
-    const { hana, stack } = lab()
-    const { media_id, article_id, index } = await keptOfFilm()
-    const before = await hana.study.minedMedia.get({ params: { media_id } })
-    const { page, complaints, close } = await readerOf(browser, stack, hana, { place: 'words' })
-    await cutAtOnce(page)
-    await page.getByRole('link', { name: 'Review' }).first().click()
+    // A word is learnt, and another sentence kept.
+    await page.locator('main [data-word]', { hasText: '猫' }).click()
+    const popup = page.getByRole('dialog')
+    await popup.getByText('Its sound and a picture come along from the recording.').waitFor()
+    await popup.getByRole('button', { name: 'learning', exact: true }).click()
+    await popup.getByText('It comes back in Review, with this sentence.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('main [data-word]', { hasText: '水' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('e')
+    await page.getByText('Its sound and a picture come along from the recording.').waitFor()
+    await page.getByRole('button', { name: 'Keep the sentence' }).click()
+    const mediaOf = async () => {
+      const { items } = await hana.study.cards.queue({ query: {} })
+      return items.flatMap(({ back }) => (back.media ? [back.media] : []))
+    }
+    await expect
+      .poll(async () => (await mediaOf()).map(({ sound, picture }) => `${sound} ${picture}`), {
+        timeout: 60_000,
+      })
+      .toEqual(['ready ready', 'ready ready'])
+
+    // Each plays with the answer, by itself, and not before.
     const played: string[] = []
-    page.on('request', request => request.url().includes('part=sound') && played.push(request.url()))
-    await page.getByRole('button', { name: 'Show the answer' }).waitFor()
+    page.on('request', request => request.url().includes('/api/media') && played.push(request.url()))
+    await page.goto(`${opened.stack.addresses.study}/app/reader/#/review`)
+    await page.getByText('2 left').waitFor()
+    await page.getByRole('button', { name: 'Listen' }).waitFor()
     expect(played).toEqual([])
-    await page.keyboard.press('Space')
-    const picture = page.getByRole('img', { name: 'The picture at this sentence' })
-    await picture.waitFor()
-    await vi.waitFor(async () => {
-      const width = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
-      expect(width).toBeGreaterThan(0)
-    }, 10_000)
-    await vi.waitFor(() => expect(played.length).toBeGreaterThan(0), 10_000)
+    for (const sentence of [cat, water]) {
+      const coming = [nextPart(page, 'sound'), nextPart(page, 'picture')]
+      await page.keyboard.press('Space')
+      const [sound = '', image = ''] = await Promise.all(coming)
+      const { start_ms = 0, end_ms = 0 } = sentence ?? {}
+      const beep = await beepIn(sound)
+      expect(Math.abs(beep.start - 250)).toBeLessThan(40)
+      expect(Math.abs(beep.end - 1_250)).toBeLessThan(40)
+      const middle = ((start_ms + end_ms) / 2_000) * FRAMES_A_SECOND
+      expect(Math.abs((await frameNumberOf(image)) - middle)).toBeLessThanOrEqual(1)
+      await shownAt(picture(page))
+      expect(await seriousFindings(page)).toEqual([])
+      if (sentence === cat) await page.keyboard.press('3')
+    }
+
+    // The end of the sentence is moved to where the next one ends, and the card plays it from then on.
+    const before = (await mediaOf()).find(({ media_id }) => media_id.startsWith('s.'))
     await page.keyboard.press('e')
     await page.getByText('Move the ends').click()
-    await page.getByRole('button', { name: 'End: 50 ms later' }).click()
-    await page.getByRole('slider', { name: 'Start' }).press('ArrowLeft')
+    const end = page.getByRole('slider', { name: 'End' })
+    for (let step = 0; step < 30; step += 1) await end.press('ArrowRight')
     await page.getByRole('button', { name: 'Hear it' }).click()
     await page.getByRole('button', { name: 'Save the ends' }).click()
-    await vi.waitFor(async () => {
-      const media = await hana.study.minedMedia.get({ params: { media_id } })
-      expect(media).toMatchObject({
-        start_ms: before.start_ms - 50,
-        end_ms: before.end_ms + 50,
+    await page.getByText('Saved. It is being cut anew.').waitFor()
+    await expect
+      .poll(() => hana.study.minedMedia.get({ params: { media_id: before?.media_id ?? '' } }), {
+        timeout: 60_000,
       })
-    }, 30_000)
+      .toMatchObject({ sound: 'ready', start_ms: before?.start_ms, end_ms: (before?.end_ms ?? 0) + 1_500 })
+    const dialog = page.getByRole('dialog')
+    const anew = nextPart(page, 'sound')
+    await dialog.getByRole('button', { name: 'Play' }).click()
+    expect((await beepIn(await anew)).end).toBeGreaterThan(2_700)
     expect(complaints).toEqual([])
     await close()
 
-    // Kept sentences show them too, and the panel of a sentence says that they come along.
-    const list = await readerOf(browser, stack, hana, {
-      place: 'sentences',
-      touch: true,
-      width: 390,
-      height: 844,
-    })
-    await cutAtOnce(list.page)
-    await list.page.reload()
-    await list.page.getByRole('img', { name: 'The picture at this sentence' }).waitFor()
+    // The list of kept sentences shows them too.
+    const look = { place: 'sentences', touch: true, width: 390, height: 844 }
+    const list = await readerOf(browser, opened.stack, hana, look)
+    await shownAt(picture(list.page))
     expect(list.complaints).toEqual([])
     await list.close()
-    const text = await readerOf(browser, stack, hana, { place: `read/${article_id}/${index + 1}` })
-    await text.page.getByLabel('More').waitFor()
-    for (const key of ['ArrowDown', 'e']) await text.page.keyboard.press(key)
-    await text.page.getByText('Its sound and a picture come along from the recording.').waitFor()
-    await text.close()
   })
 })

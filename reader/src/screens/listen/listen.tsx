@@ -55,14 +55,11 @@ function Text({ head, from }: { head: Head; from: number }) {
   const isLearner = learnerOf(useSession().session) !== null
   // The head is asked for again and again; the queue goes on.
   const [source] = useState(() => rowsOf(head))
+  const title = head.title || t.untitled
   return (
-    <Page
-      title={head.title || t.untitled}
-      lang="ja"
-      aside={<ButtonLink href={linkTo('read', head.id)}>{t.read}</ButtonLink>}
-    >
-      <Playing source={source} from={from} title={head.title || t.untitled} />
-      {isLearner && <OneFile of={{ head, from }} />}
+    <Page title={title} lang="ja" aside={<ButtonLink href={linkTo('read', head.id)}>{t.read}</ButtonLink>}>
+      <Playing source={source} from={from} title={title} />
+      {isLearner && <OneFile of={{ head, from }} title={title} />}
     </Page>
   )
 }
@@ -90,7 +87,7 @@ function KeptSentences() {
       ) : (
         <>
           <KeptQueue kept={kept} />
-          <OneFile of={{ kept }} />
+          <OneFile of={{ kept }} title={t.keptTitle} />
         </>
       )}
     </Page>

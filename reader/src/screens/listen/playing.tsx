@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Meter } from '../../components/meter.tsx'
 import { player } from '../../media/sound.ts'
 import { choices, PAUSES, REPEATS, SLEEPS, SPEEDS } from './choices.ts'
+import { isFileHeard } from './file/file-player.tsx'
 import styles from './listen.module.css'
 import { messages } from './messages.ts'
 import { Queue } from './queue.ts'
@@ -36,7 +37,8 @@ export function Playing({ source, from, title }: PlayingProps) {
   const next = useCallback(() => queue.next(), [queue])
   const previous = useCallback(() => void queue.previous(), [queue])
   useKeys({ Space: toggle, ArrowRight: next, ArrowLeft: previous, KeyT: heard ? turn : undefined })
-  useMediaSession({ title, isPlaying, play: toggle, pause: toggle, next, previous })
+  const session = { title, isPlaying, play: toggle, pause: toggle, next, previous }
+  useMediaSession(isFileHeard.use() ? null : session)
   return (
     <section className={styles.playing} aria-label={t.title}>
       <Meter label={t.progress} share={status === 'ended' ? 1 : position / Math.max(1, source.count)} />

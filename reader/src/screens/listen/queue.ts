@@ -1,5 +1,6 @@
 import { store } from '../../../../web/store.ts'
 import { player, soundName, soundOf } from '../../media/sound.ts'
+import { isSounding } from '../../media/sounding.ts'
 import { choices } from './choices.ts'
 import type { Heard, Source } from './sources.ts'
 
@@ -128,7 +129,8 @@ export class Queue {
       const outcome = await player.play(sound)
       if (isOver() || outcome !== 'ended') return outcome
       await after(1000 * Number(choices.now().pause))
-      if (isOver()) return 'stopped'
+      // Something else may have been played in the pause.
+      if (isOver() || !isSounding(player)) return 'stopped'
       const { sleepsAt } = this.state()
       if (sleepsAt === null || Date.now() < sleepsAt) continue
       this.show({ sleepsAt: null })

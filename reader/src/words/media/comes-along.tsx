@@ -1,19 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Times } from '../../../../lib/contracts/schemas/articles/sentences.ts'
-import { ReviewSettings } from '../../../../lib/contracts/schemas/learners/review-settings.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
-import { recordsQuery } from '../../profile/queries.ts'
+import { useReviewSettings } from '../../profile/use-review-settings.ts'
 import { messages } from './messages.ts'
 
 interface ComesAlongProps {
   head: { has_media: boolean; genre: string }
   metadata: Record<string, unknown>
-}
-
-/** The review settings once they are loaded. */
-export function useReviewSettings(enabled = true): ReviewSettings | undefined {
-  const { data } = useQuery({ ...recordsQuery('review-settings'), enabled })
-  return data && ReviewSettings.parse(data.items[0]?.values ?? {})
 }
 
 /** Tells that the sound and picture of the sentence come along with what is learnt or kept of it. */

@@ -21,24 +21,36 @@ const STEP_MS = 50
 const REACH_MS = 5_000
 const SHORTEST_MS = 100
 
-interface EditMediaProps {
+/** The neighbouring sentences that were joined. */
+export interface Joined {
+  readonly before: number
+  readonly after: number
+}
+
+interface HearProps {
   media: MinedMedia
   /** The text whose recording can be heard; null if it is no longer there. */
   article_id: number | null
+  span: Pick<MinedMedia, 'start_ms' | 'end_ms'>
+}
+
+interface EditMediaProps extends Omit<HearProps, 'span'> {
+  joined: Joined
+  onJoined(joined: Joined): void
 }
 
 /** Moves the ends of the sound, joins neighbours, and removes sound and picture. */
-export function EditMedia({ media, article_id }: EditMediaProps) {
+export function EditMedia({ media, article_id, joined, onJoined }: EditMediaProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
   const { media_id, version: expected_version } = media
   const [start_ms, setStart] = useState(media.start_ms)
   const [end_ms, setEnd] = useState(media.end_ms)
-  const [joined, setJoined] = useState({ before: 0, after: 0 })
   const params = { media_id }
   const change = useMutation({
     mutationFn: (body: MediaChange) => calls.minedMedia.change({ params, body }),
-    onSuccess(changed) {
+    onSuccess(changed, sent) {
+      onJoined('before' in sent ? { before: sent.before, after: sent.after } : { before: 0, after: 0 })
       showMedia(changed)
       notify(t.saved)
       void freshLearning()
@@ -57,11 +69,7 @@ export function EditMedia({ media, article_id }: EditMediaProps) {
     },
     onError: notifyProblem,
   })
-  const join = (more: Partial<typeof joined>) => {
-    const next = { ...joined, ...more }
-    setJoined(next)
-    change.mutate({ expected_version, ...next })
-  }
+  const join = (more: Partial<Joined>) => change.mutate({ expected_version, ...joined, ...more })
   const length = end_ms - start_ms
   const isTooLong = length > LONGEST_MINED_MS
   const isChanged = start_ms !== media.start_ms || end_ms !== media.end_ms
@@ -152,10 +160,6 @@ function End({ label, value, from, to, onMove }: EndProps) {
       </div>
     </div>
   )
-}
-
-interface HearProps extends EditMediaProps {
-  span: Pick<MinedMedia, 'start_ms' | 'end_ms'>
 }
 
 /** Plays the ends as they are now, from the recording; without it, the sound that was cut. */

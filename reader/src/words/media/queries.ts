@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { minedMedia } from '../../../../lib/contracts/relays/mined-media.ts'
 import type { MinedMedia } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
 import { mediaAddresses } from '../../../../lib/contracts/study/media-addresses.ts'
@@ -8,10 +9,9 @@ import { player, usePlaying } from '../../media/sound.ts'
 
 export const calls = callsOf({ minedMedia, mediaAddresses })
 
-/** Cutting takes a second or two; a server with much to do takes longer. */
+/** Cutting takes a second or two; a server with much to do takes longer, and is asked more and more rarely. */
 const SOON_MS = 1_000
-const LATER_MS = 10_000
-const SOON_TIMES = 20
+const LATER_MS = 15_000
 
 const isComing = ({ sound, picture }: MinedMedia) => sound === 'wanted' || picture === 'wanted'
 
@@ -29,8 +29,10 @@ export function useMedia(known: MinedMedia | null): MinedMedia | null {
     ...mediaQuery(known?.media_id ?? ''),
     enabled: isAsked,
     refetchInterval: ({ state }) => {
-      if (!isAsked || (state.data && !isComing(state.data))) return false
-      return state.dataUpdateCount < SOON_TIMES ? SOON_MS : LATER_MS
+      const isOver = isProblem(state.error, 'not_found') || (state.data && !isComing(state.data))
+      if (!isAsked || isOver) return false
+      const asked = state.dataUpdateCount + state.errorUpdateCount
+      return Math.min(LATER_MS, SOON_MS * 1.3 ** Math.max(0, asked - 5))
     },
   })
   return known && data && data.version >= known.version ? data : known
@@ -43,16 +45,42 @@ export const showMedia = (media: MinedMedia) =>
 /** Addresses are valid for an hour. */
 const KEPT_MS = 45 * 60_000
 
+/** As many addresses as one request may ask for. */
+const MOST_ASKED = 100
+
+interface Asking {
+  readonly media_ids: Set<string>
+  readonly reply: Promise<ReadonlyMap<string, { sound: string; picture: string }>>
+}
+
+let asking: Asking | null = null
+
+/** A list shows the media of many sentences at once, whose addresses are asked for together. */
+function gathered(media_id: string): Asking['reply'] {
+  if (!asking || asking.media_ids.size >= MOST_ASKED) asking = askSoon()
+  asking.media_ids.add(media_id)
+  return asking.reply
+}
+
+function askSoon(): Asking {
+  const media_ids = new Set<string>()
+  const reply = new Promise(resolve => setTimeout(resolve)).then(async () => {
+    if (asking?.media_ids === media_ids) asking = null
+    const { items } = await calls.mediaAddresses.mined({ body: { media_ids: [...media_ids] } })
+    return new Map(items.map(item => [item.media_id, item]))
+  })
+  return { media_ids, reply }
+}
+
 type Addressed = Pick<MinedMedia, 'media_id' | 'version' | 'sound' | 'picture'>
 
 /** Another version has other bytes at its addresses. */
 const addressesQuery = ({ media_id, version, sound, picture }: Addressed) =>
   queryOptions({
     queryKey: ['mined', media_id, 'addresses', version, sound, picture],
-    queryFn: async ({ signal }) => {
-      const given = { body: { media_ids: [media_id] } }
-      const { items } = await calls.mediaAddresses.mined(given, { signal })
-      return { sound: items[0]?.sound ?? '', picture: items[0]?.picture ?? '' }
+    queryFn: async () => {
+      const found = (await gathered(media_id)).get(media_id)
+      return { sound: found?.sound ?? '', picture: found?.picture ?? '' }
     },
     staleTime: KEPT_MS,
     gcTime: KEPT_MS,

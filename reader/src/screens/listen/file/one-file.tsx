@@ -16,10 +16,15 @@ import { FilePlayer } from './file-player.tsx'
 import { calls } from './queries.ts'
 
 type Of = { head: Head; from: number } | { kept: readonly KeptSentence[] }
+
+interface OneFileProps {
+  of: Of
+  title: string
+}
 type Style = 'queue' | 'condensed'
 
 /** One file for the lock screen: the queue with its repeats and pauses, or a recording without its gaps. */
-export function OneFile({ of }: { of: Of }) {
+export function OneFile({ of, title }: OneFileProps) {
   const t = useMessages(messages)
   const { data: tasks } = useQuery(tasksQuery)
   const [isDropped, setDropped] = useState(false)
@@ -35,7 +40,7 @@ export function OneFile({ of }: { of: Of }) {
   if (task_id !== undefined && !isDropped)
     return (
       <Section title={t.oneFile}>
-        <Making key={task_id} task_id={task_id} again={() => setDropped(true)} />
+        <Making key={task_id} task_id={task_id} title={title} again={() => setDropped(true)} />
       </Section>
     )
   return (
@@ -72,7 +77,7 @@ function start(of: Of, style: Style) {
 }
 
 /** The progress of the task, then its file. */
-function Making({ task_id, again }: { task_id: string; again(): void }) {
+function Making({ task_id, title, again }: { task_id: string; title: string; again(): void }) {
   const t = useMessages(messages)
   const { percent } = useFormats()
   const { task, isLost, error } = useTask(task_id)
@@ -96,7 +101,7 @@ function Making({ task_id, again }: { task_id: string; again(): void }) {
   const file = task?.result?.listening
   return (
     <div className={styles.file}>
-      {file && <FilePlayer file_id={file.file_id} />}
+      {file && <FilePlayer file_id={file.file_id} title={title} />}
       {task?.state === 'cancelled' && <p role="status">{t.cancelled}</p>}
       {task?.state === 'failed' && <p role="status">{task.error?.detail ?? t.failedFile}</p>}
       <Problem error={error} />
