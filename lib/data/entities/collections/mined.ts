@@ -31,8 +31,9 @@ export const mediaRecord = recordCodec(
     start_ms: z.number(),
     end_ms: z.number(),
     reason: MediaReason.nullable(),
-    /** The files that it has, of earlier ends while others are wanted; null without any. */
-    hash: z.string().nullable(),
+    /** The files that its sound and picture have, of earlier ends until there are others; null without any. */
+    sound_hash: z.string().nullable(),
+    picture_hash: z.string().nullable(),
     /** Null unless something is wanted. */
     due_at: z.string().nullable(),
     /** How often it was begun to be cut since it was wanted. */

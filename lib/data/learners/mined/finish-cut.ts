@@ -8,7 +8,7 @@ import type { Media } from '../../articles/content.ts'
 import type { StoredFile, StoredMedia } from '../../entities/collections/mined.ts'
 import { countedBytes } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
-import { fileItem, mediaItem, readFile, readStoredMedia, sweepItem } from './stored-media.ts'
+import { fileItem, hashesOf, mediaItem, readFile, readStoredMedia, sweepItem } from './stored-media.ts'
 
 const TYPES = { sound: 'audio/mpeg', picture: 'image/webp' } as const
 
@@ -73,13 +73,14 @@ export async function finishMedia(
     sound,
     picture,
     reason: isMissing ? (reasons.find(reason => reason !== undefined) ?? 'unavailable') : null,
-    // Files of former ends stay until there are others.
-    hash: sound === 'ready' || picture === 'ready' ? hash : media.hash,
+    // What there was of former ends stays until there is another.
+    sound_hash: sound === 'ready' && media.sound === 'wanted' ? hash : media.sound_hash,
+    picture_hash: picture === 'ready' && media.picture === 'wanted' ? hash : media.picture_hash,
     due_at: null,
     tries: 0,
     updated_at: learning.now().toISOString(),
   }
-  const isReplaced = media.hash !== null && media.hash !== after.hash
+  const isReplaced = hashesOf(media).some(former => !hashesOf(after).includes(former))
   const items = {
     media: mediaItem(learning, media, after),
     ...keptBy(learning, file),

@@ -107,7 +107,8 @@ export async function readPart(
   acting: Acting,
   { media_id, part, isWhole, range }: Asked,
 ): Promise<Reply> {
-  const { hash, user_id } = await read(learning, acting, media_id)
+  const { user_id, sound_hash, picture_hash } = await read(learning, acting, media_id)
+  const hash = part === 'sound' ? sound_hash : picture_hash
   const file = hash === null ? null : await readFile(learning, user_id, hash)
   const key = file && keyOf(file, part)
   if (!file || !key) throw noMedia()

@@ -67,7 +67,7 @@ export async function joinedSpan(
   if (head.content_revision !== content_revision)
     throw new Problem('version_conflict', 'The text has changed since. Move the ends by their times instead.')
   const rows = await rowsBetween(content, head, index - ROWS_AROUND, index + ROWS_AROUND)
-  const spoken = [...rows].filter(([, row]) => isContent(row.sentence)).flatMap(spanOf)
+  const spoken = [...rows].filter(([, row]) => isContent(row.sentence)).flatMap(([at, row]) => spanOf(head, row, at))
   const earlier = spoken.filter(({ at }) => at <= index).slice(-(before + 1))
   const later = spoken.filter(({ at }) => at >= index).slice(0, after + 1)
   const all = [...earlier, ...later]
@@ -78,8 +78,8 @@ export async function joinedSpan(
   })
 }
 
-function spanOf([at, row]: [number, StoredRow]) {
-  const times = timesOf(row)
+function spanOf(head: ArticleRecord, row: StoredRow, at: number) {
+  const times = timesOf(head, row)
   return times ? [{ at, ...times }] : []
 }
 

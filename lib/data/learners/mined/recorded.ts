@@ -5,6 +5,7 @@ import { contentTypeOf } from '../../../objects/media-types.ts'
 import { plainPut } from '../../../store/writing/plain-writes.ts'
 import type { TransactItem } from '../../../store/writing/transact.ts'
 import { metadataOf } from '../../articles/article/present-article.ts'
+import { shiftOf, withShiftedTimes } from '../../articles/rows/shifted-times.ts'
 import { mediaRecord, type StoredMedia } from '../../entities/collections/mined.ts'
 import type { ArticleRecord } from '../../entities/content/article.ts'
 import type { Learning } from '../records/learning.ts'
@@ -26,9 +27,9 @@ export interface Span {
   readonly end_ms: number
 }
 
-/** The times of a row; null without any, or with such as cannot be. */
-export function timesOf({ metadata }: { readonly metadata: string }): Span | null {
-  const { start, end } = Times.safeParse(JSON.parse(metadata)).data ?? {}
+/** The times at which a row is said; null without any, or with such as cannot be. */
+export function timesOf(head: ArticleRecord, { metadata }: { readonly metadata: string }): Span | null {
+  const { start, end } = Times.safeParse(JSON.parse(withShiftedTimes(metadata, shiftOf(head)))).data ?? {}
   if (start === undefined || end === undefined || start < 0 || end <= start) return null
   return { start_ms: Math.round(start * 1_000), end_ms: Math.round(end * 1_000) }
 }
@@ -52,7 +53,7 @@ export function recordedAt(
   index: number,
 ): Recorded | null {
   const recording = recordingOf(head)
-  const times = recording && timesOf(row)
+  const times = recording && timesOf(head, row)
   if (!recording || !times) return null
   return {
     article_id: head.id,
@@ -83,7 +84,8 @@ export function wantedMedia(
     sound: 'wanted',
     picture: has_picture ? 'wanted' : 'none',
     reason: null,
-    hash: null,
+    sound_hash: null,
+    picture_hash: null,
     due_at: at,
     tries: 0,
     version: now().getTime(),

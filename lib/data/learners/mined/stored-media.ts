@@ -34,6 +34,11 @@ export const presentMedia = (media: StoredMedia): MinedMedia => {
   return { media_id, sound, picture, start_ms, end_ms, reason, version, updated_at }
 }
 
+/** The pieces whose files the media have. */
+export const hashesOf = ({ sound_hash, picture_hash }: StoredMedia): string[] => [
+  ...new Set([sound_hash, picture_hash].flatMap(hash => hash ?? [])),
+]
+
 /** On condition that the media are as they were read. */
 export const mediaItem = ({ minedMedia }: Learning, before: StoredMedia, after: StoredMedia): TransactItem =>
   plainPutIf(minedMedia, mediaRecord.encode(after), {

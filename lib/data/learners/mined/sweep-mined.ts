@@ -19,7 +19,7 @@ import { sourceKey } from '../../entities/collections/words.ts'
 import { removedBytes } from '../../entities/usage/counted.ts'
 import type { Learning } from '../records/learning.ts'
 import { queryStored } from '../records/read-items.ts'
-import { bytesOfFile, fileItem, keptFilesWith, sweepItem } from './stored-media.ts'
+import { bytesOfFile, fileItem, hashesOf, keptFilesWith, sweepItem } from './stored-media.ts'
 
 interface Stores extends Media {
   readonly learning: Learning
@@ -45,17 +45,18 @@ export async function sweepMined(stores: Stores, user_id: number): Promise<boole
       { media: inTransaction(learning.minedMedia).delete(each) },
       { signal: learning.signal },
     )
-  const left = media.filter(each => !orphans.includes(each))
-  const used = new Set(left.flatMap(({ hash }) => hash ?? []))
+  // Media that went with their sentence may have been taken to another one since they were read here: the next sweep tells.
+  const used = new Set(media.flatMap(hashesOf))
   const before = learning.now().getTime() - UNUSED_FOR_MS
   const files = await queryStored(learning, minedFileRecord, allIn(learning, filesOf(user_id)))
   const unused = files.filter(({ hash, updated_at }) => !used.has(hash) && Date.parse(updated_at) < before)
   await removeFiles(stores, unused.slice(0, MOST_REMOVED))
   if (unused.length > MOST_REMOVED) return false
-  if (left.length > 0 || files.length > unused.length)
+  const isSoon = orphans.length > 0
+  if (isSoon || media.length > 0 || files.length > unused.length)
     await transact(
       learning.client,
-      { sweep: sweepItem(learning, user_id, 'daily') },
+      { sweep: sweepItem(learning, user_id, isSoon ? 'soon' : 'daily') },
       { signal: learning.signal },
     )
   return true

@@ -9,6 +9,7 @@ import type { StoredSkill } from '../../../entities/collections/skills.ts'
 import { type StoredSource, type StoredWord, wordSourceRecord } from '../../../entities/collections/words.ts'
 import { wordsChanged, wordsToday } from '../../days/study-day.ts'
 import { joinKnowledge } from '../../learning/join-knowledge.ts'
+import { movedMedia } from '../../mined/moved-media.ts'
 import type { Learning } from '../../records/learning.ts'
 import { sameSense } from '../../skills/catalogue.ts'
 import { glossOf } from '../../skills/details.ts'
@@ -171,5 +172,6 @@ async function joinedSources(
   for (const each of moved)
     if (stays.has(each.source_id))
       items[`source ${skill_id} ${each.source_id}`] = source.put(wordSourceRecord.encode(each))
-  return { left, items }
+  const media = await movedMedia(learning, user_id, { from: double.skill_id, to: skill_id }, left)
+  return { left, items: { ...items, ...media } }
 }
