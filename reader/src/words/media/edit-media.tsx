@@ -6,11 +6,11 @@ import {
   type MinedMedia,
 } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { headQuery } from '../../articles/head.ts'
 import { Button } from '../../components/button.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { recordingAddress } from '../../media/addresses.ts'
 import { player } from '../../media/sound.ts'
-import { headQuery } from '../../screens/read/queries.ts'
 import { freshLearning } from '../fresh-learning.ts'
 import styles from './media.module.css'
 import { messages } from './messages.ts'
