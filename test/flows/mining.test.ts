@@ -53,10 +53,18 @@ describe('a sentence that is kept from a video', () => {
       body: { expected_version: version, before: 0, after: 1 },
     })
     expect(wanted).toMatchObject({ sound: 'wanted', start_ms: 1_750, end_ms: 4_750 })
-    expect(await settledMedia(lab.hana, params.media_id)).toMatchObject({ sound: 'ready', picture: 'ready' })
+    const joined = await settledMedia(lab.hana, params.media_id)
+    expect(joined).toMatchObject({ sound: 'ready', picture: 'ready' })
     const sound = await shown(lab.stack.addresses.study, lab.hana, params.media_id, 'sound')
     await writeFile(join(folder, 'joined.mp3'), Buffer.from(await sound.arrayBuffer()))
     expect(Math.abs((await beepIn(join(folder, 'joined.mp3'))).length - 3_000)).toBeLessThan(60)
+    const both = await minedMedia.change({
+      params,
+      body: { expected_version: joined.version, before: 1, after: 1 },
+    })
+    expect(both).toMatchObject({ start_ms: 250, end_ms: 6_250 })
+    const body = { expected_version: both.version, before: 1, after: 0 }
+    await expect(minedMedia.change({ params, body })).rejects.toMatchObject({ code: 'not_found' })
     await minedMedia.remove({ params })
     await expect(minedMedia.get({ params })).rejects.toMatchObject({ code: 'not_found' })
     const again = await minedMedia.want({ params })

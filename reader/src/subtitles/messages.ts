@@ -1,5 +1,8 @@
 import { catalogue } from '../../../web/language/language.ts'
 
+/** `count` is written as the language writes numbers. */
+const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural)
+
 export const messages = catalogue({
   en: {
     title: 'Subtitles and times',
@@ -9,20 +12,17 @@ export const messages = catalogue({
     choose: 'Choose subtitles in your language',
     replaceOwn: 'Replace translations that I wrote, too',
     took: (sentences: string, all: string) =>
-      `${sentences} of ${all} sentences ${sentences === '1' ? 'has' : 'have'} a translation from the file.`,
+      `${sentences} of ${all} ${one(all, 'sentence', 'sentences')} ${one(sentences, 'has', 'have')} a translation from the file.`,
     kept: (count: string) =>
-      count === '1'
-        ? '1 keeps the translation that you wrote.'
-        : `${count} keep the translation that you wrote.`,
-    unused: (count: string) =>
-      count === '1' ? '1 line matches no sentence.' : `${count} lines match no sentence.`,
+      `${count} ${one(count, 'sentence keeps', 'sentences keep')} the translation that you wrote.`,
+    unused: (count: string) => `${count} ${one(count, 'line matches', 'lines match')} no sentence.`,
     remove: 'Remove the translations from files',
     removeHint:
       'Another file replaces them as well. The translations from before do not come back; filling in the text makes new ones.',
     removeAnyway: 'Remove them',
     keep: 'Keep them',
     removed: (count: string) =>
-      `${count === '1' ? '1 translation was' : `${count} translations were`} removed. You can have the text filled in again.`,
+      `${count} ${one(count, 'translation was', 'translations were')} removed. You can have the text filled in again.`,
     none: 'No translation of this text comes from a file.',
     shift: 'Shift all times',
     shiftHint: 'If all sentences come too early or too late. For everybody who reads the text.',

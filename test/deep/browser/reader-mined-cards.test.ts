@@ -54,14 +54,14 @@ describe('the cards of a film', () => {
     // A word is learnt, and another sentence kept.
     await page.locator('main [data-word]', { hasText: '猫' }).click()
     const popup = page.getByRole('dialog')
-    await popup.getByText('Its sound and a picture come along from the recording.').waitFor()
+    await popup.getByText('The sound and a picture of the recording are kept with it.').waitFor()
     await popup.getByRole('button', { name: 'learning', exact: true }).click()
     await popup.getByText('It comes back in Review, with this sentence.').waitFor()
     await page.keyboard.press('Escape')
     await page.locator('main [data-word]', { hasText: '水' }).click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('e')
-    await page.getByText('Its sound and a picture come along from the recording.').waitFor()
+    await page.getByText('The sound and a picture of the recording are kept with it.').waitFor()
     await page.getByRole('button', { name: 'Keep the sentence' }).click()
     const mediaOf = async () => {
       const { items } = await hana.study.cards.queue({ query: {} })
@@ -98,12 +98,12 @@ describe('the cards of a film', () => {
     // The end of the sentence is moved to where the next one ends, and the card plays it from then on.
     const before = (await mediaOf()).find(({ media_id }) => media_id.startsWith('s.'))
     await page.keyboard.press('e')
-    await page.getByText('Move the ends').click()
+    await page.getByText('Change the start and end').click()
     const end = page.getByRole('slider', { name: 'End' })
     for (let step = 0; step < 30; step += 1) await end.press('ArrowRight')
     await page.getByRole('button', { name: 'Hear it' }).click()
-    await page.getByRole('button', { name: 'Save the ends' }).click()
-    await page.getByText('Saved. It is being cut anew.').waitFor()
+    await page.getByRole('button', { name: 'Save the changed start and end' }).click()
+    await page.getByText('Saved. The new sound will be ready in a few seconds.').waitFor()
     await expect
       .poll(() => hana.study.minedMedia.get({ params: { media_id: before?.media_id ?? '' } }), {
         timeout: 60_000,

@@ -110,7 +110,7 @@ describe('a text with a film', () => {
     expect(skip?.[1]).toBeCloseTo((times(5).start_ms - 250) / 1000, 1)
     await page.keyboard.press('Space')
     for (const key of ['>', '>']) await page.keyboard.press(key)
-    await page.getByText('Text delay: +100 ms').waitFor()
+    await page.getByText('Subtitle delay: +100 ms').waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).getByText('Pause after this sentence').waitFor()
     await page.keyboard.press('Escape')

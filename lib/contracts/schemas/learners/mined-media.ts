@@ -8,7 +8,7 @@ export const LONGEST_MINED_MS = 20_000
 const SHORTEST_MINED_MS = 100
 /** No recording is longer. */
 const LONGEST_RECORDING_MS = 24 * 3_600_000
-/** The most sentences before and after that are joined with the one of the card. */
+/** The most sentences before and after that are joined at once. */
 const MOST_NEIGHBOURS = 5
 
 export const MediaId = z
@@ -87,11 +87,11 @@ const Ends = z
   })
 const Neighbours = z.strictObject({
   expected_version: z.number().int().min(1),
-  before: whole(0, MOST_NEIGHBOURS).describe('Sentences before the one of the card'),
+  before: whole(0, MOST_NEIGHBOURS).describe('So many more sentences before what is heard now'),
   after: whole(0, MOST_NEIGHBOURS),
 })
 
-/** Other ends: as times in the recording, or those of the sentence with its neighbours. */
+/** Other ends: as times in the recording, or more sentences on both sides of what is heard now. */
 export const MediaChange = z.union([Ends, Neighbours])
 export type MediaChange = z.output<typeof MediaChange>
 

@@ -1,4 +1,4 @@
-import { LONGEST_MINED_MS, MARGIN_MS } from '../../../contracts/schemas/learners/mined-media.ts'
+import { LONGEST_MINED_MS } from '../../../contracts/schemas/learners/mined-media.ts'
 import { isContent } from '../../../japanese/split.ts'
 import type { Acting } from '../../../platform/auth/actor.ts'
 import { invalidInput, isProblem, Problem } from '../../../platform/problems/errors.ts'
@@ -58,10 +58,13 @@ export async function recordedSubject(
 /** Rows around a sentence among which its neighbours are looked for: line breaks and blanks stand between. */
 const ROWS_AROUND = 20
 
-/** From the start of a sentence before to the end of one after, with their margins. */
+/**
+ * The sound with so many more sentences before and after it. What it has decides which are more: ends that were moved stay,
+ * and joining twice joins two. A sentence whose middle is heard counts as there.
+ */
 export async function joinedSpan(
   { content }: Stores,
-  { article_id, index, content_revision }: StoredMedia,
+  { article_id, index, content_revision, start_ms, end_ms }: StoredMedia,
   { before, after }: { readonly before: number; readonly after: number },
 ): Promise<Span> {
   const head = await readableHead(content, article_id)
@@ -70,26 +73,26 @@ export async function joinedSpan(
   const rows = await rowsBetween(content, head, index - ROWS_AROUND, index + ROWS_AROUND)
   const spoken = [...rows]
     .filter(([, row]) => isContent(row.sentence))
-    .flatMap(([at, row]) => spanOf(head, row, at))
-  const earlier = spoken.filter(({ at }) => at <= index).slice(-(before + 1))
-  const later = spoken.filter(({ at }) => at >= index).slice(0, after + 1)
-  const all = [...earlier, ...later]
-  if (all.length === 0) throw new Problem('not_found', 'This sentence has no times in its text any more.')
-  const start_ms = Math.min(...all.map(({ start_ms }) => start_ms))
-  const end_ms = Math.max(...all.map(({ end_ms }) => end_ms))
-  // Shortening would cut off the sentence of the card.
-  if (before + after > 0 && end_ms - start_ms + MARGIN_MS > LONGEST_MINED_MS)
+    .flatMap(([, row]) => timesOf(head, row) ?? [])
+  const middle = (span: Span) => (span.start_ms + span.end_ms) / 2
+  const earlier = spoken.filter(span => middle(span) < start_ms).map(span => withMargins(span).start_ms)
+  const later = spoken.filter(span => middle(span) > end_ms).map(span => withMargins(span).end_ms)
+  if (earlier.length < before || later.length < after)
+    throw new Problem('not_found', 'There is no further spoken sentence near this one.')
+  const joined = {
+    start_ms: Math.min(start_ms, ...earlier.toSorted(descending).slice(0, before)),
+    end_ms: Math.max(end_ms, ...later.toSorted(ascending).slice(0, after)),
+  }
+  if (joined.end_ms - joined.start_ms > LONGEST_MINED_MS)
     throw invalidInput(
-      before > 0 ? 'body.before' : 'body.after',
-      `together these sentences last longer than ${LONGEST_MINED_MS / 1_000} seconds`,
+      before > 0 ? 'before' : 'after',
+      'With that sentence the sound is longer than 20 seconds',
     )
-  return withMargins({ start_ms, end_ms })
+  return joined
 }
 
-function spanOf(head: ArticleRecord, row: StoredRow, at: number) {
-  const times = timesOf(head, row)
-  return times ? [{ at, ...times }] : []
-}
+const ascending = (one: number, other: number) => one - other
+const descending = (one: number, other: number) => other - one
 
 /** The rows of an article with these indexes, in order. */
 async function rowsBetween(content: Content, head: ArticleRecord, from: number, to: number) {

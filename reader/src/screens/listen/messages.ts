@@ -44,7 +44,10 @@ export const messages = catalogue({
     failedFile: 'The file could not be made.',
     file: 'The file to listen to',
     length: (minutes: string, size: string) => `${minutes} · ${size}`,
-    missing: (count: string) => `Without ${count} sentences that have no sound.`,
+    missing: (count: string) =>
+      count === '1'
+        ? 'Without 1 sentence that has no sound.'
+        : `Without ${count} sentences that have no sound.`,
     download: 'Download',
     again: 'Make it again',
     gone: 'The file is no longer on the server. Make it again.',

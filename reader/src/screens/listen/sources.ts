@@ -2,9 +2,10 @@ import type { Article } from '../../../../lib/contracts/schemas/articles/article
 import type { PageRow } from '../../../../lib/contracts/schemas/articles/sentences.ts'
 import type { KeptSentence } from '../../../../lib/contracts/schemas/learners/kept-sentences.ts'
 import { queryClient } from '../../api/query-client.ts'
+import type { Head } from '../../articles/head.ts'
 import { soundOf } from '../../media/sound.ts'
 import { heardQuery } from '../../media/use-heard.ts'
-import { BLOCK, blockOf, blockQuery, type Head } from '../read/queries.ts'
+import { BLOCK, blockOf, blockQuery } from '../read/queries.ts'
 
 /** A sentence that can be heard. */
 export interface Heard {

@@ -4,12 +4,12 @@ import { isProblem } from '../../../../lib/contracts/page-client.ts'
 import { MaterialFeedback } from '../../../../lib/contracts/schemas/learners/profile.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
 import { linkTo } from '../../app/location.ts'
+import { headQuery } from '../../articles/head.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Section } from '../../components/section.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { calls, profileKey, recordsQuery } from '../../profile/queries.ts'
-import { headQuery } from '../read/queries.ts'
 import { messages } from './messages.ts'
 
 /** The learner's ratings of texts, each of which can be retracted; hidden if there are none. */

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
+import { headQuery } from '../../articles/head.ts'
 import { keys } from '../../articles/keys.ts'
 import { type Opening, openedFirst, openingOf } from './first-opening.ts'
 import { positionQuery } from './progress/position-query.ts'
-import { blockOf, blockQuery, headQuery, wordsQuery } from './queries.ts'
+import { blockOf, blockQuery, wordsQuery } from './queries.ts'
 
 /** React watches a query only after the frame that drew it; one that is removed before would be asked for again. */
 const UNWATCHED_MS = 10_000

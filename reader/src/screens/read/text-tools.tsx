@@ -24,6 +24,7 @@ import {
 import { selectedSentence, selection, selectSentence, useSelectedSentence } from './selection/selection.ts'
 import {
   askForNote,
+  askToSay,
   closePanel,
   openPanel,
   panelState,
@@ -31,7 +32,6 @@ import {
   usePanel,
 } from './sentence-panel/panel-store.ts'
 import { forgetAllTyped, useIsAnyTyped } from './sentence-panel/typed.ts'
-import { shadow } from './shadow/shadowing.ts'
 import { closeTool, openTool, useTool } from './tool-store.ts'
 import { useWatchActs } from './watch/stage.ts'
 import { hearSelected } from './word-popup/hear-selected.ts'
@@ -124,11 +124,7 @@ export function TextTools({ head, row, onRow }: TextToolsProps) {
     ahead: () => player.jump(JUMP_MS),
     slower: () => changeSpeed(-1),
     faster: () => changeSpeed(1),
-    shadow: () =>
-      withSentence(() => {
-        openPanel()
-        void shadow(head)
-      }),
+    shadow: () => withSentence(askToSay),
     translation: () => withSentence(toggleTranslation),
     explanation: () => withSentence(openPanel),
     note: () => withSentence(askForNote),

@@ -1,9 +1,9 @@
 import { useMessages } from '../../../../web/language/use-language.ts'
+import type { Head } from '../../articles/head.ts'
 import { Section } from '../../components/section.tsx'
 import { messages } from '../../subtitles/messages.ts'
 import { ShiftTimes } from '../../subtitles/shift-times.tsx'
 import { TakeTranslations } from '../../subtitles/take-translations.tsx'
-import type { Head } from '../read/queries.ts'
 
 /** The translations by time, and the times, of a text whose sentences have any. */
 export function Timed({ head }: { head: Head }) {

@@ -6,11 +6,11 @@ import {
   type MinedMedia,
 } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
 import { useFormats, useMessages } from '../../../../web/language/use-language.ts'
+import { headQuery } from '../../articles/head.ts'
 import { Button } from '../../components/button.tsx'
 import { notify, notifyProblem } from '../../components/notice.tsx'
 import { recordingAddress } from '../../media/addresses.ts'
 import { player } from '../../media/sound.ts'
-import { headQuery } from '../../screens/read/queries.ts'
 import { freshLearning } from '../fresh-learning.ts'
 import styles from './media.module.css'
 import { messages } from './messages.ts'
@@ -21,12 +21,6 @@ const STEP_MS = 50
 const REACH_MS = 5_000
 const SHORTEST_MS = 100
 
-/** The neighbouring sentences that were joined. */
-export interface Joined {
-  readonly before: number
-  readonly after: number
-}
-
 interface HearProps {
   media: MinedMedia
   /** The text whose recording can be heard; null if it is no longer there. */
@@ -34,23 +28,26 @@ interface HearProps {
   span: Pick<MinedMedia, 'start_ms' | 'end_ms'>
 }
 
-interface EditMediaProps extends Omit<HearProps, 'span'> {
-  joined: Joined
-  onJoined(joined: Joined): void
-}
+type EditMediaProps = Omit<HearProps, 'span'>
 
 /** Moves the ends of the sound, joins neighbours, and removes sound and picture. */
-export function EditMedia({ media, article_id, joined, onJoined }: EditMediaProps) {
+export function EditMedia({ media, article_id }: EditMediaProps) {
   const t = useMessages(messages)
   const { number } = useFormats()
-  const { media_id, version: expected_version } = media
   const [start_ms, setStart] = useState(media.start_ms)
   const [end_ms, setEnd] = useState(media.end_ms)
-  const params = { media_id }
+  const params = { media_id: media.media_id }
+  const length = end_ms - start_ms
+  const isTooLong = length > LONGEST_MINED_MS
+  const isChanged = start_ms !== media.start_ms || end_ms !== media.end_ms
   const change = useMutation({
-    mutationFn: (body: MediaChange) => calls.minedMedia.change({ params, body }),
-    onSuccess(changed, sent) {
-      onJoined('before' in sent ? { before: sent.before, after: sent.after } : { before: 0, after: 0 })
+    /** Ends that were moved are saved before sentences are joined. */
+    async mutationFn(joined: { before: number; after: number } | null) {
+      const change = (body: MediaChange) => calls.minedMedia.change({ params, body })
+      const saved = isChanged ? await change({ expected_version: media.version, start_ms, end_ms }) : media
+      return joined ? change({ expected_version: saved.version, ...joined }) : saved
+    },
+    onSuccess(changed) {
       showMedia(changed)
       notify(t.saved)
       void freshLearning()
@@ -69,10 +66,6 @@ export function EditMedia({ media, article_id, joined, onJoined }: EditMediaProp
     },
     onError: notifyProblem,
   })
-  const join = (more: Partial<Joined>) => change.mutate({ expected_version, ...joined, ...more })
-  const length = end_ms - start_ms
-  const isTooLong = length > LONGEST_MINED_MS
-  const isChanged = start_ms !== media.start_ms || end_ms !== media.end_ms
   return (
     <div className={styles.edit}>
       <End
@@ -98,17 +91,25 @@ export function EditMedia({ media, article_id, joined, onJoined }: EditMediaProp
           kind="primary"
           busy={change.isPending}
           disabled={!isChanged || isTooLong}
-          onClick={() => change.mutate({ expected_version, start_ms, end_ms })}
+          onClick={() => change.mutate(null)}
         >
           {t.save}
         </Button>
       </div>
       {article_id !== null && (
         <div className="row">
-          <Button busy={change.isPending} onClick={() => join({ before: joined.before + 1 })}>
+          <Button
+            busy={change.isPending}
+            disabled={isTooLong}
+            onClick={() => change.mutate({ before: 1, after: 0 })}
+          >
             {t.before}
           </Button>
-          <Button busy={change.isPending} onClick={() => join({ after: joined.after + 1 })}>
+          <Button
+            busy={change.isPending}
+            disabled={isTooLong}
+            onClick={() => change.mutate({ before: 0, after: 1 })}
+          >
             {t.after}
           </Button>
         </div>

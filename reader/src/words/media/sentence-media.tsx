@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MinedMedia } from '../../../../lib/contracts/schemas/learners/mined-media.ts'
 import { useMessages } from '../../../../web/language/use-language.ts'
+import { headQuery } from '../../articles/head.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { speaker } from '../../components/icon-paths.ts'
 import { notifyProblem } from '../../components/notice.tsx'
-import { headQuery } from '../../screens/read/queries.ts'
 import { freshLearning } from '../fresh-learning.ts'
-import { EditMedia, type Joined } from './edit-media.tsx'
+import { EditMedia } from './edit-media.tsx'
 import styles from './media.module.css'
 import { messages } from './messages.ts'
 import { calls, showMedia, useMedia, useMinedSound, usePicture } from './queries.ts'
@@ -65,8 +65,6 @@ export function SentenceMedia({ media: known, media_id, article_id, mayChange = 
   const media = useMedia(known)
   const sound = useMinedSound(media)
   const [isOpen, setOpen] = useState(false)
-  // Each change makes another version, with which the editor begins anew.
-  const [joined, setJoined] = useState<Joined>({ before: 0, after: 0 })
   if (!media) return mayChange && article_id !== null && <Take media_id={media_id} article_id={article_id} />
   return (
     <div className={styles.media}>
@@ -81,15 +79,7 @@ export function SentenceMedia({ media: known, media_id, article_id, mayChange = 
       {mayChange && (
         <details className="folded" onToggle={event => setOpen(event.currentTarget.open)}>
           <summary>{t.edit}</summary>
-          {isOpen && (
-            <EditMedia
-              key={media.version}
-              media={media}
-              article_id={article_id}
-              joined={joined}
-              onJoined={setJoined}
-            />
-          )}
+          {isOpen && <EditMedia key={media.version} media={media} article_id={article_id} />}
         </details>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { articleCalls } from '../../../articles/head.ts'
 import { keys } from '../../../articles/keys.ts'
-import { articleCalls } from '../queries.ts'
 
 /** The row at which the account stopped reading; null before it has begun. */
 export const positionQuery = (id: number) =>

@@ -62,10 +62,10 @@ export const messages = catalogue({
     mine: '听我的录音',
     hint: '先听句子，然后对着麦克风跟读，最后依次播放两者。您的声音只留在本页。',
     steps: {
-      hearing: '请听……',
+      hearing: '请听…',
       asking: '浏览器可能会询问是否允许使用麦克风。',
       speaking: '现在请跟读。',
-      comparing: '先播放原声，再播放您的声音……',
+      comparing: '先播放原声，再播放您的声音…',
       done: '',
       silent: '这个句子还没有语音。',
       failed: '无法播放语音，请检查网络连接后重试。',

@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/problem.tsx'
 import { soundName, soundOf } from '../../../media/sound.ts'
 import type { Head } from '../queries.ts'
+import { beginToSay, usePanel } from '../sentence-panel/panel-store.ts'
 import type { WholeSentence } from '../sentence-panel/queries.ts'
 import { messages } from './messages.ts'
 import styles from './shadow.module.css'
@@ -25,6 +26,12 @@ export function Shadow({ head, row }: { head: Head; row: WholeSentence }) {
   const of = soundName(head, row)
   // The voice belongs to one sentence, and does not outlive the panel.
   useEffect(() => () => forgetVoice(of), [of])
+  const { isSayAsked } = usePanel()
+  useEffect(() => {
+    if (!isSayAsked) return
+    beginToSay()
+    void shadow(head)
+  }, [isSayAsked, head])
   if (!soundOf(head, row)) return null
   const stage = shadowed?.of === of ? shadowed.stage : null
   const step = steps.find(each => each === stage)
