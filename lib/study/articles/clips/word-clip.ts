@@ -63,5 +63,6 @@ export const playWord = (
     name: ['word', query.form, query.reading, query.accent, query.voice].join('\0'),
     as,
     headers,
+    signal,
     read: asked => data.wordAudio.read({ query }, { signal, headers: asked }),
   })
