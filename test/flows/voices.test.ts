@@ -8,7 +8,7 @@ import {
   startFakeVoicevox,
   zundamon,
 } from '../support/fake-speech/index.ts'
-import { administrator, learner, personAt } from '../support/people.ts'
+import { administrator, learner, type Person, personAt } from '../support/people.ts'
 import { startedForFile } from '../support/started-for-file.ts'
 import { ended } from '../support/tasks.ts'
 import { articleStack, contentOf, read } from './article-stack.ts'
@@ -166,6 +166,28 @@ describe('a learner', () => {
     await expect(hana.study.wordAudio.address({ body: spelling })).rejects.toMatchObject({
       code: 'invalid_input',
     })
+  })
+
+  it('hears a voice until it is withdrawn, as a guest does with a voice chosen on the device', async () => {
+    await offerZundamon()
+    const { id } = await silentArticle(lab(), newSentences(1).join(''))
+    await publish(lab(), id, { is_public: true, guest_visible: true })
+    await ended(lab().hana, (await speakOne(lab().hana, id, 0)).task_id)
+    const body = { voice: zundamon, beside: true }
+    const { task_id } = await lab().hana.study.sentences.tts({ params: { id, idx: 0 }, body })
+    await ended(lab().hana, task_id)
+    const heardBy = async ({ study }: Pick<Person, 'study'>) => {
+      const asked = { indices: [0], voice: zundamon }
+      const { items } = await study.mediaAddresses.clips({ params: { id }, body: asked })
+      const reply = await fetch(`${lab().stack.addresses.study}${items[0]?.address}`)
+      return [items[0]?.in_voice, reply.status]
+    }
+    const [guest, other] = [personAt(lab().stack), await learner(lab().stack)]
+    expect(await Promise.all([guest, other].map(heardBy))).toEqual(Array(2).fill([true, 200]))
+    await publish(lab(), id, { is_public: true, guest_visible: false })
+    await expect(heardBy(guest)).rejects.toMatchObject({ status: 401 })
+    await lab().settings.put({ body: { offered_voices: [] } })
+    expect(await heardBy(other)).toEqual([false, 200])
   })
 
   it('may not choose a voice that is not offered', async () => {

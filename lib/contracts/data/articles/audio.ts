@@ -38,10 +38,11 @@ export const audio = group({
     }),
   },
   found: {
-    ...route('POST', '/v1/data/articles/{id}/audio/found', 'acting'),
+    ...route('POST', '/v1/data/articles/{id}/audio/found', 'service'),
     repeatable: true,
     summary: 'The sentences that have a clip in this voice, linked or not',
     params: ById,
+    query: z.object({ guest: Flag.optional() }),
     body: z.strictObject({ voice: Voice, indices: Indices }),
     output: z.object({ indices: z.array(z.number().int()) }),
   },

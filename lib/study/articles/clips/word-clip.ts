@@ -93,5 +93,6 @@ export const playWord = (
     name: nameOfWord(query),
     as,
     headers,
+    signal,
     read: asked => data.wordAudio.read({ query }, { signal, headers: asked }),
   })
