@@ -9,3 +9,8 @@ export function sounds(next: Sounding): void {
   if (current !== next) current?.stop()
   current = next
 }
+
+/** It has ended for good, and nothing keeps it. */
+export function soundsNoMore(ended: Sounding): void {
+  if (current === ended) current = null
+}
