@@ -27,6 +27,7 @@ import { wordsKept } from './learners/words.ts'
 import { type Line, reportTable } from './measuring/report.ts'
 import { createRequester } from './measuring/requests.ts'
 import { measureMedia } from './media/media.ts'
+import { measureSpeech } from './media/speech.ts'
 import { measureModels } from './models/models.ts'
 import { backups } from './operations/backups.ts'
 import { coldStarts } from './operations/cold-starts.ts'
@@ -85,6 +86,7 @@ const parts = {
   },
   models: onStack('Counting tokens', measureModels),
   media: { run: measureMedia },
+  speech: { run: measureSpeech },
   console: onStack('Opening the console', consoleLoad),
   reader: onStack('Opening the reader', readerInChromium),
   'sign-in': onStack('Signing in', signingIn),

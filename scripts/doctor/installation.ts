@@ -33,6 +33,8 @@ export interface Machine {
   diskSpace(folder: string): Promise<DiskSpace>
   /** The rules of the firewall; why they are unknown if there is no nft, or this user may not read them. */
   firewallRules(signal: AbortSignal): Promise<{ rules: string } | { unknown: 'no nft' | 'not allowed' }>
+  /** The voice of Open JTalk with these settings; null unless program, dictionary and voice are there. */
+  openJtalkVoice(config: Config): Promise<string | null>
   /** True if a program can be started and ends without an error. */
   runs(program: string, args: readonly string[], signal: AbortSignal): Promise<boolean>
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { ulid } from 'ulid'
 import { Agent } from 'undici'
+import { createOpenJtalk, openJtalkFiles } from '../../lib/agent/speech/synthesis/open-jtalk/program.ts'
 import { loadConfig } from '../../lib/platform/config/load.ts'
 import { diskSpaceAt } from '../../lib/platform/disk/disk-space.ts'
 import { createTransport } from '../../lib/platform/outbound/transport.ts'
@@ -58,6 +59,10 @@ export const thisMachine: Machine = {
         },
       )
     }),
+  async openJtalkVoice(config) {
+    const openJtalk = createOpenJtalk({ ...openJtalkFiles(config), folder: config.DATA_DIR })
+    return (await openJtalk.available()) ? openJtalk.voice : null
+  },
   runs: (program, args, signal) =>
     new Promise(resolve => {
       execFile(program, args, { timeout: PROGRAM_MS, signal }, error => resolve(error === null))

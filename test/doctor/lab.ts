@@ -59,6 +59,7 @@ export const healthyMachine: Installation['machine'] = {
   diskSpace: async () => roomyDisk,
   firewallRules: async () => ({ rules: '' }),
   runs: async () => true,
+  openJtalkVoice: async () => 'open-jtalk:mei-normal:normal',
 }
 
 export const all = (state: ServiceState): Record<ServiceName, ServiceState> =>

@@ -35,12 +35,18 @@ describe('the machine and the settings', () => {
       started.push(program)
       return false
     }
-    const at = await installation({ ESPEAK_NG_BIN: '/opt/espeak' }, { machine: { ...healthyMachine, runs } })
+    const at = await installation(
+      { ESPEAK_NG_BIN: '/opt/espeak' },
+      { machine: { ...healthyMachine, runs, openJtalkVoice: async () => null } },
+    )
     expect(troubles(await checkPrograms(at, signal))).toEqual([
       'warning: ffmpeg cannot be run',
+      'warning: Open JTalk is not complete: its program, its dictionary or its voice is missing',
       'warning: /opt/espeak cannot be run',
     ])
     expect(started).toEqual(['ffmpeg', '/opt/espeak'])
+    const [, voice] = await checkPrograms(await installation(), signal)
+    expect(voice?.what).toBe('Open JTalk speaks in the voice open-jtalk:mei-normal:normal')
   })
 
   it('a misspelt variable and one that overrides the file are warnings, which quote no value', async () => {

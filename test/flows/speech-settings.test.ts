@@ -43,7 +43,7 @@ describe('speech settings', () => {
     }
     expect(JSON.parse((await ask('GET', '')).text)).toEqual(presented)
     expect(await speech().status()).toEqual({
-      synthesis: { provider: 'azure', voice: NANAMI, may_choose: true, voices: [] },
+      synthesis: { provider: 'azure', voice: NANAMI, credit: '', may_choose: true, voices: [] },
       transcription: { model: 'whisper-1' },
     })
   })

@@ -55,6 +55,8 @@ export async function startBenchStack(
       url: `${addresses.study}/api/articles/${id}/sentences/${index}/audio`,
       headers: { authorization: `Bearer ${token}` },
     }),
+    /** An address for a player, which needs no token. */
+    signed: (address: string): Target => ({ url: `${addresses.study}${address}` }),
     file: (name: string): Target => ({
       url: `${addresses.study}/api/videos/file?name=${name}`,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
