@@ -137,7 +137,7 @@ interface Written {
   moreComplete?: number
   /** The increase in the bytes of the text and of what people wrote into its sentences. */
   moreText?: number
-  /** What else the head must have. */
+  /** A further condition on the head. */
   also?: Where | undefined
 }
 

@@ -31,7 +31,7 @@ const Line = z
   })
 type Line = z.infer<typeof Line>
 
-/** What sentences took along from recordings: it is cut again, with the same ends, from the recordings that came. */
+/** Sounds and pictures of sentences are cut again, with the same ends, from the recordings that came. */
 export const takeMedia = taker({
   line: Line,
   take: (moving, lines) =>
