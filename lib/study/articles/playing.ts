@@ -98,7 +98,7 @@ async function stillOffered(agent: Clients['agent'], voice: string, signal: Abor
     return await voiceFor(agent, voice, signal)
   } catch (error) {
     if (isProblem(error, 'invalid_input') || isProblem(error, 'not_configured')) return undefined
-    // What was spoken already is played, also while nobody can say which voices there are.
+    // While nobody can say which voices there are, spoken clips are still played.
     if (isProblem(error)) return voice
     throw error
   }
