@@ -179,86 +179,6 @@ describe('a text with a film', () => {
     expect(complaints).toEqual([])
     await close()
   })
-
-  it('keeps the place of its film free, leaves the text where it was read, and steers it by keys after a press', async () => {
-    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library', height: 700 })
-    const { page, complaints } = window
-    await lab.hana.study.positions.put({
-      params: { id },
-      body: { index: 0, content_revision: 1, at: new Date().toISOString(), media_ms: times(8).start_ms },
-    })
-    // The player's code comes late.
-    let release = () => {}
-    const held = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(/\/player-/, async route => {
-      await held
-      await route.continue()
-    })
-    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
-    const first = page.locator('main [data-row]').first()
-    await first.locator('[data-word]').first().waitFor()
-    const before = await first.boundingBox()
-    release()
-    await button(page, 'Play').waitFor()
-    await until(page, `Math.abs(currentTime * 1000 - ${times(8).start_ms}) < 200`)
-    await expect.poll(() => soundingText(page).textContent()).toContain('先生')
-    expect(await first.boundingBox()).toEqual(before)
-    expect(await page.evaluate('scrollY')).toBe(0)
-    await playerIn(page).getByRole('slider', { name: 'Place in the recording' }).click()
-    await page.keyboard.press('Space')
-    await until(page, '!paused')
-    expect(complaints).toEqual([])
-    await window.close()
-  })
-
-  it('plays on with another address when its own has expired', async () => {
-    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
-    const { page } = window
-    let refused = 0
-    await page.route(/\/api\/media\?/, route => {
-      refused += 1
-      return refused === 1 ? route.fulfill({ status: 403 }) : route.continue()
-    })
-    const asked = page.waitForRequest(request => request.url().endsWith('/media/address'))
-    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
-    await asked
-    await button(page, 'Play').click()
-    await until(page, '!paused && currentTime > 0')
-    expect(refused).toBeGreaterThan(1)
-    await window.close()
-  })
-
-  it('plays on from the same place when its address expires in the middle', async () => {
-    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
-    const { page } = window
-    const HALF = 200_000
-    let isExpired = false
-    const addresses: string[] = []
-    // The first address gives the beginning of the file, and then nothing more.
-    await page.route(/\/api\/media\?/, async route => {
-      const address = route.request().url()
-      if (!addresses.includes(address)) addresses.push(address)
-      const from = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
-      if (address !== addresses[0]) return route.continue()
-      if (from > 0) {
-        isExpired = true
-        return route.fulfill({ status: 403 })
-      }
-      const reply = await route.fetch()
-      const body = await reply.body()
-      const headers = { ...reply.headers(), 'content-range': `bytes 0-${HALF - 1}/${body.length}` }
-      return route.fulfill({ status: 206, headers, body: body.subarray(0, HALF) })
-    })
-    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}/0`)
-    await playFrom(page, 0).click()
-    await until(page, '!paused && currentTime > 1')
-    await until(page, '!paused && currentTime > 12')
-    expect(isExpired).toBe(true)
-    expect(addresses).toHaveLength(2)
-    await window.close()
-  })
 })
 
 describe('on a phone', () => {
@@ -296,7 +216,7 @@ describe('on a phone', () => {
     await touch('touchStart', box.y + 150)
     for (const y of [120, 80, 50]) await touch('touchMove', box.y + y)
     await touch('touchEnd', 0)
-    await button(page, 'Show the picture').tap()
+    await button(page, 'Show the picture').click()
     await video.waitFor({ state: 'visible' })
     expect(await seriousFindings(page)).toEqual([])
     expect(complaints).toEqual([])

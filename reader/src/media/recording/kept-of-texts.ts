@@ -5,7 +5,7 @@ import { sessionState } from '../../../../web/session/session.ts'
 /** Null for guests. */
 const ownerNow = () => sessionState().session?.user.id ?? null
 
-/** What this device keeps of each text, for the person who reads on it. */
+/** Values that this device keeps for texts, each for the person who reads. */
 function keptOfTexts<Value>(key: string, value: z.ZodType<Value>, most: number) {
   const Entry = z.object({ owner: z.union([z.number(), z.string()]).nullable(), id: z.number().int(), value })
   const kept = keptChoices(key, z.object({ texts: z.array(Entry).catch([]) }))

@@ -125,8 +125,7 @@ export class Recording {
   readonly stop = (): void => this.pause()
 
   toggle(): void {
-    const { duration_ms } = this.state()
-    const isAtEnd = duration_ms > 0 && this.position_ms > duration_ms - AT_END_MS
+    const isAtEnd = this.position_ms > (this.state().duration_ms || Number.POSITIVE_INFINITY) - AT_END_MS
     if (!this.element.paused) this.pause()
     else {
       // From its end it begins anew.
@@ -185,7 +184,6 @@ export class Recording {
     }
   }
 
-  /** Ends it: the element is left. */
   close(): void {
     this.pause()
     clearTimeout(this.watch)

@@ -1,5 +1,3 @@
-import type { Press } from '../../../app/keys.ts'
-
 interface Binding {
   action: string
   /** `event.code`, or `key` for what is a character and no place. */
@@ -72,8 +70,16 @@ export const ofRecordings: ReadonlySet<Action> = new Set([
   ...(['mark', 'nextMark', 'follow', 'copy', 'fold', 'fill'] as const),
 ])
 
+/** The part of a key press that means something. */
+interface Pressed {
+  code: string
+  key: string
+  shiftKey: boolean
+  repeat: boolean
+}
+
 /** The action of a key press. */
-export function actionOf(press: Press): Action | undefined {
+export function actionOf(press: Pressed): Action | undefined {
   const binding = bindings.find(({ code, key, shift = false }) =>
     key === undefined ? code === press.code && shift === press.shiftKey : key === press.key,
   )

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SharedBrowser, sharedChromium } from '../../browser/support/chromium.ts'
+import { until } from '../../browser/support/film.ts'
+import { readerOf } from '../../browser/support/reader-page.ts'
+import { articleStack } from '../../flows/article-stack.ts'
+import { tenSentences } from '../../support/ten-sentences.ts'
+import { watchedText } from '../../support/watched.ts'
+
+let browser: SharedBrowser
+let lab: Awaited<ReturnType<typeof articleStack>>
+let id: number
+beforeAll(async () => {
+  ;[browser, lab] = await Promise.all([sharedChromium(), articleStack()])
+  id = (await watchedText(lab.hana)).id
+}, 300_000)
+afterAll(async () => {
+  await browser?.close()
+  await lab?.close()
+})
+
+const times = (at: number) => tenSentences[at] ?? { text: '', start_ms: 0, end_ms: 0 }
+const playerIn = (page: Page) => page.getByRole('region', { name: 'Player' })
+const button = (page: Page, name: string | RegExp) =>
+  playerIn(page).getByRole('button', { name, exact: typeof name === 'string' })
+
+/** The sentence that is marked in the text as spoken. */
+const soundingText = (page: Page) => page.locator('main [data-sounding]')
+
+/** Plays from a sentence by a press on its time. */
+const playFrom = (page: Page, at: number) =>
+  page
+    .locator('main [data-row]', { hasText: times(at).text.slice(0, 1) })
+    .getByRole('button', { name: /^Play from/ })
+    .nth(0)
+
+describe('a text with a film, when it is opened', () => {
+  it('keeps the place of its film free, leaves the text where it was read, and steers it by keys after a press', async () => {
+    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library', height: 700 })
+    const { page, complaints } = window
+    await lab.hana.study.positions.keep({
+      params: { id },
+      body: { index: 0, content_revision: 1, at: new Date().toISOString(), media_ms: times(8).start_ms },
+    })
+    // The player's code comes late.
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(/\/player-/, async route => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
+    const first = page.locator('main [data-row]').first()
+    await first.locator('[data-word]').first().waitFor()
+    const before = await first.boundingBox()
+    release()
+    await button(page, 'Play').waitFor()
+    await until(page, `Math.abs(currentTime * 1000 - ${times(8).start_ms}) < 200`)
+    await expect.poll(() => soundingText(page).textContent()).toContain('先生')
+    expect(await first.boundingBox()).toEqual(before)
+    expect(await page.evaluate('scrollY')).toBe(0)
+    await playerIn(page).getByRole('slider', { name: 'Place in the recording' }).click()
+    await page.keyboard.press('Space')
+    await until(page, '!paused')
+    expect(complaints).toEqual([])
+    await window.close()
+  })
+
+  it('plays on with another address when its own has expired', async () => {
+    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
+    const { page } = window
+    let refused = 0
+    await page.route(/\/api\/media\?/, route => {
+      refused += 1
+      return refused === 1 ? route.fulfill({ status: 403 }) : route.continue()
+    })
+    const asked = page.waitForRequest(request => request.url().endsWith('/media/address'))
+    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}`)
+    await asked
+    await button(page, 'Play').click()
+    await until(page, '!paused && currentTime > 0')
+    expect(refused).toBeGreaterThan(1)
+    await window.close()
+  })
+
+  it('plays on from the same place when its address expires in the middle', async () => {
+    const window = await readerOf(browser, lab.stack, lab.hana, { place: 'library' })
+    const { page } = window
+    let isExpired = false
+    const addresses: string[] = []
+    // The first address gives the first half of the file, and its index at the end.
+    await page.route(/\/api\/media\?/, async route => {
+      const address = route.request().url()
+      if (!addresses.includes(address)) addresses.push(address)
+      if (address !== addresses[0]) return route.continue()
+      const from = Number(/bytes=(\d+)/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
+      const reply = await route.fetch()
+      const body = await reply.body()
+      const all = from + body.length
+      if (from > all * 0.9) return route.fulfill({ response: reply, body })
+      if (from > 0) {
+        isExpired = true
+        return route.fulfill({ status: 403 })
+      }
+      const half = body.subarray(0, all / 2)
+      const headers = {
+        ...reply.headers(),
+        'content-range': `bytes 0-${half.length - 1}/${all}`,
+        'content-length': String(half.length),
+      }
+      return route.fulfill({ status: 206, headers, body: half })
+    })
+    await page.goto(`${lab.stack.addresses.study}/app/reader/#/read/${id}/0`)
+    await playFrom(page, 0).click()
+    await until(page, '!paused && currentTime > 1')
+    await until(page, '!paused && currentTime > 12')
+    expect(isExpired).toBe(true)
+    expect(addresses).toHaveLength(2)
+    await window.close()
+  })
+})
