@@ -4,7 +4,7 @@ import { sampled } from '../../support/sample.ts'
 import { testStores } from '../../support/store.ts'
 import { entryWith, join } from './double-stories.ts'
 import { openTwo } from './edit-stories.ts'
-import { type DataClient, dataLab, type Lab, reader, stranger } from './lab.ts'
+import { type DataClient, dataLab, type Lab, newFolder, reader, stranger } from './lab.ts'
 import { losableProcess } from './lost-process.ts'
 import { cutAll, heard, keep, mediaOf, recordedText } from './mined-stories.ts'
 import { share } from './stories.ts'
@@ -199,7 +199,7 @@ describe('the files of a piece', () => {
 
 describe('a card with sound, cut off at any request', () => {
   it('keeps its words, and gets its sound from the next cut', async () => {
-    const { one, other, clock } = await openTwo(stores)
+    const { one, other, clock } = await openTwo(stores, { DATA_DIR: newFolder() })
     const process = losableProcess(one)
     const text = await recordedText(other, 40)
     let index = 0
