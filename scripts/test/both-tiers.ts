@@ -57,6 +57,7 @@ export const bothTiers = [
   'test/handlers/data/learning-laws.test.ts',
   'test/handlers/data/learning-projection.test.ts',
   'test/handlers/data/lists.test.ts',
+  'test/handlers/data/mined-media.test.ts',
   'test/handlers/data/moving-crash.test.ts',
   'test/handlers/data/moving.test.ts',
   'test/handlers/data/page.test.ts',

@@ -90,7 +90,7 @@ describe('a sentence that is kept from a video', () => {
     })
     expect(again.sound).toBe('wanted')
     const { start_ms, end_ms } = media ?? {}
-    // What she had stays, with its ends.
+    // Her former sound stays, with its ends.
     expect(await settledMedia(yuki, media_id)).toMatchObject({
       ...{ sound: 'ready', picture: 'ready', reason: 'gone' },
       ...{ start_ms, end_ms },

@@ -18,7 +18,13 @@ const catalogue = [
   'glosses',
   'glossSweeps',
 ]
-const shared = ['sweeps', ...catalogue, 'markers']
+const shared = [
+  'sweeps',
+  // Removed by themselves, with their objects.
+  'minedFiles',
+  ...catalogue,
+  'markers',
+]
 /** Articles and their records, which stay until an administrator deletes them; due items. */
 const articles = [
   'articles',

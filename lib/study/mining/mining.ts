@@ -120,7 +120,7 @@ export class Mining {
       const cutting = { address, folder, program, deadlineMs }
       const parts = await settled(cut.parts.map(part => cutPart(part, cut, cutting, signal)))
       const fault = failure()
-      // What was cut from half a recording would be taken for the whole by everybody who wants this piece.
+      // A piece of half a recording would count as the whole for everybody who wants it.
       if (fault) return parts.map(() => ({ failed: lastingReason(fault) }))
       const isPast = cut.parts.some((part, n) => part === 'sound' && isOutside(parts[n]))
       // Past the end of a recording, its last picture is none of this sentence; a sound may outlast the pictures.

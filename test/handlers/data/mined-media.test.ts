@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { skillIdOf } from '../../../lib/japanese/grammar/skill-name.ts'
+import { sampled } from '../../support/sample.ts'
+import { testStores } from '../../support/store.ts'
 import { entryWith, join } from './double-stories.ts'
-import { type DataClient, dataLab, type Lab, reader } from './lab.ts'
+import { openTwo } from './edit-stories.ts'
+import { type DataClient, dataLab, type Lab, newFolder, reader, stranger } from './lab.ts'
+import { losableProcess } from './lost-process.ts'
 import { cutAll, heard, keep, mediaOf, recordedText } from './mined-stories.ts'
+import { share } from './stories.ts'
 import { detailsOf, put } from './word-stories.ts'
 
 const open = dataLab()
+const stores = testStores()
 
 /** A sentence of a film that is kept, with its sound and picture. */
 async function keptSentence(lab: Lab) {
@@ -134,5 +140,98 @@ describe('the sound of a word that is joined with its double', () => {
     }
     expect(await heard(client, after?.media_id ?? '')).toBe('sound 11750 13250')
     expect(await heard(client, before?.media_id ?? '')).toBeNull()
+  })
+})
+
+async function sweepAll(lab: Lab) {
+  for (let hour = 0; hour < 4; hour += 1) {
+    lab.clock.advance(3_600)
+    while ((await lab.as(null).housekeeping.sweep()).swept > 0);
+  }
+}
+
+const signal = new AbortController().signal
+const objectsOf = async ({ app }: Lab) => {
+  const { objects } = await app.objects.current().list({ prefix: '', limit: 1_000, by_folder: false }, signal)
+  return objects.flatMap(({ key }) => (key.includes('/mined/') ? key : [])).toSorted()
+}
+
+describe('the files of a piece', () => {
+  it('are removed with the last learner who has them, or with the account', async () => {
+    const lab = await open()
+    const { client, text, media_id } = await keptSentence(lab)
+    await share(lab, text, { is_public: 1 })
+    const other = lab.as(stranger)
+    const { media } = await keep(other, text, 1)
+    expect(await cutAll(lab)).toBe(0)
+    expect(await heard(other, media?.media_id ?? '')).toBe('sound 11750 13250')
+    await client.minedMedia.remove({ params: { media_id } })
+    await sweepAll(lab)
+    expect(await objectsOf(lab)).toHaveLength(2)
+    expect(await heard(client, media_id)).toBeNull()
+    expect(await heard(other, media?.media_id ?? '')).toBe('sound 11750 13250')
+    const params = { id: stranger.user_id }
+    while ((await lab.as(null).learners.erase({ params, query: {} })).is_more_due);
+    expect(await objectsOf(lab)).toEqual([])
+  })
+
+  it('are not made any more for an account that is erased while they are cut', async () => {
+    const lab = await open()
+    const text = await recordedText(lab)
+    await share(lab, text, { is_public: 1 })
+    await keep(lab.as(stranger), text, 1)
+    const { mining, learners } = lab.as(null)
+    const { cuts } = await mining.claim()
+    const [cut] = cuts
+    if (!cut) throw new Error('Nothing was due.')
+    const params = { id: stranger.user_id }
+    while ((await learners.erase({ params, query: {} })).is_more_due);
+    const { user_id, media_id, hash } = cut
+    const stored = mining.store({
+      params: { user_id, media_id, part: 'sound' },
+      query: { hash },
+      body: Buffer.from('sound'),
+    })
+    await expect(stored).rejects.toMatchObject({ code: 'not_found' })
+    expect(await objectsOf(lab)).toEqual([])
+  })
+})
+
+describe('a card with sound, cut off at any request', () => {
+  it('keeps its words, and gets its sound from the next cut', async () => {
+    const { one, other, clock } = await openTwo(stores, { DATA_DIR: newFolder() })
+    const process = losableProcess(one)
+    const text = await recordedText(other, 40)
+    let index = 0
+    const cut = async (lost: { atKeep: number; atCut: number }) => {
+      index += 1
+      process.loseAfter(lost.atKeep)
+      await keep(one.as(reader), text, index).catch(() => {})
+      const requests = { atKeep: process.requests(), atCut: 0 }
+      process.restart()
+      const { media } = await keep(other.as(reader), text, index)
+      expect([lost, media]).toMatchObject([lost, { sound: 'wanted', picture: 'wanted' }])
+      process.loseAfter(lost.atCut)
+      await cutAll(one).catch(() => {})
+      requests.atCut = process.requests()
+      process.restart()
+      const media_id = media?.media_id ?? ''
+      for (let hour = 0; hour < 2; hour += 1) {
+        clock.advance(3_600)
+        await cutAll(other)
+      }
+      expect([lost, await mediaOf(other.as(reader), media_id)]).toMatchObject([
+        lost,
+        { sound: 'ready', picture: 'ready', reason: null },
+      ])
+      const { start_ms, end_ms } = media ?? {}
+      expect(await heard(other.as(reader), media_id)).toBe(`sound ${start_ms} ${end_ms}`)
+      return requests
+    }
+    const whole = { atKeep: Number.POSITIVE_INFINITY, atCut: Number.POSITIVE_INFINITY }
+    const requests = await cut(whole)
+    for (const atKeep of sampled(Array(requests.atKeep + 1).keys(), 2)) await cut({ ...whole, atKeep })
+    for (const atCut of sampled(Array(requests.atCut + 1).keys(), 3)) await cut({ ...whole, atCut })
+    await sweepAll(other)
   })
 })

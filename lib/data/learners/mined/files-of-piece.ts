@@ -39,7 +39,7 @@ export const fileFor = (stores: Stores, media: StoredMedia, hash: string): Promi
       file: fileItem(learning, own, next),
       // Not of an account that was erased meanwhile.
       media: mediaItem(learning, media, media),
-      // Whoever removes the other's files now has not seen that they are shared.
+      // A removal of the other's files that has not seen this record fails.
       ...(other && {
         other: fileItem(learning, other.file, { ...other.file, version: other.file.version + 1 }),
       }),

@@ -108,7 +108,7 @@ export async function finishMedia(
 
 type Cut = Pick<StoredMedia, 'sound' | 'picture'>
 
-/** What was cut. A part that failed leaves what there was before; without another sound, its ends and its picture stay too. */
+/** The parts that were cut, or the former ones; without another sound, the former ends and picture stay too. */
 function withFormer(media: StoredMedia, cut: Cut, hash: string | null): Partial<StoredMedia> {
   const { sound_hash, picture_hash, former_start_ms, former_end_ms } = media
   const hasFormerSound = cut.sound === 'failed' && sound_hash !== null

@@ -71,7 +71,7 @@ async function withoutSubject(learning: Learning, user_id: number, media: readon
     const [kind, first = '', second = ''] = media_id.split('.')
     return kind === 's' ? keptSentenceKey(user_id, first) : sourceKey(user_id, first, second)
   }
-  const items = await itemsWith(learning, media.map(keyOf), ['pk', 'sk'])
+  const items = await itemsWith(learning, media.map(keyOf), [])
   const there = new Set(items.map(({ pk, sk }) => `${pk} ${sk}`))
   return media.filter(each => {
     const { pk, sk } = keyOf(each)
