@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { learner, personAt } from '../support/people.ts'
 import { ended } from '../support/tasks.ts'
-import { contentOf } from './article-stack.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { contentOf, controllerOf } from './article-stack.ts'
 import { sendFilm, videoLab } from './video-stack.ts'
 
 const lab = videoLab('local')
@@ -113,4 +117,69 @@ describe('a file to listen to', () => {
     })
     expect((await ended(lab.hana, silent)).error).toMatchObject({ code: 'not_found' })
   })
+
+  it.each([
+    ['is killed', 'kill -9 $$', 'unavailable'],
+    ['fills the disk', 'echo "out: No space left on device" >&2; exit 1', 'insufficient_storage'],
+    ['cannot read the recording', 'echo "Invalid data found" >&2; exit 1', 'invalid_input'],
+  ])('fails in plain words and leaves nothing if ffmpeg %s', async (_, script, code) => {
+    const { id } = await film()
+    await replaceFfmpeg(script)
+    const { task_id } = await lab.hana.study.listening.text({ params: { id }, body: { style: 'condensed' } })
+    const { state, error } = await ended(lab.hana, task_id)
+    expect([state, error?.code]).toEqual(['failed', code])
+    expect(error?.detail).toMatch(/^[A-Z][^{}]+\.$/)
+    expect(await madeFor(id)).toEqual([])
+  })
+
+  it('ends with its task if ffmpeg hangs, and one account makes one at a time', async () => {
+    const { id } = await film()
+    const { waiting } = await replaceFfmpeg()
+    const params = { id }
+    const { task_id } = await lab.hana.study.listening.text({ params, body: { style: 'condensed' } })
+    await waiting()
+    const other = await film()
+    const more = lab.hana.study.listening.text({ params: { id: other.id }, body: { style: 'queue' } })
+    await expect(more).rejects.toMatchObject({ code: 'article_busy' })
+    await lab.hana.study.tasks.cancel({ params: { task_id } })
+    expect((await ended(lab.hana, task_id)).state).toBe('cancelled')
+    expect(await madeFor(id)).toEqual([])
+  })
+
+  it('is not kept if its text is removed while it is made', async () => {
+    const { id } = await film()
+    const { waiting } = await replaceFfmpeg()
+    const params = { id }
+    const { task_id } = await lab.hana.study.listening.text({ params, body: { style: 'condensed' } })
+    await waiting()
+    await lab.hana.study.articles.remove({ params })
+    expect((await ended(lab.hana, task_id)).state).toBe('cancelled')
+    expect(await madeFor(id)).toEqual([])
+  })
 })
+
+/** Lets a script run in place of ffmpeg; without one, it hangs. */
+async function replaceFfmpeg(script?: string) {
+  const folder = await temporaryFolder()
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await folder.remove()
+  })
+  const waits = join(folder.path, 'waits')
+  const body = script ?? `: > ${waits}; exec sleep 600`
+  await writeFile(join(folder.path, 'ffmpeg'), `#!/bin/sh\n${body}\n`, { mode: 0o700 })
+  vi.stubEnv('PATH', `${folder.path}:${process.env.PATH}`)
+  return { waiting: () => expect.poll(() => existsSync(waits), { timeout: 20_000 }).toBe(true) }
+}
+
+/** The files of the text on the disk of the controller, and work that is left there. */
+async function madeFor(id: number) {
+  const folder = join(lab.stack.dataDir, 'study-work')
+  const { listening } = controllerOf(lab.stack)
+  const kept = (await readdir(join(folder, 'listening'))).filter(
+    name =>
+      listening.find(name.replace('.m4a', ''))?.article_id === id ||
+      !listening.find(name.replace('.m4a', '')),
+  )
+  return [...kept, ...(await readdir(folder)).filter(name => name.startsWith('work-'))]
+}

@@ -43,7 +43,7 @@ export async function listeningAddress(
   token: string | undefined,
 ): Promise<z.output<typeof ListeningAddress>> {
   const { article_id, duration_ms, bytes, silent, marks } = await fileFor(app, actor, file_id)
-  // Whoever may not read one of several texts any more gets no new address.
+  // Its owner gets no new address without access to each of its texts.
   const texts = article_id === null ? new Set(marks.map(mark => mark.article_id)) : []
   for (const id of texts) await mustHear(app, actor, id)
   const { sign, expires_at } = await addressSigner(app, token)

@@ -77,7 +77,7 @@ export class Sounds {
       await rm(source)
       return { path: target, start: 0, end: (await stat(target)).size }
     } catch (error) {
-      if (isProblem(error, 'not_found')) return null
+      if (isProblem(error, 'not_found') || isProblem(error, 'forbidden')) return null
       throw isDiskFull(error) ? diskFull(error) : error
     }
   }
@@ -118,6 +118,7 @@ export class Sounds {
       runFfmpeg(args, () => {}, limited),
     )
     if (isFull(errors)) throw diskFull(new Error(errors))
+    if (exitCode === null) throw notMade(errors)
     if (exitCode !== 0 || OUT_OF_MEMORY.test(errors)) throw new Problem('invalid_input', UNREADABLE)
   }
 }
@@ -127,6 +128,12 @@ export const nameOf = ({ article_id, index }: Stretch['of']) => `${article_id}-$
 
 const ALMOST_FULL = "The server's disk is almost full. Ask an administrator to free some space."
 const UNREADABLE = 'The sound of this text cannot be read: its file is damaged, or has no sound.'
+
+/** ffmpeg was killed, or fails on what it can read. */
+export const notMade = (errors: string) =>
+  new Problem('unavailable', 'The file to listen to could not be made. Try again.', {
+    cause: new Error(errors),
+  })
 
 /** True if ffmpeg reports a full disk. */
 export const isFull = (errors: string) => /No space left on device/.test(errors)

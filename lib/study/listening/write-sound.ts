@@ -4,7 +4,7 @@ import type { Mark } from '../../contracts/schemas/articles/listening.ts'
 import { diskFull, Problem } from '../../platform/problems/errors.ts'
 import { runFfmpeg } from '../../platform/processes/ffmpeg.ts'
 import type { Stretch } from './pieces.ts'
-import { BYTES_PER_SAMPLE, isFull, nameOf, type Sounds, withinDeadline } from './sounds.ts'
+import { BYTES_PER_SAMPLE, isFull, nameOf, notMade, type Sounds, withinDeadline } from './sounds.ts'
 
 const LONGEST_MS = 4 * 3_600_000
 const BITS_PER_S = 64_000
@@ -73,10 +73,7 @@ export async function writeSound(
     runFfmpeg(args, () => {}, limited, { input: Readable.from(joined(), { objectMode: false }) }),
   )
   if (isFull(errors)) throw diskFull(new Error(errors))
-  if (exitCode !== 0)
-    throw new Problem('unavailable', 'The file to listen to could not be made. Try again.', {
-      cause: new Error(errors),
-    })
+  if (exitCode !== 0) throw notMade(errors)
   return { marks, duration_ms: now(), silent }
 }
 

@@ -197,8 +197,7 @@ export class TaskQueue {
   /** As many long tasks may run besides the others, so that a short text need not wait for two long speeches. */
   private hasSlot({ task: { owner, hasOwnSlots } }: Entry) {
     if (hasOwnSlots) return true
-    const takesSlot = (task: TaskRun) => task.isAsked && !task.hasOwnSlots
-    const inSlots = [...this.open].filter(({ phase, task }) => phase === 'running' && takesSlot(task))
+    const inSlots = [...this.open].filter(({ phase, task }) => phase === 'running' && task.takesSlot)
     const isRoom = (most: number, isCounted: (other: Entry) => boolean) => {
       const running = inSlots.filter(isCounted)
       return running.length < 2 * most && running.filter(({ isLong }) => !isLong).length < most

@@ -105,6 +105,10 @@ export class TaskRun {
     return this.current.kind === 'listening'
   }
 
+  get takesSlot(): boolean {
+    return this.isAsked && !this.hasOwnSlots
+  }
+
   /** The owner of the article, who need not own the task; null for a task that blocks no other. */
   get articleOwner(): number | null {
     return this.isAlongside ? null : this.ownerOfArticle

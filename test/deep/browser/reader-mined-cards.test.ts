@@ -46,7 +46,7 @@ async function nextPart(page: Page, part: 'sound' | 'picture') {
 }
 
 describe('the cards of a film', () => {
-  it('have the sound and picture of their sentence, and ends that are moved by what is heard', async () => {
+  it('have the sound and picture of their sentence, and play it to its new end once that is moved', async () => {
     const hana = await learner(opened.stack)
     const { id } = await watchedText(hana)
     const { page, complaints, close } = await readerOf(browser, opened.stack, hana, { place: `read/${id}` })
