@@ -19,7 +19,7 @@ import { ForLearners } from '../../session/for-learners.tsx'
 import { TaskProgress } from '../../tasks/task-progress.tsx'
 import { firstDetails } from '../../upload/details.ts'
 import type { Chapter } from '../../upload/epub/open-book.ts'
-import { readSources, type Source } from '../../upload/read-source.ts'
+import { readSources, type Source, withTranslations } from '../../upload/read-source.ts'
 import { forgetSent } from '../../upload/send-file.ts'
 import { titleFor } from '../../upload/start-upload.ts'
 import { readLines, subtitleEndings } from '../../upload/subtitles/read-lines.ts'
@@ -85,7 +85,7 @@ function AddText() {
     reading(async () => {
       if (!chosenFile || file?.kind !== 'subtitles') return
       const lines = await readLines(chosenFile)
-      setFile({ ...file, translations: { name: chosenFile.name, lines } })
+      setFile(now => withTranslations(now, file, { name: chosenFile.name, lines }))
     })
   const isOver = useDropped(files => (upload.isIdle || upload.isError) && void choose(files))
   const chosen = [...chapters]
