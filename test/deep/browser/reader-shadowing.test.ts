@@ -213,7 +213,7 @@ describe('the times of a sentence', () => {
       })
     await choose()
     const remove = page.getByRole('button', { name: 'Remove the translations from files' })
-    await page.getByText('Replace the translations of the sentences').waitFor()
+    await page.getByText('They do not come back.').waitFor()
     expect(await remove.count()).toBe(0)
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await remove.count()).toBe(0)
